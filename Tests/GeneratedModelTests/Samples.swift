@@ -131,7 +131,8 @@ extension PictureBook {
             chapters: [Chapter(title: "1"), Chapter(title: "2")],
             cover: Chapter(title: "cover"),
             note: "note",
-            pictures: [Data([1]), Data()]
+            pictures: [Data([1]), Data()],
+            leafCount: 4
         )
     }
 }

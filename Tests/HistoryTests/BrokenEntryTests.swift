@@ -92,7 +92,7 @@ import Testing
                 1️⃣ unknown-key: unknown key 'colour' in removed 'Shelf' | valid keys: in, since, readAs, rename, \
                 missing, kind, cases, properties, doc, superclass, archiveName, abstract, final, protocols, properties, \
                 excluded, hooks, keys, boxed, unknownKeys, writesNil, equality, copying, objc, objcName, versionKey, since, \
-                access, deprecated, immutable, history, info, validated
+                access, deprecated, immutable, history, info, validated, jsonKeys, discriminator, observable
                 """,
                 "3️⃣ wrong-kind: expected text for 'a', found a list",
                 """

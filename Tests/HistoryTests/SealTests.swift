@@ -368,6 +368,7 @@ import YAMLTree
             properties:
               k: { type: String, key: clé, default: "né" }
               j: { type: Int?, jsonKey: "j\\u00e9" }
+              q: { type: Int?, jsonKey: [pré, "b c"] }
               p: { type: P, flat: { x: fé } }
               e: E
         \(more)    history: \(history)
@@ -376,7 +377,7 @@ import YAMLTree
 
     /// An accent of its own, or a letter with it: equal to Swift, while archives and the Swift compiler have bytes.
     @Test(arguments: [
-        "\"éa\"", "clé", "né", "j\\u00e9", "fé", "É.A", "réel", "A.père", "é: a",
+        "\"éa\"", "clé", "né", "j\\u00e9", "pré", "fé", "É.A", "réel", "A.père", "é: a",
     ])
     func whatIsSpelledOtherwiseIsEdited(_ part: String) throws {
         let first = Self.accented(1, "{ a: \"éa\", é: é }", "", "{}")

@@ -73,6 +73,17 @@ import Testing
                 - retype: { numbers: { from: { type: "[String]", default: [] } } }
               2:
                 - include: { loud: [json] }
+          Trip:
+            jsonKeys: snake_case
+            properties:
+              fromTown: String
+              toTown: { type: String, jsonKey: [to, town] }
+              toStreet: { type: String?, jsonKey: [to, street] }
+              viaTown: { type: String, jsonKey: via }
+            history:
+              3:
+                - was: { jsonKeys: name }
+                - rekey: { toTown: { jsonKey: [goal, town] }, viaTown: { jsonKey: [to, via] } }
         removed:
           Mood: { in: 3, raw: Int, cases: { glad: 1, sad: 2 } }
         """
@@ -179,10 +190,18 @@ import Testing
                   let new = LibV3.Bill(cost: cost.map { LibV3.Money(amount: Decimal($0.amount), currency: "CHF") })
                   show("new bill by Foundation") { bill(try byFoundation(LibV3.Bill.self, LibV3.LibModel.archivedData(withRootObject: new))) }
                 }
+                let sorted = JSONEncoder()
+                sorted.outputFormatting = .sortedKeys
                 let part = LibV1.Part(quiet: 11, loud: 22, swapA: 33, swapB: 44, numbers: ["1", "x", "3"])
                 show("part") { text(try LibV3.LibModel.unarchivedObject(ofClass: LibV3.Part.self, from: archive(part))) }
                 show("part in JSON") { text(try LibV3.LibModel.decoder().decode(LibV3.Part.self, from: JSONEncoder().encode(part))) }
                 show("part in a dictionary") { text(try LibV3.Part(dictionary: part.dictionaryRepresentation(.deep))) }
+                let trip = LibV1.Trip(fromTown: "Rome", toTown: "Paris", toStreet: "Rue 1", viaTown: "Nice")
+                print("trip:", String(decoding: try sorted.encode(trip), as: UTF8.self))
+                show("trip in JSON") {
+                  let trip = try LibV3.LibModel.decoder().decode(LibV3.Trip.self, from: JSONEncoder().encode(trip))
+                  return String(decoding: try sorted.encode(trip), as: UTF8.self)
+                }
                 let new = try JSONEncoder().encode(LibV3.Part(loud: 22, swapA: 33, swapB: 44))
                 show("new JSON by 1") {
                   do { return "\\(try LibV1.LibModel.decoder().decode(LibV1.Part.self, from: new).swapA)" } catch DecodingError.dataCorrupted {
@@ -215,6 +234,8 @@ import Testing
                 part: 11 22 33 44 [1, 3]
                 part in JSON: 1 2 33 44 [1, 3]
                 part in a dictionary: 11 22 33 44 [1, 3]
+                trip: {"Lib.version":1,"fromTown":"Rome","goal":{"town":"Paris"},"to":{"street":"Rue 1","via":"Nice"}}
+                trip in JSON: {"Lib.minReader":3,"Lib.version":3,"from_town":"Rome","to":{"street":"Rue 1","town":"Paris"},"via":"Nice"}
                 new JSON by 1: refused
 
                 """

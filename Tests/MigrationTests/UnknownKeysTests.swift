@@ -23,10 +23,10 @@ import Testing
         classes:
           Item:
             properties:
-              name: String
-              label: String?
+              name: { type: String, jsonKey: [texts, name] }
+              label: { type: String?, jsonKey: [texts, more, label] }
               size: Int?
-              note: String?
+              note: { type: String?, jsonKey: [texts, note] }
             history:
               3: [{ add: [note] }]
               2: [{ add: [label] }, { add: { size: { missing: 7 } } }]

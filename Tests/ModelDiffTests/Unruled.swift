@@ -63,7 +63,7 @@ extension Thing {
         let text: [ChangeKind] = [.documentation, .order]
         let life: [ChangeKind] = [.added, .removed, .renamed, .removalAndAddition, .history, .past]
         let declaration = life + text + [.redeclared, .dropped, .conformances, .file]
-        let record = declaration + [.archiveName, .keyPattern, .boxing, .unknownKeys, .validation]
+        let record = declaration + [.archiveName, .keyPattern, .jsonKeyStyle, .boxing, .unknownKeys, .validation]
         switch self {
         case .model:
             return [
@@ -72,10 +72,11 @@ extension Thing {
             ]
         case .class:
             return record + [
-                .superclass, .abstractness, .versionKey, .finality, .hooks, .objectiveC, .copying, .equality,
+                .superclass, .abstractness, .versionKey, .discriminator, .finality, .hooks, .objectiveC, .copying,
+                .equality,
             ]
         case .struct: return record
-        case .enum: return declaration + [.rawType, .unknownCases, .optionSet]
+        case .enum: return declaration + [.rawType, .unknownCases, .optionSet, .discriminator]
         case .foreignType: return text + [.added, .removed, .coding, .file]
         case .property:
             return life + text + [

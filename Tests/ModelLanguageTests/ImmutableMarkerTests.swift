@@ -105,4 +105,39 @@ struct ImmutableMarkerTests {
             ]
         )
     }
+
+    @Test func observable() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            swift: { observable: 1️⃣true, immutable: true }
+            classes:
+              Book: { observable: 2️⃣true, properties: { title: String } }
+              Page: { properties: { titleStorage: Int, title: Int, schemaObservation: Int } }
+            """,
+            [
+                "1️⃣ observable-immutable: 'observable' has nothing to tell: all classes are immutable",
+                "2️⃣ observable-immutable: 'observable' has nothing to tell: class 'Book' is immutable",
+            ]
+        )
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            swift: { observable: true }
+            classes:
+              Book: { immutable: true, observable: 1️⃣true, properties: { title: String } }
+              Fixed: { immutable: true, properties: { title: String, titleStorage: Int } }
+              Page:
+                properties: { 2️⃣titleStorage: Int, title: Int, 3️⃣schemaObservation: Int }
+              Plain: { observable: false, properties: { titleStorage: Int, title: Int, schemaObservation: Int } }
+            """,
+            [
+                "1️⃣ observable-immutable: 'observable' has nothing to tell: class 'Book' is immutable",
+                "2️⃣ member-name: property 'titleStorage' has the name of the generated storage of 'title'",
+                "3️⃣ member-name: property 'schemaObservation' has the name of a generated member of observable classes",
+            ]
+        )
+    }
 }

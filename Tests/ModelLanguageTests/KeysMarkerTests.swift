@@ -1,3 +1,6 @@
+import Foundation
+import ModelLanguage
+import RandomTestSupport
 import Testing
 
 @Suite("Keys: marker tests")
@@ -215,5 +218,91 @@ struct KeysMarkerTests {
             """,
             ["1️⃣ reserved-key: a key cannot begin with '$': '$version' belongs to the archive format"]
         )
+    }
+
+    @Test func pathsInJSON() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            swift: { jsonKeys: snake_case }
+            structs:
+              Part:
+                properties:
+                  one: { type: Int, jsonKey: [a, b] }
+                  two: { type: Int, jsonKey: 1️⃣[a, b] }
+                  three: { type: Int, jsonKey: 2️⃣[a, b, c] }
+                  four: { type: Int, jsonKey: 3️⃣a }
+                  five: { type: Int, jsonKey: [a, c] }
+            classes:
+              Thing: { properties: { venueName: Int, other: { type: Int, jsonKey: [place, name] } } }
+              Book:
+                superclass: Thing
+                properties:
+                  deep: { type: Int, jsonKey: 4️⃣[venue_name, x] }
+                  place: { type: Int, jsonKey: 5️⃣place }
+                  6️⃣venue_name: Int
+                  stamp: { type: Int, jsonKey: 7️⃣[Library.version, x] }
+                  none: { type: Int, jsonKey: 8️⃣[] }
+                  blank: { type: Int, jsonKey: [a, 9️⃣""] }
+              Other: { superclass: Thing, jsonKeys: name, properties: { venue_name: { type: Int, jsonKey: z } } }
+              Twin: { superclass: Thing, jsonKeys: name, properties: { deep: { type: Int, jsonKey: [venue, name] } } }
+            """,
+            [
+                "8️⃣ empty-value: 'jsonKey' has no key",
+                "9️⃣ empty-value: an item of 'jsonKey' is empty",
+                "1️⃣ duplicate-json-key: property 'two' has the key '[a, b]' of property 'one'",
+                "2️⃣ json-path: '[a, b]' in JSON would be the value of property 'one', and the object that property 'three' stands in",
+                "3️⃣ json-path: 'a' in JSON would be the value of property 'four', and the object that property 'three' stands in",
+                "4️⃣ json-path: 'venue_name' in JSON would be the value of property 'venueName', and the object that property 'deep' stands in",
+                "5️⃣ json-path: 'place' in JSON would be the value of property 'place', and the object that property 'other' stands in",
+                "6️⃣ duplicate-json-key: property 'venue_name' has the key 'venue_name' of property 'venueName' of superclass 'Thing'",
+                "7️⃣ reserved-key: property 'stamp' has the key '[Library.version, x]', which is that of the stamp of model 'Library'",
+            ]
+        )
+    }
+
+    @Test func jsonKeyStyles() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            swift: { jsonKeys: 1️⃣camelCase }
+            structs: { Part: { jsonKeys: 2️⃣snakecase } }
+            """,
+            [
+                "1️⃣ unknown-option: 'camelCase' is not a value of 'jsonKeys'; expected name or snake_case",
+                "2️⃣ unknown-option: 'snakecase' is not a value of 'jsonKeys'; expected name or snake_case",
+            ]
+        )
+    }
+
+    /// As JSONEncoder converts them.
+    @Test func snakeCase() throws {
+        struct Keyed: Encodable {
+            struct Key: CodingKey {
+                var stringValue: String
+                var intValue: Int? { nil }
+                init(stringValue: String) { self.stringValue = stringValue }
+                init?(intValue: Int) { nil }
+            }
+            let name: String
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.container(keyedBy: Key.self)
+                try container.encode(1, forKey: Key(stringValue: name))
+            }
+        }
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        var dice = SplitMix(state: 7)
+        let letters = Array("abzABZ019_éÉǅß")
+        let random = (0..<500).map { _ in
+            String((0..<Int.random(in: 1...9, using: &dice)).map { _ in letters.randomElement(using: &dice) ?? "a" })
+        }
+        for name in ["myURLProperty", "id", "htmlURL", "isA4Page", "address2Line", "_private", "HTTP", "aB"] + random {
+            let object = try JSONSerialization.jsonObject(with: encoder.encode(Keyed(name: name)))
+            let key = try #require((object as? [String: Int])?.keys.first)
+            #expect(JSONKeyStyle.snakeCase.key(for: name) == key, "\(name)")
+        }
     }
 }

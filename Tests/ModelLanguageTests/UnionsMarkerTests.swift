@@ -177,4 +177,61 @@ struct UnionsMarkerTests {
             ]
         )
     }
+
+    @Test func discriminatorsOfClasses() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            swift: { codable: plain }
+            enums:
+              Both: { oneOf: { animal: Animal, money: Money }, discriminator: { key: 1️⃣type } }
+              Fine: { oneOf: { animal: Animal, money: Money }, discriminator: { key: kind } }
+              Below: { oneOf: { animal: Animal, money: Money }, discriminator: { key: 🔟lives } }
+            structs:
+              Money: { properties: { amount: Int } }
+            classes:
+              Animal: { abstract: true, discriminator: { key: type, Cat: cat, 2️⃣Animal: animal, 3️⃣Money: money, 4️⃣Dug: dog, Dog: 5️⃣cat } }
+              Cat: { superclass: Animal, properties: { lives: Int } }
+              Dog: { superclass: Animal, 6️⃣discriminator: { key: breed } }
+              Thing: { properties: { kind: Int } }
+              Book: { superclass: Thing, discriminator: { key: 7️⃣kind } }
+              Part: { discriminator: { key: 8️⃣venue } }
+              Page: { superclass: Part, properties: { name: { type: String, jsonKey: [venue, name] } } }
+              Holder: { properties: { animal: Animal, books: 9️⃣[Thing] } }
+            """,
+            [
+                "2️⃣ discriminator-name: 'Animal' is abstract: no object is of it",
+                "3️⃣ discriminator-name: 'Money' is neither 'Animal' nor a class below it",
+                "4️⃣ discriminator-name: 'Dug' is neither 'Animal' nor a class below it",
+                "5️⃣ discriminator-name: classes 'Cat' and 'Dog' have the same name 'cat'",
+                "6️⃣ discriminator-inherited: objects of 'Dog' are told by the discriminator 'type' of a superclass",
+                "7️⃣ discriminator-key: 'kind' is also the key of 'kind' in 'Book'",
+                "8️⃣ discriminator-key: 'venue' is also the key of 'name' in 'Page'",
+                "1️⃣ discriminator-key: 'type' is also the key of the discriminator of 'Animal'",
+                "🔟 discriminator-key: 'lives' is also the key of 'lives' in 'Animal'",
+                "9️⃣ plain-choice: JSON does not tell what 'books' holds: an object of 'Thing' may be of the subclass 'Book'",
+            ]
+        )
+    }
+
+    @Test func discriminatorsWithoutPlainJSON() {
+        for (codable, reason) in [
+            ("true", "'discriminator' has no use with 'codable: true': JSON has the names of classes"),
+            ("false", "'discriminator' is for JSON, which this model does not have"),
+        ] {
+            expectFindings(
+                """
+                model: Library
+                version: 1
+                swift: { codable: \(codable) }
+                enums:
+                  Payment: { oneOf: { card: Card, cash: none }, 1️⃣discriminator: { key: type } }
+                classes:
+                  Card: { 2️⃣discriminator: { key: type } }
+                """,
+                ["2️⃣ discriminator-plain: \(reason)", "1️⃣ discriminator-plain: \(reason)"]
+            )
+        }
+    }
 }

@@ -27,7 +27,7 @@ import Testing
             "ArgumentParser", "CompilerDriver", "SchemaDiagnostics", "Explanations", "ModelDiff", "ArchiveInspection",
             "LanguageServer", "Glibc", "Musl", "Darwin",
         ],
-        "HeirloomRuntime": ["Foundation", "Glibc", "Musl", "Darwin"],
+        "HeirloomRuntime": ["Foundation", "Observation", "Glibc", "Musl", "Darwin"],
         "ArchiveInspection": ["SchemaDiagnostics", "Foundation", "Glibc", "Musl", "Darwin"],
         "EmbeddedFiles": [],
         "CLibYAML": [],

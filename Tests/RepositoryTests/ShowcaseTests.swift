@@ -80,7 +80,8 @@ import YAMLTree
         default: all = sections.flatMap(declarations)
         }
         let used = Set(all.flatMap { $0.mapping?.map(\.key.value) ?? [] })
-        let expected = try keys(at: "definitions/\(definition)")
+        // An error beside 'codable: true': the program 'responses' has it.
+        let expected = try keys(at: "definitions/\(definition)").subtracting(["discriminator"])
         #expect(expected.subtracting(used).isEmpty)
     }
 

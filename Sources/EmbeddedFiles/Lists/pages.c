@@ -95,6 +95,12 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/dictionary-key-type.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/dictionary-key-type.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/discriminator-changed.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/discriminator-changed.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/discriminator-inherited.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/discriminator-inherited.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/discriminator-key.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/discriminator-key.md" suffix(,)
         0}},
@@ -103,6 +109,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/Explanations/Pages/discriminator-name.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/discriminator-name.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/discriminator-plain.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/discriminator-plain.md" suffix(,)
         0}},
     {"Sources/Explanations/Pages/duplicate-json-key.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/duplicate-json-key.md" suffix(,)
@@ -320,6 +329,12 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/json-key-changed.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/json-key-changed.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/json-keys-changed.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/json-keys-changed.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/json-path.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/json-path.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/key-pattern-changed.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/key-pattern-changed.md" suffix(,)
         0}},
@@ -400,6 +415,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/Explanations/Pages/objc-name-unused.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/objc-name-unused.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/observable-immutable.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/observable-immutable.md" suffix(,)
         0}},
     {"Sources/Explanations/Pages/one-of-ambiguous.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/one-of-ambiguous.md" suffix(,)

@@ -401,6 +401,9 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/KeyedArchive/Writing/WrittenClass.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/KeyedArchive/Writing/WrittenClass.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Observing/ObservedChanges.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Observing/ObservedChanges.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Reading/ReadingGraph.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Reading/ReadingGraph.swift" suffix(,)
         0}},

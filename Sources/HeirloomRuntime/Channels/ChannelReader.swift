@@ -31,8 +31,13 @@ class ChannelReader: HeirloomCoder, FieldSource {
     func reader(in graph: TreeGraph) -> ChannelReader { preconditionFailure("a channel has its readers") }
     /// The value under a key; nil if absent.
     func value(forKey key: String) throws -> (any ValueSource)? { nil }
+    /// The value of a field that has nested objects around it in JSON.
+    func value(atPath key: String) throws -> (any ValueSource)? { try value(forKey: key) }
     /// The archive name that stands with an object of a hierarchy whose base-most class is of that model; nil if none does.
     func className(forObjectOf registry: ModelRegistry) throws -> String? { nil }
+
+    /// The class that something else than its archive name tells; nil where nothing does.
+    func toldClass(for type: AnyClass) throws -> AnyClass? { nil }
 
     /// The version of a model that wrote anything of the object.
     func newestVersion(of stamp: ModelStamp) throws -> Int64? {
@@ -40,8 +45,9 @@ class ChannelReader: HeirloomCoder, FieldSource {
     }
 
     func value(forKey key: String, of field: ArchiveField?) throws -> (any ValueSource)? {
-        if field != nil { lastKey = key }
-        return try value(forKey: key)
+        guard let field else { return try value(forKey: key) }
+        lastKey = key
+        return try field.isJSONPath ? value(atPath: key) : value(forKey: key)
     }
 
     /// Without a stamp, dictionaries and Codable forms are of the current version, unless the caller names one.
@@ -62,13 +68,13 @@ class ChannelReader: HeirloomCoder, FieldSource {
     }
     func report(_ error: ArchiveError) { graph.report(error) }
     func attempt<T>(_ read: () throws -> T) throws -> T { try graph.attempt(read) }
-    func path(of name: String) -> String { graph.note(path.property(name)) }
+    func path(of name: String) -> String { graph.note(path.field(name)) }
 
     override func failWithError(_ error: any Error) {
         var failure = ArchiveError(wrapping: error)
         if failure.path.isEmpty {
-            if failure.key == nil { failure.key = lastKey }
-            let place = failure.key.map { path.property($0) } ?? path
+            let place = (failure.key ?? lastKey).map { path.field($0) } ?? path
+            if failure.key == nil { failure.key = lastKey.map { ValuePath.steps(of: $0).joined(separator: ".") } }
             failure.path = graph.note(place)
         }
         graph.fail(failure)

@@ -32,7 +32,7 @@ class ChannelWriter: HeirloomCoder, FieldSink {
     var coder: NSCoder { self }
 
     var keepsHighestReader: Bool { true }
-    var namesClasses: Bool { true }
+    var plainRegistry: ModelRegistry? { nil }
 
     func write(minReader: Int, of stamp: ModelStamp) {
         let key = stamp.minReaderKey

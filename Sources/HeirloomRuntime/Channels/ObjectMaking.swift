@@ -29,7 +29,9 @@ extension TreeGraph {
     ) throws -> any (NSObject & NSSecureCoding).Type {
         var chosen: AnyClass = type
         let base = classes.registry.baseRegistry(of: type)
-        if let name = try reader.className(forObjectOf: base) ?? reader.formerName {
+        if let told = try reader.toldClass(for: type) {
+            chosen = told
+        } else if let name = try reader.className(forObjectOf: base) ?? reader.formerName {
             reader.archivedName = name
             switch try livingType(named: name, for: reader) {
             case .object(let named): chosen = named

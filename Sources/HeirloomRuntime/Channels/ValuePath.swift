@@ -32,6 +32,11 @@ final class ValuePath: Sendable {
     }
 
     func property(_ name: String) -> ValuePath { ValuePath(self, .property(name)) }
+    /// A field by its key; in JSON it may stand in nested objects.
+    func field(_ key: String) -> ValuePath {
+        Self.steps(of: key).reduce(self) { $0.property($1) }
+    }
+    static func steps(of key: String) -> [String] { key.components(separatedBy: ArchiveField.pathSeparator) }
     func index(_ index: Int) -> ValuePath { ValuePath(self, .index(index)) }
     func key(_ key: String) -> ValuePath { ValuePath(self, .key(key)) }
 

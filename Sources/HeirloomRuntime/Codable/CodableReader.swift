@@ -45,6 +45,18 @@ final class CodableReader: ChannelReader {
         return CodableSource(.field(container, codingKey), graph, at: path.property(key))
     }
 
+    override func value(atPath key: String) throws -> (any ValueSource)? {
+        var reader = self
+        var steps = ValuePath.steps(of: key)
+        let last = steps.removeLast()
+        for step in steps {
+            guard let source = try reader.value(forKey: step) as? CodableSource, !source.isNull else { return nil }
+            guard let next = try source.reader("an object") as? CodableReader else { return nil }
+            reader = next
+        }
+        return try reader.value(forKey: last)
+    }
+
     /// What a superclass that is Codable itself could not read is told as if this class had read it.
     override func failWithError(_ error: any Error) {
         super.failWithError((error as? DecodingError).map { ArchiveError(superclass: $0) } ?? error)
@@ -53,6 +65,23 @@ final class CodableReader: ChannelReader {
     override func className(forObjectOf registry: ModelRegistry) throws -> String? {
         guard registry.isStampedInJSON else { return nil }
         return try value(forKey: registry.classKey, of: nil)?.string()
+    }
+
+    override func toldClass(for type: AnyClass) throws -> AnyClass? {
+        let registry = graph.classes.registry
+        guard !registry.isStampedInJSON, let key = registry.discriminator(of: type)?.key else { return nil }
+        let source = try value(forKey: key)
+        guard let source, !source.isNull else {
+            if let only = registry.told(nil, for: type) { return only }
+            var error = ArchiveError(.missing, key: key)
+            error.found = source == nil ? nil : "nil"
+            throw graph.error(error, at: path.property(key))
+        }
+        let name = try source.string()
+        guard let told = registry.told(name, for: type) else {
+            throw graph.error(.unknownClass(name, expected: type), at: path)
+        }
+        return told
     }
 
     override func newestVersion(of stamp: ModelStamp) throws -> Int64? {
@@ -115,8 +144,13 @@ final class CodableReader: ChannelReader {
     /// What a layer has, but for what was taken.
     fileprivate func kept(leaving taken: Set<String>) throws -> KeptJSON {
         let keys = container.allKeys.filter { !taken.contains($0.stringValue) }
+        let paths = taken.map { ValuePath.steps(of: $0) }.filter { $0.count > 1 }
         return KeptJSON(
-            entries: try keys.map { ($0.stringValue, try container.decode(KeptJSON.Value.self, forKey: $0)) }
+            entries: try keys.map { key in
+                var value = try container.decode(KeptJSON.Value.self, forKey: key)
+                for path in paths where path[0] == key.stringValue { value.remove(path.dropFirst()) }
+                return (key.stringValue, value)
+            }
         )
     }
 
@@ -223,7 +257,7 @@ extension TreeGraph {
 
 extension CodableReader: KeptPlace {
     func hasKey(_ key: String) -> Bool {
-        (try? value(forKey: key)).flatMap { $0 }.map { !$0.isNull } ?? false
+        (try? value(atPath: key)).flatMap { $0 }.map { !$0.isNull } ?? false
     }
 }
 

@@ -4,6 +4,8 @@ import Foundation
 final class CodableWriter: ChannelWriter {
     private let encoder: any Encoder
     private var container: KeyedEncodingContainer<CodableKey>
+    /// Of nested objects that paths lead through, by the way to them.
+    private var nested: [[String]: KeyedEncodingContainer<CodableKey>] = [:]
     private let writing: CodableWriting
     /// The first error of the encoder.
     private(set) var thrown: (any Error)?
@@ -15,7 +17,7 @@ final class CodableWriter: ChannelWriter {
         super.init(.json, writesStamps: writing.registry.isStampedInJSON)
     }
 
-    override var namesClasses: Bool { writing.registry.isStampedInJSON }
+    override var plainRegistry: ModelRegistry? { writing.registry.isStampedInJSON ? nil : writing.registry }
 
     func writeSuperclass(_ encode: (any Encoder) throws -> Void) {
         guard thrown == nil else { return }
@@ -26,10 +28,40 @@ final class CodableWriter: ChannelWriter {
         }
     }
 
-    /// - Throws: `ArchiveError`, with the way inside the value. The encoder's own errors are kept as they are.
     override func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) throws {
         guard thrown == nil, failure == nil, !options.isConditional else { return }
-        let key = CodableKey(key)
+        try write(value, CodableKey(key), into: &container)
+    }
+
+    override func write(_ value: WrittenValue, to field: ArchiveField?, options: FieldOptions) throws {
+        guard let field, field.isJSONPath, let path = field.key(in: .json) else {
+            return try super.write(value, to: field, options: options)
+        }
+        guard thrown == nil, failure == nil, !options.isConditional else { return }
+        var way = ValuePath.steps(of: path)
+        let key = CodableKey(way.removeLast())
+        try writing.deeper(by: way.count) {
+            try writing.checkDepth(encoder)
+            var container = nestedContainer(way[...])
+            try write(value, key, into: &container)
+        }
+    }
+
+    private func nestedContainer(_ way: ArraySlice<String>) -> KeyedEncodingContainer<CodableKey> {
+        guard let last = way.last else { return container }
+        if let known = nested[Array(way)] { return known }
+        var outer = nestedContainer(way.dropLast())
+        let made = outer.nestedContainer(keyedBy: CodableKey.self, forKey: CodableKey(last))
+        nested[Array(way)] = made
+        return made
+    }
+
+    /// - Throws: `ArchiveError`, with the way inside the value. The encoder's own errors are kept as they are.
+    private func write(
+        _ value: WrittenValue,
+        _ key: CodableKey,
+        into container: inout KeyedEncodingContainer<CodableKey>
+    ) throws {
         do {
             switch value {
             case .bool(let value): try container.encode(value, forKey: key)

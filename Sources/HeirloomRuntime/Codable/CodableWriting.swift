@@ -48,12 +48,25 @@ final class CodableWriting {
         defer { ancestors.remove(ObjectIdentifier(object)) }
         try nest(encoder, type(of: object)) { [self] writer in
             if isNamed { try checkNames(encoder) }
-            if registry.isStampedInJSON, let (key, name) = registry.classEntry(of: type(of: object), isNamed: isNamed) {
+            if let (key, name) = try classEntry(of: object, isNamed: isNamed, encoder) {
                 try writer.write(.string(name), forKey: key, options: FieldOptions())
             }
             if let kind { try writer.write(.string(kind.name), forKey: kind.key, options: FieldOptions()) }
             coding.encode(with: writer)
         }
+    }
+
+    /// What tells the class of an object.
+    private func classEntry(
+        of object: NSObject,
+        isNamed: Bool,
+        _ encoder: any Encoder
+    ) throws -> (key: String, name: String)? {
+        if registry.isStampedInJSON { return registry.classEntry(of: type(of: object), isNamed: isNamed) }
+        guard let (key, name) = registry.discriminator(of: type(of: object)) else { return nil }
+        if let name { return (key, name) }
+        let expected = "an object of a class that the discriminator lists"
+        throw invalid(encoder, ArchiveError(.unwritable, expected: expected, found: "\(type(of: object))"))
     }
 
     func encode(
@@ -81,9 +94,9 @@ final class CodableWriting {
         do { try deeper(write) } catch let failure as ArchiveError { throw failure.inside(step) }
     }
 
-    func deeper(_ write: () throws -> Void) rethrows {
-        depth += 1
-        defer { depth -= 1 }
+    func deeper(by levels: Int = 1, _ write: () throws -> Void) rethrows {
+        depth += levels
+        defer { depth -= levels }
         try write()
     }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// For generated code. One property of a class or struct, with its key in each channel.
 @_documentation(visibility: internal)
 public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
@@ -19,8 +21,10 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
     public let name: String
     /// The key in archives.
     public let key: String
-    /// The key in Codable forms.
+    /// The key in Codable forms; of a path its steps, one behind the other.
     public let json: String
+    /// Whether it stands in nested objects.
+    let isJSONPath: Bool
     /// The version that added the property; in objects of older ones it is absent, whatever is under its key.
     let since: Int
     /// In the others the field is absent when reading and skipped when writing.
@@ -40,6 +44,7 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
         _ name: String,
         key: String? = nil,
         json: String? = nil,
+        jsonPath: [String]? = nil,
         since: Int = 1,
         in channels: Channels = .all,
         classes: [AnyClass] = [],
@@ -49,7 +54,8 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
     ) {
         self.name = name
         self.key = key ?? name
-        self.json = json ?? name
+        self.json = jsonPath?.joined(separator: Self.pathSeparator) ?? json ?? name
+        isJSONPath = jsonPath != nil
         self.since = since
         self.channels = channels
         self.classes = classes
@@ -67,11 +73,15 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
         _ name: String,
         key: String? = nil,
         json: String? = nil,
+        jsonPath: [String]? = nil,
         since: Int = 1,
         in channels: Channels = .all
     ) -> ArchiveField {
-        ArchiveField(name, key: key, json: json, since: since, in: channels, inline: true)
+        ArchiveField(name, key: key, json: json, jsonPath: jsonPath, since: since, in: channels, inline: true)
     }
+
+    /// Between the steps of a path in JSON; part of no key.
+    static let pathSeparator = "\u{1F}"
 
     /// The key in a channel, nil where the field takes no part in it.
     func key(in form: ChannelForm) -> String? {
@@ -80,5 +90,11 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
         case .dictionary: channels.contains(.dictionary) ? name : nil
         case .json: channels.contains(.json) ? json : nil
         }
+    }
+
+    /// The same as errors show it.
+    func shownKey(in form: ChannelForm) -> String? {
+        let key = key(in: form)
+        return isJSONPath ? key?.replacingOccurrences(of: Self.pathSeparator, with: ".") : key
     }
 }

@@ -14,7 +14,7 @@ extension ArchiveError {
     mutating func complete(with place: FieldPlace) {
         if className == nil { className = place.layout.name }
         if property == nil { property = place.field.name }
-        if key == nil { key = place.field.key(in: place.form) }
+        if key == nil { key = place.field.shownKey(in: place.form) }
         if version == nil, place.version < place.layout.stamp.version { version = place.version }
     }
 }

@@ -243,10 +243,11 @@ public struct FieldReader {
             return archive.located(error)
         }
         var located = ArchiveError(wrapping: error)
+        let key = located.key ?? layout.fields[index].key(in: source?.form ?? .archive)
         located.complete(with: place(index))
         if located.path.isEmpty {
             let name = layout.fields[index].name
-            located.path = source?.path(of: located.key ?? name) ?? name
+            located.path = source?.path(of: key ?? name) ?? name
         }
         return located
     }

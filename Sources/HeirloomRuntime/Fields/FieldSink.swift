@@ -29,7 +29,7 @@ extension FieldSink {
     }
 
     var keepsHighestReader: Bool { false }
-    var namesClasses: Bool { true }
+    var plainRegistry: ModelRegistry? { nil }
 
     func fail(_ error: ArchiveError) {
         coder.failWithError(error)

@@ -103,7 +103,7 @@ extension FieldSlot {
         at step: (Int) -> ValuePath.Step = { .index($0) },
         _ write: (FieldSlot, S.Element) -> Void
     ) -> [WrittenValue] {
-        let collected = WrittenElements(namesClasses: namesClasses)
+        let collected = WrittenElements(plainRegistry: plainRegistry)
         let slot = FieldSlot(collected)
         for element in elements { write(slot, element) }
         if let failure = collected.failure { fail(failure.error.inside(step(failure.index))) }

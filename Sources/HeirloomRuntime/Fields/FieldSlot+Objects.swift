@@ -8,7 +8,7 @@ extension FieldSlot {
     }
 
     private func write(_ object: NSObject, declared: AnyClass) {
-        guard namesClasses || type(of: object) == declared else {
+        guard type(of: object) == declared || tells(type(of: object)) else {
             let expected = "\(declared) itself where no class names are written"
             return fail(ArchiveError(.unwritable, expected: expected, found: "\(type(of: object))"))
         }

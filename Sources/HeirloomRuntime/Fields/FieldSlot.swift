@@ -18,10 +18,10 @@ public struct FieldSlot {
     /// Collects the elements of a collection.
     final class WrittenElements: ValueSink {
         var values: [WrittenValue] = []
-        let namesClasses: Bool
+        let plainRegistry: ModelRegistry?
 
-        init(namesClasses: Bool = true) {
-            self.namesClasses = namesClasses
+        init(plainRegistry: ModelRegistry? = nil) {
+            self.plainRegistry = plainRegistry
         }
 
         private(set) var failure: (index: Int, error: ArchiveError)?
@@ -117,8 +117,9 @@ public struct FieldSlot {
         sink.fail(sink.located(error, at: declared, of: layout))
     }
 
-    /// Whether the classes of objects are written where a subclass may stand.
-    var namesClasses: Bool { sink?.namesClasses ?? true }
+    var plainRegistry: ModelRegistry? { sink?.plainRegistry }
+    /// Whether an object's class is written where one of a superclass may stand.
+    func tells(_ type: AnyClass) -> Bool { plainRegistry.map { $0.kind(of: type)?.discriminator?.name != nil } ?? true }
 
     /// Of a collection.
     var isElement: Bool { core == nil ? layout == nil : key == ArchiveWriter.element }
@@ -133,8 +134,8 @@ protocol ValueSink: AnyObject {
     /// - Parameter field: nil for an element of a collection.
     func write(_ value: WrittenValue, to field: ArchiveField?, options: FieldOptions) throws
     func fail(_ error: ArchiveError)
-    /// Whether the classes of objects are written where a subclass may stand.
-    var namesClasses: Bool { get }
+    /// The model, where the classes of objects are written only if it has a discriminator for them.
+    var plainRegistry: ModelRegistry? { get }
     /// An error with class, property and key, where it has none; its path goes on from the property.
     func located(_ error: ArchiveError, at field: ArchiveField, of layout: ArchiveLayout) -> ArchiveError
 }
@@ -142,10 +143,11 @@ protocol ValueSink: AnyObject {
 extension ArchiveError {
     func located(at field: ArchiveField, of layout: ArchiveLayout, in form: ChannelForm) -> ArchiveError {
         // Readers tell the way through JSON by its keys.
-        var error = inside(.property(form == .json ? field.json : field.name))
+        let key = field.shownKey(in: form)
+        var error = inside(.property(form == .json ? key ?? field.json : field.name))
         if error.className == nil { error.className = layout.name }
         if error.property == nil { error.property = field.name }
-        if error.key == nil { error.key = field.key(in: form) }
+        if error.key == nil { error.key = key }
         return error
     }
 }

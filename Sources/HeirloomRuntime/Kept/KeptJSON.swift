@@ -69,6 +69,13 @@ struct KeptJSON: Codable {
             }
         }
 
+        /// Takes away what stands at the end of a path.
+        mutating func remove(_ path: ArraySlice<String>) {
+            guard case .object(var values) = self, let key = path.first else { return }
+            if path.count == 1 { values[key] = nil } else { values[key]?.remove(path.dropFirst()) }
+            self = .object(values)
+        }
+
         func encode(to encoder: any Encoder) throws {
             if case .array(let values) = self {
                 var container = encoder.unkeyedContainer()

@@ -18,6 +18,10 @@ public struct ArchivedKind: @unchecked Sendable {
     /// The base-most class of its hierarchy: its name is left out of JSON.
     var isBase = false
 
+    /// In JSON without class names: the key that tells objects of a hierarchy apart, and what is under it for this class; nil where no
+    /// object is of it.
+    var discriminator: (key: String, name: String?)?
+
     /// A class that is not generated.
     var isForeign: Bool {
         codedClass.map { !($0 is any ArchivedObject.Type || $0 is any ArchivedStructBox.Type) } ?? false
@@ -30,7 +34,8 @@ public struct ArchivedKind: @unchecked Sendable {
         formerly: [String] = [],
         standsFor: [String] = [],
         isAbstract: Bool = false,
-        isBase: Bool = false
+        isBase: Bool = false,
+        discriminator: (key: String, name: String?)? = nil
     ) -> ArchivedKind {
         ArchivedKind(
             type: .object(type),
@@ -39,7 +44,8 @@ public struct ArchivedKind: @unchecked Sendable {
             formerly: formerly + standsFor,
             standsFor: standsFor,
             isAbstract: isAbstract,
-            isBase: isBase
+            isBase: isBase,
+            discriminator: discriminator
         )
     }
 

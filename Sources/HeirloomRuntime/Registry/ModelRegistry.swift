@@ -22,6 +22,11 @@ public final class ModelRegistry: Sendable {
     /// Objects of some class, of this or a used model, may vanish.
     let dropsObjects: Bool
 
+    /// By what discriminators have in JSON without class names: the classes of this model.
+    private let told: [String: [Int]]
+    /// Some class, of this or a used model, has one.
+    private let hasDiscriminators: Bool
+
     private let names: [String: Int]
     private let indexOfClass: [ObjectIdentifier: Int]
     private let prefixes: [String]
@@ -72,6 +77,10 @@ public final class ModelRegistry: Sendable {
         var prefixes: [String] = []
         for name in [model, self.module] + formerly where !prefixes.contains(name + ".") { prefixes.append(name + ".") }
         self.prefixes = prefixes
+        told = Dictionary(grouping: kinds.indices.filter { kinds[$0].discriminator?.name != nil }) {
+            kinds[$0].discriminator?.name ?? ""
+        }
+        hasDiscriminators = !told.isEmpty || uses.contains(where: \.hasDiscriminators)
         dropsObjects = uses.contains(where: \.dropsObjects) || kinds.contains { $0.codedClass == nil }
     }
 
@@ -119,6 +128,27 @@ public final class ModelRegistry: Sendable {
     func classEntry(of type: AnyClass, isNamed: Bool = false) -> (key: String, name: String)? {
         if !isNamed, kind(of: type)?.isBase == true { return nil }
         return (baseRegistry(of: type).classKey, name(of: type))
+    }
+
+    /// How JSON without class names tells objects of a class, or of the generated one from which it comes.
+    func discriminator(of type: AnyClass) -> (key: String, name: String?)? {
+        hasDiscriminators ? nearestKind(of: type)?.kind.discriminator : nil
+    }
+
+    /// The classes at or below another one that discriminators tell, by a name or by any.
+    private func told(by name: String?, below type: AnyClass) -> [AnyClass] {
+        let indices = name.map { told[$0] ?? [] } ?? told.values.flatMap { $0 }
+        let own: [AnyClass] = indices.compactMap { kinds[$0].codedClass }.filter { isClass($0, kindOf: type) }
+        return own + uses.flatMap { $0.told(by: name, below: type) }
+    }
+
+    /// The class that a discriminator names; without a name that of which alone an object can be.
+    func told(_ name: String?, for type: AnyClass) -> AnyClass? {
+        guard let generated = nearestKind(of: type)?.kind.codedClass else { return nil }
+        let found = told(by: name, below: generated)
+        guard let first = found.first, name != nil || found.count == 1 else { return nil }
+        // Of a hand-written class the name is that of the generated one.
+        return first == generated ? type : first
     }
 
     /// The keys under which class names may stand, this model's first.

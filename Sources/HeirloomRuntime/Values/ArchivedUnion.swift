@@ -152,7 +152,7 @@ extension FieldSlot {
     /// The same for a union whose cases JSON without class names tells apart by a name.
     public func named<Object: NSObject>(_ object: Object, _ kinds: UnionDiscriminator, _ index: Int) {
         if let archive { return archive.putObject(object, self) }
-        guard namesClasses || type(of: object) == Object.self else {
+        guard type(of: object) == Object.self || tells(type(of: object)) else {
             let expected = "\(Object.self) itself where no class names are written"
             return fail(ArchiveError(.unwritable, expected: expected, found: "\(type(of: object))"))
         }

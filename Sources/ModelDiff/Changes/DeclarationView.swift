@@ -34,7 +34,8 @@ package struct DeclarationView: Sendable {
     package var isBoxed: Bool { record.isBoxed }
     package var keepsUnknownKeys: Bool { record.keepsUnknownKeys }
     package var isValidated: Bool { record.isValidated }
-    package var keyPattern: String { record.keyPattern }
+    package var keyRule: KeyRule { record.keyRule }
+    package var discriminator: Discriminator? { record.discriminator ?? enumModel?.discriminator }
     /// nil for what has no objects.
     package var archiveName: String? { enumModel == nil ? record.archiveName : nil }
     package var classModel: RecordModel? { record.kind == .class ? record : nil }

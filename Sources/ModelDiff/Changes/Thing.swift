@@ -28,10 +28,10 @@ package enum ChangeKind: String, Sendable, Hashable, CaseIterable {
     // Life.
     case added, removed, renamed, removalAndAddition, moved, split, merged, redeclared, dropped
     // Names in data.
-    case archiveName, key, jsonKey, keyPattern, keyReuse, rawValue
+    case archiveName, key, jsonKey, keyPattern, jsonKeyStyle, keyReuse, rawValue
     // Values.
     case type, defaultValue, exclusion, reference, inverse, packing, flattening, conversion, form, boxing
-    case failurePolicy, unknownKeys, virtuality
+    case failurePolicy, unknownKeys, virtuality, discriminator
     case rules, validation
     // Classes.
     case superclass, abstractness, versionKey, coding

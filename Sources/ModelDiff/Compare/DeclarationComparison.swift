@@ -109,9 +109,13 @@ extension ModelComparison {
         if entry(of: after.name, as: Change.Drop.self) != nil {
             add(.dropped, declared: true, by: Change.Drop.self)
         }
-        if before.keyPattern != after.keyPattern {
-            add(.keyPattern, declared: record?.keyPattern == before.keyPattern, by: Change.Was.self)
+        if before.keyRule.pattern != after.keyRule.pattern {
+            add(.keyPattern, declared: record?.keyRule.pattern == before.keyRule.pattern, by: Change.Was.self)
         }
+        if before.keyRule.json != after.keyRule.json {
+            add(.jsonKeyStyle, declared: record?.keyRule.json == before.keyRule.json, by: Change.Was.self)
+        }
+        if before.discriminator != after.discriminator { add(.discriminator, declared: true) }
         if before.isBoxed != after.isBoxed { add(.boxing, declared: true) }
         // A class does as its superclass.
         if before.keepsUnknownKeys != after.keepsUnknownKeys, after.classModel?.hasGeneratedSuperclass != true {

@@ -48,7 +48,8 @@ extension ModelChange {
 extension ChangeKind {
     fileprivate static let ofShape: Set<ChangeKind> = [
         .added, .removed, .renamed, .removalAndAddition, .moved, .split, .merged, .redeclared, .dropped, .archiveName,
-        .key, .jsonKey, .keyPattern, .keyReuse, .rawValue, .type, .defaultValue, .exclusion, .reference, .inverse,
-        .packing, .flattening, .conversion, .virtuality, .superclass, .abstractness, .versionKey, .rawType, .optionSet,
+        .key, .jsonKey, .keyPattern, .jsonKeyStyle, .keyReuse, .rawValue, .type, .defaultValue, .exclusion, .reference,
+        .inverse, .packing, .flattening, .conversion, .virtuality, .superclass, .abstractness, .versionKey, .rawType,
+        .optionSet,
     ]
 }

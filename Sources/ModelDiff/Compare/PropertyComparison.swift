@@ -164,11 +164,13 @@ extension ModelComparison {
             noteKeyReuse(after, oldOwner, newOwner, isKnown: true)
         } else {
             let patternExplains =
-                oldOwner.keyPattern != newOwner.keyPattern && !before.isKeyWritten && !after.isKeyWritten
+                oldOwner.keyRule.pattern != newOwner.keyRule.pattern && !before.isKeyWritten && !after.isKeyWritten
+            let styleExplains =
+                oldOwner.keyRule.json != newOwner.keyRule.json && !before.isJSONKeyWritten && !after.isJSONKeyWritten
             if differences.contains(.key), !patternExplains {
                 add(.key, declared: isTold(.key))
                 noteKeyReuse(after, oldOwner, newOwner, isKnown: true)
-            } else if differences.contains(.jsonKey) {
+            } else if differences.contains(.jsonKey), !styleExplains {
                 add(.jsonKey, declared: isTold(.jsonKey))
             }
             if isRetyped { add(.type, declared: isTold(.type)) }

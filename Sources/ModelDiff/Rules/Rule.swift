@@ -95,6 +95,16 @@ struct Draft {
         forward = matter.forward(.reads)
     }
 
+    /// Only JSON is read otherwise.
+    mutating func readsJSON(_ matter: Matter, backward: VersionVerdicts, forward: VersionVerdicts) {
+        only = .json
+        readsAll(matter)
+        channelRows = matter.context.channels.map { channel in
+            channel == .json
+                ? ChannelVerdict(.json, backward: backward, forward: forward) : ChannelVerdict(channel)
+        }
+    }
+
     /// Swift code that uses something no longer compiles.
     mutating func breaksUses(of what: String) { source = Verdict(.refuses, "uses of \(what) no longer compile") }
 

@@ -37,6 +37,8 @@ extension Rule {
         Rule("class-dropped", .loss, of: .declaration(.dropped), judge: classDropped),
         Rule("declaration-kind-changed", .break, of: .declaration(.redeclared), judge: declarationKindChanged),
         Rule("key-pattern-changed", .caution, of: .declaration(.keyPattern), judge: keyPatternChanged),
+        Rule("json-keys-changed", .caution, of: .declaration(.jsonKeyStyle), judge: jsonKeysChanged),
+        Rule("discriminator-changed", .break, of: .declaration(.discriminator), judge: discriminatorChanged),
         Rule("version-key-changed", .caution, of: .declaration(.versionKey), judge: versionKeyChanged),
         Rule("history-mismatch", .break, of: Scope([.property, .enumCase], [.history]), judge: historyMismatch),
         Rule(

@@ -12,6 +12,8 @@ private struct KeyUse {
 private struct KeyUses {
     var archive: [String: KeyUse] = [:]
     var json: [String: KeyUse] = [:]
+    /// Objects that paths lead through in JSON.
+    var ways: [String: KeyUse] = [:]
 }
 
 extension ModelResolver {
@@ -55,7 +57,7 @@ extension ModelResolver {
 
     /// Names are unique; so are the keys made of them, unless one is written or patterns differ.
     private func isSpecial(_ declaration: RecordModel) -> Bool {
-        declaration.keyPattern != "*"
+        declaration.keyRule != KeyRule()
             || declaration.properties.contains { $0.isKeyWritten || $0.isJSONKeyWritten || $0.flat != nil }
     }
 
@@ -80,7 +82,7 @@ extension ModelResolver {
                 )
                 let isFree = !isArchived || enter(key.key, use, isOwn, stamps, into: &uses.archive, .duplicateKey)
                 if isInJSON, isFree {
-                    enter(key.key, use, isOwn, isArchived ? [:] : stamps, into: &uses.json, .duplicateJSONKey)
+                    enterJSON(key.key, use, isOwn, isArchived ? [:] : stamps, &uses)
                 }
             }
             return
@@ -94,7 +96,7 @@ extension ModelResolver {
         }
         if isInJSON {
             let use = KeyUse(number: number, what: what, span: declaration?[.jsonKey]?.valueSpan ?? property.span)
-            enter(property.jsonKey, use, isOwn, stamps, into: &uses.json, .duplicateJSONKey)
+            enterJSON(property.jsonKey, use, isOwn, stamps, &uses)
         }
     }
 
@@ -114,6 +116,38 @@ extension ModelResolver {
         return keys.first { $0.property.value == key.property }?.key.span
     }
 
+    /// A path leads through objects: what stands there can be no value.
+    private mutating func enterJSON(
+        _ key: String,
+        _ use: KeyUse,
+        _ isOwn: Bool,
+        _ stamps: [String: String],
+        _ uses: inout KeyUses
+    ) {
+        guard enter(key, use, isOwn, stamps, into: &uses.json, .duplicateJSONKey) else { return }
+        if let other = uses.ways[key], isOwn, isKind(use.number, of: other.number) {
+            reportMeeting(key, of: use, use, other)
+        }
+        for way in JSONKey.ways(to: key) {
+            // Once for each way.
+            let isKnown = uses.ways[way].map { isKind(use.number, of: $0.number) } ?? false
+            if let other = uses.json[way], isOwn, !isKnown, isKind(use.number, of: other.number) {
+                reportMeeting(way, of: other, use, other)
+            }
+            uses.ways[way] = use
+        }
+    }
+
+    private mutating func reportMeeting(_ key: String, of value: KeyUse, _ use: KeyUse, _ other: KeyUse) {
+        let path = value.what == use.what ? other : use
+        bag.report(
+            .jsonPath,
+            "'\(shortened(JSONKey.words(key)))' in JSON would be the value of \(value.what), and the object that \(path.what) stands in",
+            at: use.span,
+            notes: [Note("\(other.what) is declared here", at: other.span)]
+        )
+    }
+
     /// False where the key is taken.
     @discardableResult
     private mutating func enter(
@@ -124,12 +158,12 @@ extension ModelResolver {
         into uses: inout [String: KeyUse],
         _ id: DiagnosticID
     ) -> Bool {
-        if isOwn, let owner = stamps[key] {
+        if isOwn, let owner = stamps[JSONKey.isPath(key) ? JSONKey.steps(key)[0] : key] {
             let isKept = ReservedNames.keptKeys.contains { key.hasSuffix(".\($0)") }
             let purpose = isKept ? "which 'unknownKeys: keep' uses in objects" : "which is that of the stamp"
             bag.report(
                 .reservedKey,
-                "\(use.what) has the key '\(shortened(key))', \(purpose) of model '\(owner)'",
+                "\(use.what) has the key '\(shortened(JSONKey.words(key)))', \(purpose) of model '\(owner)'",
                 at: use.span
             )
         }
@@ -144,7 +178,7 @@ extension ModelResolver {
         if let number = other.number, number != use.number { place = " of superclass '\(tree.names[number].name)'" }
         bag.report(
             id,
-            "\(use.what) has the key '\(shortened(key))' of \(other.what)\(place)",
+            "\(use.what) has the key '\(shortened(JSONKey.words(key)))' of \(other.what)\(place)",
             at: use.span,
             notes: [Note("\(other.what) is declared here", at: other.span)]
         )
@@ -172,4 +206,5 @@ extension DiagnosticID {
     static let versionKeyType = DiagnosticID("version-key-type")
     static let duplicateKey = DiagnosticID("duplicate-key")
     static let duplicateJSONKey = DiagnosticID("duplicate-json-key")
+    static let jsonPath = DiagnosticID("json-path")
 }

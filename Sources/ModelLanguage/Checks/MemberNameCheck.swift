@@ -164,17 +164,24 @@ extension ModelResolver {
                 at: name.span,
                 notes: [Note("property '\(other.name)' is declared here", at: other.span)]
             )
+        } else if name.value == "schemaObservation", siblings[position].isObserved {
+            bag.report(
+                .memberName,
+                "property 'schemaObservation' has the name of a generated member of observable classes",
+                at: name.span
+            )
         } else if name.value == owner.name.value {
             let message = "property '\(name.value)' has the name of its own \(owner.kind.rawValue)"
             bag.report(.memberName, message, at: name.span)
         }
     }
 
-    /// `onChange`, `deprecated` and references of cycles that are no optionals have private storage beside them.
+    /// `observable`, `onChange`, `deprecated` and references of cycles that are no optionals have private storage beside them.
     private func storageOwner(of name: String, among properties: [PropertyModel]) -> PropertyModel? {
         let owner = name.dropLast("Storage".count)
         return properties.first {
-            $0.name == owner && !$0.isVirtual && ($0.onChange != nil || $0.deprecated != nil || $0.hasOptionalStorage)
+            $0.name == owner && !$0.isVirtual
+                && ($0.onChange != nil || $0.deprecated != nil || $0.hasOptionalStorage || $0.isObserved)
         }
     }
 
@@ -219,7 +226,9 @@ extension ModelResolver {
             "a property cannot be called '\(property.name)': NSObject or generated code has a member of that name",
             at: property.span,
             notes: [
-                Note("another name keeps the data: \(name): { key: \(property.key), jsonKey: \(property.jsonKey) }")
+                Note(
+                    "another name keeps the data: \(name): { key: \(property.key), jsonKey: \(JSONKey.text(property.jsonKey)) }"
+                )
             ],
             fixIts: [renaming(property, declaration, to: name)]
         )
@@ -229,7 +238,7 @@ extension ModelResolver {
     private func renaming(_ property: PropertyModel, _ declaration: PropertyDeclaration, to name: String) -> FixIt {
         var keys: [String] = []
         if !property.isKeyWritten { keys.append("key: \(YAMLText.scalar(property.key))") }
-        if !property.isJSONKeyWritten { keys.append("jsonKey: \(property.jsonKey)") }
+        if !property.isJSONKeyWritten { keys.append("jsonKey: \(JSONKey.text(property.jsonKey))") }
         var edits = [FixIt.Edit(property.span, replacement: name)]
         if let long = declaration.longFormSpan {
             if !keys.isEmpty { edits.append(long.adding(keys)) }
@@ -237,7 +246,10 @@ extension ModelResolver {
             let value = declaration.type.span.withQuotes
             edits.append(FixIt.Edit(value, replacement: "{ type: \(value.text), \(keys.joined(separator: ", ")) }"))
         }
-        return FixIt("write '\(name): { key: \(property.key), jsonKey: \(property.jsonKey) }'", edits: edits)
+        return FixIt(
+            "write '\(name): { key: \(property.key), jsonKey: \(JSONKey.text(property.jsonKey)) }'",
+            edits: edits
+        )
     }
 
 }

@@ -17,6 +17,7 @@ extension ModelResolver {
                 at: property.typeSpan,
                 notes: [
                     Note("with 'codable: plain' JSON has no class names: to write such an object is an error"),
+                    Note("a 'discriminator' at the class tells its subclasses apart"),
                     Note(
                         "'codable: true' writes the names; 'excluded: { \(property.name): json }' leaves the property out"
                     ),
@@ -28,7 +29,9 @@ extension ModelResolver {
     private func plainChoice(_ part: PropertyType) -> String? {
         switch part {
         case .object(let name):
-            guard let number = classNumber(name), let child = tree.children[number].first else { return nil }
+            guard let number = classNumber(name), let child = tree.children[number].first,
+                classModel(number).mark == nil
+            else { return nil }
             return "an object of '\(name.name)' may be of the subclass '\(tree.names[child].name)'"
         case .union(let name):
             return enumModel(name)?.payloads.lazy.compactMap { plainChoice($0) }.first

@@ -151,6 +151,7 @@ package enum ReservedNames {
         "ModelNamespace", "ModelType",
         "ModelUpdates",
         "ObjectCopier",
+        "ObservableModel", "ObservedChanges",
         "ObjectDescription", "ObjectRelease", "PackedElement", "PastCase", "PastCases", "PastUnion", "ReadingOptions",
         "UnionDiscriminator",
         "UnstampedCandidate", "UnstampedRule", "UpdatableObject",

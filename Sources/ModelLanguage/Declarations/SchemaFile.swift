@@ -79,4 +79,6 @@ package struct SwiftDeclaration: Sendable {
     package var header: Spanned<String>?
     package var imports: [Spanned<String>] = []
     package var immutable: Spanned<Bool>?
+    package var jsonKeys: Spanned<JSONKeyStyle>?
+    package var observable: Spanned<Bool>?
 }

@@ -16,6 +16,8 @@ package struct RecordDeclaration: Sendable {
     package var excluded: [ExclusionDeclaration] = []
     package var hooks: [HookDeclaration] = []
     package var keys: Spanned<String>?
+    package var jsonKeys: Spanned<JSONKeyStyle>?
+    package var discriminator: DiscriminatorDeclaration?
     package var boxed: Spanned<Bool>?
     package var unknownKeys: Spanned<UnknownKeys>?
     package var writesNil: Spanned<Bool>?
@@ -23,6 +25,7 @@ package struct RecordDeclaration: Sendable {
     package var equality: Spanned<Equality>?
     package var copying: Spanned<Copying>?
     package var immutable: Spanned<Bool>?
+    package var observable: Spanned<Bool>?
     package var objc: Spanned<Bool>?
     package var objcName: Spanned<String>?
     package var versionKey: VersionKeyDeclaration?

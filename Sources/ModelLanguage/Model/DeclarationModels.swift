@@ -38,9 +38,15 @@ package struct RecordModel: Sendable {
     package var isObjC = false
     /// Nobody can set a property after `init`.
     package var isImmutable = false
+    /// Changes of its own properties are told to Swift's Observation.
+    package var isObservable = false
     package var objcName: String?
-    package var keyPattern = "*"
+    package var keyRule = KeyRule()
     package var versionKey: VersionKey?
+    /// Declared at this class, for those below it too.
+    package var discriminator: Discriminator?
+    /// What the discriminator, its own or a superclass's, says of objects of this class.
+    package var mark: Mark?
     package var since = 1
     /// Written in the schema; nil: that of the model's code.
     package var access: SwiftOptions.Access?
@@ -50,6 +56,13 @@ package struct RecordModel: Sendable {
     /// Of a struct: every part is Equatable and Hashable / Sendable; see LANGUAGE "Structs". Sendable also of an immutable class.
     package var isHashable = true
     package var isSendable = true
+
+    /// In JSON without class names.
+    package struct Mark: Hashable, Sendable {
+        package var key: String
+        /// Nil: no object is of the class.
+        package var name: String?
+    }
 
     package init(_ kind: DeclarationKind, name: TypeName, span: SourceSpan, fileIndex: Int) {
         self.kind = kind
@@ -122,10 +135,10 @@ package struct EnumModel: Sendable {
     }
 }
 
-/// How JSON without class names tells the cases of a union apart.
+/// How JSON without class names tells the cases of a union apart, or the classes of a hierarchy.
 package struct Discriminator: Hashable, Sendable {
     package var key: String
-    /// What is under the key, by the name of the case.
+    /// What is under the key, by the name of the case, or of a class of the model.
     package var names: [String: String]
 }
 

@@ -45,6 +45,8 @@ package struct PropertyModel: Sendable {
     package var copying = Copying.shallow
     /// `copy: shallow` was written in the schema: deep copies share its objects too.
     package var isAlwaysShared = false
+    /// Its class tells Swift's Observation of changes.
+    package var isObserved = false
     /// A required reference that can lead back to its own object.
     package var isCyclic = false
     /// Holds, strongly, what can lead to another object of its own class: freeing a chain of them must not recurse.

@@ -11,6 +11,9 @@ extension SchemaReader {
         "history",
         "info",
         "validated",
+        "jsonKeys",
+        "discriminator",
+        "observable",
     ]
     package static let structKeys = [
         "doc", "archiveName", "protocols", "properties", "excluded", "keys", "boxed", "unknownKeys", "since",
@@ -19,6 +22,7 @@ extension SchemaReader {
         "history",
         "info",
         "validated",
+        "jsonKeys",
     ]
 
     /// What stands behind an empty key of a class or struct and is none of its own.
@@ -65,6 +69,9 @@ extension SchemaReader {
             case "equality": declaration.equality = option(pair)
             case "copying": declaration.copying = option(pair)
             case "immutable": declaration.immutable = bool(pair)
+            case "observable": declaration.observable = bool(pair)
+            case "jsonKeys": declaration.jsonKeys = option(pair)
+            case "discriminator": declaration.discriminator = readDiscriminator(pair)
             case "objc": declaration.objc = bool(pair)
             case "objcName": declaration.objcName = identifier(pair)
             case "versionKey": declaration.versionKey = readVersionKey(pair)

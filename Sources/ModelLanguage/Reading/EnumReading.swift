@@ -107,7 +107,7 @@ extension SchemaReader {
         }
     }
 
-    private mutating func readDiscriminator(_ pair: YAMLPair) -> DiscriminatorDeclaration? {
+    mutating func readDiscriminator(_ pair: YAMLPair) -> DiscriminatorDeclaration? {
         var key: Spanned<String>?
         var names: [(type: Spanned<String>, name: Spanned<String>)] = []
         for entry in pairs(pair.value, of: "'discriminator', of the key and a name for each type") {

@@ -15,6 +15,8 @@ extension SchemaReader {
         "output", "module", "access", "layout", "runtime", "codable", "equality", "copying", "objc", "header",
         "imports",
         "immutable",
+        "jsonKeys",
+        "observable",
     ]
     static let sectionKeys = ["types", "enums", "structs", "classes", "removed"]
 
@@ -158,6 +160,8 @@ extension SchemaReader {
             case "copying": options.copying = option(pair)
             case "objc": options.objc = bool(pair)
             case "immutable": options.immutable = bool(pair)
+            case "jsonKeys": options.jsonKeys = option(pair)
+            case "observable": options.observable = bool(pair)
             case "header": options.header = anyText(pair)
             case "imports":
                 options.imports = distinctTexts(pair)

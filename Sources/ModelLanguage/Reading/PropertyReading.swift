@@ -178,7 +178,9 @@ extension SchemaReader {
             return text(pair).map { .text($0.value) }
         case .info:
             return .info(InfoValue(pair.value))
-        case .key, .jsonKey, .deprecated:
+        case .jsonKey:
+            return readJSONKey(pair).map { .text($0) }
+        case .key, .deprecated:
             checkText(pair.value)
             return text(pair).map { .text($0.value) }
         case .inverse, .onChange, .import:
@@ -200,6 +202,25 @@ extension SchemaReader {
         case .flat:
             return readFlat(pair)
         }
+    }
+
+    /// `venue_name`, or `[venue, name]`, which is kept as one text.
+    package mutating func readJSONKey(_ pair: YAMLPair) -> String? {
+        checkText(pair.value)
+        var steps: [Spanned<String>] = []
+        if case .sequence = pair.value.content { steps = texts(pair) } else if let key = text(pair) { steps = [key] }
+        if let wrong = steps.first(where: { !JSONKey.isStep($0.value) }) {
+            bag.report(
+                .reservedKey,
+                "a key in JSON cannot have the character U+001F: '\(shortened(wrong.value))'",
+                at: wrong.span
+            )
+            return nil
+        }
+        if let items = pair.value.sequence, items.isEmpty {
+            bag.report(.emptyValue, "'\(pair.key.value)' has no key", at: pair.value.span)
+        }
+        return steps.isEmpty ? nil : JSONKey.path(steps.map(\.value))
     }
 
     /// `true`, or the key of each of the struct's properties.

@@ -20,6 +20,7 @@ extension ModelResolver {
             result.equality = declaration.equality?.value ?? swift?.equality?.value ?? .identity
             result.copying = declaration.copying?.value ?? swift?.copying?.value ?? .shallow
             result.isImmutable = declaration.immutable?.value ?? swift?.immutable?.value ?? false
+            result.isObservable = declaration.observable?.value ?? swift?.observable?.value ?? false
             result.isObjC = declaration.objc?.value ?? swift?.objc?.value ?? false
             result.objcName = declaration.objcName?.value
             result.hooks = resolveHooks(declaration.hooks)
@@ -50,7 +51,10 @@ extension ModelResolver {
         record.keepsUnknownKeys = (declaration.unknownKeys ?? root.header?.unknownKeys)?.value == .keep
         record.writesNil = declaration.writesNil?.value ?? root.header?.writesNil?.value ?? false
         record.isValidated = declaration.validated?.value ?? false
-        record.keyPattern = declaration.keys?.value ?? root.header?.keys?.value ?? "*"
+        record.keyRule = KeyRule(
+            declaration.keys?.value ?? root.header?.keys?.value ?? "*",
+            json: declaration.jsonKeys?.value ?? root.header?.swift.jsonKeys?.value ?? .name
+        )
         if let keys = declaration.keys, keys.value.hasPrefix("$") { reportReservedKey(keys) }
         record.since = resolveVersion(declaration.since, "since")
         record.history = declaration.history
@@ -61,7 +65,7 @@ extension ModelResolver {
             declaration.properties,
             isClass: isClass,
             at: index,
-            pattern: record.keyPattern,
+            keys: record.keyRule,
             copying: copying
         )
         applyExclusions(declaration.excluded, to: &properties, of: declaration.name, index: isClass ? index : nil)

@@ -6,26 +6,25 @@ extension ModelResolver {
         _ declarations: [PropertyDeclaration],
         isClass: Bool = true,
         at index: Int = 0,
-        pattern: String,
+        keys: KeyRule,
         copying: Copying
     ) -> [PropertyModel] {
-        let key = KeyPattern(pattern)
         var result: [PropertyModel] = []
         result.reserveCapacity(declarations.count)
         for position in declarations.indices {
-            let property = resolveProperty(declarations[position], key: key, copying: copying)
+            let property = resolveProperty(declarations[position], keys: keys, copying: copying)
             let place = DeclaredPlace(isInClass: isClass, index: index, position: position)
             if property.type.mayHoldObjects { referencing.append(place) }
             if declarations[position].effective.needsCheck { attributed.append(place) }
             result.append(property)
         }
-        if pattern != "*" { hasSpecialKeys = true }
+        if keys != KeyRule() { hasSpecialKeys = true }
         return result
     }
 
     private mutating func resolveProperty(
         _ declaration: PropertyDeclaration,
-        key: KeyPattern,
+        keys: KeyRule,
         copying: Copying
     ) -> PropertyModel {
         let name = declaration.name.value
@@ -40,7 +39,8 @@ extension ModelResolver {
             type: type,
             typeSpan: declaration.type.span
         )
-        property.shape.key = key.key(for: name)
+        property.shape.key = keys.key(for: name)
+        property.shape.jsonKey = keys.json.key(for: name)
         property.copying = copying
         if let text = declaration.type.swiftText {
             property.transient = TransientState(swiftType: text)
@@ -100,21 +100,5 @@ extension ModelResolver {
             "a key cannot begin with '$': '\(shortened(key.value))' belongs to the archive format",
             at: key.span
         )
-    }
-}
-
-/// A pattern of keys, cut at its `*`.
-package struct KeyPattern {
-    private let prefix: String
-    private let suffix: String
-
-    package init(_ pattern: String) {
-        let parts = pattern.split(separator: "*", maxSplits: 1, omittingEmptySubsequences: false)
-        prefix = parts.first.map(String.init) ?? ""
-        suffix = parts.count > 1 ? String(parts[1]) : ""
-    }
-
-    package func key(for name: String) -> String {
-        prefix.isEmpty && suffix.isEmpty ? name : prefix + name + suffix
     }
 }

@@ -125,7 +125,7 @@ extension Replay {
             return nil
         }
         var old = new
-        if movement.keys.key == nil { old.followPattern(self.record?.keyPattern ?? "*") }
+        old.followKeys(self.record?.keyRule ?? KeyRule())
         old.take(movement.keys)
         return Change.Move(property: name, target: target, isUp: isUp, old: old, new: new, owners: [])
     }

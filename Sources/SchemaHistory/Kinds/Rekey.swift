@@ -56,7 +56,8 @@ extension HistoryEntry {
 
 extension SchemaReader {
     mutating func readKeys(_ fields: [String: YAMLPair]) -> HistoryEntry.OldKeys {
-        HistoryEntry.OldKeys(key: text(fields["key"]), jsonKey: text(fields["jsonKey"]))
+        let json = fields["jsonKey"].flatMap { pair in readJSONKey(pair).map { Spanned($0, pair.value.span) } }
+        return HistoryEntry.OldKeys(key: text(fields["key"]), jsonKey: json)
     }
 }
 

@@ -49,7 +49,7 @@ struct RenameEntry: ChangeKind {
         }
         replay.update { record in
             for (index, renaming) in places {
-                record.properties[index].rename(to: renaming.old.value, pattern: record.keyPattern)
+                record.properties[index].rename(to: renaming.old.value, keys: record.keyRule)
             }
             record.properties = record.properties.enumerated().filter { index, property in
                 moving.contains(index) || !property.isInvisible

@@ -20,6 +20,7 @@ struct WasEntry: ChangeKind {
     enum Value: Sendable {
         case abstract(Spanned<Bool>)
         case keys(Spanned<String>)
+        case jsonKeys(Spanned<JSONKeyStyle>)
         case versionKey(VersionKeyDeclaration)
         case unknown(Spanned<String>)
         case raw(EnumModel.RawType)
@@ -55,6 +56,7 @@ extension SchemaReader {
         switch pair.key.value {
         case "abstract" where declaration == .class: return bool(pair).map { .abstract($0) }
         case "keys": return keyPattern(pair).map { .keys($0) }
+        case "jsonKeys": return option(pair).map { .jsonKeys($0) }
         case "versionKey" where declaration == .class: return readVersionKey(pair).map { .versionKey($0) }
         case let key where others.contains(key):
             let kinds = ["properties": "add, remove and the like", "excluded": "exclude and include"]
@@ -92,13 +94,15 @@ extension Replay {
             }
             update { $0.isAbstract = value.value }
         case .keys(let pattern):
-            if pattern.value == record?.keyPattern {
+            if pattern.value == record?.keyRule.pattern {
                 reportNoChange("'keys' is \"\(pattern.value)\" in version \(version) as well", at: pattern.span)
             }
-            update { record in
-                record.keyPattern = pattern.value
-                for index in record.properties.indices { record.properties[index].followPattern(pattern.value) }
+            update { $0.followKeys { $0.pattern = pattern.value } }
+        case .jsonKeys(let style):
+            if style.value == record?.keyRule.json {
+                reportNoChange("'jsonKeys' is \(style.value.rawValue) in version \(version) as well", at: style.span)
             }
+            update { $0.followKeys { $0.json = style.value } }
         case .versionKey(let declared):
             update { $0.versionKey = declared.model }
         case .unknown(let unknown):

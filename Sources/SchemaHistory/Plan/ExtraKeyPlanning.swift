@@ -103,10 +103,13 @@ extension Planner {
     private mutating func reportTaken(_ old: PropertyModel, _ key: Change.WriteAlso, below owner: TypeName) -> Bool {
         func taken(by other: PropertyShape) -> String? {
             func both(in channel: Channel) -> String? {
-                old.shape.keys(in: channel).first(where: other.keys(in: channel).contains)
+                old.shape.keys(in: channel).first { key in
+                    other.keys(in: channel).contains { $0 == key || JSONKey.meet($0, key) }
+                }
             }
             if let key = both(in: .archive) { return "key '\(key)'" }
-            return history.model.swift.codable == .none ? nil : both(in: .json).map { "JSON key '\($0)'" }
+            return history.model.swift.codable == .none
+                ? nil : both(in: .json).map { "JSON key '\(JSONKey.words($0))'" }
         }
         func report(_ taken: String, _ taker: String, _ note: Note) -> Bool {
             let message = "'\(key.old)' can no longer be written: its \(taken) belongs to \(taker)"

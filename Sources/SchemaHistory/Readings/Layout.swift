@@ -63,6 +63,11 @@ package struct Layout {
 
     package subscript(_ key: String) -> Entry? { entries[key] }
 
+    /// In JSON a key that has an object where a reader wants a value, or a value where it wants an object.
+    func keyMeeting(_ key: String) -> String? {
+        channel == .json ? entries.keys.filter { JSONKey.meet($0, key) }.min() : nil
+    }
+
     /// In the order of keys.
     var all: [(key: String, entry: Entry)] { entries.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
 

@@ -232,8 +232,12 @@ extension Layout {
         _ origin: (Entry) -> OldReading.Origin
     ) -> OldReading {
         guard let entry = self[key] else {
+            if let other = keyMeeting(key) {
+                let why = "'\(JSONKey.words(other))' takes the place of '\(JSONKey.words(key))'"
+                return OldReading(verdict: Verdict(.refuses, why), keepsOut: true, why: why)
+            }
             if isRequired {
-                let verdict = Verdict(.refuses, "requires '\(key)', which is no longer written")
+                let verdict = Verdict(.refuses, "requires '\(JSONKey.words(key))', which is no longer written")
                 return OldReading(verdict: verdict, keepsOut: true)
             }
             let verdict = Verdict(.loses, "sees \(property.absence) for '\(property.name)'")
@@ -241,7 +245,8 @@ extension Layout {
         }
         let fit = types.fit(written: entry.shape, read: property)
         let verdict = fit.verdict
-        let retyped = "'\(key)' has another type now"
+        let shown = JSONKey.words(key)
+        let retyped = "'\(shown)' has another type now"
         switch origin(entry) {
         case .same:
             // The same form, made by other functions, may mean something else.
@@ -250,13 +255,13 @@ extension Layout {
             return OldReading(verdict: verdict, keepsOut: verdict.outcome.isFailure || isOther, why: why)
         case .converted:
             let isRetyped = entry.shape.type.wrapped != property.type.wrapped
-            let why = isRetyped ? retyped : "what '\(key)' holds means something else now"
+            let why = isRetyped ? retyped : "what '\(shown)' holds means something else now"
             let told = verdict.outcome.isFailure ? verdict : Verdict(.misreads, why)
             return OldReading(verdict: told, keepsOut: true, why: why)
         case .other:
             let isNamesake = entry.shape.name == property.name
             let taker = isNamesake ? "another property of that name" : "'\(entry.shape.name)'"
-            let why = "'\(key)' now holds \(taker)"
+            let why = "'\(shown)' now holds \(taker)"
             guard !verdict.outcome.isFailure else {
                 let told = Verdict(verdict.outcome, "\(why): \(verdict.because)")
                 return OldReading(verdict: told, keepsOut: true, why: why)

@@ -84,7 +84,7 @@ package struct RecordShape: Sendable {
     package var archiveName: String
     package var isArchiveNameWritten: Bool
     package var isAbstract: Bool
-    package var keyPattern: String
+    package var keyRule: KeyRule
     package var versionKey: VersionKey?
     package var properties: [PropertyModel]
 
@@ -96,7 +96,7 @@ package struct RecordShape: Sendable {
         archiveName = model.archiveName
         isArchiveNameWritten = model.isArchiveNameWritten
         isAbstract = model.isAbstract
-        keyPattern = model.keyPattern
+        keyRule = model.keyRule
         versionKey = model.versionKey
         properties = model.properties
     }

@@ -126,7 +126,7 @@ extension Replay {
     /// An old declaration, in the names of the version before.
     mutating func oldProperty(_ declaration: PropertyDeclaration) -> PropertyModel? {
         enterBefore()
-        var property = past.property(declaration, pattern: record?.keyPattern ?? "*", state: state, into: &bag)
+        var property = past.property(declaration, keys: record?.keyRule ?? KeyRule(), state: state, into: &bag)
         property?.shape.excludedFrom = declaration.excludedFrom
         let removed = property?.type.names.first { $0.isRemoved && state.enums[$0]?.isUnion == true }
         if let removed, keyword != RemoveEntry.keywords.first {
@@ -201,15 +201,22 @@ extension Spanned<String> {
 
 extension PropertyModel {
     /// Takes a name, with the keys that follow it.
-    mutating func rename(to name: String, pattern: String) {
+    mutating func rename(to name: String, keys: KeyRule) {
         shape.name = name
-        followPattern(pattern)
-        if !isJSONKeyWritten { shape.jsonKey = name }
+        followKeys(keys)
     }
 
-    /// Makes a key that was not written out again.
-    mutating func followPattern(_ pattern: String) {
-        if !isKeyWritten { shape.setKey(KeyPattern(pattern).key(for: shape.name)) }
+    /// Makes keys that were not written out again.
+    mutating func followKeys(_ keys: KeyRule) {
+        if !isKeyWritten { shape.setKey(keys.key(for: shape.name)) }
+        if !isJSONKeyWritten { shape.jsonKey = keys.json.key(for: shape.name) }
+    }
+}
+
+extension RecordShape {
+    mutating func followKeys(_ change: (inout KeyRule) -> Void) {
+        change(&keyRule)
+        for index in properties.indices { properties[index].followKeys(keyRule) }
     }
 }
 

@@ -92,7 +92,7 @@ struct PastModel {
             result.archiveName = record.archiveName
             result.isArchiveNameWritten = record.isArchiveNameWritten
             result.isAbstract = record.isAbstract
-            result.keyPattern = record.keyPattern
+            result.keyRule = record.keyRule
             result.versionKey = record.versionKey
             result.properties = properties(record)
             (result.isHashable, result.isSendable) = (true, true)

@@ -50,7 +50,7 @@ struct PastResolver {
     /// - Returns: nil where the type could not be looked up, which is reported.
     mutating func property(
         _ declaration: PropertyDeclaration,
-        pattern: String,
+        keys: KeyRule,
         state: ModelShape,
         into bag: inout DiagnosticBag
     ) -> PropertyModel? {
@@ -62,7 +62,7 @@ struct PastResolver {
             )
             return nil
         }
-        let properties = resolver.resolveProperties([declaration], pattern: pattern, copying: .shallow)
+        let properties = resolver.resolveProperties([declaration], keys: keys, copying: .shallow)
         take(into: &bag)
         guard var property = properties.first, !property.type.isUnknown else { return nil }
         if property.inverse != nil { hasInverses = true }

@@ -30,9 +30,9 @@ extension PastResolver {
         record.isAbstract = declaration.abstract?.value ?? false
         record.archiveName = declaration.archiveName?.value ?? life.name
         record.isArchiveNameWritten = declaration.archiveName != nil
-        record.keyPattern = declaration.keys?.value ?? "*"
+        record.keyRule = KeyRule(declaration.keys?.value ?? "*", json: declaration.jsonKeys?.value ?? .name)
         for item in declaration.properties {
-            guard var property = property(item, pattern: record.keyPattern, state: state, into: &bag) else { continue }
+            guard var property = property(item, keys: record.keyRule, state: state, into: &bag) else { continue }
             for exclusion in declaration.excluded where exclusion.property.value == property.name {
                 property.shape.excludedFrom.formUnion(exclusion.channels)
             }

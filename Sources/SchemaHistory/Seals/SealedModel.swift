@@ -87,7 +87,7 @@ package struct SealedModel {
             record.protocols = now.protocols
             record.equality = now.equality
             record.copying = now.copying
-            record.keyPattern = told.records[identity]?.keyPattern ?? now.keyPattern
+            record.keyRule = told.records[identity]?.keyRule ?? now.keyRule
             if !isWhole {
                 record.versionKey = told.records[identity]?.versionKey
                 record.keepsUnknownKeys = now.keepsUnknownKeys

@@ -34,6 +34,14 @@ package struct SettingsText {
         for item in model.records {
             var fields: [FlowFields.Pair] = item.keepsUnknownKeys ? [("unknownKeys", "keep")] : []
             if item.isValidated { fields.append(("validated", "true")) }
+            if let discriminator = item.discriminator {
+                let names = discriminator.names.sorted { $0.key < $1.key }
+                    .map { (TypeName(model: model.name, name: $0.key), YAMLText.scalar($0.value)) }
+                    .filter { spelling.knows(.object($0.0)) }.map { (spelling.name($0.0), $0.1) }
+                fields.append(
+                    ("discriminator", FlowFields.flow([("key", YAMLText.scalar(discriminator.key))] + names))
+                )
+            }
             if let key = item.versionKey { fields.append(("versionKey", SettingsText.text(key))) }
             if !fields.isEmpty { set("\(item.kind.rawValue) \(item.name.name)", fields) }
             for property in item.properties where !property.isInvisible {
@@ -91,7 +99,9 @@ package struct SettingsText {
     /// The lines of a schema's header that must be there for the rest to be read.
     static func schemaHeader(of lines: ShapeText) -> String {
         let header = fields(of: lines)
+        let isPlain = lines.lines.values.contains { $0.contains("discriminator: ") }
         return "model: \(header["name"] ?? "Model")\n" + (header["formerly"].map { "formerly: \($0)\n" } ?? "")
+            + (isPlain ? "swift: { codable: plain }\n" : "")
     }
 
     /// What else the header said.

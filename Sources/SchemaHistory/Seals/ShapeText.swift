@@ -102,7 +102,7 @@ struct FlowFields {
         pairs = [("type", type(property.type))]
         if let value = property.defaultValue { pairs.append(("default", value.schemaSpelling)) }
         if let key { pairs.append(("key", YAMLText.scalar(key))) }
-        if let jsonKey { pairs.append(("jsonKey", YAMLText.scalar(jsonKey))) }
+        if let jsonKey { pairs.append(("jsonKey", JSONKey.text(jsonKey))) }
         if property.isWeak { pairs.append(("weak", "true")) }
         if property.isConditional { pairs.append(("conditional", "true")) }
         if let inverse = property.inverse { pairs.append(("inverse", inverse)) }

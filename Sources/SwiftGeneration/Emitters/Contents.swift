@@ -72,7 +72,13 @@ extension ClassEmitter {
             (.defaults, properties.emitCodeDefaults),
         ]
         var text = ContentText(isFormer: plan.isFormer)
-        return text.content(content, doc: type.model.doc, declaration, members)
+        return text.content(
+            content,
+            doc: type.model.doc,
+            declaration,
+            members,
+            extensions: [(.observation, emitObservation)]
+        )
     }
 }
 

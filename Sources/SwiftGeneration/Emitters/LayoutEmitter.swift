@@ -138,7 +138,12 @@ struct LayoutEmitter {
         let name = CallText.text(SwiftNames.literal(model.name))
         var arguments = [name]
         if key != model.name { arguments.append(.labelled("key: ", .text(SwiftNames.literal(key)))) }
-        if jsonKey != model.name { arguments.append(.labelled("json: ", .text(SwiftNames.literal(jsonKey)))) }
+        if JSONKey.isPath(jsonKey) {
+            let steps = JSONKey.steps(jsonKey).map { CallText.text(SwiftNames.literal($0)) }
+            arguments.append(.list("jsonPath: ", steps))
+        } else if jsonKey != model.name {
+            arguments.append(.labelled("json: ", .text(SwiftNames.literal(jsonKey))))
+        }
         if let since = property.since { arguments.append(.text("since: \(since)")) }
         arguments += details
         let archived = model.convert?.archived ?? model.type

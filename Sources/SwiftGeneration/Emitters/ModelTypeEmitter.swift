@@ -72,6 +72,10 @@ struct ModelTypeEmitter {
                 var extras = ""
                 if type.model.isAbstract { extras += ", isAbstract: true" }
                 if type.isBase { extras += ", isBase: true" }
+                if let mark = type.model.mark {
+                    let name = mark.name.map(SwiftNames.literal) ?? "nil"
+                    extras += ", discriminator: (\(SwiftNames.literal(mark.key)), \(name))"
+                }
                 extras = names.formerly(of: type.model.name) + extras
                 append("object", type.name, SwiftNames.literal(names.written(type.model.name)) + extras, into: &out)
             }

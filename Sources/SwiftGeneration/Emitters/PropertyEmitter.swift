@@ -15,6 +15,12 @@ struct PropertyEmitter {
     }
 
     func emit(into out: inout SwiftText) {
+        if let observer = properties.lazy.compactMap(\.observer).first {
+            out.statement { out in
+                out.add("private let \(ObservationText.member) =")
+                out.nested(" ") { $0.add("ObservedChanges.tracking(\(observer).self)") }
+            }
+        }
         for property in properties where property.storage != .virtual {
             emit(property, into: &out)
         }
@@ -71,15 +77,12 @@ struct PropertyEmitter {
         }
         out.depth += 1
         // As `Any` an implicitly unwrapped optional would stay an optional.
-        out.line("get { ", storage, property.isUnwrapped && property.spelling == "Any" ? "! }" : " }")
-        if let onChange = model.onChange {
-            out.block("set {") { out in
-                out.line("let oldValue = ", storage, property.isUnwrapped ? "!" : "")
-                out.line(storage, " = newValue")
-                out.line("self.", SwiftNames.escaped(onChange), "(oldValue)")
-            }
+        let value = storage + (property.isUnwrapped && property.spelling == "Any" ? "!" : "")
+        if property.observer != nil {
+            emitObservedAccessors(property, storage, value, into: &out)
         } else {
-            out.line("set { ", storage, " = newValue }")
+            out.line("get { ", value, " }")
+            emitSetter(property, storage, into: &out)
         }
         out.depth -= 1
         out.line("}")
@@ -88,6 +91,55 @@ struct PropertyEmitter {
         let spelling = property.isUnwrapped ? property.unwrappedSpelling : property.spelling
         let opening = storageAccess + (model.isWeak ? "weak var " : "var ")
         declare(opening, storage, spelling, initialValue(of: property), into: &out)
+    }
+
+    private func emitSetter(_ property: GeneratedProperty, _ storage: String, into out: inout SwiftText) {
+        if let onChange = property.model.onChange {
+            out.block("set {") { out in
+                out.line("let oldValue = ", storage, property.isUnwrapped ? "!" : "")
+                out.line(storage, " = newValue")
+                out.line("self.", SwiftNames.escaped(onChange), "(oldValue)")
+            }
+        } else {
+            out.line("set { ", storage, " = newValue }")
+        }
+    }
+
+    /// As `@Observable` has them; in-place changes stay in place.
+    private func emitObservedAccessors(
+        _ property: GeneratedProperty,
+        _ storage: String,
+        _ value: String,
+        into out: inout SwiftText
+    ) {
+        func tell(_ what: String, into out: inout SwiftText) {
+            out.begin()
+            CallText.call(
+                "\(ObservationText.member).\(what)",
+                [.text("self"), .text(ObservationText.path(property))]
+            )
+            .write(into: &out)
+            out.end()
+        }
+        out.block("get {") { out in
+            tell("access", into: &out)
+            out.line("return ", value)
+        }
+        out.block("set {") { out in
+            if property.model.onChange != nil { out.line("let oldValue = ", storage, property.isUnwrapped ? "!" : "") }
+            tell("willSet", into: &out)
+            out.line(storage, " = newValue")
+            tell("didSet", into: &out)
+            if let onChange = property.model.onChange {
+                out.line("self.", SwiftNames.escaped(onChange), "(oldValue)")
+            }
+        }
+        guard property.model.onChange == nil, !property.model.isWeak else { return }
+        out.block("_modify {") { out in
+            tell("willSet", into: &out)
+            out.block("defer {") { tell("didSet", into: &$0) }
+            out.line("yield &", storage, property.isUnwrapped ? "!" : "")
+        }
     }
 
     /// Static functions that return defaults written as code.
@@ -116,6 +168,26 @@ struct PropertyEmitter {
     }
 }
 
+extension ClassEmitter {
+    /// Once in a hierarchy.
+    func emitObservation(into out: inout SwiftText) {
+        let above = plan.index.chain(of: type.model.name).dropFirst()
+        guard type.model.isObservable, !above.contains(where: \.isObservable) else { return }
+        out.line("@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)")
+        out.line("nonisolated extension ", type.name, ": ObservableModel {}")
+    }
+}
+
+/// What Swift's Observation is told.
+enum ObservationText {
+    static let member = "schemaObservation"
+
+    /// The key path by which a property is known: that of its storage.
+    static func path(_ property: GeneratedProperty) -> String {
+        "\\\(property.observer ?? "").\(property.storedName)"
+    }
+}
+
 /// `@available(*, deprecated, message: "…")`
 func deprecation(_ message: String?, into out: inout SwiftText) {
     guard let message else { return }
@@ -125,7 +197,7 @@ func deprecation(_ message: String?, into out: inout SwiftText) {
 extension PropertyModel {
     /// What other objects set where it is the other end of an inverse: the storage where the property is an accessor.
     var memberSetByOthers: String {
-        onChange != nil || deprecated != nil ? "\(shape.name)Storage" : SwiftNames.escaped(shape.name)
+        onChange != nil || deprecated != nil || isObserved ? "\(shape.name)Storage" : SwiftNames.escaped(shape.name)
     }
 }
 

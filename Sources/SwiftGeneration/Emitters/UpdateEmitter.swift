@@ -87,7 +87,7 @@ extension ClassEmitter {
         _ statements: ReadStatements,
         into out: inout SwiftText
     ) {
-        let target = property.storage == .virtual ? "self.\(property.name)" : "self.\(property.storedName)"
+        let target = UpdateTarget(property)
         if property.model.flat != nil, property.past == nil {
             let type = fragments.spelling.expression(property.wrappedType)
             out.statement { out in
@@ -95,7 +95,7 @@ extension ClassEmitter {
                 out.soft(" ")
                 out.add("{")
             }
-            out.line("  updates.assign { ", target, " = value }")
+            out.line("  updates.assign { ", target.setting("value"), " }")
             out.line("}")
             return
         }
@@ -112,7 +112,7 @@ extension ClassEmitter {
     private func emitUpdateBlock(
         of property: GeneratedProperty,
         _ slot: Int,
-        to target: String,
+        to target: UpdateTarget,
         _ statements: ReadStatements,
         into out: inout SwiftText
     ) {
@@ -143,9 +143,9 @@ extension ClassEmitter {
                 statements.assign(property, to: "let value\(type)", into: &out)
             }
             if property.storage == .virtual {
-                out.line("updates.afterwards { ", target, " = value }")
+                out.line("updates.afterwards { ", target.setting("value"), " }")
             } else {
-                out.braces("updates.assign", target + " = value")
+                out.braces("updates.assign", target.setting("value"))
             }
             emitInverseUpdate(of: property, into: &out)
         }
@@ -164,7 +164,7 @@ extension ClassEmitter {
     private func emitReading(
         of property: GeneratedProperty,
         _ slot: Int,
-        to target: String,
+        to target: UpdateTarget,
         _ statements: ReadStatements,
         into out: inout SwiftText,
         else wide: (inout SwiftText) -> Void
@@ -179,8 +179,8 @@ extension ClassEmitter {
             out.add(", { ")
             statements.element(of: property, slot, into: &out)
             out.add(" }, assign: { ")
-            out.add(target)
-            out.add(" = $0 })")
+            out.add(target.setting("$0"))
+            out.add(" })")
             if broken { out.depth -= 1 }
             out.end()
         }
@@ -199,5 +199,20 @@ extension ClassEmitter {
         if property.model.inverse != nil {
             out.block("updates.afterwards { [self] in") { emitInverse(of: property, into: &$0) }
         }
+    }
+}
+
+/// What an update sets: the storage of a property, of which observers are told.
+private struct UpdateTarget {
+    private let property: GeneratedProperty
+
+    init(_ property: GeneratedProperty) {
+        self.property = property
+    }
+
+    func setting(_ value: String) -> String {
+        if property.storage == .virtual { return "self.\(property.name) = \(value)" }
+        guard property.observer != nil else { return "self.\(property.storedName) = \(value)" }
+        return "self.\(ObservationText.member).set(self, \(ObservationText.path(property)), to: \(value))"
     }
 }

@@ -37,6 +37,8 @@ final class GeneratedProperty: @unchecked Sendable {
     let phase: Phase
     /// Its place among the fields of the declaring type's layout; nil where no channel codes it.
     let slot: Int?
+    /// The class whose storage's key path names it to Swift's Observation; nil where it is not observed.
+    let observer: String?
     /// The type in Swift.
     let spelling: String
     /// The type in Swift as an implicitly unwrapped optional.
@@ -91,8 +93,10 @@ final class GeneratedProperty: @unchecked Sendable {
         setRank: Int? = nil,
         flatExtras: [FlatExtraKey] = [],
         isOfImmutable: Bool = false,
+        observer: String? = nil,
         spelling: TypeSpelling
     ) {
+        self.observer = observer
         isReadOnly = isOfImmutable || !model.isMutable
         self.model = model
         self.name = name ?? SwiftNames.escaped(model.name)

@@ -104,12 +104,31 @@ func planGeneration(_ checked: CheckedModel) -> GenerationPlan {
     let uses = Dictionary(checked.uses.map { ($0.model.name, $0.plan) }) { first, _ in first }
     let formers = types.models.map { former in
         let name = former.modelTypeName
-        var planner = GenerationPlanner(former.model, past: former.plan, formers: types, uses: uses, modelType: name)
+        var planner = GenerationPlanner(
+            former.model.unobserved,
+            past: former.plan,
+            formers: types,
+            uses: uses,
+            modelType: name
+        )
         return FormerPlan(former, planner.plan())
     }
     var planner = GenerationPlanner(model, past: past, formers: types, uses: uses, modelType: model.name + "Model")
     planner.timeline = Timeline(checked.history, checked.index)
     return planner.plan(formers, types.enums.values.map(\.model).sorted { $0.name.name < $1.name.name })
+}
+
+extension Model {
+    /// Objects of the past are in nobody's sight.
+    fileprivate var unobserved: Model {
+        var model = self
+        for index in model.classes.indices {
+            for place in model.classes[index].properties.indices {
+                model.classes[index].properties[place].isObserved = false
+            }
+        }
+        return model
+    }
 }
 
 private struct GenerationPlanner {
@@ -382,7 +401,9 @@ private struct GenerationPlanner {
         // Only storage behind an accessor has a name that could be taken.
         let hasAccessors =
             !past(of: owner).properties.isEmpty
-            || properties.contains { $0.hasOptionalStorage || $0.onChange != nil || $0.deprecated != nil }
+            || properties.contains {
+                $0.hasOptionalStorage || $0.onChange != nil || $0.deprecated != nil || $0.isObserved
+            }
         var taken = hasAccessors ? Set(properties.map(\.name)) : []
         var slot = 0
         return properties.map { property in
@@ -406,7 +427,7 @@ private struct GenerationPlanner {
         let storage: GeneratedProperty.Storage
         if property.isVirtual {
             storage = .virtual
-        } else if hasOptionalStorage || property.onChange != nil || property.deprecated != nil {
+        } else if hasOptionalStorage || property.onChange != nil || property.deprecated != nil || property.isObserved {
             var name = property.name + "Storage"
             while !taken.insert(name).inserted { name += "_" }
             storage = .behindAccessor(name)
@@ -441,6 +462,7 @@ private struct GenerationPlanner {
                 }.max() : nil,
             flatExtras: past(of: owner).flatExtras[property.name] ?? [],
             isOfImmutable: index.classes[owner]?.isImmutable == true,
+            observer: property.isObserved ? SwiftNames.type(owner.name) : nil,
             spelling: spelling
         )
     }

@@ -84,6 +84,7 @@ struct Section {
         case codable
         case equality
         case validation
+        case observation
         case description
         case files
         case box

@@ -209,7 +209,7 @@ struct PropertyContext: MustacheParent {
         case "info": info(model.info)
         case "default": text(property.defaultValue)
         case "key": text(model.key)
-        case "jsonKey": text(model.jsonKey)
+        case "jsonKey": text(JSONKey.steps(model.jsonKey).joined(separator: "."))
         case "isOptional": model.type.isOptional
         case "isRequired": model.isRequired
         case "isCoded": property.isCoded

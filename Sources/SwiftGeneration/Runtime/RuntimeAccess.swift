@@ -22,6 +22,9 @@ struct RuntimeAccess {
             first = false
             if line == "import Foundation" {
                 result += "\(word) Foundation"
+            } else if line == "import Observation" {
+                // Only the file whose type alias is as visible as the models.
+                result += access == .internal ? line : "\(access.rawValue) \(line)"
             } else {
                 result += rewrite(line: line, isTopLevel: depth.isTopLevel)
             }

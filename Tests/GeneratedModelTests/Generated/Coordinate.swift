@@ -42,7 +42,11 @@ nonisolated extension Coordinate: ArchivedStruct, ModelCodable {
     "GeoPoint",
     in: ShowcaseModel.stamp,
     unstamped: { ShowcaseModel.registry },
-    fields: [.inline("latitude", key: "lat"), .inline("longitude", key: "lon"), "label"])
+    fields: [
+      .inline("latitude", key: "lat"),
+      .inline("longitude", key: "lon"),
+      .init("label", jsonPath: ["names", "label"]),
+    ])
   public static var modelRegistry: ModelRegistry { ShowcaseModel.registry }
   public static var archiveBoxClass: any ArchivedStructBox.Type { CoordinateArchiveBox.self }
   public var archiveBox: any ArchivedStructBox { CoordinateArchiveBox(self) }

@@ -7,9 +7,83 @@ public import Foundation
 public import HeirloomRuntime
 
 nonisolated public final class PictureBook: Book {
-  public var pictures: [Data]
-  package var viewers: [Viewer<Person>] = PictureBook.schemaDefaultViewers()
-  public var queue: DispatchQueue = PictureBook.schemaDefaultQueue()
+  private let schemaObservation = ObservedChanges.tracking(PictureBook.self)
+  public var pictures: [Data] {
+    get {
+      schemaObservation.access(self, \PictureBook.picturesStorage)
+      return picturesStorage
+    }
+    set {
+      schemaObservation.willSet(self, \PictureBook.picturesStorage)
+      picturesStorage = newValue
+      schemaObservation.didSet(self, \PictureBook.picturesStorage)
+    }
+    _modify {
+      schemaObservation.willSet(self, \PictureBook.picturesStorage)
+      defer {
+        schemaObservation.didSet(self, \PictureBook.picturesStorage)
+      }
+      yield &picturesStorage
+    }
+  }
+  private var picturesStorage: [Data]
+  public var leafCount: Int {
+    get {
+      schemaObservation.access(self, \PictureBook.leafCountStorage)
+      return leafCountStorage
+    }
+    set {
+      schemaObservation.willSet(self, \PictureBook.leafCountStorage)
+      leafCountStorage = newValue
+      schemaObservation.didSet(self, \PictureBook.leafCountStorage)
+    }
+    _modify {
+      schemaObservation.willSet(self, \PictureBook.leafCountStorage)
+      defer {
+        schemaObservation.didSet(self, \PictureBook.leafCountStorage)
+      }
+      yield &leafCountStorage
+    }
+  }
+  private var leafCountStorage: Int
+  package var viewers: [Viewer<Person>] {
+    get {
+      schemaObservation.access(self, \PictureBook.viewersStorage)
+      return viewersStorage
+    }
+    set {
+      schemaObservation.willSet(self, \PictureBook.viewersStorage)
+      viewersStorage = newValue
+      schemaObservation.didSet(self, \PictureBook.viewersStorage)
+    }
+    _modify {
+      schemaObservation.willSet(self, \PictureBook.viewersStorage)
+      defer {
+        schemaObservation.didSet(self, \PictureBook.viewersStorage)
+      }
+      yield &viewersStorage
+    }
+  }
+  private var viewersStorage: [Viewer<Person>] = PictureBook.schemaDefaultViewers()
+  public var queue: DispatchQueue {
+    get {
+      schemaObservation.access(self, \PictureBook.queueStorage)
+      return queueStorage
+    }
+    set {
+      schemaObservation.willSet(self, \PictureBook.queueStorage)
+      queueStorage = newValue
+      schemaObservation.didSet(self, \PictureBook.queueStorage)
+    }
+    _modify {
+      schemaObservation.willSet(self, \PictureBook.queueStorage)
+      defer {
+        schemaObservation.didSet(self, \PictureBook.queueStorage)
+      }
+      yield &queueStorage
+    }
+  }
+  private var queueStorage: DispatchQueue = PictureBook.schemaDefaultQueue()
 
   public init(
     title: String,
@@ -23,9 +97,11 @@ nonisolated public final class PictureBook: Book {
     cover: Chapter? = nil,
     cache: [String: Int] = [:],
     note: String? = nil,
-    pictures: [Data] = []
+    pictures: [Data] = [],
+    leafCount: Int = 0
   ) {
-    self.pictures = pictures
+    self.picturesStorage = pictures
+    self.leafCountStorage = leafCount
     super.init(
       title: title,
       details: details,
@@ -45,7 +121,10 @@ nonisolated public final class PictureBook: Book {
     "PictureBook",
     in: ShowcaseModel.stamp,
     unstamped: { ShowcaseModel.registry },
-    fields: ["pictures"])
+    fields: [
+      .init("pictures", jsonPath: ["content", "pictures"]),
+      .inline("leafCount", json: "leaf_count"),
+    ])
 
   /// For the runtime.
   public override class var archiveLayout: ArchiveLayout { layout }
@@ -55,18 +134,21 @@ nonisolated public final class PictureBook: Book {
   public override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     let fields = FieldWriter(coder, PictureBook.layout)
-    fields[0].array(pictures) { $0.data($1) }
+    fields[0].array(picturesStorage) { $0.data($1) }
+    fields[1].int(leafCountStorage)
   }
 
   public required init?(coder: NSCoder) {
     if let source = ObjectCopier.source(coder, as: PictureBook.self) {
-      pictures = source.pictures
+      picturesStorage = source.picturesStorage
+      leafCountStorage = source.leafCountStorage
       super.init(coder: coder)
       return
     }
     do {
       let fields = try FieldReader(coder, PictureBook.layout)
-      pictures = try fields.ifPresent(0)?.array { try $0.data() } ?? []
+      picturesStorage = try fields.ifPresent(0)?.array { try $0.data() } ?? []
+      leafCountStorage = try fields.ifPresent(1)?.int() ?? 0
       super.init(coder: coder)
     } catch {
       coder.failDecoding(error)
@@ -80,11 +162,18 @@ nonisolated public final class PictureBook: Book {
   ) throws {
     try super.collectUpdates(from: coder, into: &updates)
     let fields = try FieldReader(coder, PictureBook.layout)
-    try updates.read(fields, 0, { try $0.array { try $0.data() } }, assign: { self.pictures = $0 })
+    if try !fields.isAbsent(0) {
+      let value = try fields.ifPresent(0)?.array { try $0.data() } ?? []
+      updates.assign { self.schemaObservation.set(self, \PictureBook.picturesStorage, to: value) }
+    }
+    if try !fields.isAbsent(1) {
+      let value = try fields.ifPresent(1)?.int() ?? 0
+      updates.assign { self.schemaObservation.set(self, \PictureBook.leafCountStorage, to: value) }
+    }
   }
 
   /// Names of this class's own properties that are archived.
-  public override class var codableKeys: [String] { ["pictures"] }
+  public override class var codableKeys: [String] { ["pictures", "leafCount"] }
 
   /// Names of this class's own properties that are not archived.
   public override class var uncodableKeys: [String] { ["viewers", "queue"] }
@@ -95,8 +184,9 @@ nonisolated public final class PictureBook: Book {
   /// Every codable property by name; nil is NSNull, values are unchanged.
   public override var dictionaryRepresentation: [String: Any] {
     var dictionary = super.dictionaryRepresentation
-    dictionary.reserveCapacity(dictionary.count + 1)
-    dictionary["pictures"] = pictures
+    dictionary.reserveCapacity(dictionary.count + 2)
+    dictionary["pictures"] = picturesStorage
+    dictionary["leafCount"] = leafCountStorage
     return dictionary
   }
 
@@ -106,7 +196,8 @@ nonisolated public final class PictureBook: Book {
   ) -> Bool {
     guard let other = other as? PictureBook,
       super.hasEqualValues(to: other, in: &comparison),
-      comparison.values(pictures, other.pictures)
+      comparison.values(picturesStorage, other.picturesStorage),
+      comparison.values(leafCountStorage, other.leafCountStorage)
     else { return false }
     return true
   }
@@ -114,7 +205,8 @@ nonisolated public final class PictureBook: Book {
   /// For the runtime.
   public override func hashValues(into hasher: inout Hasher) {
     super.hashValues(into: &hasher)
-    hasher.combine(pictures)
+    hasher.combine(picturesStorage)
+    hasher.combine(leafCountStorage)
   }
 
   /// The default of `viewers`.
@@ -123,3 +215,6 @@ nonisolated public final class PictureBook: Book {
   /// The default of `queue`.
   public static func schemaDefaultQueue() -> DispatchQueue { DispatchQueue.main }
 }
+
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+nonisolated extension PictureBook: ObservableModel {}

@@ -37,7 +37,10 @@ nonisolated extension Reading: ArchivedStruct, ModelCodable {
     "Reading",
     in: ShowcaseModel.stamp,
     unstamped: { ShowcaseModel.registry },
-    fields: [.init("value", key: "reading.value"), .init("takenAt", key: "reading.takenAt")])
+    fields: [
+      .init("value", key: "reading.value"),
+      .init("takenAt", key: "reading.takenAt", json: "taken_at"),
+    ])
   public static var modelRegistry: ModelRegistry { ShowcaseModel.registry }
   public static var archiveBoxClass: any ArchivedStructBox.Type { ReadingArchiveBox.self }
   public var archiveBox: any ArchivedStructBox { ReadingArchiveBox(self) }

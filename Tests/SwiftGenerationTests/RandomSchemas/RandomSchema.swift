@@ -66,7 +66,8 @@ struct RandomSchema {
         settings = [
             "access": pick(["internal", "package", "public"]), "layout": pick(["class", "file"]),
             "codable": pick(["true", "true", "false", "plain"]), "equality": pick(["identity", "identity", "value"]),
-            "copying": pick(["shallow", "deep"]),
+            "copying": pick(["shallow", "deep"]), "jsonKeys": pick(["name", "name", "snake_case"]),
+            "observable": pick(["false", "false", "true"]),
         ]
         yaml = "model: \(name)\nversion: \(pick(["1", "3"]))\n"
         if chance(0.2) { yaml += "boxed: true\n" }
@@ -107,10 +108,11 @@ struct RandomSchema {
 
     private mutating func drawEnums() {
         yaml += "enums:\n"
-        let discriminator = chance(0.3) ? "{ key: \"$kind\", C0: one }" : "{ key: \"$kind\" }"
+        let listed = chance(0.3) ? ", C0: one" : ""
+        let discriminator = settings["codable"] == "plain" ? ", discriminator: { key: \"$kind\"\(listed) }" : ""
         let unknown = chance(0.5) ? ", unknown: nothing" : ""
         yaml +=
-            "  Union: { oneOf: { part: S0, object: C0, nothing: none }, discriminator: \(discriminator)\(unknown) }\n"
+            "  Union: { oneOf: { part: S0, object: C0, nothing: none }\(discriminator)\(unknown) }\n"
         for index in 0..<number(1...4) {
             let name = "E\(index)"
             let cases = names(3, besides: ["none", "self", "init"])
@@ -181,6 +183,9 @@ struct RandomSchema {
             yaml += "  \(name):\n    doc: Class \(name).\n"
             if let parent = type.superclass { yaml += "    superclass: \(parent)\n" }
             if type.isAbstract { yaml += "    abstract: true\n" }
+            if type.superclass == nil, settings["codable"] == "plain", chance(0.4) {
+                yaml += "    discriminator: { key: \"$class\"\(type.isAbstract ? "" : ", \(name): own") }\n"
+            }
             if type.isFinal { yaml += "    final: true\n" }
             if chance(0.15) { yaml += "    archiveName: \"old.\(name)-\(self.name)\"\n" }
             if chance(0.1) { yaml += "    boxed: \(pick(["true", "false"]))\n" }
@@ -206,7 +211,11 @@ struct RandomSchema {
             let isVirtual = attributes.contains("virtual: true")
             if chance(0.1) { attributes.append("doc: \"Of \(name), with *marks* and \\\"quotes\\\".\"") }
             if chance(0.12), !attributes.contains("flat: true") { attributes.append("key: \"key \(name)\"") }
-            if chance(0.12) { attributes.append("jsonKey: \"json_\(name)\"") }
+            if chance(0.12) {
+                attributes.append(
+                    "jsonKey: \(pick(["\"json_\(name)\"", "[\"$way\", \"\(name)\"]", "[\"$way\", to, \"\(name)\"]"]))"
+                )
+            }
             if !isVirtual {
                 if chance(0.08) { attributes.append("mutable: false") }
                 if chance(0.06) { attributes.append("copy: \(pick(["deep", "shallow"]))") }

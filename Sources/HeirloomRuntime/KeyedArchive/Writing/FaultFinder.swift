@@ -62,7 +62,10 @@ final class FaultFinder: ChannelWriter {
         let count = references.count
         try look(into: value)
         if options.form == .orderedSet, case .array(let values) = value {
-            let objects = values.compactMap(\.object)
+            let objects = try values.compactMap { value -> NSObject? in
+                if case .codable(let value) = value { return try CodableData.written(value) as NSData }
+                return value.object
+            }
             if NSOrderedSet(array: objects).count != objects.count { throw FoundationClass.orderedSet.equalElements }
         }
         for index in count..<references.count {

@@ -4,7 +4,9 @@ import SchemaHistory
 extension Rule {
     static func keyPatternChanged(_ matter: Matter) -> Draft? {
         guard let before = matter.oldOwner, let after = matter.newOwner else { return nil }
-        var draft = Draft("keys of \(matter.name) follow '\(after.keyPattern)', previously '\(before.keyPattern)'")
+        var draft = Draft(
+            "keys of \(matter.name) follow '\(after.keyRule.pattern)', previously '\(before.keyRule.pattern)'"
+        )
         draft.backward =
             after.properties.filter { !$0.isKeyWritten && $0.shape.isArchived }
             .map { matter.context.backward($0, of: after, in: .archive) }.merged
@@ -16,7 +18,58 @@ extension Rule {
             .map { matter.context.forward($0, of: before, to: after[$0.name], of: after, in: .archive) }.merged
         draft.only = .archive
         if !matter.isDeclared { draft.fixAsBreak() }
-        draft.declare(matter, "declare the old one", "was: { keys: \(YAMLText.quoted(before.keyPattern)) }")
+        draft.declare(matter, "declare the old one", "was: { keys: \(YAMLText.quoted(before.keyRule.pattern)) }")
+        return draft
+    }
+
+    static func jsonKeysChanged(_ matter: Matter) -> Draft? {
+        guard let before = matter.oldOwner, let after = matter.newOwner else { return nil }
+        var draft = Draft(
+            "JSON keys of \(matter.name) follow '\(after.keyRule.json.rawValue)', previously '\(before.keyRule.json.rawValue)'"
+        )
+        let isInJSON = matter.context.old.swift.codable != .none
+        if !isInJSON { draft.severity = .safe }
+        let backward = after.properties.filter { !$0.isJSONKeyWritten && !$0.shape.keys(in: .json).isEmpty }
+            .map { matter.context.backward($0, of: after, in: .json) }
+        let forward = before.properties
+            .filter { property in
+                !property.isJSONKeyWritten && after[property.name].map { matter.isSame(property, $0) } == true
+            }
+            .map { matter.context.forward($0, of: before, to: after[$0.name], of: after, in: .json) }
+        draft.readsJSON(matter, backward: backward.merged, forward: forward.merged)
+        if !matter.isDeclared, isInJSON { draft.fixAsBreak() }
+        draft.declare(matter, "declare the old ones", "was: { jsonKeys: \(before.keyRule.json.rawValue) }")
+        return draft
+    }
+
+    /// JSON without class names has no versions: the reader of now has to take what was written before.
+    static func discriminatorChanged(_ matter: Matter) -> Draft? {
+        let (old, new) = (matter.oldOwner?.discriminator, matter.newOwner?.discriminator)
+        var draft = Draft("the discriminator of \(matter.name) changed")
+        let gone = (old?.names ?? [:]).values.filter { new?.names.values.contains($0) != true }.sorted()
+        let backward: Verdict
+        if old?.key != new?.key {
+            let words = [old, new].map { $0.map { "'\($0.key)'" } ?? "absent" }
+            draft.message = "the key of the discriminator of \(matter.name) is \(words[1]), previously \(words[0])"
+            backward = Verdict(.refuses, "JSON has the old key")
+        } else if !gone.isEmpty {
+            draft.message += ": it does not know \(quoted(gone)) any more"
+            backward = Verdict(.depends, "objects named \(quoted(gone))")
+        } else if let other = old?.names.sorted(by: { $0.key < $1.key }).first(where: { name, told in
+            new?.names[name] != nil && new?.names[name] != told
+        }) {
+            draft.message += ": '\(other.value)' means another type"
+            backward = Verdict(.misreads, "'\(other.value)' means another type")
+        } else {
+            if old?.names.count != new?.names.count { draft.message += ": it knows more names" }
+            draft.severity = .safe
+            let forward = matter.forward(Verdict(.depends, "objects of new names"))
+            draft.readsJSON(matter, backward: matter.backward(.reads), forward: forward)
+            return draft
+        }
+        let forward = matter.forward(Verdict(.depends, "what the new discriminator says"))
+        draft.readsJSON(matter, backward: matter.backward(backward), forward: forward)
+        draft.fixAsBreak()
         return draft
     }
 

@@ -15,9 +15,11 @@ extension Rule {
     }
 
     static func jsonKeyChanged(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
-        var draft = Draft("\(matter.name) is '\(after.jsonKey)' in JSON, previously '\(before.jsonKey)'")
+        var draft = Draft(
+            "\(matter.name) is '\(JSONKey.words(after.jsonKey))' in JSON, previously '\(JSONKey.words(before.jsonKey))'"
+        )
         if matter.context.old.swift.codable == .none { draft.severity = .safe }
-        let keys = "key: \(YAMLText.scalar(before.key)), jsonKey: \(YAMLText.scalar(before.jsonKey))"
+        let keys = "key: \(YAMLText.scalar(before.key)), jsonKey: \(JSONKey.text(before.jsonKey))"
         draft.declare(matter, "declare the old key", "rekey: { \(after.name): { \(keys) } }")
         return draft
     }

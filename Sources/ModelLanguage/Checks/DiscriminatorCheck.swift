@@ -1,0 +1,215 @@
+import SchemaDiagnostics
+
+extension ModelResolver {
+    /// How JSON without class names tells apart the classes of a hierarchy, and the cases of a union.
+    mutating func resolveDiscriminators() {
+        for number in tree.preorder {
+            let parent = tree.parents[number]
+            let inherited = parent >= 0 ? classModel(parent).mark : nil
+            guard number < tree.ownCount else { continue }
+            let item = model.classes[number]
+            if let declaration = classDeclarations[number].discriminator, isOfPlainJSON(declaration) {
+                if let inherited {
+                    bag.report(
+                        .discriminatorInherited,
+                        "objects of '\(item.name.name)' are told by the discriminator '\(shortened(inherited.key))' of a superclass",
+                        at: declaration.span
+                    )
+                } else {
+                    resolve(declaration, ofClass: number)
+                }
+            } else if let inherited, item.mark == nil {
+                mark(number, inherited.key, names: [:])
+                checkUsed(number)
+            }
+        }
+        checkUnionDiscriminators()
+    }
+
+    private mutating func isOfPlainJSON(_ declaration: DiscriminatorDeclaration) -> Bool {
+        guard model.swift.codable != .plain else { return true }
+        bag.report(
+            .discriminatorPlain,
+            model.swift.codable == .none
+                ? "'discriminator' is for JSON, which this model does not have"
+                : "'discriminator' has no use with 'codable: true': JSON has the names of classes",
+            at: declaration.span,
+            notes: [Note("'codable: plain' under 'swift' is for JSON that others define")]
+        )
+        return false
+    }
+
+    private mutating func mark(_ number: Int, _ key: String, names: [String: String]) {
+        let item = model.classes[number]
+        let name = item.isAbstract ? nil : names[item.name.name] ?? item.name.name
+        model.classes[number].mark = RecordModel.Mark(key: key, name: name)
+    }
+
+    /// Below a class of another model, which knows neither this class's name nor its properties.
+    private mutating func checkUsed(_ number: Int) {
+        let own = model.classes[number]
+        let key = own.mark?.key ?? ""
+        if let taken = own.properties.first(where: { $0.begins(inJSON: key) }) {
+            bag.report(
+                .discriminatorKey,
+                "'\(shortened(key))', the key of '\(taken.name)', is also that of the discriminator of a superclass",
+                at: taken.span
+            )
+        }
+        guard let name = own.mark?.name, let other = tree.used.first(where: { $0.mark == own.mark }) else { return }
+        bag.report(
+            .discriminatorName,
+            "classes '\(other.name.name)' of '\(other.name.model)' and '\(own.name.name)' have the same name '\(shortened(name))'",
+            at: own.span
+        )
+    }
+
+    private mutating func resolve(_ declaration: DiscriminatorDeclaration, ofClass number: Int) {
+        let top = tree.names[number].name
+        let below = tree.preorder.filter { $0 < tree.ownCount && tree.isKind($0, of: number) }
+        let concrete = below.filter { !model.classes[$0].isAbstract }
+        var names: [String: String] = [:]
+        for (type, name) in declaration.names {
+            guard concrete.contains(where: { tree.names[$0].name == type.value }) else {
+                let isAbstract = below.contains { tree.names[$0].name == type.value }
+                let listed = declaration.names.map(\.type.value)
+                let candidates = concrete.map { tree.names[$0].name }.filter { !listed.contains($0) }
+                bag.report(
+                    .discriminatorName,
+                    isAbstract
+                        ? "'\(shortened(type.value))' is abstract: no object is of it"
+                        : "'\(shortened(type.value))' is neither '\(top)' nor a class below it",
+                    at: type.span,
+                    fixIts: FixIt.didYouMean(closestMatch(to: type.value, among: candidates), at: type.span)
+                )
+                continue
+            }
+            names[type.value] = name.value
+        }
+        var taken: [String: String] = [:]
+        for other in below {
+            mark(other, declaration.key.value, names: names)
+            let name = tree.names[other].name
+            if let told = model.classes[other].mark?.name, let first = taken.updateValue(name, forKey: told) {
+                bag.report(
+                    .discriminatorName,
+                    "classes '\(first)' and '\(name)' have the same name '\(shortened(told))'",
+                    at: declaration.names.first { $0.type.value == name }?.name.span ?? declaration.span
+                )
+            }
+        }
+        for other in below where checkKey(declaration.key, in: .object(tree.names[other])) { break }
+        let told = concrete.map { (tree.names[$0].name, model.classes[$0].mark?.name ?? "") }
+        model.classes[number].discriminator = Discriminator(
+            key: declaration.key.value,
+            names: Dictionary(told) { first, _ in first }
+        )
+    }
+
+    private mutating func checkUnionDiscriminators() {
+        for (index, declaration) in enumDeclarations.enumerated() where model.enums[index].isUnion {
+            let item = model.enums[index]
+            if let discriminator = declaration.discriminator {
+                if isOfPlainJSON(discriminator) {
+                    model.enums[index].discriminator = resolve(discriminator, item)
+                }
+            } else if model.swift.codable == .plain, !item.payloads.isEmpty {
+                let names = item.cases.compactMap { item in item.payload?.name.map { "\($0.name): \(item.name)" } }
+                bag.report(
+                    .discriminatorMissing,
+                    "union '\(item.name.name)' needs 'discriminator': with 'codable: plain' JSON has no class names",
+                    at: item.span,
+                    notes: [Note("as in discriminator: { \((["key: type"] + names).joined(separator: ", ")) }")]
+                )
+            }
+        }
+    }
+
+    private mutating func resolve(_ declaration: DiscriminatorDeclaration, _ item: EnumModel) -> Discriminator {
+        var names: [String: String] = [:]
+        for (type, name) in declaration.names {
+            let known = item.cases.first { $0.payload.map { describe($0) == type.value } ?? false }
+            guard let known else {
+                let listed = declaration.names.map(\.type.value)
+                let candidates = item.payloads.map { describe($0) }.filter { !listed.contains($0) }
+                bag.report(
+                    .discriminatorName,
+                    "no case of '\(item.name.name)' holds a '\(shortened(type.value))'",
+                    at: type.span,
+                    fixIts: FixIt.didYouMean(closestMatch(to: type.value, among: candidates), at: type.span)
+                )
+                continue
+            }
+            names[known.name] = name.value
+        }
+        var taken: [String: String] = [:]
+        for known in item.cases {
+            guard let payload = known.payload, !payload.isUnknown else { continue }
+            let name = names[known.name] ?? known.name
+            names[known.name] = name
+            let place = declaration.names.first { $0.type.value == describe(payload) }?.name.span ?? declaration.span
+            if let other = taken.updateValue(known.name, forKey: name) {
+                bag.report(
+                    .discriminatorName,
+                    "cases '\(other)' and '\(known.name)' of '\(item.name.name)' have the same name '\(shortened(name))'",
+                    at: place
+                )
+            }
+            checkKey(declaration.key, in: payload, isUnion: true)
+        }
+        return Discriminator(key: declaration.key.value, names: names)
+    }
+
+    /// The key must not be that of a property, nor of what tells a payload's class. True where it is, which is reported.
+    @discardableResult
+    private mutating func checkKey(_ key: Spanned<String>, in payload: PropertyType, isUnion: Bool = false) -> Bool {
+        var properties: [PropertyModel] = []
+        if case .structure(let name) = payload { properties = structModel(name)?.properties ?? [] }
+        if case .object(let name) = payload, var number = classNumber(name) {
+            while number >= 0 {
+                properties += classModel(number).properties
+                number = tree.parents[number]
+            }
+        }
+        if isUnion, case .object(let name) = payload, let number = classNumber(name),
+            classModel(number).mark?.key == key.value
+        {
+            bag.report(
+                .discriminatorKey,
+                "'\(shortened(key.value))' is also the key of the discriminator of '\(describe(payload))'",
+                at: key.span
+            )
+            return true
+        }
+        // Those of subclasses too, where a discriminator of theirs lets them be there.
+        if isUnion, case .object(let name) = payload, let top = classNumber(name), classModel(top).mark != nil {
+            for number in tree.preorder where number != top && tree.isKind(number, of: top) {
+                properties += classModel(number).properties
+            }
+        }
+        guard let taken = properties.first(where: { $0.begins(inJSON: key.value) }) else { return false }
+        bag.report(
+            .discriminatorKey,
+            "'\(shortened(key.value))' is also the key of '\(taken.name)' in '\(describe(payload))'",
+            at: key.span,
+            notes: [Note("the property is this", at: taken.span)]
+        )
+        return true
+    }
+}
+
+extension PropertyModel {
+    /// Whether its values stand under the key in JSON, or in the object there.
+    fileprivate func begins(inJSON key: String) -> Bool {
+        if excludedFrom.contains(.json) { return false }
+        return flat?.contains { $0.key == key } ?? (JSONKey.steps(jsonKey).first == key)
+    }
+}
+
+extension DiagnosticID {
+    static let discriminatorMissing = DiagnosticID("discriminator-missing")
+    static let discriminatorName = DiagnosticID("discriminator-name")
+    static let discriminatorKey = DiagnosticID("discriminator-key")
+    static let discriminatorPlain = DiagnosticID("discriminator-plain")
+    static let discriminatorInherited = DiagnosticID("discriminator-inherited")
+}
