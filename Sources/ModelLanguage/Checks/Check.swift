@@ -10,7 +10,8 @@ extension ModelResolver {
         checkAttributes()
         resolveImmutability()
         resolveInverses()
-        checkReferences()
+        checkDrafts()
+        withDrafts { $0.checkReferences() }
         checkMemberNames()
         checkKeys()
         checkArchiveNames()

@@ -11,6 +11,7 @@ extension SchemaReader {
         "history",
         "info",
         "validated",
+        "draft",
     ]
     package static let structKeys = [
         "doc", "archiveName", "protocols", "properties", "excluded", "keys", "boxed", "unknownKeys", "since",
@@ -65,6 +66,7 @@ extension SchemaReader {
             case "equality": declaration.equality = option(pair)
             case "copying": declaration.copying = option(pair)
             case "immutable": declaration.immutable = bool(pair)
+            case "draft": declaration.draft = bool(pair)
             case "objc": declaration.objc = bool(pair)
             case "objcName": declaration.objcName = identifier(pair)
             case "versionKey": declaration.versionKey = readVersionKey(pair)

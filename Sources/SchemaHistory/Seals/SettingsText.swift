@@ -34,6 +34,7 @@ package struct SettingsText {
         for item in model.records {
             var fields: [FlowFields.Pair] = item.keepsUnknownKeys ? [("unknownKeys", "keep")] : []
             if item.isValidated { fields.append(("validated", "true")) }
+            if item.hasDraft { fields.append(("draft", "true")) }
             if let key = item.versionKey { fields.append(("versionKey", SettingsText.text(key))) }
             if !fields.isEmpty { set("\(item.kind.rawValue) \(item.name.name)", fields) }
             for property in item.properties where !property.isInvisible {

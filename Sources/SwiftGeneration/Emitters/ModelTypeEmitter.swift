@@ -71,7 +71,8 @@ struct ModelTypeEmitter {
             for type in plan.classes {
                 var extras = ""
                 if type.model.isAbstract { extras += ", isAbstract: true" }
-                if type.isBase { extras += ", isBase: true" }
+                // What is a draft is said in JSON, too.
+                if type.isBase, type.model.draftOf == nil { extras += ", isBase: true" }
                 extras = names.formerly(of: type.model.name) + extras
                 append("object", type.name, SwiftNames.literal(names.written(type.model.name)) + extras, into: &out)
             }
