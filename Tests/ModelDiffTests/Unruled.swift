@@ -72,7 +72,7 @@ extension Thing {
             ]
         case .class:
             return record + [
-                .superclass, .abstractness, .versionKey, .finality, .hooks, .objectiveC, .copying, .equality,
+                .superclass, .abstractness, .versionKey, .drafts, .finality, .hooks, .objectiveC, .copying, .equality,
             ]
         case .struct: return record
         case .enum: return declaration + [.rawType, .unknownCases, .optionSet]

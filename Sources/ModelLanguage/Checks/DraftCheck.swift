@@ -17,6 +17,16 @@ extension ModelResolver {
 
     private mutating func checkDraftSuperclass(of number: Int) {
         let declaration = classDeclarations[number]
+        if case .foreign(let name)? = model.classes[number].superclass, let foreign = foreignIndexes[name.name],
+            case .secure = model.foreignTypes[foreign].coding
+        {
+            bag.report(
+                .draftSuperclass,
+                "'\(declaration.name.value)' cannot have drafts: what its superclass '\(name.name)' codes by itself cannot be taken from a draft to the finished object",
+                at: place(ofDraft: number),
+                notes: [Note("'\(name.name)' is declared here", at: model.foreignTypes[foreign].span)]
+            )
+        }
         guard tree.parents[number] >= 0 else { return }
         let parent = classModel(tree.parents[number])
         let there = Note("'\(parent.name.name)' is declared here", at: parent.span)

@@ -64,7 +64,7 @@ package enum ReservedNames {
     package static let keptMember = "schemaKept"
 
     /// Members of classes with drafts, and of drafts.
-    static let draftMembers: Set<String> = [
+    package static let draftMembers: Set<String> = [
         "draft", "Draft", "draftClass", "missing", "completed", "completedClass", "collectMissing",
     ]
 
@@ -147,7 +147,7 @@ package enum ReservedNames {
         "ArchivedKinds",
         "ArchivedObject",
         "ArchivedRawValue", "ArchivedValueKind", "ArchivedStruct", "ArchivedStructBox", "ArchivedType",
-        "CodableModelNamespace", "CompletionStep", "DeprecatedCases", "DictionaryOptions", "FieldConverter",
+        "CodableModelNamespace", "CompletionStep", "DeprecatedCases", "DictionaryOptions", "DraftCounterpart", "FieldConverter",
         "FieldForm", "FieldReader",
         "FieldSlot", "FieldValue",
         "FieldWriter",
