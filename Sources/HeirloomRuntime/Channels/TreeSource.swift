@@ -23,7 +23,9 @@ extension TreeSource {
 
     func object<T: NSObject>(_ type: T.Type, formerName: String?) throws -> T {
         if let object = held(type) { return object }
-        if let object = held(NSObject.self), let other = try graph.drafts.counterpart(of: object, as: type, in: graph, at: path) {
+        if let object = held(NSObject.self),
+            let other = try graph.drafts.counterpart(of: object, as: type, in: graph, at: path)
+        {
             return other
         }
         let reader = try reader("\(type)")

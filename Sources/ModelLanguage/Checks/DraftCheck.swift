@@ -56,7 +56,9 @@ extension ModelResolver {
             .draftAbstract,
             "'\(record.name.name)' is abstract and no class is below it: no draft of it could ever be made",
             at: place(ofDraft: number),
-            notes: [Note("write 'draft: true' at a class that is not abstract, or declare one below '\(record.name.name)'")]
+            notes: [
+                Note("write 'draft: true' at a class that is not abstract, or declare one below '\(record.name.name)'")
+            ]
         )
     }
 

@@ -76,14 +76,17 @@ extension ModelResolver {
         for (position, number) in drafts.enumerated() {
             let index = model.classes.count - drafts.count + position
             model.classes[index].superclass = model.classes[number].draftSuperclass
-            guard case .generated(let parent)? = model.classes[index].superclass, let parent = classNumber(parent) else {
+            guard case .generated(let parent)? = model.classes[index].superclass, let parent = classNumber(parent)
+            else {
                 continue
             }
             tree.setParent(parent, of: index)
         }
     }
 
-    func hasDraft(_ name: TypeName) -> Bool { names[name.model == model.name ? name.draft.name : name.model + "." + name.draft.name] != nil }
+    func hasDraft(_ name: TypeName) -> Bool {
+        names[name.model == model.name ? name.draft.name : name.model + "." + name.draft.name] != nil
+    }
 
     /// Does something while drafts have their properties.
     mutating func withDrafts(_ body: (inout ModelResolver) -> Void) {

@@ -22,7 +22,9 @@ extension ClassEmitter {
         out.line("/// A `", type.model.name.name, "` that need not be complete.")
         out.line(access.member, "typealias Draft = ", draft)
         out.blank()
-        out.line("/// A draft with the values of the object. Objects that it refers to and that have drafts become drafts, too.")
+        out.line(
+            "/// A draft with the values of the object. Objects that it refers to and that have drafts become drafts, too."
+        )
         out.braces(
             "\(access.method)\(overriding)func draft() -> \(draft)",
             "ArchiveLayout.draft(of: self, as: \(draft).self)"
@@ -34,7 +36,9 @@ extension ClassEmitter {
         let name = plan.index.spelling(of: finished)
         out.line("/// The finished object. Drafts that it refers to become finished objects, too.")
         out.line("///")
-        out.line("/// - Throws: `ArchiveError`, whose `failures` has one error for each value that is missing or breaks a rule.")
+        out.line(
+            "/// - Throws: `ArchiveError`, whose `failures` has one error for each value that is missing or breaks a rule."
+        )
         out.braces(
             "\(access.method)\(overriding)func completed() throws -> \(name)",
             "try ArchiveLayout.completed(self, as: \(name).self)"
@@ -49,7 +53,9 @@ extension ClassEmitter {
         guard !required.isEmpty || !visited.isEmpty else { return out.line(opening, "}") }
         out.block(opening) { out in
             if !type.isBase { out.line("super.collectMissing(into: &missing)") }
-            for property in required { out.line("missing.require(", property.nameLiteral, ", ", property.stored, " != nil)") }
+            for property in required {
+                out.line("missing.require(", property.nameLiteral, ", ", property.stored, " != nil)")
+            }
             for property in visited { out.line("missing.visit(", property.nameLiteral, ", ", property.stored, ")") }
         }
     }

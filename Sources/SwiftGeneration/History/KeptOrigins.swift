@@ -65,7 +65,9 @@ extension PropertyPlan {
                         type.renamed { tracer.target(of: $0) ?? $0 }
                     }
                 }
-                if record.isDraft { for index in rules.indices { rules[index].source = rules[index].source.draft(hasDraft) } }
+                if record.isDraft {
+                    for index in rules.indices { rules[index].source = rules[index].source.draft(hasDraft) }
+                }
                 rules[0].source = .stored(leaf)
                 parts.append((leaf, rules))
             }

@@ -54,8 +54,9 @@ extension ArchiveReader {
             _ = try root(forKey: key) { try $0.object(NSObject.self) }
             rollBack(to: before)
         }
-        guard isClass(found, kindOf: type) || isClass(type, kindOf: found)
-            || isClass(draftCounterpart(of: found) ?? found, kindOf: type)
+        guard
+            isClass(found, kindOf: type) || isClass(type, kindOf: found)
+                || isClass(draftCounterpart(of: found) ?? found, kindOf: type)
         else {
             throw located(ArchiveError.classNotAllowed(archived.name, expected: type))
         }

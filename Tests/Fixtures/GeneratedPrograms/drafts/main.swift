@@ -54,11 +54,31 @@ func makeForm() -> Form2 {
     let template = FormDraft()
     template.title = "draft"
     let form = Form2(
-        id: "1", note: "noted", title: "title", pages: 3, kind: .long, level: nil, street: "street", city: "city",
-        price: money, shade: Shade(value: 2.5), place: money, parts: [first, second], main: second,
-        lookup: ["a": first, "b": second], chosen: [first], holder: holder, line: Line(part: first, count: 2),
-        payment: .part(first), mark: first, template: template, others: [template, FormDraft()], samples: [1, 2],
-        anything: ["k": [1, 2]], years: 7, extra: "extra"
+        id: "1",
+        note: "noted",
+        title: "title",
+        pages: 3,
+        kind: .long,
+        level: nil,
+        street: "street",
+        city: "city",
+        price: money,
+        shade: Shade(value: 2.5),
+        place: money,
+        parts: [first, second],
+        main: second,
+        lookup: ["a": first, "b": second],
+        chosen: [first],
+        holder: holder,
+        line: Line(part: first, count: 2),
+        payment: .part(first),
+        mark: first,
+        template: template,
+        others: [template, FormDraft()],
+        samples: [1, 2],
+        anything: ["k": [1, 2]],
+        years: 7,
+        extra: "extra"
     )
     holder.current = form
     form.owner = form
@@ -128,7 +148,8 @@ partly.city = nil
 expect(partly.missing == ["city", "parts[1].name"])
 expect(
     listed { _ = try partly.completed() }
-        == ["missing city", "missing parts[1].name", "invalid title", "invalid pages"])
+        == ["missing city", "missing parts[1].name", "invalid title", "invalid pages"]
+)
 expect(listed { try partly.validate() } == ["invalid title", "invalid pages"])
 partly.parts = nil
 partly.main = nil
@@ -137,7 +158,8 @@ partly.chosen = [PartDraft()]
 expect(
     partly.missing == [
         "city", "parts", "main", "lookup[\"x\"].name", "lookup[\"x\"].size", "chosen[].name", "chosen[].size",
-    ])
+    ]
+)
 
 // Archives: drafts as drafts, half filled and whole.
 func archived(_ object: NSObject) throws -> Data { try DraftsModel.archivedData(withRootObject: object) }
@@ -156,23 +178,28 @@ attempt("archives") {
     let read = try DraftsModel.unarchivedObject(ofClass: FormDraft.self, from: archived(half.copied()))
     expect(read.title == "half")
     let fixed = try DraftsModel.unarchivedObject(
-        ofClass: FixedDraft.self, from: archived(Fixed(code: "abc", parent: Fixed(code: "d"))))
+        ofClass: FixedDraft.self,
+        from: archived(Fixed(code: "abc", parent: Fixed(code: "d")))
+    )
     expect(fixed.code == "abc" && fixed.parent?.code == "d" && fixed.missing == [])
     // A complete draft as a finished object, another one not, with all that it lacks.
     fixed.parent?.parent = FixedDraft()
     let lacking = try archived(fixed)
     expect(
         listed { _ = try DraftsModel.unarchivedObject(ofClass: Fixed.self, from: lacking) }
-            == ["missing parent.parent.code"])
+            == ["missing parent.parent.code"]
+    )
     fixed.parent?.parent?.code = "ok"
     expect(
-        try DraftsModel.unarchivedObject(ofClass: Fixed.self, from: archived(fixed)).parent?.parent?.code == "ok")
+        try DraftsModel.unarchivedObject(ofClass: Fixed.self, from: archived(fixed)).parent?.parent?.code == "ok"
+    )
     fixed.code = "NO"
     expect(listed { _ = try fixed.completed() } == ["invalid code"])
     attempt("drafts are not validated") { _ = try archived(fixed) }
     expect(
         listed { _ = try DraftsModel.unarchivedObject(ofClass: Fixed.self, from: try archived(fixed)) }
-            == ["invalid code"])
+            == ["invalid code"]
+    )
     let several = try DraftsModel.archivedData(withRootObject: [fixed, FixedDraft()])
     expect(listed { _ = try DraftsModel.unarchivedArray(of: Fixed.self, from: several) } == ["missing [1].code"])
 }
@@ -189,7 +216,9 @@ func makePlain() -> Form2 {
 attempt("finished objects and drafts") {
     let plain = makePlain()
     checkDraft(
-        try DraftsModel.unarchivedObject(ofClass: Form2Draft.self, from: archived(plain)), isInMemory: false)
+        try DraftsModel.unarchivedObject(ofClass: Form2Draft.self, from: archived(plain)),
+        isInMemory: false
+    )
     checkForm(try DraftsModel.unarchivedObject(ofClass: Form2.self, from: archived(plain.draft())))
     let half = plain.draft()
     half.title = nil
@@ -197,7 +226,8 @@ attempt("finished objects and drafts") {
     let data = try archived(half)
     expect(
         listed { _ = try DraftsModel.unarchivedObject(ofClass: Form2.self, from: data) }
-            == ["missing title", "missing parts[0].name"])
+            == ["missing title", "missing parts[0].name"]
+    )
     let draft = Form2Draft()
     try draft.update(fromArchive: data)
     expect(draft.missing == ["title", "parts[0].name"] && draft.city == "city")
@@ -213,7 +243,7 @@ attempt("finished objects and drafts") {
 // JSON and dictionaries. Nothing in them leads back.
 attempt("JSON and dictionaries") {
     let plain = makePlain()
-    plain.parts.forEach { ($0.next, $0.loop) = (nil, []) }
+    for part in plain.parts { (part.next, part.loop) = (nil, []) }
     plain.owner = nil
     let (encoder, decoder) = (JSONEncoder(), DraftsModel.decoder())
     let half = plain.draft()
