@@ -48,7 +48,7 @@ extension TreeGraph {
             }
         }
         if !isClass(chosen, kindOf: type), let other = draftCounterpart(of: chosen, for: type) {
-            if let draft = chosen as? any ArchiveLayout.Draft.Type { completing.append((reader, draft)) }
+            if let draft = chosen as? any ArchiveLayout.Draft.Type { note(draft: draft, in: reader) }
             chosen = other
         }
         guard !classes.isAbstract(chosen) else {

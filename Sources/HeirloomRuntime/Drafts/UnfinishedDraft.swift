@@ -10,10 +10,12 @@ struct UnfinishedDraft {
 
 // Where a finished object cannot be read of a draft because something is missing, the error says all that is: the draft is read to find out.
 
+/// So many are asked what they lack. What the first ones refer to is theirs.
+private let mostDrafts = 64
+
 extension ArchiveReader {
     func note(draft type: any (NSObject & NSSecureCoding).Type, at position: Int) {
-        // What the first ones refer to is theirs.
-        guard completing.count < 64 else { return }
+        guard completing.count < mostDrafts else { return }
         completing.append(UnfinishedDraft(position: position, path: currentPath(withField: true), type: type))
     }
 
@@ -33,6 +35,10 @@ extension ArchiveReader {
 }
 
 extension TreeGraph {
+    func note(draft type: any ArchivedObject.Type, in reader: ChannelReader) {
+        if completing.count < mostDrafts { completing.append((reader, type)) }
+    }
+
     /// - Parameters:
     ///   - source: of the root, of that type. Nothing tells that it is a draft where no class names stand.
     func incomplete<Root>(_ error: any Error, of source: any ValueSource, _ type: Root.Type) -> any Error {
