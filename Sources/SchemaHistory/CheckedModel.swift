@@ -25,6 +25,7 @@ package struct CheckedModel: Sendable {
         self.uses = uses
         index = HistoryIndex(history)
         plan = planReading(of: history, index, into: &found)
+        checkDraftFunctions(into: &found)
         bag.append(found)
         if found.hasErrors { return nil }
     }

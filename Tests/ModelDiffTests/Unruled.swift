@@ -72,8 +72,8 @@ extension Thing {
             ]
         case .class:
             return record + [
-                .superclass, .abstractness, .versionKey, .discriminator, .finality, .hooks, .objectiveC, .copying,
-                .equality,
+                .superclass, .abstractness, .versionKey, .discriminator, .drafts, .finality, .hooks, .objectiveC,
+                .copying, .equality,
             ]
         case .struct: return record
         case .enum: return declaration + [.rawType, .unknownCases, .optionSet, .discriminator]

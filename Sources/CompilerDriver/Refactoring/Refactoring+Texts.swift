@@ -135,9 +135,10 @@ extension Refactoring {
             // What was renamed and has its first name again was not renamed.
             if edits.isRenaming(from: new, at: span), edits.takeEntry(at: span, above: sealed) { return }
             let old = span.text
+            let ending = symbol.draftEnding(in: old)
             edits.replace(
                 span,
-                String(old.dropLast(symbol.name.count + (old.isQuoted ? 1 : 0))) + new
+                String(old.dropLast(symbol.name.count + ending.count + (old.isQuoted ? 1 : 0))) + new + ending
                     + (old.isQuoted ? old.suffix(1) : "")
             )
         case .move: _ = edits.takeEntry(at: span, above: sealed, isToBeMoved: true)

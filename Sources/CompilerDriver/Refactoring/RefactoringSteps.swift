@@ -214,8 +214,17 @@ struct SymbolPast {
 extension Symbol {
     /// Whether a text of a schema is its name: also as a case in a default, or with the model in front.
     func isNamed(by text: String) -> Bool {
-        let text = text.trimmingQuotes
+        let text = text.trimmingQuotes.dropLast(draftEnding(in: text).count)
         return text == name || isCase && text == ".\(name)" || member == nil && text == "\(model.name).\(name)"
+    }
+}
+
+extension Symbol {
+    /// What makes a text the name of the class's draft; empty where it is not that.
+    func draftEnding(in text: String) -> String {
+        guard member == nil, model.classes.first(where: { $0.name == declaration })?.hasDraft == true else { return "" }
+        let text = text.trimmingQuotes
+        return [".Draft", "Draft"].first { text.hasSuffix(name + $0) } ?? ""
     }
 }
 

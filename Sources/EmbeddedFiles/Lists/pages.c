@@ -113,6 +113,27 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/discriminator-plain.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/discriminator-plain.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/draft-abstract.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/draft-abstract.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/draft-flat.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/draft-flat.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/draft-function.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/draft-function.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/draft-inverse.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/draft-inverse.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/draft-name.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/draft-name.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/draft-superclass.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/draft-superclass.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/drafts-changed.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/drafts-changed.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/duplicate-json-key.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/duplicate-json-key.md" suffix(,)
         0}},

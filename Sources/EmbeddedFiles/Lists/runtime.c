@@ -107,6 +107,15 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Dictionary/SharedDictionaries.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Dictionary/SharedDictionaries.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Drafts/Draft.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Drafts/Draft.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Drafts/DraftConversion.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Drafts/DraftConversion.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Drafts/UnfinishedDraft.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Drafts/UnfinishedDraft.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Equality/ValueComparison.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Equality/ValueComparison.swift" suffix(,)
         0}},

@@ -108,6 +108,13 @@ extension ArchiveError {
         underlyingError = error
     }
 
+    /// One error for several; nil where there is none.
+    init?(_ failures: [ArchiveError]) {
+        guard var first = failures.first else { return nil }
+        first.failures = failures
+        self = first
+    }
+
     /// The error with a step in front of its path.
     func inside(_ step: ValuePath.Step) -> ArchiveError { inside(step.text) }
 

@@ -49,6 +49,10 @@ extension TreeGraph {
                 throw error(.dropped(name), at: reader.path)
             }
         }
+        if !isClass(chosen, kindOf: type), let other = draftCounterpart(of: chosen, for: type) {
+            if let draft = chosen as? any ArchiveLayout.Draft.Type { note(draft: draft, in: reader) }
+            chosen = other
+        }
         guard !classes.isAbstract(chosen) else {
             throw error(.abstractClass(name(of: chosen)), at: reader.path)
         }
@@ -72,6 +76,7 @@ extension TreeGraph {
         reader.archivedName = name
         guard case .object(let named)? = try livingType(named: name, for: reader),
             isClass(named, kindOf: type) || isClass(type, kindOf: named)
+                || isClass(draftCounterpart(of: named) ?? named, kindOf: type)
         else { throw error(.classNotAllowed(name, expected: type), at: reader.path) }
     }
 

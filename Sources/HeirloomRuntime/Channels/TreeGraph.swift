@@ -33,6 +33,10 @@ final class TreeGraph: ReadingGraph {
     var keptField: (() -> Void)?
     /// Objects that newer versions wrote.
     var keepers: [(object: any ArchiveLayout.KeepingObject, reading: KeptReading)] = []
+    /// Drafts that finished objects were asked of: they have to be complete.
+    var completing: [(reader: ChannelReader, type: any ArchivedObject.Type)] = []
+    /// Makes drafts of finished objects that a dictionary holds, and the reverse.
+    var drafts = DraftConversion()
     /// Where errors occurred, by their text, for errors that name the way in other terms.
     private(set) var places: [String: ValuePath] = [:]
     /// Reads what stands in the present field, where that is of classes the model no longer has.
@@ -122,6 +126,8 @@ final class TreeGraph: ReadingGraph {
     func beginPass(_ number: Int) {
         doubtfulObjects = [:]
         keepers = []
+        completing = []
+        drafts.reset()
         (defersSets, mustReadAgain) = (false, false)
     }
     func beginSets() { defersSets = false }

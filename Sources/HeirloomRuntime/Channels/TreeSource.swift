@@ -23,6 +23,11 @@ extension TreeSource {
 
     func object<T: NSObject>(_ type: T.Type, formerName: String?) throws -> T {
         if let object = held(type) { return object }
+        if let object = held(NSObject.self),
+            let other = try graph.drafts.counterpart(of: object, as: type, in: graph, at: path)
+        {
+            return other
+        }
         let reader = try reader("\(type)")
         reader.formerName = formerName
         return try graph.makeObject(type, from: reader)

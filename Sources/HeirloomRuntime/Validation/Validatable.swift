@@ -14,14 +14,14 @@ extension ArchiveLayout.Validatable {
     ///
     /// - Throws: `ArchiveError` of kind `.invalid`, whose `failures` has one error for each broken rule, with path and rule.
     public func validate() throws {
-        var validation = ArchiveLayout.Validation(followsReferences: true)
+        var validation = ArchiveLayout.Validation(.rules)
         validation.run(self)
         try validation.throwFailures()
     }
 
     /// The same for this value alone, with the structs in it.
     func validateAlone() throws {
-        var validation = ArchiveLayout.Validation(followsReferences: false)
+        var validation = ArchiveLayout.Validation(.rules, followsReferences: false)
         validation.run(self)
         try validation.throwFailures()
     }
@@ -32,9 +32,17 @@ extension ArchiveLayout {
     /// recursion, so that cycles end and depth does not matter.
     @_documentation(visibility: internal)
     public struct Validation {
-        private var failures: [ArchiveError] = []
+        /// What is looked for.
+        enum Subject {
+            case rules
+            /// What drafts still need.
+            case missing
+        }
+
+        private(set) var failures: [ArchiveError] = []
+        private let subject: Subject
         private let followsReferences: Bool
-        private var pending: [(object: any NSObject & Validatable, place: Int)] = []
+        private var pending: [(object: NSObject, place: Int)] = []
         private var met: Set<ObjectIdentifier> = []
         /// Where each object was met: the object before it, and the way from there.
         private var places: [(parent: Int, way: String)] = []
@@ -44,27 +52,40 @@ extension ArchiveLayout {
         /// The way to the struct at hand, from the object.
         private var way = ""
 
-        init(followsReferences: Bool) {
+        init(_ subject: Subject, followsReferences: Bool = true) {
+            self.subject = subject
             self.followsReferences = followsReferences
         }
 
-        mutating func run(_ root: some Validatable) {
-            if let object = root as? NSObject { met.insert(ObjectIdentifier(object)) }
+        mutating func run(_ root: Any) {
+            if type(of: root) is AnyClass { met.insert(ObjectIdentifier(root as AnyObject)) }
             owner = type(of: root)
-            root.collectFailures(into: &self)
+            collect(root)
             var next = 0
             while next < pending.count {
                 let (object, found) = pending[next]
                 next += 1
                 (place, owner) = (found, type(of: object))
-                object.collectFailures(into: &self)
+                collect(object)
+            }
+        }
+
+        private mutating func collect(_ value: Any) {
+            switch subject {
+            case .rules: (value as? any Validatable)?.collectFailures(into: &self)
+            case .missing: (value as? any Draft)?.collectMissing(into: &self)
+            }
+        }
+
+        private func isAsked(_ object: NSObject) -> Bool {
+            switch subject {
+            case .rules: object is any Validatable
+            case .missing: object is any Draft
             }
         }
 
         func throwFailures() throws {
-            guard var first = failures.first else { return }
-            first.failures = failures
-            throw first
+            if let error = ArchiveError(failures) { throw error }
         }
 
         // MARK: What breaks a rule
@@ -72,6 +93,14 @@ extension ArchiveLayout {
         /// - Parameter rule: as the schema has it: `max: 150`.
         public mutating func fail(_ property: String, _ rule: String, found: Any) {
             var error = ArchiveError(.invalid, path: path(property), expected: rule, found: Self.words(found))
+            error.property = property
+            add(error)
+        }
+
+        /// - Parameter isThere: whether a draft has the value, which its class requires.
+        public mutating func require(_ property: String, _ isThere: Bool) {
+            guard !isThere else { return }
+            var error = ArchiveError(.missing, path: path(property))
             error.property = property
             add(error)
         }
@@ -124,7 +153,7 @@ extension ArchiveLayout {
         private mutating func visit(_ value: Any, at step: String) {
             // Collections are bridged to objects by `as`.
             if type(of: value) is AnyClass {
-                guard followsReferences, let object = value as? any NSObject & Validatable,
+                guard followsReferences, let object = value as? NSObject, isAsked(object),
                     met.insert(ObjectIdentifier(object)).inserted
                 else { return }
                 places.append((place, ValuePath.join(way, step)))

@@ -42,7 +42,10 @@ extension TreeGraph {
     /// Reads the root, an object or a struct, and completes the graph.
     func read<Root>(_ type: Root.Type, from source: any ValueSource) throws -> Root {
         try options.check(for: classes.registry)
-        let root = try complete { try FieldValue(source).record(type) }
+        let root: Any
+        do { root = try complete { try FieldValue(source).record(type) } } catch {
+            throw incomplete(error, of: source, type)
+        }
         guard let root = root as? Root else { throw source.mismatch(expected: "\(type)") }
         return root
     }

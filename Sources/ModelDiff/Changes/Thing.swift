@@ -34,7 +34,7 @@ package enum ChangeKind: String, Sendable, Hashable, CaseIterable {
     case failurePolicy, unknownKeys, virtuality, discriminator
     case rules, validation
     // Classes.
-    case superclass, abstractness, versionKey, coding
+    case superclass, abstractness, versionKey, coding, drafts
     // Enums.
     case rawType, unknownCases, optionSet
     // The model as a whole.

@@ -134,6 +134,8 @@ extension ModelComparison {
         if oldClass.versionKey != newClass.versionKey {
             add(.versionKey, declared: record?.versionKey == oldClass.versionKey, by: Change.Was.self)
         }
+        // A class does as its superclass.
+        if oldClass.hasDraft != newClass.hasDraft, !newClass.hasGeneratedSuperclass { add(.drafts, declared: true) }
         if oldClass.isFinal != newClass.isFinal { add(.finality, declared: true) }
         if oldClass.equality != newClass.equality { add(.equality, declared: true) }
     }

@@ -105,7 +105,7 @@ extension ValueConversion {
         case .elements(let inner):
             return .elements(inner.normal)
         case .number(_, let to): return .number(from: to, to: to)
-        case .same, .text, .parse, .unwrap, .single, .singleOrEmpty, .dictionary, .fromPropertyList,
+        case .same, .present, .text, .parse, .unwrap, .single, .singleOrEmpty, .dictionary, .fromPropertyList,
             .toPropertyList, .toUnion, .fromUnion, .function:
             return self
         }

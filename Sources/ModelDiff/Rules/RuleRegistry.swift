@@ -97,6 +97,7 @@ extension Rule {
         Rule("unknown-keys-changed", .loss, of: Scope([.class, .struct], [.unknownKeys]), judge: unknownKeysChanged),
         Rule("rules-changed", .caution, pair: .rules, judge: rulesChanged),
         Rule("validation-changed", .break, of: Scope([.class, .struct], [.validation]), judge: validationChanged),
+        Rule("drafts-changed", .break, of: Scope([.class], [.drafts]), judge: draftsChanged),
         Rule("failure-policy-changed", .caution, pair: .failurePolicy, judge: failurePolicyChanged),
         Rule(
             "source-access-changed",

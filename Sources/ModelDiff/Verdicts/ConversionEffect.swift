@@ -42,7 +42,7 @@ struct ConversionEffect: Hashable {
 extension ValueConversion {
     var effect: ConversionEffect {
         switch self {
-        case .same, .toPropertyList, .toUnion, .fromUnion: .total
+        case .same, .present, .toPropertyList, .toUnion, .fromUnion: .total
         case .text(let from): from == .date ? ConversionEffect(.ordinary, "a Date between milliseconds") : .total
         case .number(let from, let to):
             to.holdsEvery(from)
@@ -97,7 +97,7 @@ extension ReadSource {
         case .converted(let inner, let step):
             guard inner.isNil else { return false }
             switch step.conversion {
-            case .same, .optional: return true
+            case .same, .present, .optional: return true
             case .unwrap: return step.otherwise == .value(.null)
             case .number, .text, .parse, .single, .singleOrEmpty, .elements, .dictionary, .fromPropertyList,
                 .toPropertyList, .toUnion, .fromUnion, .function:

@@ -12,7 +12,8 @@ extension ModelResolver {
         resolveImmutability()
         resolveObservation()
         resolveInverses()
-        checkReferences()
+        checkDrafts()
+        withDrafts { $0.checkReferences() }
         checkMemberNames()
         checkKeys()
         checkArchiveNames()

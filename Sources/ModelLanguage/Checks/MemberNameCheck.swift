@@ -84,7 +84,9 @@ extension ModelResolver {
                     let isAllowed =
                         hasHooks || !isAlone
                         ? enter(name.value, member, isOwn, into: &members) : !members.isReserved(name.value)
-                    let isFree = !isKeptMember(name.value, in: model.classes[number])
+                    let isFree =
+                        !isKeptMember(name.value, in: model.classes[number])
+                        && !isDraftMember(name.value, in: model.classes[number])
                     let siblings = model.classes[number].properties
                     checkName(declaration, position, among: siblings, of: owner, isAllowed && isFree)
                 }
@@ -102,7 +104,8 @@ extension ModelResolver {
                 let member = Member(number: number, kind: .hook, span: hook.span)
                 // It would stand before the `validate()` that calls it.
                 let isOwnCall = hook == hooks.validate && hook.method == "validate"
-                if !enter(hook.method, member, isOwn, into: &members) || isOwnCall, isOwn {
+                let isFree = !isOwnCall && !isDraftMember(hook.method, in: classModel(number))
+                if !enter(hook.method, member, isOwn, into: &members) || !isFree, isOwn {
                     reportReservedMethod(hook.method, called: "a hook", at: hook.span)
                 }
             }
@@ -111,6 +114,10 @@ extension ModelResolver {
 
     private func isKeptMember(_ name: String, in record: RecordModel) -> Bool {
         name == ReservedNames.keptMember && record.keepsUnknownKeys
+    }
+
+    private func isDraftMember(_ name: String, in record: RecordModel) -> Bool {
+        record.hasDraft && ReservedNames.draftMembers.contains(name)
     }
 
     /// A method that `onChange` names may share the name of a property: Swift tells them apart by the argument.

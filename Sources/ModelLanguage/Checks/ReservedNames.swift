@@ -63,6 +63,11 @@ package enum ReservedNames {
     /// The member of classes and structs with `unknownKeys: keep` that holds what is kept.
     package static let keptMember = "schemaKept"
 
+    /// Members of classes with drafts, and of drafts.
+    package static let draftMembers: Set<String> = [
+        "draft", "Draft", "draftClass", "missing", "completed", "completedClass", "collectMissing",
+    ]
+
     /// What stands behind `<Model>.` in objects that keep unknown keys.
     static let keptKeys = ["kept", "changed", "weak"]
 
@@ -142,7 +147,8 @@ package enum ReservedNames {
         "ArchivedKinds",
         "ArchivedObject",
         "ArchivedRawValue", "ArchivedValueKind", "ArchivedStruct", "ArchivedStructBox", "ArchivedType",
-        "CodableModelNamespace", "CompletionStep", "DeprecatedCases", "DictionaryOptions", "FieldConverter",
+        "CodableModelNamespace", "CompletionStep", "DeprecatedCases", "DictionaryOptions", "DraftCounterpart",
+        "FieldConverter",
         "FieldForm", "FieldReader",
         "FieldSlot", "FieldValue",
         "FieldWriter",

@@ -82,6 +82,10 @@ package struct RemovedDeclaration: Sendable {
     /// Some part of it could not be read as it is, which reading reported.
     package var isBroken = false
 
+    package var hasDraft: Bool {
+        if case .record(let declaration) = content { declaration.draft?.value ?? false } else { false }
+    }
+
     package var archiveName: Spanned<String>? {
         if case .record(let declaration) = content { declaration.archiveName } else { nil }
     }

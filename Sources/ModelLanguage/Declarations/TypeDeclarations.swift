@@ -26,6 +26,7 @@ package struct RecordDeclaration: Sendable {
     package var copying: Spanned<Copying>?
     package var immutable: Spanned<Bool>?
     package var observable: Spanned<Bool>?
+    package var draft: Spanned<Bool>?
     package var objc: Spanned<Bool>?
     package var objcName: Spanned<String>?
     package var versionKey: VersionKeyDeclaration?

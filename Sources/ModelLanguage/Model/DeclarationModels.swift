@@ -50,6 +50,10 @@ package struct RecordModel: Sendable {
     package var since = 1
     /// Written in the schema; nil: that of the model's code.
     package var access: SwiftOptions.Access?
+    /// Its objects may be half filled: `draft: true`, here or at a superclass.
+    package var hasDraft = false
+    /// Of a draft: its class.
+    package var draftOf: TypeName?
     /// The message of the deprecation, of `init`.
     package var deprecated: String?
     package var history: [HistoryBlock] = []
@@ -204,6 +208,8 @@ package struct Hooks: Hashable, Sendable {
     package var upgraded: Hook?
     package var description: Hook?
     package var validate: Hook?
+
+    package init() {}
 }
 
 /// The number that hand-made code wrote to tell its versions apart.

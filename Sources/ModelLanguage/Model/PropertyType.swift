@@ -51,7 +51,7 @@ package indirect enum PropertyType: Hashable, Sendable {
         case .enumeration(let type): .enumeration(name(type))
         case .union(let type): .union(name(type))
         case .structure(let type): .structure(name(type))
-        case .object(let type): .object(name(type))
+        case .object(let type): .object(type.isDraft ? name(type.drafted).draft : name(type))
         case .foreign(let type): .foreign(name(type))
         }
     }

@@ -14,6 +14,7 @@ extension SchemaReader {
         "jsonKeys",
         "discriminator",
         "observable",
+        "draft",
     ]
     package static let structKeys = [
         "doc", "archiveName", "protocols", "properties", "excluded", "keys", "boxed", "unknownKeys", "since",
@@ -72,6 +73,7 @@ extension SchemaReader {
             case "observable": declaration.observable = bool(pair)
             case "jsonKeys": declaration.jsonKeys = option(pair)
             case "discriminator": declaration.discriminator = readDiscriminator(pair)
+            case "draft": declaration.draft = bool(pair)
             case "objc": declaration.objc = bool(pair)
             case "objcName": declaration.objcName = identifier(pair)
             case "versionKey": declaration.versionKey = readVersionKey(pair)

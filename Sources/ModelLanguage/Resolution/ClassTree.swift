@@ -28,7 +28,7 @@ package struct ClassTree {
         while let model = pending.popLast() {
             guard seen.insert(model.name).inserted else { continue }
             pending += model.uses
-            for declaration in model.classes {
+            for declaration in model.classes + model.classes.filter(\.hasDraft).map(\.draftStub) {
                 usedNumbers[declaration.name] = names.count
                 names.append(declaration.name)
                 used.append(declaration)
@@ -111,6 +111,7 @@ extension ModelResolver {
         for index in model.classes.indices {
             if let superclass = classDeclarations[index].superclass { resolveSuperclass(superclass, of: index) }
         }
+        resolveDraftSuperclasses()
         for cycle in tree.cutCycles() {
             let circle = cycle + cycle.prefix(1)
             guard let first = cycle.first, first < tree.ownCount else { continue }
@@ -147,6 +148,8 @@ extension ModelResolver {
         }
         let type = resolveSuperclassName(superclass)
         switch type {
+        case .object(let name) where name.isDraft:
+            reportSuperclassKind(superclass, "'\(superclass.value)' is a draft", names.places[name.name]?.span)
         case .object(let name):
             guard let parent = classNumber(name) else { return }
             tree.setParent(parent, of: index)

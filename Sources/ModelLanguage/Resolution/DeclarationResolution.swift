@@ -19,6 +19,7 @@ extension ModelResolver {
             result.isFinal = declaration.final?.value ?? false
             result.equality = declaration.equality?.value ?? swift?.equality?.value ?? .identity
             result.copying = declaration.copying?.value ?? swift?.copying?.value ?? .shallow
+            result.hasDraft = drafts.contains(index)
             result.isImmutable = declaration.immutable?.value ?? swift?.immutable?.value ?? false
             result.isObservable = declaration.observable?.value ?? swift?.observable?.value ?? false
             result.isObjC = declaration.objc?.value ?? swift?.objc?.value ?? false

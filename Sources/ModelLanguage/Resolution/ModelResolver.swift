@@ -40,6 +40,8 @@ package struct ModelResolver {
     var mayBeTransient = false
     /// The property whose type is being looked up, where it may be that.
     var typedProperty: PropertyDeclaration?
+    /// Classes with drafts, by their number. The drafts are the last of `model.classes` while it is resolved, in the same order.
+    var drafts: [Int] = []
     /// Swift types that only a property's own `convert:` names.
     var convertedTypes: [String: TypeName] = [:]
 
@@ -69,6 +71,7 @@ package struct ModelResolver {
     mutating func resolve() {
         resolveHeader()
         collectNames()
+        collectDrafts()
         resolveForeignTypes()
         resolveEnums()
         resolveSuperclasses()
@@ -76,6 +79,7 @@ package struct ModelResolver {
         resolveClasses()
         resolveRemoved()
         check()
+        model.classes.removeLast(drafts.count)
     }
 }
 

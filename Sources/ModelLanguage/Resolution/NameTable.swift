@@ -49,6 +49,18 @@ package struct NameTable {
         }
     }
 
+    /// The classes of a used model and their drafts, which have two names.
+    package mutating func useClasses(of used: Model) {
+        for type in used.classes {
+            use(type.name, as: .object(type.name))
+            guard type.hasDraft else { continue }
+            let draft = type.name.draft
+            for name in [draft.name, draft.swiftName] {
+                use(TypeName(model: draft.model, name: name), as: .object(draft))
+            }
+        }
+    }
+
     package subscript(name: String) -> PropertyType? { numbers[name].map { types[$0].type } }
 
     private mutating func set(_ name: String, _ type: PropertyType) {
@@ -85,7 +97,7 @@ extension ModelResolver {
         for used in model.uses {
             for type in used.enums { names.use(type.name, as: type.type) }
             for type in used.structs { names.use(type.name, as: .structure(type.name)) }
-            for type in used.classes { names.use(type.name, as: .object(type.name)) }
+            names.useClasses(of: used)
         }
         names.reserve(files.reduce(0) { $0 + $1.classes.count + $1.structs.count + $1.enums.count + $1.types.count })
         for (index, file) in files.enumerated() {

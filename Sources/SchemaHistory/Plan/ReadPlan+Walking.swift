@@ -29,7 +29,7 @@ extension ValueConversion {
             .elements(let inner):
             inner.function
         case .dictionary(let key, let value): key.function ?? value.function
-        case .same, .number, .text, .parse, .fromPropertyList, .toPropertyList, .toUnion, .fromUnion: nil
+        case .same, .present, .number, .text, .parse, .fromPropertyList, .toPropertyList, .toUnion, .fromUnion: nil
         }
     }
 }

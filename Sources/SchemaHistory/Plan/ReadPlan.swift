@@ -174,6 +174,8 @@ package indirect enum ValueConversion: Hashable, Sendable {
     case parse(to: BuiltinType)
     /// T? to T: nil is a failure.
     case unwrap(ValueConversion)
+    /// T? to T, in drafts: where it is nil the whole property is absent.
+    case present
     /// On what is not nil.
     case optional(ValueConversion)
     /// T to [T] or Set<T>.

@@ -15,6 +15,7 @@ struct Life {
     var removed: RemovedDeclaration?
     /// An enum whose cases hold structs and objects.
     var isUnion = false
+    var hasDraft = false
 
     /// Its name in its last version.
     var name: String { identity.plainName }
@@ -32,6 +33,8 @@ struct VersionNames {
     var kinds: [TypeName: DeclarationKind] = [:]
     /// The enums whose cases hold structs and objects.
     var unions: Set<TypeName> = []
+    /// The classes that have drafts.
+    var drafted: Set<TypeName> = []
 }
 
 extension TypeName {
@@ -54,7 +57,15 @@ extension Replay {
             add(life)
         }
         for item in model.records {
-            add(Life(identity: item.name, kind: item.kind, span: item.span, since: item.since, blocks: item.history))
+            var life = Life(
+                identity: item.name,
+                kind: item.kind,
+                span: item.span,
+                since: item.since,
+                blocks: item.history
+            )
+            life.hasDraft = item.hasDraft
+            add(life)
         }
         for item in model.removed { add(item) }
         for life in lives { checkBlocks(of: life) }
@@ -75,7 +86,10 @@ extension Replay {
             blocks: removed.history,
             removed: removed
         )
-        if case .enum(let declaration) = removed.content { life.isUnion = declaration.oneOfKey != nil }
+        switch removed.content {
+        case .enum(let declaration): life.isUnion = declaration.oneOfKey != nil
+        case .record: life.hasDraft = removed.hasDraft
+        }
         if life.end > model.version { return report("was removed in version \(life.end)", of: life) }
         // Nothing that is still read comes from its time.
         guard life.end > model.readsFrom else { return }
@@ -145,6 +159,7 @@ extension Replay {
                     table.identities[name] = life.identity
                     table.kinds[life.identity] = life.kind
                     if life.isUnion { table.unions.insert(life.identity) }
+                    if life.hasDraft { table.drafted.insert(life.identity) }
                 }
                 for entry in life.entries(of: version) {
                     if let rename = entry.kind as? RenameClassEntry {

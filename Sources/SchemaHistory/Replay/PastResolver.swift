@@ -17,7 +17,7 @@ struct PastResolver {
         for used in model.uses {
             for type in used.enums { names.use(type.name, as: type.type) }
             for type in used.structs { names.use(type.name, as: .structure(type.name)) }
-            for type in used.classes { names.use(type.name, as: .object(type.name)) }
+            names.useClasses(of: used)
         }
         for type in model.foreignTypes {
             names.declare(type.name.name, as: .foreign(type.name), kind: "type", at: type.span)
@@ -37,6 +37,10 @@ struct PastResolver {
                 case .class, nil: .object(identity)
                 }
             table.declare(name, as: type, kind: "type", at: resolver.model.header)
+            guard names.drafted.contains(identity) else { continue }
+            for ending in [".Draft", "Draft"] where names.identities[name + ending] == nil {
+                table.declare(name + ending, as: .object(identity.draft), kind: "type", at: resolver.model.header)
+            }
         }
         resolver.names = table
         resolver.enumIndexes = [:]

@@ -92,6 +92,7 @@ package struct SealedModel {
                 record.versionKey = told.records[identity]?.versionKey
                 record.keepsUnknownKeys = now.keepsUnknownKeys
                 record.isValidated = now.isValidated
+                record.hasDraft = now.hasDraft
             }
             record.writesNil = now.writesNil
             complete(&record, from: now.properties, isWhole: isWhole)

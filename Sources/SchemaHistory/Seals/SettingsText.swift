@@ -42,6 +42,7 @@ package struct SettingsText {
                     ("discriminator", FlowFields.flow([("key", YAMLText.scalar(discriminator.key))] + names))
                 )
             }
+            if item.hasDraft { fields.append(("draft", "true")) }
             if let key = item.versionKey { fields.append(("versionKey", SettingsText.text(key))) }
             if !fields.isEmpty { set("\(item.kind.rawValue) \(item.name.name)", fields) }
             for property in item.properties where !property.isInvisible {

@@ -185,10 +185,13 @@ package struct TypeText {
     func knows(_ type: PropertyType) -> Bool {
         if shape.order.isEmpty { return true }
         if case .foreign = type.wrapped { return true }
-        return type.names.allSatisfy { $0.model != model || shape.records[$0] != nil || shape.enums[$0] != nil }
+        return type.names.map(\.drafted).allSatisfy {
+            $0.model != model || shape.records[$0] != nil || shape.enums[$0] != nil
+        }
     }
 
     func name(_ type: TypeName) -> String {
+        if type.isDraft { return name(type.drafted) + ".Draft" }
         if let name = shape.records[type]?.name ?? shape.enums[type]?.name {
             return name == substitute?.old ? substitute?.new ?? name : name
         }

@@ -32,7 +32,7 @@ struct ClassEmitter {
     func declaration(into out: inout SwiftText) {
         if type.model.isObjC {
             out.line("#if canImport(ObjectiveC)")
-            out.line("  @objc(", type.model.objcName ?? type.model.name.name, ")")
+            out.line("  @objc(", type.model.objcName ?? type.model.name.swiftName, ")")
             out.line("  @objcMembers")
             out.line("#endif")
         }
@@ -47,6 +47,7 @@ struct ClassEmitter {
             parents.append(inheritsCodable ? "InheritedCodable" : codable)
         }
         if holdsKeptKeys { parents.append("ArchiveLayout.KeepingObject") }
+        if let draftProtocol { parents.append(draftProtocol) }
         if plan.addsValidation(type) { parents.append("ArchiveLayout.Validatable") }
         if plan.addsEquality(type) { parents.append("ValueEquatable") }
         parents += type.model.protocols.map(\.name)

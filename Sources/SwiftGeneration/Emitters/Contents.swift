@@ -41,7 +41,7 @@ private struct ContentText: ~Copyable {
 
 extension ClassEmitter {
     func content() -> DeclarationContent {
-        let name = type.model.name.name
+        let name = type.model.name.swiftName
         var content = DeclarationContent(.class, name, type.model.fileIndex, plan) { $0.add(type) }
         content.info = type.model.info
         content.properties = type.properties
@@ -62,6 +62,7 @@ extension ClassEmitter {
             (.updates, emitUpdate),
             (.copying, emitCopy),
             (.values, emitWith),
+            (.drafts, emitDrafts),
             (.keys, emitKeys),
             (.dictionary, emitDictionary),
             (.codable, emitCodable),

@@ -19,7 +19,7 @@ extension ClassEmitter {
         emitSignature(opening, arguments, into: &out)
         out.depth += 1
         if isAbstract {
-            let message = "\(type.model.name.name) is abstract: make an object of one of its subclasses"
+            let message = "\(type.model.name.swiftName) is abstract: make an object of one of its subclasses"
             out.line("Swift.precondition(")
             out.line("  Swift.type(of: self) != ", type.name, ".self,")
             out.line("  ", SwiftNames.literal(message))

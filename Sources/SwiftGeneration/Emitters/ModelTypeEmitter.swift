@@ -71,7 +71,8 @@ struct ModelTypeEmitter {
             for type in plan.classes {
                 var extras = ""
                 if type.model.isAbstract { extras += ", isAbstract: true" }
-                if type.isBase { extras += ", isBase: true" }
+                // What is a draft is said in JSON, too.
+                if type.isBase, type.model.draftOf == nil { extras += ", isBase: true" }
                 if let mark = type.model.mark {
                     let name = mark.name.map(SwiftNames.literal) ?? "nil"
                     extras += ", discriminator: (\(SwiftNames.literal(mark.key)), \(name))"

@@ -37,6 +37,7 @@ struct ConversionText {
         to: PropertyType
     ) -> String {
         switch conversion {
+        case .present: return value
         case .same: return widened(value, from: from, to: to)
         case .number(_, let type): return failing("pastNumber(\(value), as: \(type.rawValue).self)")
         case .text: return failing("pastText(\(value))")

@@ -11,6 +11,10 @@ struct ExtraKeyEmitter {
         let spelling = statements.fragments.spelling
         out.block("fields.writeAlso(\(slot), below: \(extra.plan.version), of: \(object)) {") { out in
             var values = extra.sources.map(\.expression)
+            for (index, source) in extra.sources.enumerated() where source.isRequiredInDraft {
+                values[index] = ExtraField.given(index)
+                out.line("guard let ", values[index], " = ", source.expression, " else { return }")
+            }
             for (index, step) in extra.steps.enumerated() {
                 if index == 0 { unwrap(extra, slot, &values, into: &out) }
                 var conversions = ConversionText(spelling: spelling, slot: "\(slot)")

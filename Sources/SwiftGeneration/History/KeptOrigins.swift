@@ -43,7 +43,12 @@ typealias ComputedParts = [(leaf: PropertyShape, rules: [ReadRule])]
 
 extension PropertyPlan {
     /// Of a property of a class or struct that keeps unknown keys: an object may have what a function takes from several versions.
-    func parts(of owner: TypeName, in timeline: Timeline) -> ComputedParts {
+    func parts(
+        of record: TypeName,
+        in timeline: Timeline,
+        hasDraft: (TypeName) -> Bool
+    ) -> ComputedParts {
+        let owner = record.drafted
         var parts: ComputedParts = []
         let history = timeline.history
         let tracer = timeline.tracer(at: history.model.version, in: .archive)
@@ -59,6 +64,9 @@ extension PropertyPlan {
                     rules[index].source = rules[index].source.mapTypes { type in
                         type.renamed { tracer.target(of: $0) ?? $0 }
                     }
+                }
+                if record.isDraft {
+                    for index in rules.indices { rules[index].source = rules[index].source.draft(hasDraft) }
                 }
                 rules[0].source = .stored(leaf)
                 parts.append((leaf, rules))

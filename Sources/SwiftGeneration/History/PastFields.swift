@@ -13,6 +13,8 @@ struct PastFields {
     private(set) var extras: [ExtraField] = []
     private var byShape: [Place: GeneratedProperty] = [:]
     private var nextSlot: Int
+    /// Of a draft: what its class and those above require.
+    private let requiredInDraft: Set<String>
 
     /// Where properties stand that let something pass: what functions take from there is what they are read as.
     private var lenient: [LenientPlace] = []
@@ -43,6 +45,10 @@ struct PastFields {
         owner: String,
         spelling: TypeSpelling
     ) {
+        requiredInDraft =
+            record.name.isDraft
+            ? Set(spelling.index.chain(of: record.name.drafted).flatMap(\.properties).filter(\.isRequired).map(\.name))
+            : []
         nextSlot = properties.count(where: \.isCoded)
         guard !record.properties.isEmpty || !record.extraKeys.isEmpty || !record.flatExtras.isEmpty else { return }
         for property in properties where property.isCoded && property.model.failure != .fail {
@@ -104,10 +110,20 @@ struct PastFields {
         var like: GeneratedProperty?
         for name in extra.sources {
             if let own = properties.first(where: { $0.model.name == name }) {
-                sources.append(.init(expression: own.stored, isUnwrapped: own.isUnwrapped))
+                let isRequired = requiredInDraft.contains(name)
+                sources.append(
+                    .init(expression: own.stored, isUnwrapped: own.isUnwrapped, isRequiredInDraft: isRequired)
+                )
                 like = like ?? own
             } else if let other = inherited.first(where: { $0.model.name == name }) {
-                sources.append(.init(expression: "self.\(other.name)", isUnwrapped: other.isUnwrapped))
+                let isRequired = requiredInDraft.contains(name)
+                sources.append(
+                    .init(
+                        expression: "self.\(other.name)",
+                        isUnwrapped: other.isUnwrapped,
+                        isRequiredInDraft: isRequired
+                    )
+                )
                 like = like ?? other
             }
         }
@@ -121,7 +137,8 @@ struct PastFields {
         var model = like.model
         model.shape = extra.old
         model.shape.type = spelling.present(model.type)
-        var value = steps.isEmpty ? sources[0].expression : "value\(steps.count - 1)"
+        let source = sources[0].isRequiredInDraft ? ExtraField.given(0) : sources[0].expression
+        var value = steps.isEmpty ? source : "value\(steps.count - 1)"
         if spelling.former(in: model.type) != nil { value = ExtraField.former }
         let field = GeneratedProperty(
             model,
@@ -231,7 +248,12 @@ struct ExtraField {
     struct Source {
         let expression: String
         let isUnwrapped: Bool
+        /// Optional only because it is a draft's.
+        var isRequiredInDraft = false
     }
+
+    /// The constant that holds such a source.
+    static func given(_ source: Int) -> String { "given\(source)" }
 
     let field: GeneratedProperty
     let sources: [Source]

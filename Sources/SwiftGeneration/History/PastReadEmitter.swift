@@ -221,6 +221,8 @@ struct PastReadEmitter {
         /// What is read is one of several properties that a function takes.
         var isPart = false
         var constants: Set<String> = []
+        /// What the property is where something that a draft needs for it is not there.
+        var absent = "nil"
 
         private var spelling: TypeSpelling { emitter.fragments.spelling }
 
@@ -231,6 +233,7 @@ struct PastReadEmitter {
         }
 
         mutating func give(_ source: ReadSource, as property: GeneratedProperty, into out: inout SwiftText) {
+            absent = property.defaultValue ?? "nil"
             if source.isRestored, object == nil { return out.line("return present") }
             switch source {
             case .inverse: out.line("return ", object ?? "present")
@@ -291,6 +294,12 @@ struct PastReadEmitter {
         }
 
         private mutating func convert(_ inner: ReadSource, _ step: ReadStep, into out: inout SwiftText) -> Value {
+            if step.conversion == .present {
+                let value = constant(value(inner, as: step.from, into: &out), into: &out)
+                let given = name("given")
+                out.line("guard let \(given) = \(value) else { return \(absent) }")
+                return .text(given, step.to)
+            }
             if step.conversion == .same {
                 var text: String
                 if case .stored(let shape) = inner, shape.isReadAs(step.to) {

@@ -97,11 +97,11 @@ struct FormerPlan {
 
 /// Checked model -> plan.
 func planGeneration(_ checked: CheckedModel) -> GenerationPlan {
-    let model = checked.model
-    var past = checked.plan
+    let model = checked.model.withDrafts
+    var past = checked.plan.withDrafts(of: checked.model)
     let types = checked.formerTypes
     for item in types.enums.values { past.enums[item.model.name] = item.plan }
-    let uses = Dictionary(checked.uses.map { ($0.model.name, $0.plan) }) { first, _ in first }
+    let uses = Dictionary(checked.uses.map { ($0.model.name, $0.plan.withDrafts(of: $0.model)) }) { first, _ in first }
     let formers = types.models.map { former in
         let name = former.modelTypeName
         var planner = GenerationPlanner(
@@ -230,8 +230,9 @@ private struct GenerationPlanner {
         let access = AccessPlan(index.access(of: declaration), isFinal: declaration.isFinal, isClass: true)
         var shadowed = (parent?.shadowed ?? []).union(typelikeNames(declaration.properties))
         if declaration.isImmutable { shadowed.insert("Values") }
+        if declaration.hasDraft { shadowed.insert("Draft") }
         let spelling = TypeSpelling(index: index, shadowed: shadowed)
-        let name = SwiftNames.type(declaration.name.name)
+        let name = SwiftNames.type(declaration.name.swiftName)
         let properties = planProperties(declaration.properties, of: declaration.name, spelling: spelling)
         let record = past(of: declaration.name)
         // Old keys may be written of inherited properties too.
@@ -247,6 +248,8 @@ private struct GenerationPlanner {
         )
         var coded = false
         if case .secure = foreign?.coding { coded = true }
+        // A draft begins empty.
+        if declaration.draftOf != nil { for property in properties { property.isArgument = false } }
         let initAccess = chooseArguments(properties, below: parent?.initAccess.level, in: access)
         let own = properties.compactMap(\.argument)
         let inherited = parent?.arguments ?? ArgumentList()
@@ -382,7 +385,11 @@ private struct GenerationPlanner {
             properties,
             inherited: inherited,
             keeps: keeps,
-            parts: { plan in timeline.map { plan.parts(of: record.name, in: $0) } ?? [] },
+            parts: { [index] plan in
+                timeline.map { timeline in
+                    plan.parts(of: record.name, in: timeline) { index.classes[$0]?.hasDraft ?? false }
+                } ?? []
+            },
             owner: owner,
             spelling: spelling
         )

@@ -112,13 +112,13 @@ final class TypeIndex {
     }
 
     private func declared(by model: Model) -> [String] {
-        (model.records.map(\.name) + model.enums.map(\.name)).map(\.name)
+        (model.records.map(\.name) + model.enums.map(\.name)).map(\.swiftName)
     }
 
     /// How Swift names a declared type: with its module where the bare name would mean another one.
     func spelling(of name: TypeName) -> String {
-        let bare = SwiftNames.type(name.name)
-        guard name.model != model.name, ambiguous.contains(name.name), let module = modules[name.model] else {
+        let bare = SwiftNames.type(name.swiftName)
+        guard name.model != model.name, ambiguous.contains(name.swiftName), let module = modules[name.model] else {
             return bare
         }
         return "\(module).\(bare)"

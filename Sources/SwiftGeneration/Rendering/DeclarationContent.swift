@@ -79,6 +79,7 @@ struct Section {
         case updates
         case copying
         case values
+        case drafts
         case keys
         case dictionary
         case codable

@@ -7,6 +7,8 @@ struct DeclarationList {
     struct Place {
         let name: String
         let fileIndex: Int
+        /// It stands with its class, which is the one before.
+        var isDraft = false
     }
 
     let places: [Place]
@@ -17,7 +19,13 @@ struct DeclarationList {
         places =
             plan.model.enums.map { Place(name: $0.name.name, fileIndex: $0.fileIndex) }
             + plan.structs.map { Place(name: $0.model.name.name, fileIndex: $0.model.fileIndex) }
-            + plan.classes.map { Place(name: $0.model.name.name, fileIndex: $0.model.fileIndex) }
+            + plan.classes.map { type in
+                Place(
+                    name: type.model.name.drafted.name,
+                    fileIndex: type.model.fileIndex,
+                    isDraft: type.model.draftOf != nil
+                )
+            }
             + [Place(name: plan.modelTypeName, fileIndex: 0)]
     }
 

@@ -69,8 +69,13 @@ private struct FileGroup {
     ) -> [FileGroup] {
         if names.isEmpty, layout == .class {
             return distinct(
-                places.indices.map {
-                    FileGroup(name: places[$0].name, fileIndex: places[$0].fileIndex, members: [$0])
+                places.indices.filter { !places[$0].isDraft }.map { index in
+                    let draft = places.indices.contains(index + 1) && places[index + 1].isDraft ? [index + 1] : []
+                    return FileGroup(
+                        name: places[index].name,
+                        fileIndex: places[index].fileIndex,
+                        members: [index] + draft
+                    )
                 }
             )
         }

@@ -42,7 +42,7 @@ struct TypeSpelling {
 
     func declared(_ name: TypeName) -> String {
         let text = index.spelling(of: name)
-        guard !shadowed.isEmpty, shadowed.contains(name.name), !text.contains("."),
+        guard !shadowed.isEmpty, shadowed.contains(name.swiftName), !text.contains("."),
             let module = index.modules[name.model]
         else { return text }
         return "\(module).\(text)"

@@ -13,6 +13,7 @@ nonisolated open class Badge:
   NSCopying,
   ArchivedObject,
   ModelCodable,
+  ArchiveLayout.Drafted,
   ArchiveLayout.Validatable,
   @unchecked Sendable
 {
@@ -130,6 +131,15 @@ nonisolated open class Badge:
     return ObjectCopier.object(like: self, with: values)
   }
 
+  /// A `Badge` that need not be complete.
+  public typealias Draft = BadgeDraft
+
+  /// A draft with the values of the object. Objects that it refers to and that have drafts become drafts, too.
+  open func draft() -> BadgeDraft { ArchiveLayout.draft(of: self, as: BadgeDraft.self) }
+
+  /// For the runtime.
+  open class var draftClass: any ArchivedObject.Type { BadgeDraft.self }
+
   /// Names of this class's own properties that are archived.
   open class var codableKeys: [String] { ["text", "owner", "colours"] }
 
@@ -144,6 +154,187 @@ nonisolated open class Badge:
     var dictionary: [String: Any] = [:]
     dictionary.reserveCapacity(3)
     dictionary["text"] = self.text
+    dictionary["owner"] = owner ?? NSNull()
+    dictionary["colours"] = colours
+    return dictionary
+  }
+
+  /// The dictionary in another form: deep, or without nils.
+  open func dictionaryRepresentation(
+    _ options: DictionaryOptions
+  ) -> [String: Any] {
+    Swift.type(of: self).modelRegistry.dictionary(
+      of: self, options, shallow: dictionaryRepresentation)
+  }
+
+  /// For the runtime.
+  open func collectFailures(into validation: inout ArchiveLayout.Validation) {
+    validation.visit("owner", self.owner)
+    validation.visit("colours", self.colours)
+  }
+
+  open override var description: String { ObjectDescription.text(of: self) }
+
+  /// Reads a keyed archive or a property list, binary or XML.
+  open class func object(contentsOf url: URL) throws -> Self {
+    try modelRegistry.object(ofClass: self, contentsOf: url)
+  }
+
+  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
+  open func write(to url: URL) throws {
+    try Swift.type(of: self).modelRegistry.write(self, to: url)
+  }
+}
+
+/// A `Badge` that need not be complete.
+nonisolated open class BadgeDraft:
+  NSObject,
+  NSSecureCoding,
+  NSCopying,
+  UpdatableObject,
+  ModelCodable,
+  ArchiveLayout.Draft,
+  ArchiveLayout.Validatable
+{
+  public var text: String?
+  /// Whose badge it is below.
+  public var owner: BadgeDraft?
+  public var colours: [String: Money]
+
+  public override init() {
+    colours = [:]
+    super.init()
+  }
+
+  deinit {
+    ObjectRelease.release(&owner)
+  }
+
+  private static let layout = ArchiveLayout(
+    "Badge.draft",
+    in: ShowcaseModel.stamp,
+    unstamped: { ShowcaseModel.registry },
+    fields: [
+      "text",
+      .init("owner", classes: [BadgeDraft.self]),
+      .init("colours", classes: [NSDictionary.self, NSString.self, Money.archiveBoxClass]),
+    ])
+
+  /// For the runtime.
+  open class var archiveLayout: ArchiveLayout { layout }
+
+  /// For the runtime.
+  open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
+
+  open class var supportsSecureCoding: Bool { true }
+
+  open func encode(with coder: NSCoder) {
+    let fields = FieldWriter(coder, BadgeDraft.layout, stamping: Swift.type(of: self).archiveLayout)
+    fields[0].string(self.text)
+    fields[1].object(owner)
+    fields[2].dictionary(colours) { $0.structure($1) }
+  }
+
+  public required init?(coder: NSCoder) {
+    if let source = ObjectCopier.source(coder, as: BadgeDraft.self) {
+      self.text = source.text
+      owner = source.owner
+      colours = source.colours
+      super.init()
+      return
+    }
+    do {
+      let fields = try FieldReader(coder, BadgeDraft.layout)
+      self.text = try fields.nullable(0)?.string()
+      colours =
+        try fields.ifPresent(2)?.dictionary(String.self) { try $0.structure(Money.self) } ?? [:]
+      super.init()
+      try fields.announce(self)
+    } catch {
+      coder.failDecoding(error)
+      return nil
+    }
+  }
+
+  open func readReferences(from coder: NSCoder) throws {
+    if let (copier, source) = ObjectCopier.copying(coder, as: BadgeDraft.self) {
+      if copier.isDeep {
+        owner = copier.copy(source.owner)
+      }
+      return
+    }
+    let fields = try FieldReader(coder, BadgeDraft.layout)
+    owner = try fields.nullable(1)?.object(BadgeDraft.self)
+  }
+
+  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
+  open func update(fromArchive data: Data) throws {
+    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+  }
+
+  /// Sets the properties that the object being decoded has, and keeps the rest.
+  open func update(from coder: NSCoder) throws {
+    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+  }
+
+  /// Sets the properties that the dictionary has, and keeps the rest.
+  open func update(from dictionary: [String: Any]) throws {
+    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+  }
+
+  /// For the runtime.
+  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
+    let fields = try FieldReader(coder, BadgeDraft.layout)
+    try updates.readNullable(fields, 0, { try $0.string() }, assign: { self.text = $0 })
+    try updates.readNullable(
+      fields, 1, { try $0.object(BadgeDraft.self) }, assign: { self.owner = $0 })
+    if try !fields.isAbsent(2) {
+      let value =
+        try fields.ifPresent(2)?.dictionary(String.self) { try $0.structure(Money.self) } ?? [:]
+      updates.assign { self.colours = value }
+    }
+  }
+
+  open func copy(with zone: NSZone? = nil) -> Any {
+    Swift.type(of: self) == BadgeDraft.self ? BadgeDraft(copy: self) : ObjectCopier.copy(self)
+  }
+
+  /// For copies: values as they are, excluded ones with their defaults.
+  public init(copy source: BadgeDraft) {
+    self.text = source.text
+    owner = source.owner
+    colours = source.colours
+    super.init()
+  }
+
+  /// The finished object. Drafts that it refers to become finished objects, too.
+  ///
+  /// - Throws: `ArchiveError`, whose `failures` has one error for each value that is missing or breaks a rule.
+  open func completed() throws -> Badge { try ArchiveLayout.completed(self, as: Badge.self) }
+
+  /// For the runtime.
+  open class var completedClass: any ArchivedObject.Type { Badge.self }
+
+  /// For the runtime.
+  open func collectMissing(into missing: inout ArchiveLayout.Validation) {
+    missing.require("text", self.text != nil)
+    missing.visit("owner", owner)
+  }
+
+  /// Names of this class's own properties that are archived.
+  open class var codableKeys: [String] { ["text", "owner", "colours"] }
+
+  /// Names of this class's own properties that are not archived.
+  open class var uncodableKeys: [String] { [] }
+
+  /// Names of all properties that are archived, inherited ones first.
+  open var codableKeys: [String] { BadgeDraft.codableKeys }
+
+  /// Every codable property by name; nil is NSNull, values are unchanged.
+  open var dictionaryRepresentation: [String: Any] {
+    var dictionary: [String: Any] = [:]
+    dictionary.reserveCapacity(3)
+    dictionary["text"] = self.text ?? NSNull()
     dictionary["owner"] = owner ?? NSNull()
     dictionary["colours"] = colours
     return dictionary

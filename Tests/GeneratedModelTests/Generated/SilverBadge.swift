@@ -70,6 +70,17 @@ nonisolated public final class SilverBadge: Badge, @unchecked Sendable {
     return ObjectCopier.object(like: self, with: values)
   }
 
+  /// A `SilverBadge` that need not be complete.
+  public typealias Draft = SilverBadgeDraft
+
+  /// A draft with the values of the object. Objects that it refers to and that have drafts become drafts, too.
+  public override func draft() -> SilverBadgeDraft {
+    ArchiveLayout.draft(of: self, as: SilverBadgeDraft.self)
+  }
+
+  /// For the runtime.
+  public override class var draftClass: any ArchivedObject.Type { SilverBadgeDraft.self }
+
   /// Names of this class's own properties that are archived.
   public override class var codableKeys: [String] { ["year"] }
 
@@ -78,6 +89,95 @@ nonisolated public final class SilverBadge: Badge, @unchecked Sendable {
 
   /// Names of all properties that are archived, inherited ones first.
   public override var codableKeys: [String] { super.codableKeys + SilverBadge.codableKeys }
+
+  /// Every codable property by name; nil is NSNull, values are unchanged.
+  public override var dictionaryRepresentation: [String: Any] {
+    var dictionary = super.dictionaryRepresentation
+    dictionary.reserveCapacity(dictionary.count + 1)
+    dictionary["year"] = year
+    return dictionary
+  }
+}
+
+/// A `SilverBadge` that need not be complete.
+nonisolated public final class SilverBadgeDraft: BadgeDraft {
+  package var year: Int
+
+  public override init() {
+    year = 2000
+    super.init()
+  }
+
+  private static let layout = ArchiveLayout(
+    "SilverBadge.draft",
+    in: ShowcaseModel.stamp,
+    unstamped: { ShowcaseModel.registry },
+    fields: [.inline("year")])
+
+  /// For the runtime.
+  public override class var archiveLayout: ArchiveLayout { layout }
+
+  public override class var supportsSecureCoding: Bool { true }
+
+  public override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    let fields = FieldWriter(coder, SilverBadgeDraft.layout)
+    fields[0].int(year)
+  }
+
+  public required init?(coder: NSCoder) {
+    if let source = ObjectCopier.source(coder, as: SilverBadgeDraft.self) {
+      year = source.year
+      super.init(coder: coder)
+      return
+    }
+    do {
+      let fields = try FieldReader(coder, SilverBadgeDraft.layout)
+      year = try fields.ifPresent(0)?.int() ?? 2000
+      super.init(coder: coder)
+    } catch {
+      coder.failDecoding(error)
+      return nil
+    }
+  }
+
+  /// For the runtime.
+  public override func collectUpdates(
+    from coder: NSCoder, into updates: inout ModelUpdates
+  ) throws {
+    try super.collectUpdates(from: coder, into: &updates)
+    let fields = try FieldReader(coder, SilverBadgeDraft.layout)
+    try updates.read(fields, 0, { try $0.int() }, assign: { self.year = $0 })
+  }
+
+  public override func copy(with zone: NSZone? = nil) -> Any {
+    SilverBadgeDraft(copy: self)
+  }
+
+  /// For copies: values as they are, excluded ones with their defaults.
+  public init(copy source: SilverBadgeDraft) {
+    year = source.year
+    super.init(copy: source)
+  }
+
+  /// The finished object. Drafts that it refers to become finished objects, too.
+  ///
+  /// - Throws: `ArchiveError`, whose `failures` has one error for each value that is missing or breaks a rule.
+  public override func completed() throws -> SilverBadge {
+    try ArchiveLayout.completed(self, as: SilverBadge.self)
+  }
+
+  /// For the runtime.
+  public override class var completedClass: any ArchivedObject.Type { SilverBadge.self }
+
+  /// Names of this class's own properties that are archived.
+  public override class var codableKeys: [String] { ["year"] }
+
+  /// Names of this class's own properties that are not archived.
+  public override class var uncodableKeys: [String] { [] }
+
+  /// Names of all properties that are archived, inherited ones first.
+  public override var codableKeys: [String] { super.codableKeys + SilverBadgeDraft.codableKeys }
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   public override var dictionaryRepresentation: [String: Any] {

@@ -211,7 +211,7 @@ struct PlanInterpreter {
     {
         if value == .failed { return .failed }
         switch conversion {
-        case .same: return value
+        case .same, .present: return value
         case .number(_, let to):
             switch value {
             case .int(let number) where to == .double: return .double(Double(number))

@@ -1,5 +1,6 @@
 import ArchiveTestSupport
 import Foundation
+import ModelLanguage
 import RandomTestSupport
 
 /// A valid schema drawn at random, with the Swift that its user would write beside the generated code: types, hooks, virtual
@@ -43,6 +44,8 @@ struct RandomSchema {
     private(set) var classes: [Class] = []
     private var structs: [Struct] = []
     var isCodable: Bool { settings["codable"] == "true" }
+    /// All classes have drafts.
+    let hasDrafts: Bool
     /// Without stamps and class names too.
     var hasJSON: Bool { settings["codable"] != "false" }
 
@@ -52,6 +55,7 @@ struct RandomSchema {
 
     init(seed: UInt64) {
         name = "Random\(seed)"
+        hasDrafts = seed % 2 == 0
         random = SplitMix(state: seed)
         drawHeader()
         drawForeignTypes()
@@ -173,7 +177,7 @@ struct RandomSchema {
         let all = (0..<number(2...6)).map { "C\($0)" }
         for name in all {
             let parents = classes.filter { !$0.isFinal }.map(\.name)
-            let isAbstract = chance(0.15)
+            let isAbstract = chance(0.15) && !hasDrafts
             var type = Class(
                 name: name,
                 superclass: !parents.isEmpty && chance(0.5) ? pick(parents) : nil,
@@ -182,6 +186,7 @@ struct RandomSchema {
             )
             yaml += "  \(name):\n    doc: Class \(name).\n"
             if let parent = type.superclass { yaml += "    superclass: \(parent)\n" }
+            if hasDrafts { yaml += "    draft: true\n" }
             if type.isAbstract { yaml += "    abstract: true\n" }
             if type.superclass == nil, settings["codable"] == "plain", chance(0.4) {
                 yaml += "    discriminator: { key: \"$class\"\(type.isAbstract ? "" : ", \(name): own") }\n"
@@ -268,7 +273,7 @@ struct RandomSchema {
         var spelling = types.draw(using: &random, depth: 0)
         let plain = spelling
         if chance(0.3) { spelling += "?" }
-        if chance(0.1) {
+        if chance(0.1), !hasDrafts {
             attributes.append("virtual: true")
             declarations += """
                 extension \(type.name) {
@@ -282,7 +287,7 @@ struct RandomSchema {
         let isDefaulted = !attributes.isEmpty
         let forms = types.forms(of: plain).filter { !isDefaulted || !$0.contains("count") }
         if let form = forms.randomElement(using: &random), chance(0.3) { attributes.append(form) }
-        if types.structs.contains(plain), plain == spelling, chance(0.3) { attributes.append("flat: true") }
+        if types.structs.contains(plain), plain == spelling, chance(0.3), !hasDrafts { attributes.append("flat: true") }
         if spelling.hasSuffix("?"), chance(0.2) {
             attributes.append("failure: nil")
         } else if isDefaulted, chance(0.2) {
@@ -398,6 +403,7 @@ struct RandomSchema {
     private mutating func pick<T>(_ choices: [T]) -> T { choices[Int.random(in: 0..<choices.count, using: &random)] }
 
     private mutating func names(_ count: Int, besides taken: Set<String> = []) -> [String] {
-        Array(SwiftWords.awkwardNames.filter { !taken.contains($0) }.shuffled(using: &random).prefix(count))
+        let taken = taken.union(hasDrafts ? ReservedNames.draftMembers : [])
+        return Array(SwiftWords.awkwardNames.filter { !taken.contains($0) }.shuffled(using: &random).prefix(count))
     }
 }

@@ -17,7 +17,8 @@ import Testing
         func roundTrips<Object: ArchivedObject & NSCopying>(
             _ object: Object, _ coded: ((Object) throws -> Object)? = nil, shallow: (Object) throws -> Object,
             deep: (Object) throws -> Object, update: (Object, Data) throws -> Void,
-            archived: (NSObject) throws -> Data, read: (Data) throws -> Object
+            archived: (NSObject) throws -> Data, read: (Data) throws -> Object,
+            drafts: ((Object) throws -> [Object])? = nil
         ) {
             attempt("\\(Object.self)") {
                 let first = try read(archived(object))
@@ -26,6 +27,9 @@ import Testing
                 check(try archived(read(data)) == data, "\\(Object.self): archive")
                 check(try archived(shallow(first)) == data, "\\(Object.self): shallow dictionary")
                 check(try archived(deep(first)) == data, "\\(Object.self): deep dictionary")
+                for object in try drafts?(first) ?? [] {
+                    check(try archived(object) == data, "\\(Object.self): draft")
+                }
                 if let coded { check(try archived(coded(first)) == data, "\\(Object.self): JSON") }
                 guard let copy = first.copy() as? Object else { return check(false, "\\(Object.self): copy") }
                 check(try copy !== first && archived(copy) == data, "\\(Object.self): copy")
@@ -126,6 +130,26 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.output.suffix(2000))\n\(schema.yaml)")
     }
 
+    /// What comes of an object by way of its draft, in memory, and as archives have the one and the other.
+    private static func drafts(of name: String, _ schema: RandomSchema) -> String {
+        guard schema.hasDrafts else { return "" }
+        let model = "\(schema.name)Model"
+        return """
+            ,
+                drafts: { object in
+                    let draft = try \(model).unarchivedObject(
+                        ofClass: \(name).Draft.self, from: \(model).archivedData(withRootObject: object))
+                    let data = try \(model).archivedData(withRootObject: draft)
+                    check(draft.missing == [], "\(name): \\(draft.missing) missing")
+                    return [
+                        try object.draft().completed(), try draft.completed(),
+                        try \(model).unarchivedObject(ofClass: \(name).self, from: data),
+                        try \(name)(dictionary: object.draft().dictionaryRepresentation(.deep)),
+                    ]
+                }
+            """
+    }
+
     private static func main(_ schema: RandomSchema) -> String {
         let model = "\(schema.name)Model"
         var lines = ["import Foundation", "import HeirloomRuntime", "import RandomTestSupport", ""]
@@ -142,7 +166,7 @@ import Testing
                         deep: { try \(name)(dictionary: $0.dictionaryRepresentation(.deep)) },
                         update: { try $0.update(fromArchive: $1) },
                         archived: { try \(model).archivedData(withRootObject: $0) },
-                        read: { try \(model).unarchivedObject(ofClass: \(name).self, from: $0) })
+                        read: { try \(model).unarchivedObject(ofClass: \(name).self, from: $0) }\(drafts(of: name, schema)))
                     """
                 )
             }

@@ -13,12 +13,16 @@ extension ArchiveReader {
             object = known
         } else {
             if number < 0, let failure = failures[uid] { throw failure }
-            let (archived, kind) = try kind(ofUID: uid, expected: type, at: position)
+            var (archived, kind) = try kind(ofUID: uid, expected: type, at: position)
             if archived.lastFit != ObjectIdentifier(type) {
-                guard kind is T.Type else {
+                if kind is T.Type {
+                    archived.lastFit = ObjectIdentifier(type)
+                } else if let other = draftCounterpart(of: kind, for: type) {
+                    if kind is any ArchiveLayout.Draft.Type { note(draft: kind, at: position) }
+                    kind = other
+                } else {
                     throw located(ArchiveError.classNotAllowed(archived.name, expected: type))
                 }
-                archived.lastFit = ObjectIdentifier(type)
             }
             if let form = archived.form(of: kind) { try form.check(self, uid, archived.name) }
             object = try make(uid, kind)

@@ -12,9 +12,14 @@ extension ArchiveReader {
         let position = try topPosition(key)
         guard try !isNil(position) else { throw ArchiveError(.missing, key: key, expected: "a value", found: "nil") }
         if !isReading { core.pointee.renewLimits() }
-        return try readAll {
-            core.pointee.path = ReadingPath(base: core.pointee.segments.count)
-            return try read(FieldValue(self, position))
+        completing = []
+        do {
+            return try readAll {
+                core.pointee.path = ReadingPath(base: core.pointee.segments.count)
+                return try read(FieldValue(self, position))
+            }
+        } catch {
+            throw incomplete(error)
         }
     }
 
@@ -49,7 +54,10 @@ extension ArchiveReader {
             _ = try root(forKey: key) { try $0.object(NSObject.self) }
             rollBack(to: before)
         }
-        guard isClass(found, kindOf: type) || isClass(type, kindOf: found) else {
+        guard
+            isClass(found, kindOf: type) || isClass(type, kindOf: found)
+                || isClass(draftCounterpart(of: found) ?? found, kindOf: type)
+        else {
             throw located(ArchiveError.classNotAllowed(archived.name, expected: type))
         }
         func readWhole() throws {

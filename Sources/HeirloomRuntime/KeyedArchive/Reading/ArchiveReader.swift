@@ -59,6 +59,8 @@ public final class ArchiveReader: HeirloomCoder {
     var topError: ArchiveError?
     /// Reads what stands in the present field, where that is of classes the model no longer has.
     var former: ArchiveReader?
+    /// Drafts that finished objects were asked of: they have to be complete.
+    var completing: [UnfinishedDraft] = []
     /// Such readers by the registry of their version.
     var formers: [ObjectIdentifier: ArchiveReader] = [:]
     /// Dictionaries of what they read, kept: sharing must not multiply a small archive.

@@ -71,6 +71,23 @@ extension Rule {
         return draft
     }
 
+    static func draftsChanged(_ matter: Matter) -> Draft? {
+        let isOn = matter.newOwner?.classModel?.hasDraft == true
+        var draft = Draft(
+            isOn
+                ? "\(matter.name) has drafts, which older versions do not read"
+                : "\(matter.name) has no drafts any more: archives of drafts are no longer read"
+        )
+        draft.readsAll(matter)
+        if isOn {
+            draft.severity = .safe
+        } else {
+            draft.backward = matter.backward(Verdict(.depends, "a draft is not read"))
+            draft.fixAsBreak()
+        }
+        return draft
+    }
+
     static func unknownKeysChanged(_ matter: Matter) -> Draft? {
         let keeps = matter.newOwner?.keepsUnknownKeys == true
         var draft = Draft(

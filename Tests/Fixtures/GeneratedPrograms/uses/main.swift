@@ -18,4 +18,20 @@ attempt("uses") {
     let r = try AppModel.decoder().decode(Team.self, from: j)
     check((r.lead as? Employee)?.salary == 5, "json through decoder()")
 }
+attempt("drafts of used models' classes") {
+    let person = PersonDraft()
+    person.name = "open"
+    let applications = Applications(people: [Employee(name: "e", salary: 5)], open: [person], first: EmployeeDraft())
+    let draft = applications.draft()
+    check(draft.people?[0] is EmployeeDraft && draft.open[0] === person && draft.missing == [], "draft")
+    draft.people?[0].name = nil
+    (draft.people?[0] as? EmployeeDraft)?.salary = nil
+    check(draft.missing == ["people[0].name", "people[0].salary"], "missing \(draft.missing)")
+    let data = try AppModel.archivedData(withRootObject: draft)
+    let read = try AppModel.unarchivedObject(ofClass: Applications.Draft.self, from: data)
+    check(read.missing == draft.missing && read.open[0].name == "open" && read.first?.missing.count == 2, "archive")
+    read.people?[0].name = "f"
+    (read.people?[0] as? EmployeeDraft)?.salary = 7
+    check((try read.completed().people[0] as? Employee)?.salary == 7, "completed")
+}
 finish()

@@ -1,0 +1,111 @@
+import SchemaDiagnostics
+
+extension ModelResolver {
+    /// What a class with drafts cannot be or have.
+    mutating func checkDrafts() {
+        for number in drafts {
+            checkDraftSuperclass(of: number)
+            checkAbstractDraft(of: number)
+            for property in model.classes[number].properties { checkDraft(of: property, in: number) }
+        }
+        checkDraftInverses()
+    }
+
+    private func place(ofDraft number: Int) -> SourceSpan {
+        classDeclarations[number].draft?.span ?? classDeclarations[number].name.span
+    }
+
+    private mutating func checkDraftSuperclass(of number: Int) {
+        let declaration = classDeclarations[number]
+        if case .foreign(let name)? = model.classes[number].superclass, let foreign = foreignIndexes[name.name],
+            case .secure = model.foreignTypes[foreign].coding
+        {
+            bag.report(
+                .draftSuperclass,
+                "'\(declaration.name.value)' cannot have drafts: what its superclass '\(name.name)' codes by itself cannot be taken from a draft to the finished object",
+                at: place(ofDraft: number),
+                notes: [Note("'\(name.name)' is declared here", at: model.foreignTypes[foreign].span)]
+            )
+        }
+        guard tree.parents[number] >= 0 else { return }
+        let parent = classModel(tree.parents[number])
+        let there = Note("'\(parent.name.name)' is declared here", at: parent.span)
+        if !parent.hasDraft {
+            bag.report(
+                .draftSuperclass,
+                "'\(declaration.name.value)' has drafts, but its superclass '\(parent.name.name)' has none, whose properties they would have to inherit",
+                at: place(ofDraft: number),
+                notes: [there, Note("write 'draft: true' there")]
+            )
+        } else if let written = declaration.draft, !written.value {
+            bag.report(
+                .draftSuperclass,
+                "'\(declaration.name.value)' has drafts, since its superclass '\(parent.name.name)' has",
+                at: written.span,
+                notes: [there]
+            )
+        }
+    }
+
+    /// Classes of other models may stand below one that they see.
+    private mutating func checkAbstractDraft(of number: Int) {
+        let record = model.classes[number]
+        let access = record.access ?? model.swift.access
+        guard record.isAbstract, tree.children[number].isEmpty, access == .internal else { return }
+        bag.report(
+            .draftAbstract,
+            "'\(record.name.name)' is abstract and no class is below it: no draft of it could ever be made",
+            at: place(ofDraft: number),
+            notes: [
+                Note("write 'draft: true' at a class that is not abstract, or declare one below '\(record.name.name)'")
+            ]
+        )
+    }
+
+    private mutating func checkDraft(of property: PropertyModel, in number: Int) {
+        guard property.shape.flat != nil, property.isRequired, case .structure(let name) = property.type,
+            let type = structModel(name), !type.properties.contains(where: \.isAlwaysWritten)
+        else { return }
+        bag.report(
+            .draftFlat,
+            "the draft of '\(model.classes[number].name.name)' cannot have '\(property.name)': '\(name.name)' has no property that is always written, so an absent and an empty '\(name.name)' look the same",
+            at: property.span,
+            notes: [
+                Note("'\(name.name)' is declared here", at: type.span),
+                Note("give '\(property.name)' a default, or leave 'flat' out"),
+            ]
+        )
+    }
+
+    /// Both ends of an inverse are of drafts, or none is.
+    private mutating func checkDraftInverses() {
+        for place in attributed where place.isInClass && place.index < model.classes.count - drafts.count {
+            let property = self[place]
+            guard let attribute = declaration(at: place)[.inverse], property.inverse != nil,
+                let target = property.type.referredClass, let other = classNumber(target)
+            else { continue }
+            let (owner, element) = (model.classes[place.index], classModel(other))
+            guard owner.hasDraft != element.hasDraft else { continue }
+            let (with, without) = owner.hasDraft ? (owner, element) : (element, owner)
+            bag.report(
+                .draftInverse,
+                "'\(with.name.name)' has drafts and '\(without.name.name)' has none: '\(property.name)' and its inverse could not refer to each other",
+                at: attribute.keySpan,
+                notes: [Note("write 'draft: true' at '\(without.name.name)', too", at: without.span)]
+            )
+        }
+    }
+}
+
+extension PropertyModel {
+    fileprivate var isAlwaysWritten: Bool {
+        isRequired && !isConditional && !isWeak && !excludedFrom.contains(.coding)
+    }
+}
+
+extension DiagnosticID {
+    static let draftSuperclass = DiagnosticID("draft-superclass")
+    static let draftAbstract = DiagnosticID("draft-abstract")
+    static let draftInverse = DiagnosticID("draft-inverse")
+    static let draftFlat = DiagnosticID("draft-flat")
+}

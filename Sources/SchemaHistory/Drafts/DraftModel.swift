@@ -1,0 +1,43 @@
+import ModelLanguage
+
+// Drafts are classes of the model that no schema declares: each is made of its class, as that is or was. Code is generated for them as for
+// all others. What stands before that, replay, seals, `diff` and the matrix, knows only that a class has some: what becomes of a class
+// becomes of its drafts.
+
+extension Model {
+    /// The model with the drafts of its classes, which stand behind them.
+    package var withDrafts: Model {
+        guard needsDrafts else { return self }
+        var model = self
+        model.uses = uses.map(\.withDrafts)
+        let known = Set(([self] + allUses).flatMap(\.classes).filter(\.hasDraft).map(\.name))
+        for index in classes.indices.reversed() where classes[index].hasDraft {
+            model.classes.insert(classes[index].draft { known.contains($0) }, at: index + 1)
+        }
+        return ModelResolver.completed(model)
+    }
+
+    private var needsDrafts: Bool { classes.contains(where: \.hasDraft) || uses.contains(where: \.needsDrafts) }
+
+    private var allUses: [Model] { uses + uses.flatMap(\.allUses) }
+}
+
+extension RecordModel {
+    fileprivate func draft(_ hasDraft: (TypeName) -> Bool) -> RecordModel {
+        var draft = self
+        draft.name = name.draft
+        (draft.draftOf, draft.hasDraft) = (name, false)
+        draft.doc = "A `\(name.name)` that need not be complete."
+        draft.superclass = draftSuperclass
+        draft.archiveName = draftArchiveName
+        draft.objcName = (objcName ?? name.name) + "Draft"
+        draft.properties = draftProperties(hasDraft)
+        (draft.protocols, draft.hooks, draft.history) = ([], Hooks(), [])
+        (draft.isValidated, draft.isImmutable, draft.deprecated) = (false, false, nil)
+        return draft
+    }
+}
+
+extension Model {
+    fileprivate static func completed(_ model: Model) -> Model { ModelResolver.completed(model) }
+}

@@ -1,0 +1,167 @@
+import ModelLanguage
+import SchemaDiagnostics
+
+extension ModelPlan {
+    /// With the reading of drafts: that of their classes, but what is required need not be there.
+    package func withDrafts(of model: Model) -> ModelPlan {
+        let classes = model.classes.filter(\.hasDraft)
+        guard !classes.isEmpty else { return self }
+        let hasDraft = model.draftedNames
+        var plan = self
+        for item in classes {
+            if let record = records[item.name] {
+                plan.records[item.name] = record.alsoOfDrafts
+                plan.records[item.name.draft] = record.draft { hasDraft.contains($0) }
+            }
+        }
+        let removed = Set(
+            model.removed.filter(\.hasDraft).map { TypeName.removed($0.name, since: $0.since, model: model.name) }
+        )
+        plan.names += names.compactMap { rule in
+            var draft = rule
+            draft.archiveName = RecordModel.draftArchiveName(rule.archiveName)
+            draft.identity = rule.identity.draft
+            switch rule.reading {
+            case .record(let target), .dropped(_, let target?):
+                guard hasDraft.contains(target) else { return nil }
+                draft.reading = .record(target.draft)
+            case .dropped(_, nil):
+                guard hasDraft.contains(rule.identity) || removed.contains(rule.identity) else { return nil }
+            }
+            return draft
+        }
+        return plan
+    }
+}
+
+extension Model {
+    /// The classes with drafts, of used models too.
+    package var draftedNames: Set<TypeName> {
+        uses.reduce(into: Set(classes.filter(\.hasDraft).map(\.name))) { $0.formUnion($1.draftedNames) }
+    }
+}
+
+extension RecordPlan {
+    /// An object that was archived as a draft is read as its class would be.
+    fileprivate var alsoOfDrafts: RecordPlan {
+        var plan = self
+        plan.properties = properties.mapValues { property in
+            property.mapRules { rule in
+                var rule = rule
+                rule.archivedAs = rule.archivedAs?.map { archived in
+                    var archived = archived
+                    archived.archiveNames += archived.archiveNames.map(RecordModel.draftArchiveName)
+                    return archived
+                }
+                return rule
+            }
+        }
+        return plan
+    }
+
+    /// What is unstamped was written before there were drafts, and by its class's own name.
+    fileprivate func draft(_ hasDraft: (TypeName) -> Bool) -> RecordPlan {
+        var plan = alsoOfDrafts
+        plan.name = name.draft
+        plan.unstamped = []
+        plan.drops = []
+        plan.writtenName = writtenName.map(RecordModel.draftArchiveName)
+        plan.properties = plan.properties.mapValues { $0.mapSources { $0.draft(hasDraft) } }
+        plan.extraKeys = extraKeys.map { extra in
+            var extra = extra
+            extra.old.type = extra.old.type.draft(hasDraft)
+            extra.steps = extra.steps.map { $0.draft(hasDraft) }
+            return extra
+        }
+        return plan
+    }
+}
+
+extension PropertyPlan {
+    fileprivate func mapRules(_ map: (ReadRule) -> ReadRule) -> PropertyPlan {
+        PropertyPlan(rules: rules.map(map), others: others.mapValues { $0.map(map) })
+    }
+}
+
+extension ReadStep {
+    fileprivate func draft(_ hasDraft: (TypeName) -> Bool) -> ReadStep {
+        var step = self
+        (step.from, step.to) = (from.draft(hasDraft), to.draft(hasDraft))
+        return step
+    }
+}
+
+extension ReadSource {
+    /// As a draft reads it: where something required is not there, the property is nil, and nothing is converted.
+    package func draft(_ hasDraft: (TypeName) -> Bool) -> ReadSource {
+        if hasFailure { return .value(.null, .optional(.propertyList)) }
+        if case .stored(let shape) = self { return .stored(shape.draft(hasDraft)) }
+        return required(hasDraft)
+    }
+
+    private var hasFailure: Bool {
+        switch self {
+        case .failure: true
+        case .stored, .value, .inverse: false
+        case .converted(let inner, _): inner.hasFailure
+        case .computed(_, let arguments): arguments.contains(where: \.source.hasFailure)
+        }
+    }
+
+    private func required(_ hasDraft: (TypeName) -> Bool) -> ReadSource {
+        switch self {
+        case .stored(let shape):
+            let draft = shape.draft(hasDraft)
+            guard shape.isRequired else { return .stored(draft) }
+            let step = ReadStep(
+                from: draft.type,
+                to: draft.type.wrapped,
+                conversion: .present,
+                otherwise: .fail,
+                version: 0
+            )
+            return .converted(.stored(draft), step)
+        case .value(let value, let type): return .value(value, type.draft(hasDraft))
+        case .failure, .inverse: return self
+        case .converted(let inner, let step): return .converted(inner.required(hasDraft), step.draft(hasDraft))
+        case .computed(var value, let arguments):
+            value.type = value.type.draft(hasDraft)
+            let drafts = arguments.map {
+                ComputedArgument(type: $0.type.draft(hasDraft), source: $0.source.required(hasDraft))
+            }
+            return .computed(value, drafts)
+        }
+    }
+}
+
+extension CheckedModel {
+    /// Functions of the schema know classes, not their drafts.
+    func checkDraftFunctions(into bag: inout DiagnosticBag) {
+        let hasDraft = model.draftedNames
+        guard !hasDraft.isEmpty else { return }
+        func takesDrafts(_ type: PropertyType) -> Bool { type.names.contains { hasDraft.contains($0) } }
+        for item in model.classes where item.hasDraft {
+            guard let record = plan.records[item.name] else { continue }
+            for property in item.properties {
+                let rules = record.properties[property.name]?.allRules ?? []
+                let read = rules.flatMap(\.source.functions).first { $0.types.contains(where: takesDrafts) }?.name
+                let steps = record.extraKeys.filter { $0.sources.contains(property.name) }.flatMap(\.steps)
+                let written = steps.first { takesDrafts($0.from) || takesDrafts($0.to) }?.conversion.function
+                guard let function = read ?? written else { continue }
+                bag.report(
+                    .draftFunction,
+                    "drafts of '\(item.name.name)' cannot have '\(property.name)': '\(function)' takes or gives objects of a class with drafts",
+                    at: property.span,
+                    notes: [
+                        Note("a draft has drafts there, which need not be complete"),
+                        Note("'readsFrom' above the version of that change gives up older archives"),
+                    ]
+                )
+            }
+        }
+    }
+}
+
+extension DiagnosticID {
+    static let draftFunction = DiagnosticID("draft-function")
+}
