@@ -233,7 +233,7 @@ extension LanguageServer {
                         .object([
                             ("position", positions.position(of: property.span.end, in: document.file)),
                             ("label", .string(" key: \(property.key)")), ("paddingLeft", .boolean(true)),
-                            ("tooltip", .string("The key in archives, by the pattern '\(record.keyPattern)'.")),
+                            ("tooltip", .string("The key in archives, by the pattern '\(record.keyRule.pattern)'.")),
                         ])
                     )
                 }

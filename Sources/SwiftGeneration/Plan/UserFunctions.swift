@@ -19,7 +19,7 @@ package struct UserFunction: Hashable, Sendable {
 package func userFunctions(of checked: CheckedModel) -> [UserFunction] {
     let plan = planGeneration(checked)
     var list = UserFunctionList(spelling: TypeSpelling(index: plan.index, shadowed: []))
-    for record in plan.model.records { list.addMembers(of: record) }
+    for record in plan.model.records where record.draftOf == nil { list.addMembers(of: record) }
     for past in [plan.past] + plan.formers.map(\.plan.past) { list.addFunctions(of: past, plan.model) }
     return list.functions
 }
@@ -96,7 +96,7 @@ private struct UserFunctionList {
     // MARK: Functions of the history
 
     mutating func addFunctions(of past: ModelPlan, _ model: Model) {
-        for (name, record) in past.records.sorted(by: { $0.key.name < $1.key.name }) {
+        for (name, record) in past.records.sorted(by: { $0.key.name < $1.key.name }) where !name.isDraft {
             for (property, plan) in record.properties.sorted(by: { $0.key < $1.key }) {
                 for rule in plan.allRules { add(rule.source, of: "\(name.name).\(property)", property) }
             }
@@ -178,7 +178,7 @@ private struct UserFunctionList {
             else { return }
             add(key, oldKey, newKey, label, note)
             add(value, oldValue, newValue, label, note)
-        case .same, .number, .text, .parse, .fromPropertyList, .toPropertyList, .toUnion, .fromUnion: break
+        case .same, .number, .text, .parse, .fromPropertyList, .toPropertyList, .toUnion, .fromUnion, .present: break
         }
     }
 
