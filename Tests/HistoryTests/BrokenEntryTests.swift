@@ -89,10 +89,10 @@ import Testing
             """,
             [
                 """
-                1️⃣ unknown-key: unknown key 'colour' in removed 'Shelf' | valid keys: in, since, readAs, rename, \
-                missing, kind, cases, properties, doc, superclass, archiveName, abstract, final, protocols, properties, \
+                1️⃣ unknown-key: unknown key 'colour' in removed 'Shelf' | valid keys: in, readAs, rename, \
+                missing, kind, cases, doc, superclass, archiveName, abstract, final, protocols, properties, \
                 excluded, hooks, keys, boxed, unknownKeys, writesNil, equality, copying, objc, objcName, versionKey, since, \
-                access, deprecated, immutable, history, info, validated, jsonKeys, discriminator, observable
+                access, deprecated, immutable, history, info, validated, jsonKeys, discriminator, observable, draft
                 """,
                 "3️⃣ wrong-kind: expected text for 'a', found a list",
                 """
