@@ -22,8 +22,8 @@ echo "$changes" | grep -q '^- ' || fail 'CHANGELOG.md has nothing under Unreleas
 old=$(sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/HeirloomCLI/Heirloom.swift)
 test -n "$old" || fail 'Sources/HeirloomCLI/Heirloom.swift has no version'
 pattern=$(printf '%s' "$old" | sed 's/\./\\./g')
-for file in Sources/HeirloomCLI/Heirloom.swift README.md Documentation/Versions.md Tests/CommandTests/InstallTests.swift \
-    Tests/Fixtures/CLI/check-sarif/stdout Tests/Fixtures/CLI/version/stdout; do
+for file in Sources/HeirloomCLI/Heirloom.swift README.md Documentation/Versions.md Editors/vscode/package.json \
+    Tests/CommandTests/InstallTests.swift Tests/Fixtures/CLI/check-sarif/stdout Tests/Fixtures/CLI/version/stdout; do
     sed -E "s/(^|[^0-9.])$pattern([^0-9.]|\$)/\1$version\2/" "$file" > "$file.new"
     cat "$file.new" > "$file"
     rm "$file.new"

@@ -105,21 +105,28 @@ package struct ObservedClasses: Sendable {
     package init() {}
 
     /// Goes once over every object of a keyed archive.
-    package mutating func add(_ file: ArchiveFile) {
+    ///
+    /// - Parameter group: what is counted as one class: by default all objects of one name. It gets the name, the versions in stamps, and
+    ///   the keys.
+    package mutating func add(
+        _ file: ArchiveFile,
+        by group: (String, [String: Int], [String]) -> String = { name, _, _ in name }
+    ) {
         var walk = Observation(file)
         for number in file.containers {
             guard case .fields(let type?, let fields) = file.value(number).value,
                 FoundationObjects.type(type.name, fields) == nil
             else { continue }
-            var seen = classes[type.name] ?? ObservedClass(superclasses: Array(type.chain.dropFirst()))
+            let stamps = Dictionary(file.stamps(fields).map { ($0.model, Int($0.version) ?? 0) }) { max($0, $1) }
+            let own = fields.filter { !ArchiveFile.isStamp($0.key) }
+            let name = group(type.name, stamps, own.map(\.key))
+            var seen = classes[name] ?? ObservedClass(superclasses: Array(type.chain.dropFirst()))
             seen.count += 1
-            for field in fields where !ArchiveFile.isStamp(field.key) {
+            for field in own {
                 walk.note(field.value, of: number, in: &seen.keys[field.key, default: ObservedKey()])
             }
-            for (model, version) in file.stamps(fields) {
-                seen.stamps[model] = max(seen.stamps[model] ?? 0, Int(version) ?? 0)
-            }
-            classes[type.name] = seen
+            seen.stamps.merge(stamps) { max($0, $1) }
+            classes[name] = seen
         }
     }
 }

@@ -11,13 +11,29 @@ extension CompilerDriver {
 
     /// What files hold: one as a tree or as JSON, several as a table.
     ///
-    /// - Returns: the text, and what could not be read; a file with broken values counts among that.
-    package static func inspect(_ paths: [String], as form: InspectionForm) -> (text: String, result: RunResult) {
-        var bag = DiagnosticBag()
+    /// - Parameter schema: a root file: instead of what the files hold, what its code makes of them.
+    /// - Returns: the text, and what could not be read; a file with broken values counts among that, and one that the schema's code refuses.
+    package static func inspect(
+        _ paths: [String],
+        as form: InspectionForm,
+        with schema: String? = nil
+    ) -> (text: String, result: RunResult) {
+        var (models, bag) = schema.map { load([$0]) } ?? ([], DiagnosticBag())
+        if bag.hasErrors { return ("", RunResult(report: DiagnosticReport(bag))) }
         var text = ""
         var rows: [(path: String, summary: ArchiveSummary)] = []
         for path in paths {
             guard let file = open(path, into: &bag) else { continue }
+            if let checked = models.first?.model {
+                let reading = ArchiveReading(checked, of: file)
+                if let failure = reading.failure { bag.report(.archiveRefused, failure, at: SourceSpan(path: path)) }
+                if paths.count == 1 {
+                    text = reading.text
+                } else {
+                    text += "\(path): \(reading.failure.map { "refused, \($0)" } ?? "read")\n"
+                }
+                continue
+            }
             switch form {
             case .json: text += ArchiveJSON.render(file, name: path)
             case .text(let options) where paths.count == 1: text = ArchiveText.render(file, name: path, options)
@@ -65,4 +81,5 @@ extension CompilerDriver {
 
 extension DiagnosticID {
     static let archiveBroken = DiagnosticID("archive-broken")
+    static let archiveRefused = DiagnosticID("archive-refused")
 }

@@ -72,6 +72,7 @@ private final class ReleasedRepository {
     /// Each shows the version.
     static let paths = [
         "Sources/HeirloomCLI/Heirloom.swift", "README.md", "Documentation/Versions.md",
+        "Editors/vscode/package.json",
         "Tests/CommandTests/InstallTests.swift", "Tests/Fixtures/CLI/check-sarif/stdout",
         "Tests/Fixtures/CLI/version/stdout",
     ]

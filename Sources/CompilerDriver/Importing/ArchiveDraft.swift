@@ -207,8 +207,8 @@ struct ArchiveDraft {
 
     private func comments(on seen: ObservedKey, as type: String?) -> [String] {
         var comments: [String] = []
-        if type == nil { comments.append("No type admits all that was found: \(Self.words(seen.type)).") }
-        if type == "PropertyList" { comments.append("What was found: \(Self.words(seen.type)).") }
+        if type == nil { comments.append("No type admits all that was found: \(seen.type.words).") }
+        if type == "PropertyList" { comments.append("What was found: \(seen.type.words).") }
         if seen.type.holdsNothing {
             comments.append(
                 seen.count == 0 ? "Always nil: the type is a guess." : "Always empty: what it holds is a guess."
@@ -267,18 +267,6 @@ struct ArchiveDraft {
         func chain(_ name: String) -> [String] { [name] + (superclasses[name].map(chain) ?? []) }
         guard let first = classes.first, classes.allSatisfy({ names[$0] != nil }) else { return nil }
         return chain(first).first { above in classes.allSatisfy { chain($0).contains(above) } }
-    }
-
-    private static func words(_ type: ObservedType) -> String {
-        type.alternatives.map { alternative in
-            switch alternative {
-            case .value(let name), .object(let name): name
-            case .array: "an array"
-            case .set: "a set"
-            case .dictionary: "a dictionary"
-            case .nothing, .several: "others"
-            }
-        }.sorted().joined(separator: ", ")
     }
 
     // MARK: Foreign classes

@@ -23,6 +23,9 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/archive-name-taken.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/archive-name-taken.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/archive-refused.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/archive-refused.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/attribute-conflict.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/attribute-conflict.md" suffix(,)
         0}},

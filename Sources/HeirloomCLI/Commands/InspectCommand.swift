@@ -24,6 +24,13 @@ struct InspectCommand: ConfiguredCommand {
     @Option(help: "text, or json for programs: every object, whatever its depth.")
     var format: InspectFormat = .text
 
+    @Option(
+        help:
+            "A root file: tell what its code makes of the archives: versions, properties, what is not read, what fails.",
+        completion: .file(extensions: ["yaml"])
+    )
+    var schema: String?
+
     @Option(help: "Levels of the tree that are shown, at most 200.")
     var depth = 12
 
@@ -34,6 +41,7 @@ struct InspectCommand: ConfiguredCommand {
 
     func validate() throws {
         if depth < 1 || elements < 1 { throw ValidationError("--depth and --elements are at least 1.") }
+        if format == .json, schema != nil { throw ValidationError("--schema takes --format text.") }
         if format == .json, files.count > 1 { throw ValidationError("--format json takes one file.") }
     }
 
@@ -44,7 +52,7 @@ struct InspectCommand: ConfiguredCommand {
             hasColour: Output.hasColour,
             width: Output.width
         )
-        let (text, result) = CompilerDriver.inspect(files, as: format == .json ? .json : .text(options))
+        let (text, result) = CompilerDriver.inspect(files, as: format == .json ? .json : .text(options), with: schema)
         Output.write(text)
         ReportOptions.write(result.report, as: .text)
         throw ExitCode(result.exitStatus)

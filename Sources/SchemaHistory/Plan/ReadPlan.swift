@@ -282,6 +282,11 @@ package struct NameRules: Sendable {
         byArchiveName[archiveName]?.first { $0.versions.contains(version) }
     }
 
+    /// What an archive name stood for in any version.
+    package func identities(of archiveName: String) -> [TypeName] {
+        (byArchiveName[archiveName] ?? []).reduce(into: []) { if !$0.contains($1.identity) { $0.append($1.identity) } }
+    }
+
     package func rule(of identity: TypeName, at version: Int) -> NameRule? {
         byIdentity[identity]?.first { $0.versions.contains(version) }
     }

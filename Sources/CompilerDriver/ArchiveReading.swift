@@ -1,0 +1,226 @@
+import ArchiveInspection
+import ModelLanguage
+import SchemaDiagnostics
+import SchemaHistory
+
+/// What today's code makes of an archive's objects: said by the plans that generated readers are made from, and no code is run.
+struct ArchiveReading {
+    private let models: [(model: CheckedModel, rules: NameRules)]
+    private(set) var text = ""
+    /// The first thing that makes reading fail; nil: nothing is known to.
+    private(set) var failure: String?
+
+    init(_ checked: CheckedModel, of file: ArchiveFile) {
+        func all(_ checked: CheckedModel) -> [CheckedModel] { [checked] + checked.uses.flatMap(all) }
+        models = all(checked).map { ($0, NameRules($0.plan)) }
+        var objects = ObservedClasses()
+        var groups: [String: (name: String, place: Place?)] = [:]
+        objects.add(file) { name, stamps, keys in
+            let place = place(of: name, stamps, keys)
+            let group = "\(name) \(place.map { "\($0.model.model.name) \($0.version)" } ?? "")"
+            groups[group] = (name, place)
+            return group
+        }
+        for (group, seen) in objects.classes.sorted(by: { $0.key < $1.key }) {
+            if let (name, place) = groups[group] { describe(name, seen, place) }
+        }
+    }
+
+    /// Where an object stands in the history.
+    private struct Place {
+        var model: CheckedModel
+        var rules: NameRules
+        var version: Int
+        var isStamped: Bool
+        var rule: NameRule?
+    }
+
+    // MARK: Versions
+
+    private func place(of name: String, _ stamps: [String: Int], _ keys: [String]) -> Place? {
+        for (checked, rules) in models {
+            let model = checked.model
+            let short = ([model.name, model.swift.module] + model.formerly).lazy
+                .compactMap { name.hasPrefix($0 + ".") ? String(name.dropFirst($0.count + 1)) : nil }.first
+            for candidate in [name] + (short.map { [$0] } ?? []) {
+                let own = rules.identities(of: candidate)
+                guard !own.isEmpty else { continue }
+                let stamp = stamps[model.stampName]
+                let version = stamp ?? unstamped(checked.plan, own, candidate, Set(keys))
+                let rule = rules.rule(for: candidate, at: min(version, model.version))
+                return Place(model: checked, rules: rules, version: version, isStamped: stamp != nil, rule: rule)
+            }
+        }
+        return nil
+    }
+
+    /// The version of an object without a stamp, by the keys that it has.
+    private func unstamped(_ plan: ModelPlan, _ identities: [TypeName], _ name: String, _ keys: Set<String>) -> Int {
+        let candidates = identities.flatMap { plan.records[$0]?.unstamped ?? [] }.filter {
+            $0.archiveNames.contains(name)
+        }
+        let known = Set(candidates.flatMap { ($0.required + $0.possible).map(\.key) })
+        let fitting = candidates.first { candidate in
+            candidate.required.allSatisfy { keys.contains($0.key) }
+                && keys.intersection(known).isSubset(of: (candidate.required + candidate.possible).map(\.key))
+        }
+        return fitting?.version ?? max(plan.readsFrom, plan.stampedFrom - 1)
+    }
+
+    // MARK: Words
+
+    private mutating func describe(_ name: String, _ seen: ObservedClass, _ place: Place?) {
+        let name = printable(name)
+        guard let place else {
+            line("\(seen.count) × \(name): not of this model; refused where the schema does not name the class")
+            return
+        }
+        let (model, plan) = (place.model.model, place.model.plan)
+        let head =
+            "\(seen.count) × \(name), \(model.name) version \(place.version)\(place.isStamped ? "" : " (no stamp)")"
+        if place.version > model.version {
+            line(
+                "\(head): newer than the schema's version \(model.version), so read as far as known, unless 'minReader' refuses"
+            )
+        } else if place.version < plan.readsFrom {
+            fail(head, "versions below \(plan.readsFrom) are not read")
+            return
+        }
+        guard let rule = place.rule else {
+            fail(head, "version \(place.version) had no such class")
+            return
+        }
+        switch rule.reading {
+        case .dropped(let functions, let target):
+            let unless = functions.isEmpty ? "" : " unless \(functions.joined(separator: ", ")) keeps them"
+            line("\(head): dropped\(unless)")
+            guard !functions.isEmpty, let target else { return }
+            properties(of: target, seen, place, name)
+        case .record(let target):
+            if place.version <= model.version { line("\(head): read as \(target.name)") }
+            properties(of: target, seen, place, name)
+        }
+    }
+
+    private mutating func properties(of type: TypeName, _ seen: ObservedClass, _ place: Place, _ name: String) {
+        let history = place.model.history
+        guard let shape = history.shape(at: place.model.model.version) else { return }
+        var taken: Set<String> = []
+        for owner in shape.chain(of: type).reversed() {
+            let record = place.model.model.records.first { $0.name == owner }
+            for property in record?.properties ?? []
+            where !property.isTransient && !property.excludedFrom.contains(.coding) {
+                let rules = place.model.plan.records[owner]?.properties[property.name]?.rules ?? []
+                let rule = rules.first { rule in
+                    rule.versions.contains(min(place.version, place.model.model.version))
+                        && rule.archivedAs.map { $0.contains { $0.archiveNames.contains(name) } } ?? true
+                }
+                let source = rule?.source ?? .stored(property.shape)
+                for leaf in source.leaves { taken.formUnion(leaf.keys) }
+                if let words = words(source), words != "'\(property.name)'" {
+                    line("  \(property.name): \(words)")
+                }
+                if let problem = problem(source, seen) {
+                    let policy =
+                        property.failure == .fail ? "" : ", and 'failure: \(property.failure.rawValue)' decides"
+                    if policy.isEmpty {
+                        fail("  \(property.name)", problem, of: "\(name).\(property.name)")
+                    } else {
+                        line("  \(property.name): \(problem)\(policy)")
+                    }
+                }
+            }
+        }
+        let ignored = seen.keys.keys.filter { !taken.contains($0) && !$0.hasPrefix(place.model.model.stampName + ".") }
+        if !ignored.isEmpty {
+            line("  not read: \(ignored.sorted().map { "'\(printable($0))'" }.joined(separator: ", "))")
+        }
+    }
+
+    /// nil where it is what the other end of an inverse gives.
+    private func words(_ source: ReadSource) -> String? {
+        switch source {
+        case .stored(let shape): return shape.keys.map { "'\($0)'" }.joined(separator: ", ")
+        case .value(let value, _):
+            return "absent, so \(value.schemaSpelling)"
+        case .failure: return "nothing says what it was"
+        case .inverse: return nil
+        case .converted(let inner, let step):
+            guard let words = words(inner) else { return nil }
+            if let function = step.conversion.function { return "\(words), by \(function)" }
+            return step.conversion == .same ? words : "\(words), as \(step.to.schemaSpelling())"
+        case .computed(let value, let arguments):
+            let list = arguments.compactMap { words($0.source) }.joined(separator: ", ")
+            return "\(list), by \(value.function)" + (value.component.map { ", part \($0 + 1)" } ?? "")
+        }
+    }
+
+    /// What makes reading fail, as far as keys and kinds tell.
+    private func problem(_ source: ReadSource, _ seen: ObservedClass) -> String? {
+        if case .failure = source { return "required, and the history does not say what it was" }
+        for shape in source.leaves where shape.flat == nil && shape.inverseOf == nil && !shape.isVirtual {
+            let found = seen.keys[shape.key] ?? ObservedKey()
+            if shape.isRequired, !shape.isWeak, !shape.isConditional, found.count < seen.count {
+                return "'\(shape.key)' is missing in \(seen.count - found.count) of \(seen.count) objects"
+            }
+            if found.count > 0, !shape.type.admits(found.type) {
+                return "'\(shape.key)' holds \(found.type.words), where \(shape.type.schemaSpelling()) is expected"
+            }
+        }
+        return nil
+    }
+
+    private mutating func fail(_ text: String, _ reason: String, of place: String? = nil) {
+        line("\(text): refused, \(reason)")
+        failure = failure ?? (place.map { "\($0): " } ?? "") + reason
+    }
+
+    private mutating func line(_ line: String) { text += line + "\n" }
+
+    private func printable(_ text: String) -> String {
+        text.escaping { $0.properties.generalCategory == .control ? "?" : nil }
+    }
+}
+
+extension PropertyShape {
+    /// The keys that it stands under.
+    fileprivate var keys: [String] { flat.map { $0.map(\.key) } ?? [key] }
+}
+
+extension PropertyType {
+    /// Whether a value of the kind can be one of the type, as far as its kind tells.
+    fileprivate func admits(_ found: ObservedType) -> Bool {
+        let isNumber = ["Bool", "Int", "UInt64", "Double"].contains { found == .value($0) }
+        switch (wrapped, found) {
+        case (_, .nothing), (.propertyList, _), (.foreign, _), (.union, _): return true
+        case (_, .several(let all)): return all.allSatisfy(admits)
+        case (.builtin(let type), .value(let name)):
+            if type.isNumber { return isNumber }
+            return type.rawValue == name || type == .decimal && isNumber
+                || ["String", "CGPoint", "CGRect"].contains(name)
+        case (.enumeration, .value(let name)): return isNumber || name == "String"
+        case (.array(let element), .array(let inner, _)), (.set(let element), .array(let inner, _)),
+            (.array(let element), .set(let inner, _)), (.set(let element), .set(let inner, _)):
+            return element.admits(inner)
+        case (.array, .value("Data")): return true
+        case (.dictionary(_, let value), .dictionary(_, let inner)): return value.admits(inner)
+        case (.structure, .object), (.object, .object), (.builtin, .object): return true
+        default: return false
+        }
+    }
+}
+
+extension ObservedType {
+    /// What was found, in a few words.
+    var words: String {
+        alternatives.map { alternative in
+            switch alternative {
+            case .value(let name), .object(let name): name
+            case .array: "an array"
+            case .set: "a set"
+            case .dictionary: "a dictionary"
+            case .nothing, .several: "others"
+            }
+        }.sorted().joined(separator: ", ")
+    }
+}
