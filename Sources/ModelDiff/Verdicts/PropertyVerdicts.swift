@@ -75,7 +75,11 @@ extension DiffContext {
         // What it may have been called, though nothing was declared.
         let former = comparison.suspectedOrigins[id]
         guard let written = layout[key]?.shape else {
-            if shape.isRequired { return Verdict(.refuses, "'\(key)' is missing") }
+            if let other = layout.keyMeeting(key) {
+                let why = "'\(JSONKey.words(other))' is in the way of '\(JSONKey.words(key))'"
+                return Verdict(shape.isRequired || layout[other]?.shape.isRequired == true ? .refuses : .depends, why)
+            }
+            if shape.isRequired { return Verdict(.refuses, "'\(JSONKey.words(key))' is missing") }
             guard layout.writes(shape.name) || former.map(layout.writes) == true else { return .reads }
             return Verdict(.loses, "reads \(shape.absence)")
         }

@@ -64,7 +64,7 @@ package struct Layout {
     package subscript(_ key: String) -> Entry? { entries[key] }
 
     /// In JSON a key that has an object where a reader wants a value, or a value where it wants an object.
-    func keyMeeting(_ key: String) -> String? {
+    package func keyMeeting(_ key: String) -> String? {
         channel == .json ? entries.keys.filter { JSONKey.meet($0, key) }.min() : nil
     }
 

@@ -171,8 +171,7 @@ struct PropertyEmitter {
 extension ClassEmitter {
     /// Once in a hierarchy.
     func emitObservation(into out: inout SwiftText) {
-        let above = plan.index.chain(of: type.model.name).dropFirst()
-        guard type.model.isObservable, !above.contains(where: \.isObservable) else { return }
+        guard plan.index.beginsObservation(type.model) else { return }
         out.line("@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)")
         out.line("nonisolated extension ", type.name, ": ObservableModel {}")
     }

@@ -149,7 +149,7 @@ struct ReadStatements {
         out.add(") {")
         out.nested(" ", end: " ") {
             $0.add("try ")
-            $0.flat { present(property, slot, into: &$0) }
+            $0.group { present(property, slot, into: &$0) }
         }
         out.add("}")
     }

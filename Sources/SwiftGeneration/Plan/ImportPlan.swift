@@ -30,6 +30,7 @@ struct ImportPlan {
         access = plan.access.level
         add("Foundation", isPublic: true)
         addRuntime(isPublic: true)
+        if index.beginsObservation(plan.model) { add("Observation", isPublic: true) }
         if let name = plan.foreignSuperclass?.importedModule { add(name, isPublic: true) }
         if case .generated(let parent) = plan.model.superclass { add(parent) }
         add(plan.model.protocols)

@@ -133,6 +133,11 @@ final class TypeIndex {
         }
     }
 
+    /// Whether the class is the first of its hierarchy that is observable: it conforms to Observable.
+    func beginsObservation(_ type: RecordModel) -> Bool {
+        type.isObservable && !chain(of: type.name).dropFirst().contains(where: \.isObservable)
+    }
+
     /// Whether objects of the one class are objects of the other: itself or a subclass.
     func isKind(_ name: TypeName, of ancestor: TypeName) -> Bool {
         chain(of: name).contains { $0.name == ancestor }

@@ -5,6 +5,7 @@
 public import Dispatch
 public import Foundation
 public import HeirloomRuntime
+public import Observation
 
 nonisolated public final class PictureBook: Book {
   private let schemaObservation = ObservedChanges.tracking(PictureBook.self)

@@ -44,6 +44,7 @@ struct Witness {
 
     /// Cases in which what a verdict warns of hangs on what generated code of that version does not write, or on the user's own function.
     static let unseen = [
+        "drafts-changed": "archives of drafts",
         "model-renamed": "both sides are of one version: the stamp that is not seen would say the same",
         "stamped-from-changed": "archives without a stamp",
         "version-decreased": "what only a later version writes",
