@@ -76,8 +76,7 @@ extension DiffContext {
         let former = comparison.suspectedOrigins[id]
         guard let written = layout[key]?.shape else {
             if let other = layout.keyMeeting(key) {
-                let why = "'\(JSONKey.words(other))' is in the way of '\(JSONKey.words(key))'"
-                return Verdict(shape.isRequired || layout[other]?.shape.isRequired == true ? .refuses : .depends, why)
+                return Verdict(.refuses, "'\(JSONKey.words(other))' is in the way of '\(JSONKey.words(key))'")
             }
             if shape.isRequired { return Verdict(.refuses, "'\(JSONKey.words(key))' is missing") }
             guard layout.writes(shape.name) || former.map(layout.writes) == true else { return .reads }
