@@ -12,6 +12,10 @@ extension Change {
 
         package func sealed(_: ChangeText) -> [String] { [] }
 
+        package func words(of _: TypeName, _: ChangeText) -> [String] {
+            ["'\(rule)'\(target.map { " of '\($0)'" } ?? "") was accepted: \(reason)"]
+        }
+
         package static let keywords = ["accept"]
         static let owners = DeclarationKind.allCases
 

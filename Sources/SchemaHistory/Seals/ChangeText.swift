@@ -5,7 +5,7 @@ import ModelLanguage
 package struct ChangeText {
     let before: ModelShape
     let after: ModelShape
-    private let model: String
+    let model: String
     /// False for seals of the first form: functions, `missing`, `else`, old keys that are still written, and channels are left out.
     let isWhole: Bool
 
