@@ -35,12 +35,14 @@ extension Model {
             ("formerly", .texts(formerly)),
             ("readsFrom", .integer(readsFrom)),
             ("stampedFrom", stampedFrom == 1 ? nil : .integer(stampedFrom)),
-            ("uses", .texts(uses.map { "\($0.name) \($0.version)" })),
+            ("uses", uses.isEmpty ? nil : .array(uses.map(\.nameAndVersion))),
             ("module", .string(swift.module)),
             ("access", .string(swift.access.rawValue)),
             ("codable", .string(swift.codable.rawValue)),
         ]
     }
+
+    private var nameAndVersion: JSONText { .object([("model", .string(name)), ("version", .integer(version))]) }
 }
 
 extension RecordModel {

@@ -25,7 +25,7 @@ private struct HTMLDescription {
         var body = "<h1>\(escapedXML(model.name)), version \(model.version)</h1>\n"
         body += "<p class=\"soft\"><code>\(escapedXML(description.source))</code></p>\n"
         body += list(model.facts) + list(model.info?.facts ?? []) + contents
-        let diagram = ClassDiagram(model).drawings { "\($0) with its subclasses" }
+        let diagram = ClassDiagram(model).drawings { "Diagram of \($0)" }
         if !diagram.isEmpty {
             body += "<h2>Diagram</h2>\n<div class=\"diagram\">\n\(diagram.joined(separator: "\n"))\n</div>\n"
         }
@@ -95,12 +95,12 @@ private struct HTMLDescription {
         _ members: [String]
     ) -> String {
         "<section class=\"card\" id=\"\(anchor(name))\">\n<h3>\(kind) <code>\(escapedXML(name.plainName))</code></h3>\n"
-            + tags(facts) + paragraphs(doc) + list(info?.facts ?? []) + members.joined() + past(of: name)
-            + "</section>\n"
+            + (facts.contains { $0.value != nil } ? "<p>\(tags(facts))</p>\n" : "") + paragraphs(doc)
+            + list(info?.facts ?? []) + members.joined() + past(of: name) + "</section>\n"
     }
 
     private func member(_ title: String, _ facts: Facts, _ doc: String?, _ info: InfoValue?) -> String {
-        "<div class=\"member\">\n<p><code>\(escapedXML(title))</code></p>\n" + tags(facts) + paragraphs(doc)
+        "<div class=\"member\">\n<p><code>\(escapedXML(title))</code>\n\(tags(facts))</p>\n" + paragraphs(doc)
             + list(info?.facts ?? []) + "</div>\n"
     }
 
@@ -109,14 +109,14 @@ private struct HTMLDescription {
     }
 
     private func tags(_ facts: Facts) -> String {
-        let tags = facts.compactMap { key, value in
-            value.map { value -> String in
-                let text = if case .boolean(true) = value { key } else { "\(key): \(value.plainText)" }
+        facts.compactMap { key, value in
+            value.map { value in
+                let words = key == "rules" ? value.plainText : "\(key): \(value.plainText)"
+                let text = if case .boolean(true) = value { key } else { words }
                 let tone = key == "deprecated" ? "caution" : "soft"
                 return "<code class=\"tag \(tone)\">\(escapedXML(text))</code>\n"
             }
-        }
-        return tags.isEmpty ? "" : "<p>\(tags.joined())</p>\n"
+        }.joined()
     }
 
     private func list(_ facts: Facts) -> String {
@@ -132,9 +132,12 @@ private struct HTMLDescription {
     private func past(of name: TypeName) -> String {
         let forms = description.past[name] ?? []
         let parts = description.versions.reversed().compactMap { version -> String? in
-            let changes = version.changes.filter { $0.declaration == name }.map(\.words)
+            var changes = version.changes.filter { $0.declaration == name }.map(\.words)
+            changes += version.changes.filter { $0.declaration != name && $0.receivers.contains(name) }
+                .map { "\($0.name): \($0.words)" }
             let form = forms.first { $0.versions.lowerBound == version.number }
             guard !changes.isEmpty || form != nil else { return nil }
+            if changes.isEmpty, version.number > model.readsFrom { changes = ["a type that it names was renamed"] }
             let isCurrent = form?.versions.upperBound == model.version
             return "<h4>Version \(version.number)</h4>\n" + sentences(changes)
                 + (form.map { isCurrent ? "" : shape($0) } ?? "")
@@ -149,11 +152,11 @@ private struct HTMLDescription {
     }
 
     private func shape(_ form: ModelDescription.Form) -> String {
-        let versions = form.versions.count == 1 ? "" : "In versions \(versionList(Array(form.versions))): "
+        let noun = form.versions.count == 1 ? "version" : "versions"
         let title = "\(form.kind.rawValue) \(form.name)" + (form.declaration == "{}" ? "" : ": \(form.declaration)")
         let lines = [title] + form.members.map { "  \($0.name): \($0.declaration)" }
-        return (versions.isEmpty ? "" : "<p class=\"soft\">\(versions)</p>\n")
-            + "<pre>\(escapedXML(lines.joined(separator: "\n")))</pre>\n"
+        return
+            "<p class=\"soft\">In \(noun) \(versionList(Array(form.versions))):</p>\n<pre>\(escapedXML(lines.joined(separator: "\n")))</pre>\n"
     }
 
     private func html(_ version: ModelDescription.Version) -> String {

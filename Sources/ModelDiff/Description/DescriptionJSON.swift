@@ -29,7 +29,10 @@ extension ModelDescription {
                 ("classes", .array(classes.map(json))),
                 ("structs", .array(model.structs.map(json))),
                 ("enums", .array(model.enums.map(json))),
-                ("types", .array(foreignTypes.map { .object(named($0.name, nil, nil) + [("declaration", .string($0.text))]) })),
+                (
+                    "types",
+                    .array(foreignTypes.map { .object(named($0.name, nil, nil) + [("declaration", .string($0.text))]) })
+                ),
                 ("removed", .array(removed.map(json))),
                 ("versions", .array(versions.map(json))),
                 ("matrix", matrix.json),

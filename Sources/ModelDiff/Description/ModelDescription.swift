@@ -10,6 +10,8 @@ package struct ModelDescription: Sendable {
         /// As that version calls it; one that went: as the version before did.
         var name: String
         var words: String
+        /// Declarations whose properties it changes.
+        var receivers: Set<TypeName> = []
     }
 
     struct Version: Sendable {
@@ -21,12 +23,15 @@ package struct ModelDescription: Sendable {
 
     /// A declaration as it was for some versions on end.
     struct Form: Sendable {
-        var versions: ClosedRange<Int>
+        let first: Int
+        fileprivate(set) var last: Int
         var kind: DeclarationKind
         var name: String
         /// In the schema's words, as members' are.
         var declaration: String
         var members: [(name: String, declaration: String)]
+
+        var versions: ClosedRange<Int> { first...last }
     }
 
     let checked: CheckedModel
@@ -62,16 +67,19 @@ package struct ModelDescription: Sendable {
             let isRenamed = shape.names != names
             names = shape.names
             let touched = history.changes(to: shape.version)?.touched
-            for identity in shape.order {
+            let changed = shape.order.filter { isRenamed || past[$0] == nil || touched?.contains($0) != false }
+            let lines = ShapeText(shape, model: name, only: Set(changed)).lines
+            for identity in changed {
                 if identity.isRemoved, past[identity] == nil { removed.append(identity) }
-                var forms = past[identity] ?? []
-                let isSame = !isRenamed && touched?.contains(identity) == false && !forms.isEmpty
-                if !isSame, let form = Form(identity, in: shape, of: name), !(forms.last.map { $0 ~= form } ?? false) {
-                    forms.append(form)
-                } else if let last = forms.popLast() {
-                    forms.append(last.until(shape.version))
+                guard let form = Form(identity, in: shape, lines), past[identity]?.last.map({ $0 ~= form }) != true
+                else {
+                    continue
                 }
-                past[identity] = forms
+                past[identity, default: []].append(form)
+            }
+            for identity in shape.order {
+                guard let index = past[identity]?.indices.last else { continue }
+                past[identity]?[index].last = shape.version
             }
         }
         (self.past, self.removed) = (past, removed)
@@ -82,21 +90,22 @@ package struct ModelDescription: Sendable {
             return []
         }
         let words = ChangeText.words(changes, before: before, after: after, model: history.model.name)
-        let grouped = Dictionary(grouping: words, by: \.declaration)
+        let grouped = Dictionary(grouping: words, by: \.change.declaration)
         let gone = before.order.filter { after.name(of: $0) == nil }
         return (after.order + gone).flatMap { identity in
             let name = after.name(of: identity) ?? before.name(of: identity) ?? identity.plainName
-            let came = before.name(of: identity) == nil ? ["was added"] : []
-            return (came + (grouped[identity] ?? []).map(\.words)).map {
-                Change(declaration: identity, name: name, words: $0)
-            }
+            let came =
+                before.name(of: identity) == nil ? [Change(declaration: identity, name: name, words: "was added")] : []
+            return came
+                + (grouped[identity] ?? []).map {
+                    Change(declaration: identity, name: name, words: $0.words, receivers: $0.change.receivers)
+                }
         }
     }
 }
 
 extension ModelDescription.Form {
-    fileprivate init?(_ identity: TypeName, in shape: ModelShape, of model: String) {
-        let lines = ShapeText(shape, model: model, only: [identity]).lines
+    fileprivate init?(_ identity: TypeName, in shape: ModelShape, _ lines: [String: String]) {
         let members: [String]
         if let item = shape.enums[identity] {
             (kind, name) = (.enum, item.name)
@@ -107,15 +116,9 @@ extension ModelDescription.Form {
         } else {
             return nil
         }
-        versions = shape.version...shape.version
+        (first, last) = (shape.version, shape.version)
         declaration = lines["\(kind.rawValue) \(name)"] ?? "{}"
         self.members = members.compactMap { [name] member in lines["\(name).\(member)"].map { (member, $0) } }
-    }
-
-    fileprivate func until(_ version: Int) -> Self {
-        var form = self
-        form.versions = versions.lowerBound...version
-        return form
     }
 
     /// Whether nothing of it is otherwise.

@@ -13,7 +13,7 @@ extension Change {
         package func sealed(_: ChangeText) -> [String] { [] }
 
         package func words(of _: TypeName, _: ChangeText) -> [String] {
-            ["'\(rule)'\(target.map { " of '\($0)'" } ?? "") was accepted: \(reason)"]
+            ["the finding '\(rule)'\(target.map { " of '\($0)'" } ?? "") is accepted: \(reason)"]
         }
 
         package static let keywords = ["accept"]

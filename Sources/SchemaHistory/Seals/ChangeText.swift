@@ -20,13 +20,6 @@ package struct ChangeText {
         return changes.changes.flatMap { text.lines(of: $0) }.sorted()
     }
 
-    init(before: ModelShape, after: ModelShape, model: String, isWhole: Bool) {
-        self.before = before
-        self.after = after
-        self.model = model
-        self.isWhole = isWhole
-    }
-
     func lines(of change: Change) -> [String] {
         let owner =
             before.records[change.declaration]?.name ?? before.enums[change.declaration]?.name

@@ -2,16 +2,16 @@ import ModelLanguage
 
 /// Changes in words, for people who read a model's past.
 extension ChangeText {
-    /// The changes of one version, in their order, each with its declaration.
+    /// The changes of one version, in their order, each in one or more sentences without their ends.
     package static func words(
         _ changes: VersionChanges,
         before: ModelShape,
         after: ModelShape,
         model: String
-    ) -> [(declaration: TypeName, words: String)] {
+    ) -> [(change: Change, words: String)] {
         let text = ChangeText(before: before, after: after, model: model, isWhole: true)
         return changes.changes.flatMap { change in
-            change.kind.words(of: change.declaration, text).map { (change.declaration, $0) }
+            change.kind.words(of: change.declaration, text).map { (change, $0) }
         }
     }
 
