@@ -5,12 +5,14 @@ package enum PublishedSchema: String, CaseIterable, Sendable {
     case language
     case policy
     case report
+    case description
 
     private var file: String {
         switch self {
         case .language: "heirloom.schema.json"
         case .policy: "heirloom-policy.schema.json"
         case .report: "diff-report.schema.json"
+        case .description: "description.schema.json"
         }
     }
 

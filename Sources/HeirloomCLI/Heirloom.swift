@@ -26,6 +26,7 @@ struct Heirloom: ParsableCommand {
             RemoveCommand.self,
             DiffCommand.self,
             MatrixCommand.self,
+            DescribeCommand.self,
             LanguageServerCommand.self,
             GitDiffCommand.self,
             BuildStepCommand.self,

@@ -54,10 +54,13 @@ struct SchemaErrors: Error, CustomStringConvertible {
     var description: String
 }
 
-/// A schema of one file, read and checked.
-func checked(_ text: String, path: String = "schema.yaml") throws -> CheckedModel {
+/// A schema of one file, read and checked, with those of the models that it uses.
+func checked(_ text: String, path: String = "schema.yaml", using used: [String: String] = [:]) throws -> CheckedModel {
     var bag = DiagnosticBag()
-    let result = resolve(text, path: path, into: &bag).flatMap { CheckedModel($0, into: &bag) }
+    let files = Dictionary(uniqueKeysWithValues: used.map { ($0, SourceFile(path: $0, text: $1)) })
+    let result = resolve(SourceFile(path: path, text: text), files: files, into: &bag).flatMap {
+        CheckedModel($0, into: &bag)
+    }
     guard let result, !bag.hasErrors else {
         let messages = bag.diagnostics.map { "\(path):\($0.span.position.line): \($0.message) [\($0.id.name)]" }
         throw SchemaErrors(description: messages.joined(separator: "\n"))

@@ -5,6 +5,9 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const EmbeddedFile files[] = {
+    {"Schemas/description.schema.json", (const unsigned char[]){
+#embed "../../../Schemas/description.schema.json" suffix(,)
+        0}},
     {"Schemas/diff-report.schema.json", (const unsigned char[]){
 #embed "../../../Schemas/diff-report.schema.json" suffix(,)
         0}},

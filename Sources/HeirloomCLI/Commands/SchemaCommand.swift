@@ -7,10 +7,10 @@ struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",
         abstract:
-            "Prints the JSON Schema of the schema language, of 'heirloom.yaml' or of a report, for editors and programs."
+            "Prints the JSON Schema of the schema language, of 'heirloom.yaml', of a report or of a description, for editors and programs."
     )
 
-    @Argument(help: "language, policy or report.")
+    @Argument(help: "language, policy, report or description.")
     var name: PublishedSchema = .language
 
     func run() {

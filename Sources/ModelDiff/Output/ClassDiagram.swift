@@ -52,6 +52,20 @@ package struct ClassDiagram: Sendable, Hashable {
         }
         self.boxes = boxes
     }
+
+    /// All of a model, with all members.
+    init(_ model: Model) {
+        boxes = model.declarationViews.filter { $0.classModel?.draftOf == nil }.map { view in
+            var box = Box(view)
+            let properties = view.properties.map { "\($0.name): \($0.type(in: model))" }
+            let cases = view.enumModel?.cases.map { item in
+                item.name + (item.payload.map { "(\($0.schemaSpelling(in: model.name)))" } ?? "")
+            }
+            box.rows = (properties + (cases ?? [])).map { Row(mark: .same, text: $0, severity: nil) }
+            box.hiddenCount = 0
+            return box
+        }
+    }
 }
 
 extension ClassDiagram.Box {

@@ -1,7 +1,9 @@
 extension ClassDiagram {
     /// A drawing per hierarchy, in order of appearance: subclasses stand below their superclass, further to the right. A page puts the
     /// drawings side by side as its width allows. No library, no script.
-    var drawings: [String] {
+    ///
+    /// - Parameter label: what a drawing is called to people who do not see it, given the name at its top.
+    func drawings(_ label: (String) -> String = { "Changes of \($0)" }) -> [String] {
         var numbers: [String: Int] = [:]
         for (number, box) in boxes.enumerated() where numbers[box.name] == nil { numbers[box.name] = number }
         let parents = boxes.map { box in box.superclass.flatMap { numbers[$0] } }
@@ -9,7 +11,7 @@ extension ClassDiagram {
         for (number, parent) in parents.enumerated() {
             if let parent { children[parent].append(number) }
         }
-        return boxes.indices.filter { parents[$0] == nil }.map { drawing(of: tree(from: $0, children)) }
+        return boxes.indices.filter { parents[$0] == nil }.map { drawing(of: tree(from: $0, children), label) }
     }
 
     private struct Node {
@@ -31,7 +33,7 @@ extension ClassDiagram {
         return nodes
     }
 
-    private func drawing(of nodes: [Node]) -> String {
+    private func drawing(of nodes: [Node], _ label: (String) -> String) -> String {
         let (lineHeight, gap, indent) = (18, 16, 26)
         let longest = nodes.flatMap { $0.box.lines.map(\.text.count) }.max() ?? 0
         let width = min(330, max(170, longest * 8 + 24))
@@ -61,8 +63,8 @@ extension ClassDiagram {
             }
         }
         let size = (width: 2 + width + (nodes.map(\.depth).max() ?? 0) * indent, height: bottom - gap + 1)
-        let name = escapedXML(nodes.first?.box.name ?? "")
-        let opening = "<svg role=\"img\" aria-label=\"Changes of \(name)\" viewBox=\"0 0 \(size.width) \(size.height)\""
+        let name = escapedXML(label(nodes.first?.box.name ?? ""))
+        let opening = "<svg role=\"img\" aria-label=\"\(name)\" viewBox=\"0 0 \(size.width) \(size.height)\""
         return "\(opening) width=\"\(size.width)\">\n\(lines)\(boxes)</svg>"
     }
 }

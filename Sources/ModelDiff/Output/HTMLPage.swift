@@ -53,6 +53,7 @@ enum HTMLPage {
         main { max-width: 60rem; margin: 0 auto; padding: 1rem; }
         h1 { font-size: 1.5rem; line-height: 1.25; margin: .5rem 0; }
         h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
+        h3 { font-size: 1.05rem; margin: 0; overflow-wrap: anywhere; } h4 { margin: .6rem 0 .2rem; }
         p { margin: .25rem 0; }
         code, pre { font: .9em/1.45 ui-monospace, monospace; }
         code { overflow-wrap: anywhere; }
@@ -71,6 +72,10 @@ enum HTMLPage {
         dl { display: grid; grid-template-columns: minmax(9rem, max-content) 1fr; gap: .15rem 1rem; margin: .4rem 0; }
         dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
         @media (max-width: 34rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin: 0 0 .3rem; } }
+        .card { background: var(--card); border-radius: .4rem; padding: .6rem .8rem; margin: .6rem 0; }
+        .member { border-top: 1px solid var(--line); margin: .5rem 0 0; padding: .4rem 0 0; }
+        .tag { display: inline-block; border: 1px solid; border-radius: .3rem; padding: 0 .3rem; margin: .1rem 0; font-size: .8rem; }
+        section ul { margin: .2rem 0; padding-left: 1.2rem; }
         summary { cursor: pointer; }
         .scroll { overflow-x: auto; }
         table { border-collapse: collapse; }

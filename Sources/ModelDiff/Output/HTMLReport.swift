@@ -39,7 +39,7 @@ private struct HTMLModelReport {
             body += "<ul class=\"summary\">\n\(rows.joined())</ul>\n"
         }
         if !report.diagram.boxes.isEmpty {
-            let drawings = report.diagram.drawings.joined(separator: "\n")
+            let drawings = report.diagram.drawings().joined(separator: "\n")
             body += "<h2>What changed</h2>\n<div class=\"diagram\">\n\(drawings)\n</div>\n"
         }
         for group in report.groups {

@@ -12,6 +12,10 @@ extension Change {
 
         package func sealed(_: ChangeText) -> [String] { [] }
 
+        package func words(of _: TypeName, _: ChangeText) -> [String] {
+            ["the finding '\(rule)'\(target.map { " of '\($0)'" } ?? "") is accepted: \(reason)"]
+        }
+
         package static let keywords = ["accept"]
         static let owners = DeclarationKind.allCases
 

@@ -18,6 +18,10 @@ extension Change {
         package func sealed(_ text: ChangeText) -> [String] {
             additions.map { "add \($0.property.name)" + text.missing($0) }
         }
+
+        package func words(of _: TypeName, _ text: ChangeText) -> [String] {
+            additions.map { "'\($0.property.name)' was added" + text.missingWords($0) }
+        }
     }
 
     package struct Addition: Sendable {

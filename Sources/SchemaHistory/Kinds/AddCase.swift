@@ -10,6 +10,8 @@ extension Change {
         package func flows(of owner: TypeName) -> Flows { .cases(names.map { .added($0, to: owner) }) }
 
         package func sealed(_: ChangeText) -> [String] { names.map { "addCase \($0)" } }
+
+        package func words(of _: TypeName, _: ChangeText) -> [String] { names.map { "case '\($0)' was added" } }
     }
 }
 

@@ -11,6 +11,10 @@ extension Change {
         package func sealed(_: ChangeText) -> [String] {
             ["archiveName \(YAMLText.scalar(old)) to \(YAMLText.scalar(new))"]
         }
+
+        package func words(of _: TypeName, _: ChangeText) -> [String] {
+            ["objects are archived as '\(new)', were '\(old)'"]
+        }
     }
 }
 

@@ -46,6 +46,8 @@ package struct Change: Sendable {
     package protocol Kind: Sendable {
         /// What seals keep of it, as lines.
         func sealed(_ text: ChangeText) -> [String]
+        /// What it means, for people: each a sentence without its end, names in single quotes.
+        func words(of owner: TypeName, _ text: ChangeText) -> [String]
         /// What became of members of the declaration.
         func flows(of owner: TypeName) -> Flows
         /// Where the value of a property comes from, in terms of the version before; nil: from itself. Asked of properties that a

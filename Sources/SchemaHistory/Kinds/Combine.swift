@@ -49,6 +49,11 @@ extension Change {
             let into = targets.map(\.name).joined(separator: ", ")
             return ["\(isSplit ? "split" : "merge") \(from) into \(into)" + text.using(function, otherwise, inverse)]
         }
+
+        package func words(of _: TypeName, _ text: ChangeText) -> [String] {
+            let names = [sources, targets].map { $0.map { "'\($0.name)'" }.joined(separator: ", ") }
+            return ["\(names[0]) became \(names[1])" + text.usingWords(function, otherwise)]
+        }
     }
 }
 

@@ -21,6 +21,14 @@ extension Change {
         package func sealed(_ text: ChangeText) -> [String] {
             changes.map { "\(isInclusion ? "include" : "exclude") \($0.name)" + text.channels($0.channels) }
         }
+
+        package func words(of _: TypeName, _: ChangeText) -> [String] {
+            changes.map { change in
+                let names = Channels.names.filter { change.channels.contains($0.channel) }.map(\.name)
+                let all = names.joined(separator: ", ")
+                return "'\(change.name)' is \(isInclusion ? "written to" : "left out of") \(all)"
+            }
+        }
     }
 
     package struct ChannelChange: Sendable {

@@ -34,6 +34,13 @@ extension Change {
             let addition = Addition(property: new, missing: missing)
             return ["move \(property) to \(target)" + (isUp ? text.missing(addition) : "")]
         }
+
+        package func words(of _: TypeName, _ text: ChangeText) -> [String] {
+            [
+                "'\(property)' moved to '\(text.after.records[target]?.name ?? target.plainName)'"
+                    + (isUp ? text.missingWords(Addition(property: new, missing: missing)) : "")
+            ]
+        }
     }
 }
 

@@ -10,6 +10,12 @@ extension Change {
         package func flows(of owner: TypeName) -> Flows { .properties(names.map { .same($0, of: owner) }) }
 
         package func sealed(_: ChangeText) -> [String] { names.map { "redefault \($0)" } }
+
+        package func words(of owner: TypeName, _ text: ChangeText) -> [String] {
+            names.map { name in
+                "the default of '\(name)' changed" + text.step(owner, name) { $0.defaultValue?.schemaSpelling }
+            }
+        }
     }
 }
 

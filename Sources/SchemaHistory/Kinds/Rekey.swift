@@ -10,6 +10,13 @@ extension Change {
         package func flows(of owner: TypeName) -> Flows { .properties(names.map { .same($0, of: owner) }) }
 
         package func sealed(_: ChangeText) -> [String] { names.map { "rekey \($0)" } }
+
+        package func words(of owner: TypeName, _ text: ChangeText) -> [String] {
+            names.map { name in
+                "the key of '\(name)' changed" + text.step(owner, name) { $0.key }
+                    + text.step(owner, name, in: "JSON") { JSONKey.words($0.jsonKey) }
+            }
+        }
     }
 }
 

@@ -12,6 +12,8 @@ extension Change {
         }
 
         package func sealed(_: ChangeText) -> [String] { names.map { "remove \($0)" } }
+
+        package func words(of _: TypeName, _: ChangeText) -> [String] { names.map { "'\($0)' was removed" } }
     }
 }
 

@@ -18,6 +18,13 @@ extension Change {
         package func sealed(_: ChangeText) -> [String] {
             removals.map { "removeCase \($0.removed.name) as \($0.readAs ?? "drop")" }
         }
+
+        package func words(of _: TypeName, _: ChangeText) -> [String] {
+            removals.map { removal in
+                let end = removal.readAs.map { "is read as '\($0)'" } ?? "is dropped"
+                return "case '\(removal.removed.name)' was removed and \(end)"
+            }
+        }
     }
 
     package struct CaseRemoval: Sendable {

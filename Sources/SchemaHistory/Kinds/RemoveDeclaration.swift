@@ -16,6 +16,13 @@ extension Change {
                 + rename.map { "renamed \($0.old) to \($0.new)" }
                 + (text.isWhole ? missing : []).map { "removed, \($0.property.name)" + text.missing($0) }
         }
+
+        package func words(of _: TypeName, _ text: ChangeText) -> [String] {
+            let heir = readAs.flatMap { text.after.records[$0]?.name ?? text.after.enums[$0]?.name }
+            return ["was removed; its objects are \(heir.map { "read as '\($0)'" } ?? "dropped")"]
+                + rename.map { "'\($0.old)' is read as '\($0.new)'" }
+                + missing.map { "its objects get '\($0.property.name)'" + text.missingWords($0) }
+        }
     }
 }
 

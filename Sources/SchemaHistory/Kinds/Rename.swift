@@ -16,6 +16,10 @@ extension Change {
         }
 
         package func sealed(_: ChangeText) -> [String] { pairs.map { "rename \($0.old) to \($0.new)" } }
+
+        package func words(of _: TypeName, _: ChangeText) -> [String] {
+            pairs.map { "'\($0.old)' was renamed to '\($0.new)'" }
+        }
     }
 
     package struct Renaming: Hashable, Sendable {

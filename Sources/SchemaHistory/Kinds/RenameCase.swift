@@ -18,6 +18,10 @@ extension Change {
         package func sealed(_: ChangeText) -> [String] {
             pairs.map { "renameCase \($0.old) to \($0.new)" }
         }
+
+        package func words(of _: TypeName, _: ChangeText) -> [String] {
+            pairs.map { "case '\($0.old)' was renamed to '\($0.new)'" }
+        }
     }
 }
 

@@ -9,6 +9,8 @@ extension Change {
         package var new: String
 
         package func sealed(_: ChangeText) -> [String] { ["renameClass \(old) to \(new)"] }
+
+        package func words(of _: TypeName, _: ChangeText) -> [String] { ["'\(old)' was renamed to '\(new)'"] }
     }
 }
 

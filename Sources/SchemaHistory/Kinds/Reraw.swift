@@ -10,6 +10,13 @@ extension Change {
         package func flows(of owner: TypeName) -> Flows { .cases(names.map { .same($0, of: owner) }) }
 
         package func sealed(_: ChangeText) -> [String] { names.map { "reraw \($0)" } }
+
+        package func words(of owner: TypeName, _ text: ChangeText) -> [String] {
+            names.map { name in
+                func raw(_ shape: ModelShape) -> String? { shape.enums[owner]?.cases.first { $0.name == name }?.raw }
+                return "the raw value of case '\(name)' changed" + ChangeText.step(raw(text.before), raw(text.after))
+            }
+        }
     }
 }
 

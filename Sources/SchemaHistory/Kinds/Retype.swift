@@ -39,6 +39,14 @@ extension Change {
                     + text.using($0.conversion.function, [$0.otherwise], $0.inverse)
             }
         }
+
+        package func words(of _: TypeName, _ text: ChangeText) -> [String] {
+            retypings.map { retyping in
+                let (old, new) = (text.declaration(of: retyping.old), text.newDeclaration(of: retyping.new))
+                return "'\(retyping.new.name)' changed from '\(old)' to '\(new)'"
+                    + text.usingWords(retyping.conversion.function, [retyping.otherwise])
+            }
+        }
     }
 
     package struct Retyping: Sendable {

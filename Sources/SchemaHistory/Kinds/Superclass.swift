@@ -12,6 +12,14 @@ extension Change {
             ["superclass"]
                 + (text.isWhole ? missing : []).map { "superclass \($0.property.name)" + text.missing($0) }
         }
+
+        package func words(of owner: TypeName, _ text: ChangeText) -> [String] {
+            let names = [text.before, text.after].map { shape in
+                shape.records[owner].map { text.superclass(of: $0, shape) }
+            }
+            return ["the superclass changed" + ChangeText.step(names[0], names[1])]
+                + missing.map { "'\($0.property.name)' is inherited now" + text.missingWords($0) }
+        }
     }
 }
 

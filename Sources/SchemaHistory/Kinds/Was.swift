@@ -8,6 +8,8 @@ extension Change {
         package var names: [String]
 
         package func sealed(_: ChangeText) -> [String] { ["was \(names.joined(separator: ", "))"] }
+
+        package func words(of _: TypeName, _: ChangeText) -> [String] { names.map { "'\($0)' changed" } }
     }
 }
 

@@ -13,6 +13,10 @@ extension Change {
         package func sealed(_ text: ChangeText) -> [String] {
             text.isWhole ? ["writeAlso \(old) from \(source) until \(until)"] : []
         }
+
+        package func words(of _: TypeName, _: ChangeText) -> [String] {
+            ["the key of '\(old)' is written too, from '\(source)', until version \(until)"]
+        }
     }
 
     /// The old name of a class that is still written, for older readers.
@@ -22,6 +26,10 @@ extension Change {
 
         package func sealed(_ text: ChangeText) -> [String] {
             text.isWhole ? ["writeAlso class \(name) until \(until)"] : []
+        }
+
+        package func words(of _: TypeName, _: ChangeText) -> [String] {
+            ["the class name '\(name)' is written too, until version \(until)"]
         }
     }
 }

@@ -5,7 +5,7 @@ import ModelLanguage
 package struct ChangeText {
     let before: ModelShape
     let after: ModelShape
-    private let model: String
+    let model: String
     /// False for seals of the first form: functions, `missing`, `else`, old keys that are still written, and channels are left out.
     let isWhole: Bool
 
@@ -18,13 +18,6 @@ package struct ChangeText {
     ) -> [String] {
         let text = ChangeText(before: before, after: after, model: model, isWhole: form > 1)
         return changes.changes.flatMap { text.lines(of: $0) }.sorted()
-    }
-
-    init(before: ModelShape, after: ModelShape, model: String, isWhole: Bool) {
-        self.before = before
-        self.after = after
-        self.model = model
-        self.isWhole = isWhole
     }
 
     func lines(of change: Change) -> [String] {
