@@ -220,6 +220,6 @@ import Testing
                 """
             )
         }
-        return (lines + ["check(written > 0, \"nothing was written\")", "finish()", ""]).joined(separator: "\n")
+        return (lines + ["check(written > 0 || isValidated, \"nothing was written\")", "finish()", ""]).joined(separator: "\n")
     }
 }
