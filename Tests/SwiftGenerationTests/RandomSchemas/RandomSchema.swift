@@ -214,7 +214,8 @@ struct RandomSchema {
 
     /// An attribute for a declaration that is less accessible than the model.
     private mutating func drawAccess(of name: String) -> String? {
-        guard chance(0.2), let access = Access.allCases.filter({ $0 < modelAccess }).randomElement(using: &random) else {
+        guard chance(0.2), let access = Access.allCases.filter({ $0 < modelAccess }).randomElement(using: &random)
+        else {
             return nil
         }
         accesses[name] = access

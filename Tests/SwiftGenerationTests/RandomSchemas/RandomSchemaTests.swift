@@ -174,6 +174,8 @@ import Testing
             let name = type.name
             let json =
                 schema.isCodable ? ", { try JSONDecoder().decode(\(name).self, from: JSONEncoder().encode($0)) }" : ""
+            let changing =
+                type.isImmutable ? "changed: { $0.with { _ in } }" : "update: { try $0.update(fromArchive: $1) }"
             for isFull in [false, true] {
                 lines.append(
                     """
@@ -181,7 +183,7 @@ import Testing
                         \(schema.object(of: type, isFull: isFull))\(json),
                         shallow: { try \(name)(dictionary: $0.dictionaryRepresentation) },
                         deep: { try \(name)(dictionary: $0.dictionaryRepresentation(.deep)) },
-                        \(type.isImmutable ? "changed: { $0.with { _ in } }" : "update: { try $0.update(fromArchive: $1) }"),
+                        \(changing),
                         archived: { try \(model).archivedData(withRootObject: $0) },
                         read: { try \(model).unarchivedObject(ofClass: \(name).self, from: $0) }\(drafts(of: name, schema)))
                     """
@@ -220,6 +222,7 @@ import Testing
                 """
             )
         }
-        return (lines + ["check(written > 0 || isValidated, \"nothing was written\")", "finish()", ""]).joined(separator: "\n")
+        lines += ["check(written > 0 || isValidated, \"nothing was written\")", "finish()", ""]
+        return lines.joined(separator: "\n")
     }
 }

@@ -101,7 +101,8 @@ extension Evolution {
             guard let index = model.index(extra.owner),
                 let now = model.classes[index].properties.first(where: { $0.id == extra.old.id }),
                 now.name != extra.old.name, now.key != extra.old.key, now.type == extra.old.type, !now.isExcluded,
-                now.isFlat == extra.old.isFlat, now.jsonPath == nil, extra.old.jsonPath == nil, now.absentFrom.isEmpty, now.inverse == extra.old.inverse,
+                now.isFlat == extra.old.isFlat, now.jsonPath == nil, extra.old.jsonPath == nil, now.absentFrom.isEmpty,
+                now.inverse == extra.old.inverse,
                 now.meaning == extra.old.meaning, isFree(key: extra.old.key, in: extra.owner),
                 !activeExtras(at: version).contains(where: {
                     $0.old.id == extra.old.id || $0.old.name == extra.old.name
