@@ -1,3 +1,5 @@
+import ModelLanguage
+
 extension SimArchived {
     /// As JSON, which is also the text of a deep dictionary.
     ///
@@ -6,8 +8,18 @@ extension SimArchived {
         let (numbers, name) = stamps(self)
         var parts = numbers.map { "\"\($0.key)\": \($0.value)" }
         if let name { parts.append("\"\(name.0)\": \"\(name.1)\"") }
-        parts += fields.map { "\"\($0.key)\": \($0.value.json(stamps))" }
+        parts += nested(fields.map { (JSONKey.steps($0.key)[...], $0.value.json(stamps)) })
         return "{\(parts.sorted().joined(separator: ", "))}"
+    }
+
+    /// Members of an object, those of longer paths in objects of their own.
+    private func nested(_ members: [(path: ArraySlice<String>, text: String)]) -> [String] {
+        Dictionary(grouping: members) { $0.path.first ?? "" }.map { key, members in
+            let deeper = members.map { (path: $0.path.dropFirst(), text: $0.text) }
+            let isValue = deeper.count == 1 && deeper[0].path.isEmpty
+            let text = isValue ? deeper[0].text : "{\(nested(deeper).sorted().joined(separator: ", "))}"
+            return "\"\(key)\": \(text)"
+        }
     }
 }
 

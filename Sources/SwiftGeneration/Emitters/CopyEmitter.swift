@@ -73,8 +73,8 @@ extension ClassEmitter {
         out.block("\(access.method)\(overriding)func takeValues(from copier: ObjectCopier) {") { out in
             if !type.isBase { out.line("super.takeValues(from: copier)") }
             guard !stored.isEmpty || holdsKeptKeys else { return }
-            if type.model.isImmutable, hasValues {
-                out.block("if let values = copier.values(as: Values.self) {") { out in
+            if type.model.isImmutable, hasValues, !stored.isEmpty {
+                out.block("if let other = copier.values(as: Values.self) {") { out in
                     emitTaking(of: stored, into: &out)
                     out.line("return")
                 }

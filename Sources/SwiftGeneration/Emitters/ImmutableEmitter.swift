@@ -82,17 +82,17 @@ extension ClassEmitter {
 
     /// Own values of an object that `with` makes.
     func emitTaking(of properties: [GeneratedProperty], into out: inout SwiftText) {
-        for property in properties { out.assign(property.stored, "values.\(property.name)") }
+        for property in properties { out.assign(property.stored, "other.\(property.name)") }
     }
 
     /// In `init?(coder:)`: the coder may be what `with` makes an object by.
     func emitTakingOfValues(into out: inout SwiftText) {
         guard hasValues else { return }
         out.statement { out in
-            out.add("if let values = ObjectCopier.values(")
+            out.add(stored.isEmpty ? "if ObjectCopier.values(" : "if let other = ObjectCopier.values(")
             out.nested { $0.add("coder, as: Values.self)") }
             out.soft(" ")
-            out.add("{")
+            out.add(stored.isEmpty ? "!= nil {" : "{")
         }
         out.indented { out in
             emitTaking(of: stored, into: &out)

@@ -28,7 +28,7 @@ private struct RuleStatements {
 
     func check(_ property: GeneratedProperty, into out: inout SwiftText) {
         let value = "self.\(property.storedName)"
-        let rules = property.model.rules
+        let rules = property.model.rules.filter { canBreak($0, property) }
         if property.type.isOptional, !rules.isEmpty {
             out.block("if let value = \(value) {") { out in
                 for rule in rules { check(rule, property, "value", into: &out) }
@@ -51,6 +51,21 @@ private struct RuleStatements {
             case .foreign(let name): if case .oneOf = plan.index.foreign[name]?.coding { true } else { false }
             case .builtin, .propertyList, .enumeration, .array, .set, .dictionary, .optional: false
             }
+        }
+    }
+
+    /// Whether a value of the type can break it: of the code for other rules Swift says that it is never executed.
+    private func canBreak(_ rule: PropertyRule, _ property: GeneratedProperty) -> Bool {
+        switch rule {
+        case .length(let bounds), .elements(let bounds): return bounds.least > 0 || bounds.most != nil
+        case .pattern: return true
+        case .min(let limit), .max(let limit):
+            guard case .builtin(let builtin) = property.wrappedType, let range = builtin.integerRange,
+                case .integer(let digits) = limit.value
+            else { return true }
+            let isMin = if case .min = rule { true } else { false }
+            let least = range.negative == 0 ? "0" : "-\(range.negative)"
+            return digits != (isMin ? least : "\(range.positive)")
         }
     }
 
@@ -78,7 +93,7 @@ private struct RuleStatements {
             if bounds.least == bounds.most { return "\(value).count != \(bounds.least)" }
             var conditions = bounds.least == 0 ? [] : ["\(value).count < \(bounds.least)"]
             if let most = bounds.most { conditions.append("\(value).count > \(most)") }
-            return conditions.isEmpty ? "false" : conditions.joined(separator: " || ")
+            return conditions.joined(separator: " || ")
         case .pattern: return "!\(typeName).\(name(of: rule, property)).matches(\(value))"
         }
     }

@@ -60,10 +60,10 @@ nonisolated open class Badge:
   }
 
   public required init?(coder: NSCoder) {
-    if let values = ObjectCopier.values(coder, as: Values.self) {
-      self.text = values.text
-      owner = values.owner
-      colours = values.colours
+    if let other = ObjectCopier.values(coder, as: Values.self) {
+      self.text = other.text
+      owner = other.owner
+      colours = other.colours
       schemaIsRead = true
       super.init()
       return

@@ -32,8 +32,8 @@ nonisolated public final class SilverBadge: Badge, @unchecked Sendable {
   }
 
   public required init?(coder: NSCoder) {
-    if let values = ObjectCopier.values(coder, as: Values.self) {
-      year = values.year
+    if let other = ObjectCopier.values(coder, as: Values.self) {
+      year = other.year
       super.init(coder: coder)
       return
     }

@@ -11,7 +11,7 @@ enum EvolutionKinds {
         "removed with rename", "name that came back", "enum keys", "keys made one", "dictionary", "element by element",
         "object", "missing: fail", "else in merge", "several to several", "failure", "writeAlso for several versions",
         "set of structs", "exclude by channel", "include by channel", "excluded by channel from the beginning",
-        "combination of what a channel leaves out",
+        "combination of what a channel leaves out", "path in JSON", "rekey in JSON",
     ]
 
     static func count(_ evolution: Evolution, in kinds: inout [String: Int]) {
@@ -21,6 +21,7 @@ enum EvolutionKinds {
             add(kind)
             switch kind {
             case "exclude" where text.contains("["): add("exclude by channel")
+            case "rekey" where text.contains("jsonKey"): add("rekey in JSON")
             case "include" where text.contains("["): add("include by channel")
             case "add" where text.contains("missing: { from"): add("add computed")
             case "add" where text.contains("missing"): add("add with missing")
@@ -78,6 +79,7 @@ enum EvolutionKinds {
                 for property in item.properties {
                     if property.isFlat { add(property.flatKeys.isEmpty ? "flat" : "flat with keys") }
                     if property.failure != nil { add("failure") }
+                    if property.jsonPath?.count ?? 0 > 1 { add("path in JSON") }
                     if !property.absentFrom.isEmpty { add("excluded by channel from the beginning") }
                     switch property.type.wrapped {
                     case .structure: add(item.isStruct ? "struct inside a struct" : "struct")

@@ -110,7 +110,7 @@ struct PlanInterpreter {
             var fields: [String: SimValue] = [:]
             for item in flat {
                 if let part = then?[item.property], let value = archive[item.key] {
-                    fields[form == .archive ? part.key : part.name] = value
+                    fields[form.key(part.name, part.key, part.jsonKey)] = value
                 }
             }
             let values = values(of: part, fields, then?.archiveName ?? "", version)
@@ -118,7 +118,7 @@ struct PlanInterpreter {
         }
         // Nothing is looked for in a channel that leaves it out.
         let isLeftOut = property.excludedFrom.contains(form.channel.exclusion)
-        let found = isLeftOut ? nil : archive[form == .archive ? property.key : property.name]
+        let found = isLeftOut ? nil : archive[form.key(property.name, property.key, property.jsonKey)]
         guard let value = found else {
             if let value = property.defaultValue { return literal(value, property.type) }
             return property.type.isOptional ? .null : .failed

@@ -16,7 +16,8 @@ import Testing
         /// Twice written is written alike. The first time, a conditional reference may have led to an object that nothing else archives.
         func roundTrips<Object: ArchivedObject & NSCopying>(
             _ object: Object, _ coded: ((Object) throws -> Object)? = nil, shallow: (Object) throws -> Object,
-            deep: (Object) throws -> Object, update: (Object, Data) throws -> Void,
+            deep: (Object) throws -> Object, update: ((Object, Data) throws -> Void)? = nil,
+            changed: ((Object) throws -> Object)? = nil,
             archived: (NSObject) throws -> Data, read: (Data) throws -> Object,
             drafts: ((Object) throws -> [Object])? = nil
         ) {
@@ -32,9 +33,16 @@ import Testing
                 }
                 if let coded { check(try archived(coded(first)) == data, "\\(Object.self): JSON") }
                 guard let copy = first.copy() as? Object else { return check(false, "\\(Object.self): copy") }
-                check(try copy !== first && archived(copy) == data, "\\(Object.self): copy")
-                try update(copy, data)
-                check(try archived(copy) == data, "\\(Object.self): update")
+                check(try archived(copy) == data, "\\(Object.self): copy")
+                if let update {
+                    check(copy !== first, "\\(Object.self): copied as itself")
+                    try update(copy, data)
+                    check(try archived(copy) == data, "\\(Object.self): update")
+                }
+                if let object = try changed?(first) {
+                    check(try object !== first && archived(object) == data, "\\(Object.self): with")
+                }
+                try (object as? any ArchiveLayout.Validatable)?.validate()
                 check(!object.description.isEmpty && object.isEqual(object), "\\(Object.self): description, equality")
             }
         }
@@ -59,12 +67,19 @@ import Testing
                 guard let object = draw(&dice) else { continue }
                 let before = try? text(object)
                 for form in forms {
+                    let isShallow = form.name.hasPrefix("shallow")
                     func expect(_ condition: Bool, _ what: @autoclosure () -> String) {
                         check(condition, "\\(name) \\(seed), \\(form.name): \\(what())")
                     }
                     do {
                         let read = try form.pass(object)
                         written += 1
+                        // Those hold what was there, as a form does that is not for the class.
+                        if isValidated, !isShallow, read as AnyObject !== object as AnyObject {
+                            do { try (read as? any ArchiveLayout.Validatable)?.validate() } catch {
+                                expect(false, "read although \\(error)")
+                            }
+                        }
                         // What a dictionary cannot have is compared by nothing.
                         guard let before, let after = try? text(read) else { continue }
                         expect(before == after, "was \\(before)\\n is \\(after)")
@@ -74,13 +89,15 @@ import Testing
                             reason = context.underlyingError ?? error
                         }
                         // A shallow dictionary has what there is; its reader refuses.
-                        let isShallow = form.name.hasPrefix("shallow")
-                        guard let found = reason as? ArchiveError, found.kind == .unwritable || isShallow else {
+                        guard let found = reason as? ArchiveError,
+                            found.kind == .unwritable || found.kind == .invalid || isShallow
+                        else {
                             expect(false, "\\(error)\\n of \\(before ?? "what no dictionary has")")
                             continue
                         }
                         refused += 1
-                        let isNamed = isShallow || found.className != nil && found.key != nil
+                        let place = found.kind == .invalid ? found.property : found.key
+                        let isNamed = isShallow || found.className != nil && place != nil
                         expect(isNamed && !found.path.isEmpty, "\\(found)")
                     }
                 }
@@ -121,7 +138,7 @@ import Testing
         let expectations = Repository.fixtures.appending(path: "GeneratedPrograms/Expectations.swift")
         program.add(try String(contentsOf: expectations, encoding: .utf8), as: "Expectations.swift")
         program.add(Self.roundTrips, as: "RoundTrips.swift")
-        program.add(Self.writing, as: "Writing.swift")
+        program.add(Self.writing + "let isValidated = \(schema.isValidated)\n", as: "Writing.swift")
         program.usesDice = true
         program.add("import Foundation\n\n" + schema.declarations, as: "User.swift")
         program.add(schema.drawing, as: "Drawing.swift")
@@ -157,6 +174,8 @@ import Testing
             let name = type.name
             let json =
                 schema.isCodable ? ", { try JSONDecoder().decode(\(name).self, from: JSONEncoder().encode($0)) }" : ""
+            let changing =
+                type.isImmutable ? "changed: { $0.with { _ in } }" : "update: { try $0.update(fromArchive: $1) }"
             for isFull in [false, true] {
                 lines.append(
                     """
@@ -164,7 +183,7 @@ import Testing
                         \(schema.object(of: type, isFull: isFull))\(json),
                         shallow: { try \(name)(dictionary: $0.dictionaryRepresentation) },
                         deep: { try \(name)(dictionary: $0.dictionaryRepresentation(.deep)) },
-                        update: { try $0.update(fromArchive: $1) },
+                        \(changing),
                         archived: { try \(model).archivedData(withRootObject: $0) },
                         read: { try \(model).unarchivedObject(ofClass: \(name).self, from: $0) }\(drafts(of: name, schema)))
                     """
@@ -203,6 +222,7 @@ import Testing
                 """
             )
         }
-        return (lines + ["check(written > 0, \"nothing was written\")", "finish()", ""]).joined(separator: "\n")
+        lines += ["check(written > 0 || isValidated, \"nothing was written\")", "finish()", ""]
+        return lines.joined(separator: "\n")
     }
 }

@@ -72,6 +72,25 @@ struct RandomTypes {
         }
     }
 
+    /// Rules that samples and defaults keep, and many a drawn value.
+    func rules(of type: String, isDefaulted: Bool) -> [String] {
+        switch type {
+        case "Float", "Double", "CGFloat", "Decimal":
+            return ["min: -0.5", "max: 1e2", "min: 1, max: 20"]
+        case _ where Self.numbers.contains(type): return ["min: 0", "max: 1_00", "min: 1, max: 0x14"]
+        case "Date": return ["min: 2001-01-01", "max: \"2030-12-31T23:59:00Z\""]
+        case "String":
+            return [
+                "length: 0...4", "length: 1...", "pattern: \"[^/]*\"", "pattern: '(\\w|[^$]){2,}'",
+                "length: ...9, pattern: '.{0,12}'",
+            ]
+        case "Data": return ["length: 0...", "length: 2"]
+        case _ where type.hasPrefix("[") || type.hasPrefix("Set<"):
+            return isDefaulted || isReference(type) ? ["elements: ...1", "elements: 0...2"] : ["elements: 1...2"]
+        default: return []
+        }
+    }
+
     func `default`(of type: String) -> String? {
         if type.hasSuffix("?") { return "nil" }
         if let value = defaults[type] { return value }

@@ -60,6 +60,9 @@ let renamed = people.map { person in person.with { $0.name += "!" } }
 check(renamed.map { "\(type(of: $0))" } == ["Person", "Boss", "MyWorker"], "dynamic classes")
 check(renamed.map(\.name) == ["Anna!", "Bo!", "Mine!"] && renamed[0].secret == 4, "by way of the superclass")
 check((renamed[2] as? MyWorker)?.mine == 8 && (renamed[2] as? MyWorker)?.team == [boss], "parts of subclasses")
+let guest = Guest(name: "Ida").with { $0.name += "!" }
+check(guest.name == "Ida!" && guest.points.isEmpty, "without own properties")
+check(Ring(number: 1, next: Ring2()).with { $0.values = [2] }.values == [2], "a property called values")
 throwsError("with rethrows") { _ = try anna.with { _ in throw CocoaError(.fileNoSuchFile) } }
 let nobody = boss.with {
     $0.friend = nil

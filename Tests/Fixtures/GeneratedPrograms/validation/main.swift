@@ -82,6 +82,12 @@ expect(
         "validation min: 1 / 0", "value max: 5 / 6",
     ]
 )
+// No value breaks them, and Swift need not say so.
+let limits = Limits(byte: 255, word: .max, least: .min, bytes: Data(), most: .max - 1)
+expect(rules { try limits.validate() } == [])
+limits.most = .max
+expect(rules { try limits.validate() } == ["most max: 9223372036854775806 / 9223372036854775807"])
+
 do {
     try ada.validate()
 } catch let error as ArchiveError {

@@ -36,6 +36,7 @@ extension Evolution {
                     let type = property.type.replacing(id, with: targetID)
                     var whole = property
                     whole.isKeyWritten = false
+                    whole.jsonPath = nil
                     // What came in its place is followed without a word.
                     let isTold = model[targetID].since < version || chance(2)
                     if isTold, !property.isExcluded, model.classes[place].id != id {

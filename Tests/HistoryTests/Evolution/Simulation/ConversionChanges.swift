@@ -54,6 +54,7 @@ extension Evolution {
         // The old declaration is whole; its keys stay.
         var whole = old
         whole.isKeyWritten = false
+        whole.jsonPath = nil
         write("retype: { \(old.name): { from: \(declare(whole))\(using)\(otherwise) } }", to: id)
         model[id].properties[index] = new
         let from = old.type
@@ -116,6 +117,7 @@ extension Evolution {
             return false
         }
         whole.isKeyWritten = false
+        whole.jsonPath = nil
         write("retype: { \(old.name): { from: \(declare(whole)) } }", to: id)
         fix(id, old.name)
         return true

@@ -7,6 +7,8 @@ struct Evolution {
     typealias Upgrade = (inout SimObject) -> Void
 
     var random: SplitMix
+    /// For keys in JSON, which change nothing else of a history.
+    var jsonRandom: SplitMix
     /// In front of all names, so that several models find room in one module; also the model's name.
     let prefix: String
     var model = SimModel()
@@ -82,6 +84,7 @@ struct Evolution {
         self.isCodable = isCodable
         self.dropsObjects = dropsObjects
         random = SplitMix(state: seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678)
+        jsonRandom = SplitMix(state: seed)
         start()
         versions = [model]
         var left = min(limit, Int.random(in: 1...15, using: &random))

@@ -102,6 +102,7 @@ struct SimModel {
             }
         }
         if property.isKeyWritten, property.flatKeys.isEmpty { text += ", key: \(property.key)" }
+        if let path = property.jsonPath { text += ", jsonKey: [\(path.joined(separator: ", "))]" }
         if let value = property.value { text += ", default: \(value.literal)" }
         if property.isWeak { text += ", weak: true" }
         if let inverse = property.inverse { text += ", inverse: \(inverse)" }
@@ -148,6 +149,8 @@ struct SimProperty {
     var name: String
     var key: String
     var isKeyWritten: Bool
+    /// Its key in JSON, or the keys on the way; nil: its name.
+    var jsonPath: [String]?
     var type: SimType
     var value: SimValue?
     var isExcluded = false

@@ -1,3 +1,5 @@
+import ModelLanguage
+
 /// What the versions between do to an object.
 extension Evolution {
     /// An object of one version as reading and rewriting in a channel at each version between would leave it at a later one, the last by
@@ -180,7 +182,17 @@ extension Evolution {
 enum SimForm: String, CaseIterable {
     case archive, json, dictionary
 
-    func key(of property: SimProperty) -> String { self == .archive ? property.key : property.name }
+    func key(of property: SimProperty) -> String {
+        key(property.name, property.key, property.jsonPath.map(JSONKey.path) ?? property.name)
+    }
+
+    func key(_ name: String, _ key: String, _ jsonKey: String) -> String {
+        switch self {
+        case .archive: key
+        case .json: jsonKey
+        case .dictionary: name
+        }
+    }
 }
 
 extension SimValue {

@@ -101,7 +101,8 @@ extension Evolution {
             guard let index = model.index(extra.owner),
                 let now = model.classes[index].properties.first(where: { $0.id == extra.old.id }),
                 now.name != extra.old.name, now.key != extra.old.key, now.type == extra.old.type, !now.isExcluded,
-                now.isFlat == extra.old.isFlat, now.absentFrom.isEmpty, now.inverse == extra.old.inverse,
+                now.isFlat == extra.old.isFlat, now.jsonPath == nil, extra.old.jsonPath == nil, now.absentFrom.isEmpty,
+                now.inverse == extra.old.inverse,
                 now.meaning == extra.old.meaning, isFree(key: extra.old.key, in: extra.owner),
                 !activeExtras(at: version).contains(where: {
                     $0.old.id == extra.old.id || $0.old.name == extra.old.name
@@ -125,7 +126,25 @@ extension Evolution {
         return true
     }
 
+    /// In JSON alone: to another path, or to the name.
+    private mutating func rekeyJSON() {
+        let places = model.classes.flatMap { item in
+            item.properties.filter { property in
+                !property.isExcluded && property.jsonPath != nil && !frozen.contains(item.id)
+                    && !(listsStructs && item.isStruct) && !fixed.contains("\(item.id).\(property.name)")
+            }.map { (item.id, $0) }
+        }
+        guard let (id, property) = places.randomElement(using: &jsonRandom), let old = property.jsonPath,
+            let index = model[id].properties.firstIndex(where: { $0.id == property.id })
+        else { return }
+        if model[id].isStruct { changesStructs = true }
+        let isNamed = Int.random(in: 0..<3, using: &jsonRandom) == 0
+        model[id].properties[index].jsonPath = isNamed ? nil : newJSONPath(of: property)
+        write("rekey: { \(property.name): { jsonKey: [\(old.joined(separator: ", "))] } }", to: id)
+    }
+
     mutating func rekey() -> Bool {
+        rekeyJSON()
         guard let (id, index) = pickProperty(written: true, where: { !$0.isExcluded && $0.isKeyWritten }) else {
             return false
         }
@@ -171,6 +190,7 @@ extension Evolution {
             guard let value = randomLiteral(property.type), value != .null else { return false }
             var whole = property
             whole.isKeyWritten = false
+            whole.jsonPath = nil
             write("retype: { \(name): { from: \(declare(whole)) } }", to: id)
             model[id].properties[index].value = value
             retyped.insert(property.id)

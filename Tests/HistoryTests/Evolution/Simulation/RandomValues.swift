@@ -180,9 +180,20 @@ extension Evolution {
             let value = randomLiteral(type)
             property.value = value == .null ? nil : value
         }
+        // It may become flat.
+        if case .structure = type.wrapped {
+        } else if Int.random(in: 0..<6, using: &jsonRandom) == 0 {
+            property.jsonPath = newJSONPath(of: property)
+        }
         let mayBeAbsent = !property.isFlat && !model[id].isStruct && (property.value != nil || type.isOptional)
         if mayBeAbsent, chance(12) { property.absentFrom = randomForms() }
         return property
+    }
+
+    /// One that no other property ever has.
+    mutating func newJSONPath(of property: SimProperty) -> [String] {
+        let way = [["way"], ["way", "to"], []].filter { property.jsonPath?.dropLast() != $0[...] }
+        return way.randomElement(using: &jsonRandom)! + ["j\(property.id)"]
     }
 
     /// Under made keys, or written ones: then the struct never changes again.
