@@ -87,9 +87,12 @@ extension ModelComparison {
     /// The old properties whose values arrive in one of today's.
     func roots(of id: Leaf) -> [Leaf] { trace.origin(of: id)?.roots ?? [] }
 
+    /// What the new side's history calls a declaration of the old side.
+    func identity(of name: TypeName) -> TypeName { names.identities[name] ?? name }
+
     /// A property of one of the old side's versions as the new side's history has it; nil where it has none, or another.
     func told(_ id: Leaf, at version: Int) -> Leaf? {
-        let owner = names.identities[id.owner] ?? id.owner
+        let owner = identity(of: id.owner)
         guard let before = old.shape(at: version)?.records[id.owner]?[id.name],
             let told = new.shape(at: version)?.records[owner]?[id.name]
         else { return nil }

@@ -32,9 +32,7 @@ extension Rule {
         }
         if let target = matter.heir {
             draft.message += "; its objects are read as '\(target.name.name)'"
-            let renames = matter.declared(Change.RemoveDeclaration.self).flatMap(\.rename).map(\.old)
-            let kept = target.properties.map(\.name) + renames
-            let lost = view.properties.filter(\.shape.isArchived).map(\.name).filter { !kept.contains($0) }
+            let lost = matter.context.lostProperties(of: view)
             draft.severity = lost.isEmpty ? .caution : .loss
             if !lost.isEmpty { draft.loss = "\(quoted(lost)) of its objects" }
         } else if view.thing == .enum {
@@ -99,6 +97,16 @@ extension Rule {
         )
         draft.declare(matter, "declare it", "was: { abstract: true }")
         return draft
+    }
+}
+
+extension DiffContext {
+    /// Own properties of a class that is gone which arrive in none of today's.
+    fileprivate func lostProperties(of view: DeclarationView) -> [String] {
+        let identity = comparison.identity(of: view.name)
+        let arriving = newTracer.leaves(of: identity, at: old.version) ?? []
+        return view.properties.filter(\.shape.isArchived).map(\.name)
+            .filter { !arriving.contains(Leaf(owner: identity, name: $0)) }
     }
 }
 
