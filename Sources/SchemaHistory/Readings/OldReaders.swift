@@ -76,10 +76,11 @@ package final class OldReaders {
         in channel: Channel
     ) -> OldReading {
         func rename(_ type: PropertyType) -> PropertyType {
-            // Where nothing names an object, one that took another's place would be taken for it.
+            // What a class that is gone is read as stands in its place now: an old reader takes that only as an object of a subclass it
+            // knows. Where nothing names an object, one that took another's place would be taken for it.
             type.renamed { name in
-                let isNamed = channel == .archive || !old.isUnnamed(name)
-                return isNamed ? tracer.target(of: name) ?? name : name
+                guard let target = tracer.target(of: name), old.isKind(target, of: name) else { return name }
+                return channel == .archive || !old.isUnnamed(name) ? target : name
             }
         }
         let layout = layout(of: object, in: channel)
