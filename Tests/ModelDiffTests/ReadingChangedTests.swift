@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 import Testing
 
 @testable import ModelDiff
@@ -205,5 +206,29 @@ import Testing
         let told = report.findings.filter { $0.rule == "reading-changed" }
         #expect(told.map(\.subject.path) == example.told, "\(report.findings.map { "\($0.rule): \($0.message)" })")
         if !example.told.isEmpty { #expect(report.fails) }
+    }
+
+    /// What a struct that is gone is read as stands in its place from then on, under a name that older readers do not expect there; and
+    /// what arrives under a name that it got later is not lost.
+    @Test func theHeirOfAStructStandsInItsPlace() throws {
+        let old = """
+            structs: { Size: { properties: { width: Int, depth: Int? } } }
+            classes: { Box: { properties: { size: Size } } }
+            """
+        let new = """
+            structs:
+              Extent:
+                since: 2
+                properties: { breadth: Int }
+                history: { 3: [{ rename: { width: breadth } }, { remove: { depth: Int? } }] }
+            classes: { Box: { properties: { size: Extent } } }
+            removed: { Size: { in: 2, kind: struct, readAs: Extent, properties: { width: Int, depth: Int? } } }
+            """
+        let report = try compare(Self.model(1, old), Self.model(3, new))
+        let findings = Dictionary(report.findings.map { ($0.rule, $0) }) { first, _ in first }
+        #expect(findings["class-removed"]?.loss == "'depth' of its objects")
+        let box = try #require(findings["reading-changed"])
+        #expect(box.subject.path == "Box.size")
+        #expect(box.forward.rows.map(\.verdict) == [Verdict(.refuses, "finds 'Extent', expects 'Size'")])
     }
 }
