@@ -5,14 +5,30 @@ import SchemaHistory
 
 /// What today's code makes of an archive's objects: said by the plans that generated readers are made from, and no code is run.
 struct ArchiveReading {
-    private let models: [(model: CheckedModel, rules: NameRules)]
+    /// A model, and what names in archives mean to it. Made once for all files.
+    struct Names {
+        let checked: CheckedModel
+        fileprivate let rules: NameRules
+        /// That may stand in front of the names of its classes.
+        fileprivate let prefixes: [String]
+
+        fileprivate init(_ checked: CheckedModel) {
+            self.checked = checked
+            rules = NameRules(checked.plan)
+            prefixes = ([checked.model.name, checked.model.swift.module] + checked.model.formerly).map { $0 + "." }
+        }
+
+        /// Of the model and of those that it uses.
+        static func all(_ checked: CheckedModel) -> [Names] { [Names(checked)] + checked.uses.flatMap(all) }
+    }
+
+    private let models: [Names]
     private(set) var text = ""
     /// The first thing that makes reading fail; nil: nothing is known to.
     private(set) var failure: String?
 
-    init(_ checked: CheckedModel, of file: ArchiveFile) {
-        func all(_ checked: CheckedModel) -> [CheckedModel] { [checked] + checked.uses.flatMap(all) }
-        models = all(checked).map { ($0, NameRules($0.plan)) }
+    init(_ models: [Names], of file: ArchiveFile) {
+        self.models = models
         var objects = ObservedClasses()
         var groups: [String: (name: String, place: Place?)] = [:]
         objects.add(file) { name, stamps, keys in
@@ -29,7 +45,6 @@ struct ArchiveReading {
     /// Where an object stands in the history.
     private struct Place {
         var model: CheckedModel
-        var rules: NameRules
         var version: Int
         var isStamped: Bool
         var rule: NameRule?
@@ -38,17 +53,16 @@ struct ArchiveReading {
     // MARK: Versions
 
     private func place(of name: String, _ stamps: [String: Int], _ keys: [String]) -> Place? {
-        for (checked, rules) in models {
-            let model = checked.model
-            let short = ([model.name, model.swift.module] + model.formerly).lazy
-                .compactMap { name.hasPrefix($0 + ".") ? String(name.dropFirst($0.count + 1)) : nil }.first
-            for candidate in [name] + (short.map { [$0] } ?? []) {
-                let own = rules.identities(of: candidate)
+        for names in models {
+            let model = names.checked.model
+            let prefix = names.prefixes.first { name.hasPrefix($0) }
+            for candidate in [name] + (prefix.map { [String(name.dropFirst($0.count))] } ?? []) {
+                let own = names.rules.identities(of: candidate)
                 guard !own.isEmpty else { continue }
                 let stamp = stamps[model.stampName]
-                let version = stamp ?? unstamped(checked.plan, own, candidate, Set(keys))
-                let rule = rules.rule(for: candidate, at: min(version, model.version))
-                return Place(model: checked, rules: rules, version: version, isStamped: stamp != nil, rule: rule)
+                let version = stamp ?? unstamped(names.checked.plan, own, candidate, Set(keys))
+                let rule = names.rules.rule(for: candidate, at: min(version, model.version))
+                return Place(model: names.checked, version: version, isStamped: stamp != nil, rule: rule)
             }
         }
         return nil
@@ -70,14 +84,14 @@ struct ArchiveReading {
     // MARK: Words
 
     private mutating func describe(_ name: String, _ seen: ObservedClass, _ place: Place?) {
-        let name = printable(name)
+        let shown = printable(name)
         guard let place else {
-            line("\(seen.count) × \(name): not of this model; refused where the schema does not name the class")
+            line("\(seen.count) × \(shown): not of this model; refused where the schema does not name the class")
             return
         }
         let (model, plan) = (place.model.model, place.model.plan)
         let head =
-            "\(seen.count) × \(name), \(model.name) version \(place.version)\(place.isStamped ? "" : " (no stamp)")"
+            "\(seen.count) × \(shown), \(model.name) version \(place.version)\(place.isStamped ? "" : " (no stamp)")"
         if place.version > model.version {
             line(
                 "\(head): newer than the schema's version \(model.version), so read as far as known, unless 'minReader' refuses"
@@ -124,7 +138,7 @@ struct ArchiveReading {
                     let policy =
                         property.failure == .fail ? "" : ", and 'failure: \(property.failure.rawValue)' decides"
                     if policy.isEmpty {
-                        fail("  \(property.name)", problem, of: "\(name).\(property.name)")
+                        fail("  \(property.name)", problem, of: "\(printable(name)).\(property.name)")
                     } else {
                         line("  \(property.name): \(problem)\(policy)")
                     }

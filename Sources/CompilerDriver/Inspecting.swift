@@ -20,12 +20,13 @@ extension CompilerDriver {
     ) -> (text: String, result: RunResult) {
         var (models, bag) = schema.map { load([$0]) } ?? ([], DiagnosticBag())
         if bag.hasErrors { return ("", RunResult(report: DiagnosticReport(bag))) }
+        let names = models.first.map { ArchiveReading.Names.all($0.model) } ?? []
         var text = ""
         var rows: [(path: String, summary: ArchiveSummary)] = []
         for path in paths {
             guard let file = open(path, into: &bag) else { continue }
-            if let checked = models.first?.model {
-                let reading = ArchiveReading(checked, of: file)
+            if !names.isEmpty {
+                let reading = ArchiveReading(names, of: file)
                 if let failure = reading.failure { bag.report(.archiveRefused, failure, at: SourceSpan(path: path)) }
                 if paths.count == 1 {
                     text = reading.text

@@ -18,13 +18,13 @@ extension CompilerDriver {
         if let path, FileSystem.kind(of: path) != nil {
             bag.report(.stubsExist, "the file is there already; nothing was written", at: SourceSpan(path: path))
         }
-        var groups: [(schema: String, folders: [String], functions: [UserFunction])] = []
+        var groups: [(schema: String, functions: [UserFunction])] = []
         for (root, checked) in models where !bag.hasErrors {
             let folders = sources.isEmpty ? [target(of: checked.model, root)] : sources
             var names: Set<String> = []
             for folder in folders { read(folder, into: &names, &bag) }
             let missing = userFunctions(of: checked).filter { !names.contains($0.name) }
-            if !missing.isEmpty { groups.append((root, folders, missing)) }
+            if !missing.isEmpty { groups.append((root, missing)) }
         }
         var result = RunResult(report: DiagnosticReport(bag))
         result.modelCount = models.count
@@ -36,8 +36,7 @@ extension CompilerDriver {
         let text = "import Foundation\n" + groups.map { stubText($0.schema, $0.functions, types) }.joined()
         guard let path else { return (text, count, result) }
         do {
-            _ = try FileSystem.makeFolder(Paths.folder(of: path))
-            try FileSystem.write(Array(text.utf8), to: path)
+            try FileSystem.writeMakingFolder(Array(text.utf8), to: path)
             result.written = [path]
         } catch {
             bag.report(unwritten: error, "the Swift file")

@@ -170,6 +170,12 @@ package enum FileSystem {
         _ = rmdir(folder)
     }
 
+    /// Writes a file, and makes its folder first where there is none.
+    static func writeMakingFolder(_ bytes: [UInt8], to path: String) throws(FileError) {
+        _ = try makeFolder(Paths.folder(of: path))
+        try write(bytes, to: path)
+    }
+
     /// Makes the folder and those around it; the ones that were not there, outermost first.
     static func makeFolder(_ path: String) throws(FileError) -> [String] {
         switch kind(of: path) {

@@ -109,13 +109,17 @@ struct ArchiveDraft {
         for name in order { names[name] = swift.type(name) }
     }
 
+    /// The class and all below it.
+    private func hierarchy(below name: String) -> [String] {
+        [name] + (children[name] ?? []).flatMap(hierarchy)
+    }
+
     /// Each class's own keys: a key is of the topmost class all of whose objects, and those of its subclasses, have it; and of a class
     /// that has objects of its own with it.
     private func placed() -> [String: [String: ObservedKey]] {
         var result: [String: [String: ObservedKey]] = [:]
-        func tree(_ name: String) -> [String] { [name] + (children[name] ?? []).flatMap(tree) }
         func place(_ name: String, above: Set<String>) {
-            let members = tree(name).compactMap { observed[$0] }
+            let members = hierarchy(below: name).compactMap { observed[$0] }
             var own: [String: ObservedKey] = [:]
             for key in Set(members.flatMap(\.keys.keys)).subtracting(above) {
                 let isOwn = observed[name]?.keys[key] != nil
@@ -138,8 +142,7 @@ struct ArchiveDraft {
             superclass: superclasses[name].flatMap { names[$0] },
             archiveName: name == swiftName ? nil : name
         )
-        func tree(_ name: String) -> [String] { [name] + (children[name] ?? []).flatMap(tree) }
-        let members = tree(name)
+        let members = hierarchy(below: name)
         let count = members.reduce(0) { $0 + (observed[$1]?.count ?? 0) }
         if observed[name] == nil { item.comments.append("No object of this class itself was found: abstract?") }
         if let above = observed[name]?.superclasses.first, above != name, above != "NSObject", superclasses[name] == nil

@@ -38,7 +38,10 @@ extension CompilerDriver {
         let word = path.map { String(Paths.name(of: $0).prefix { $0 != "." }) } ?? "Model"
         let draft = drafting.draft(model: model ?? ArchiveDraft.modelName(of: observed) ?? names.type(word))
         let place = path.map(Paths.normalized) ?? "draft.yaml"
-        var edited = EditedFiles(base: DraftFile(path: place, text: Array(draft.text.utf8)))
+        let files = EditorFiles()
+        files.open(SourceFile(path: place, bytes: Array(draft.text.utf8)), at: place)
+        files.beginRun()
+        var edited = EditedFiles(base: files)
         let left = mend(place, in: &edited)
         let text = (try? edited.read(place)) ?? []
         guard let path else {
@@ -46,8 +49,7 @@ extension CompilerDriver {
         }
         var run = RunResult(report: DiagnosticReport(left.bag))
         do {
-            _ = try FileSystem.makeFolder(Paths.folder(of: path))
-            try FileSystem.write(text, to: path)
+            try FileSystem.writeMakingFolder(text, to: path)
             run.written = [path]
         } catch {
             var bag = DiagnosticBag()
@@ -81,22 +83,6 @@ extension CompilerDriver {
             edited.setText(Array(lines.joined(separator: [0x0A])), at: path)
         }
         return fix([path], in: &edited).left
-    }
-}
-
-/// A file that is not on the disk.
-private struct DraftFile: SchemaFiles {
-    let path: String
-    let text: [UInt8]
-
-    func read(_ path: String) throws(FileError) -> [UInt8] {
-        path == self.path ? text : try FileSystem.read(path)
-    }
-
-    func kind(of path: String) -> FileSystem.Kind? { path == self.path ? .file : FileSystem.kind(of: path) }
-
-    func identity(of path: String) -> FileIdentity? {
-        path == self.path ? FileIdentity(device: .max, node: .max) : FileSystem.identity(of: path)
     }
 }
 
