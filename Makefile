@@ -1,9 +1,11 @@
-# make run: the example, from nothing.  make test: everything that CI runs.  Both install libyaml where it is missing; the second also aspell.
+# make run: builds and runs the example.  make test: everything that CI runs.  Both install libyaml if it is missing; the second also aspell.
+# make test-tools: builds the program that reads Swift sources, with swift-syntax, and compares its recorded output.
+# make install-swift-import PREFIX=... [DESTDIR=...]: that program beside the tool.
 # make sanitize: tests of the runtime and of generated code under the address and the thread sanitizer.
-# make install PREFIX=... [DESTDIR=...]: the tool, its manual page, completions for bash, zsh and fish.  make uninstall: takes them away.
-# make site [SITE=...]: the pages as a site, which a browser shows from its folder. Fetches the generator, with Python 3.11 or later.
+# make install PREFIX=... [DESTDIR=...]: the tool, its manual page, completions for bash, zsh and fish.  make uninstall: removes them.
+# make site [SITE=...]: the pages as a site, which a browser shows from its folder. Fetches the generator; requires Python 3.11 or later.
 # make release VERSION=1.2.3: checks everything, writes the number and the changelog, commits and tags. Pushes nothing.
-# make artifactbundle [BUNDLE=...]: heirloom.artifactbundle, the tool as SwiftPM takes it without building it.
+# make artifactbundle [BUNDLE=...]: heirloom.artifactbundle, the tool in the form that SwiftPM uses without building it.
 # make binarypackage [PACKAGE=...]: a package of the build plugin with that bundle.
 
 SWIFT ?= swift
@@ -11,7 +13,7 @@ HEIRLOOM = .build/debug/heirloom
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-# What is installed; without it, a release build is made. On Linux that needs nothing of the system, not even its C library.
+# The tool to install; if it is empty, a release build is made. On Linux that build requires nothing of the system, not even its C library.
 TOOL ?=
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -static-executable -Xlinker -s)
 RELEASE = -c release --product heirloom --scratch-path .build/distribution $(STATIC)
@@ -20,7 +22,7 @@ PACKAGE ?= heirloom-binary
 SITE ?= .build/site
 PYTHON ?= python3
 
-.PHONY: run test setup dictionary build format lint install uninstall artifactbundle binarypackage manual sanitize site release
+.PHONY: run test setup dictionary editors test-tools build format lint install install-swift-import uninstall artifactbundle binarypackage manual sanitize site release
 
 # The schema's Swift files are generated, then the example package is built with them and run.
 run: build
@@ -28,13 +30,20 @@ run: build
 	$(HEIRLOOM) generate Schemas/library.yaml
 	$(SWIFT) run --package-path Examples/Library Library Tests/Fixtures/Archives/Library/*/small-library.archive
 
-# The last line is the test run's own.
-test: setup dictionary
+# The last line of the output is that of the test run.
+test: setup dictionary editors
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
 
-# Foundation and the test library leak a little. The runtime looks how much stack is left by the addresses of variables, which the
-# search for uses after return moves elsewhere.
+# The package of a program that `heirloom import` runs. It takes minutes to build, so the other tests do not use it.
+SWIFT_IMPORT = Tools/SwiftImport
+SWIFT_IMPORT_RELEASE = -c release --package-path $(SWIFT_IMPORT) $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+test-tools: setup
+	$(SWIFT) build --package-path $(SWIFT_IMPORT)
+	$(SWIFT) test --filter SwiftDraftTests
+
+# Foundation and the test library leak a little. The runtime computes the remaining stack from the addresses of variables, which
+# detection of uses after return would move elsewhere.
 SANITIZED = RuntimeTests|GeneratedModelTests
 ASAN_OPTIONS ?= detect_leaks=0:detect_stack_use_after_return=0
 
@@ -54,7 +63,7 @@ setup:
 	  echo "libyaml is missing: install its development files (yaml.h, pkg-config name yaml-0.1)" >&2; exit 1; \
 	fi
 
-# The test of spelling is skipped without it, and says so.
+# Without it, the spelling test is skipped and reports that.
 dictionary:
 	@aspell dump dicts 2>/dev/null | grep -qx en_US || { \
 	if command -v brew >/dev/null; then \
@@ -67,14 +76,27 @@ dictionary:
 	  false; \
 	fi; } || echo "aspell is missing: the spelling of the pages is not tested" >&2
 
+# The sessions of real editors are skipped without them, and say so. Ten seconds, once. Emacs has eglot from its version 29 on.
+EGLOT = emacs --batch --eval "(progn (package-initialize) (require 'eglot))" >/dev/null 2>&1
+editors:
+	@{ command -v nvim >/dev/null && $(EGLOT); } || { \
+	if command -v apt-get >/dev/null; then \
+	  sudo=$$(test "$$(id -u)" = 0 || echo sudo); \
+	  export DEBIAN_FRONTEND=noninteractive; \
+	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq neovim emacs-nox >/dev/null && \
+	  { $(EGLOT) || $$sudo apt-get install -y -qq elpa-eglot >/dev/null 2>&1; }; \
+	else \
+	  false; \
+	fi; } || echo "Neovim or Emacs with eglot is missing: their sessions are not tested" >&2
+
 build: setup
 	$(SWIFT) build
 
 format:
-	$(SWIFT) format --in-place --parallel --recursive Package.swift Plugins Sources Tests
+	$(SWIFT) format --in-place --parallel --recursive Package.swift Plugins Sources Tests $(SWIFT_IMPORT)/Package.swift $(SWIFT_IMPORT)/Sources
 
 lint:
-	$(SWIFT) format lint --strict --parallel --recursive Package.swift Plugins Sources Tests
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Plugins Sources Tests $(SWIFT_IMPORT)/Package.swift $(SWIFT_IMPORT)/Sources
 
 # Each recipe below is one shell, which knows where the tool is.
 BUILT_TOOL = tool='$(TOOL)'; \
@@ -97,8 +119,14 @@ install:
 	install -m 644 LICENSE NOTICE '$(SHARE)/doc/heirloom'; \
 	echo 'installed $(DESTDIR)$(PREFIX)/bin/heirloom, its manual page and completions'
 
+install-swift-import:
+	$(SWIFT) build $(SWIFT_IMPORT_RELEASE)
+	install -d '$(DESTDIR)$(PREFIX)/bin'
+	install -m 755 "$$($(SWIFT) build $(SWIFT_IMPORT_RELEASE) --show-bin-path)/heirloom-swift-import" \
+	  '$(DESTDIR)$(PREFIX)/bin/heirloom-swift-import'
+
 uninstall:
-	rm -f '$(DESTDIR)$(PREFIX)/bin/heirloom' '$(SHARE)/man/man1/heirloom.1' \
+	rm -f '$(DESTDIR)$(PREFIX)/bin/heirloom-swift-import' '$(DESTDIR)$(PREFIX)/bin/heirloom' '$(SHARE)/man/man1/heirloom.1' \
 	  '$(SHARE)/bash-completion/completions/heirloom' '$(SHARE)/zsh/site-functions/_heirloom' \
 	  '$(SHARE)/fish/vendor_completions.d/heirloom.fish' '$(SHARE)/doc/heirloom/LICENSE' '$(SHARE)/doc/heirloom/NOTICE'
 
@@ -108,18 +136,19 @@ artifactbundle:
 binarypackage:
 	@$(BUILT_TOOL); SWIFT='$(SWIFT)' Distribution/binarypackage.sh "$$tool" '$(PACKAGE)'; echo 'wrote $(PACKAGE)'
 
-# The manual page as ArgumentParser writes it, paragraphs told as man has it; kept in the repository, since its plugin builds the
+# The manual page as ArgumentParser writes it, with paragraphs in the form of man; kept in the repository, since its plugin builds the
 # whole package for it.
 manual:
 	$(SWIFT) package generate-manual --configuration debug --date 2026-01-01
 	sed 's/^$$/.Pp/' .build/plugins/GenerateManual/outputs/HeirloomCLI/heirloom.1 > Distribution/heirloom.1
+	{ echo; cat Distribution/heirloom.sections; } >> Distribution/heirloom.1
 
-# Every warning is an error, a link that leads nowhere among them.
+# Every warning is an error, including those of broken links.
 SITE_TOOLS = .build/site-tools
 site:
 	@test -d $(SITE_TOOLS) || $(PYTHON) -m venv $(SITE_TOOLS)
 	@$(SITE_TOOLS)/bin/pip install --quiet --disable-pip-version-check --requirement Distribution/site/requirements.txt
-	@test ! -e '$(SITE)' || test -f '$(SITE)/objects.inv' || { echo '$(SITE) is there and is no site' >&2; exit 1; }
+	@test ! -e '$(SITE)' || test -f '$(SITE)/objects.inv' || { echo '$(SITE) exists and is not a site' >&2; exit 1; }
 	@rm -rf '$(SITE)'
 	@$(SITE_TOOLS)/bin/sphinx-build -q --fail-on-warning --keep-going --jobs auto --conf-dir Distribution/site \
 	  --doctree-dir .build/site-trees . '$(SITE)'
@@ -129,4 +158,4 @@ site:
 # Not $(MAKE): a line that names it runs with --dry-run, too.
 release:
 	@test -n '$(VERSION)' || { echo 'usage: make release VERSION=1.2.3' >&2; exit 2; }
-	@Distribution/release.sh '$(VERSION)' make --no-print-directory lint test site
+	@Distribution/release.sh '$(VERSION)' make --no-print-directory lint test test-tools site

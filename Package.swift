@@ -17,11 +17,14 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     ],
     targets: [
-        // What generated code imports. Depends on nothing.
+        // Imported by generated code. Has no dependencies.
         .target(name: "HeirloomRuntime", swiftSettings: settings),
 
-        // Looks into archives. It compiles the runtime's reader of property lists a second time, by links to its folders, so that the
-        // compiler need not build all of the runtime.
+        // The part of the packages written by `heirloom migrate` besides a model and the runtime.
+        .target(name: "HeirloomMigration", dependencies: ["HeirloomRuntime"], swiftSettings: settings),
+
+        // Examines archives. It compiles the runtime's reader of property lists a second time, by links to its folders, so that the
+        // compiler does not require all of the runtime.
         .target(name: "ArchiveInspection", dependencies: ["SchemaDiagnostics"], swiftSettings: settings),
 
         // The compiler, from the bottom up.
@@ -33,7 +36,7 @@ let package = Package(
         .target(name: "SchemaDiagnostics", swiftSettings: settings),
         .target(name: "YAMLTree", dependencies: ["CLibYAML", "SchemaDiagnostics"], swiftSettings: settings),
         .target(name: "ModelLanguage", dependencies: ["YAMLTree", "SchemaDiagnostics"], swiftSettings: settings),
-        // The past of models: changes undone, versions told apart, older archives' readings.
+        // The past of models: undoing changes, distinguishing versions, reading older archives.
         .target(
             name: "SchemaHistory",
             dependencies: ["ModelLanguage", "YAMLTree", "SchemaDiagnostics"],
@@ -44,7 +47,7 @@ let package = Package(
             dependencies: ["SchemaHistory", "ModelLanguage", "SchemaDiagnostics"],
             swiftSettings: settings
         ),
-        // The pages, the templates, the JSON Schema and the runtime's source, for the binary to carry with it.
+        // The pages, the templates, the JSON Schema and the runtime's source, embedded in the binary.
         .target(name: "EmbeddedFiles"),
         .target(name: "Explanations", dependencies: ["EmbeddedFiles"], exclude: ["Pages"], swiftSettings: settings),
         .target(
@@ -63,7 +66,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // `heirloom lsp`: the compiler behind an editor.
+        // `heirloom lsp`: the compiler for editors.
         .target(
             name: "LanguageServer",
             dependencies: [
@@ -72,7 +75,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // Nothing to import: lets the static executable of Linux start where there is no /proc.
+        // Nothing to import: lets the static executable of Linux start without /proc.
         .target(name: "CProcessStart"),
         .executableTarget(
             name: "HeirloomCLI",
@@ -94,9 +97,9 @@ let package = Package(
             dependencies: ["HeirloomCLI"]
         ),
 
-        // Runs programs, and bounds what they and tests may use of processor time.
+        // Runs programs, and limits the processor time of programs and tests.
         .target(name: "CommandTestSupport", path: "Tests/CommandTestSupport", swiftSettings: settings),
-        // Random numbers that a seed gives again.
+        // Random numbers that are the same for the same seed.
         .target(name: "RandomTestSupport", path: "Tests/RandomTestSupport", swiftSettings: settings),
         // Marker tests: schemas with 1️⃣ where diagnostics are expected.
         .target(
@@ -152,7 +155,7 @@ let package = Package(
             name: "MigrationTests",
             dependencies: [
                 "SwiftGeneration", "ModelDiff", "SchemaHistory", "ModelLanguage", "YAMLTree", "SchemaDiagnostics",
-                "HeirloomRuntime",
+                "HeirloomRuntime", "HeirloomMigration",
                 "CommandTestSupport", "ModelTestSupport", "RandomTestSupport",
             ],
             swiftSettings: settings
@@ -166,7 +169,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // Damaged archives, for those who read archives.
+        // Damaged archives, for tests of archive readers.
         .target(
             name: "ArchiveTestSupport",
             dependencies: ["CommandTestSupport", "RandomTestSupport"],

@@ -14,7 +14,7 @@ git rev-parse --quiet --verify "refs/tags/$version" >/dev/null && fail "version 
 newest=$(git tag --list '[0-9]*' --sort=-version:refname | head -n 1)
 test "$(printf '%s\n' "$newest" "$version" | sort -V | tail -n 1)" = "$version" || fail "$version is below the last release, $newest"
 
-# What stands between '## Unreleased' and the next version.
+# The lines between '## Unreleased' and the next version.
 changes=$(awk '/^## /{ inside = $0 == "## Unreleased"; next } inside && !/^Nothing has been released yet/' CHANGELOG.md)
 echo "$changes" | grep -q '^- ' || fail 'CHANGELOG.md has nothing under Unreleased'
 
@@ -23,7 +23,8 @@ old=$(sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/HeirloomCLI/Heirlo
 test -n "$old" || fail 'Sources/HeirloomCLI/Heirloom.swift has no version'
 pattern=$(printf '%s' "$old" | sed 's/\./\\./g')
 for file in Sources/HeirloomCLI/Heirloom.swift README.md Documentation/Versions.md Editors/vscode/package.json \
-    Tests/CommandTests/InstallTests.swift Tests/Fixtures/CLI/check-sarif/stdout Tests/Fixtures/CLI/version/stdout; do
+    Tests/CommandTests/InstallTests.swift Tests/Fixtures/CLI/check-sarif/stdout Tests/Fixtures/CLI/init-target/stdout \
+    Tests/Fixtures/CLI/version/stdout; do
     sed -E "s/(^|[^0-9.])$pattern([^0-9.]|\$)/\1$version\2/" "$file" > "$file.new"
     cat "$file.new" > "$file"
     rm "$file.new"

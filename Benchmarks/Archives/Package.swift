@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
     name: "archive-benchmarks",
     platforms: [.macOS(.v13)],
-    dependencies: [.package(path: "../..")],
+    dependencies: [.package(name: "heirloom", path: "../..")],
     targets: [
         .executableTarget(
             name: "archives",
@@ -17,6 +17,12 @@ let package = Package(
             name: "copies",
             dependencies: [.product(name: "HeirloomRuntime", package: "heirloom")],
             exclude: ["copies.yaml"]
+        ),
+        // Immutable classes, unions and rules beside plain ones: swift run -c release models
+        .executableTarget(
+            name: "models",
+            dependencies: [.product(name: "HeirloomRuntime", package: "heirloom")],
+            exclude: ["models.yaml"]
         ),
     ]
 )

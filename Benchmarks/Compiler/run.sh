@@ -33,7 +33,7 @@ model 5000 50 5000
 model 5000 50 5000b 2
 model 2400 4 2400
 model 2400 4 2400b 2
-# Notes of earlier runs, by which an unchanged one is told, are kept apart from the user's.
+# Records of earlier runs, which show that nothing changed, are kept apart from the user's.
 export XDG_CACHE_HOME=$work/cache
 
 run() { hyperfine -N -i -w 2 -r "$runs" --export-json "$1.json" "${@:2}" >&2; }

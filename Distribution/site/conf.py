@@ -4,6 +4,10 @@ import os
 import re
 import shutil
 
+from pygments.lexer import inherit
+from pygments.lexers.objective import SwiftLexer
+from pygments.token import Operator
+
 project = "Heirloom"
 html_title = "Heirloom"
 root_doc = "README"
@@ -12,7 +16,7 @@ history = "Documentation/History"
 page_of_types = "Documentation/GeneratedClasses"
 reference = "Schemas/REFERENCE"
 diagnostics = "Sources/Explanations/Pages"
-others = ["CHANGELOG", "CONTRIBUTING", "SECURITY", "CODE_OF_CONDUCT", "Benchmarks/README"]
+others = ["CHANGELOG", "CONTRIBUTING", "SECURITY", "CODE_OF_CONDUCT", "Benchmarks/README", "Editors/vscode/README"]
 include_patterns = [page + ".md" for page in [root_doc, reference, *others]]
 include_patterns += ["Documentation/**.md", diagnostics + "/*.md"]
 
@@ -43,7 +47,14 @@ captions = {
 }
 
 
+class KeyPathLexer(SwiftLexer):
+    """Pygments takes the backslash of a key path for a mistake and frames it."""
+
+    tokens = {"root": [(r"\\(?=[.\w])", Operator), inherit]}
+
+
 def setup(app):
+    app.add_lexer("swift", KeyPathLexer)
     app.connect("source-read", arrange)
     app.connect("build-finished", add_index)
 

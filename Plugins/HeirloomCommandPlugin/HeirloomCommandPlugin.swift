@@ -1,10 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package heirloom ...`: the compiler with the arguments as they are, in the package's folder.
+/// `swift package heirloom ...`: runs the compiler with the arguments unchanged, in the package's folder.
 ///
-/// The plugin asks for no permission, since SwiftPM would ask each time, also before a command that only reads. What writes into the
-/// package is given leave by an option of SwiftPM's where it keeps plugins from writing, which it does on macOS.
+/// The plugin declares no permission, since SwiftPM would ask for it each time, also before a command that only reads. A command that
+/// writes into the package requires an option of SwiftPM's if SwiftPM prevents plugins from writing, which it does on macOS.
 @main
 struct HeirloomCommandPlugin: CommandPlugin {
     private static let permission = "--allow-writing-to-package-directory"

@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// Generates the Swift files of a target's schemas when it is built.
 ///
-/// The target's roots are its files that end in `.heirloom.yaml`. What else a root reads is found by a glance at it, so that a build
-/// without changes runs nothing; the step itself corrects the glance where it was wrong (`BuildStep` in the compiler).
+/// The target's roots are its files that end in `.heirloom.yaml`. The other files that a root reads are found by scanning it, so that a
+/// build without changes runs nothing; the build step corrects the result of the scan if it was wrong (`BuildStep` in the compiler).
 @main
 struct HeirloomPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -63,7 +63,7 @@ struct HeirloomPlugin: BuildToolPlugin {
             )
         }
         guard let nothing = ["/usr/bin/true", "/bin/true"].first(where: Path.isFile) else { return steps }
-        // Does nothing but make the folder a part of the plan, so that a change in it makes SwiftPM call the plugin again.
+        // Does nothing except make the folder a part of the plan, so that a change in it makes SwiftPM call the plugin again.
         let watch = Command.prebuildCommand(
             displayName: "Watching folders of schemas",
             executable: URL(filePath: nothing),
@@ -73,14 +73,14 @@ struct HeirloomPlugin: BuildToolPlugin {
         return steps + [watch]
     }
 
-    /// What was generated for roots that are gone; it is compiled no more, and would only be found by searches.
+    /// The output of roots that were removed; it is not compiled any more, and only searches would find it.
     private func removeLeftOver(in work: String, keeping kept: [String]) {
         for folder in Path.files(in: work) where !kept.contains(folder) {
             try? FileManager.default.removeItem(atPath: folder)
         }
     }
 
-    /// What to do, and, where a file looks like a schema, with which.
+    /// The command to run, and, if a file looks like a schema, with which file.
     private func missingSchema(in target: SwiftSourceModuleTarget, files: [String], package: Package) -> String {
         let folder = Path.text(of: target.directoryURL)
         var text = """
@@ -96,7 +96,7 @@ struct HeirloomPlugin: BuildToolPlugin {
         return text
     }
 
-    /// A root belongs to one target: two modules with the same classes do not know each other's objects.
+    /// A root belongs to one target: two modules with the same classes cannot read each other's objects.
     private func reportSharedRoots(_ roots: [String], of target: SwiftSourceModuleTarget, in package: Package) -> Bool {
         let own = Dictionary(roots.map { (Path.resolved($0), $0) }, uniquingKeysWith: { one, _ in one })
         var isShared = false

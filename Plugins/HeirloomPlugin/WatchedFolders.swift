@@ -1,14 +1,14 @@
 import Foundation
 
-/// Makes folders outside the target part of the plan: SwiftPM looks at the names in a target's folder by itself, and through links
-/// in the watched folder at others, so that a schema that comes or goes there is seen.
+/// Makes folders outside the target part of the plan. SwiftPM checks the names in a target's folder itself, and those in other folders
+/// through links in the watched folder. So it notices a schema that is added or removed there.
 struct WatchedFolders {
     let target: String
     let package: String
     /// The plugin's own folder for the target.
     let work: String
 
-    /// Leaves the entries alone that steps made to ask for this plan.
+    /// Keeps the entries with which build steps request a new plan.
     func write(for folders: [String], to watched: String) throws {
         try FileManager.default.createDirectory(atPath: watched, withIntermediateDirectories: true)
         let wanted = Set(folders.filter(isOutside))
@@ -27,7 +27,7 @@ struct WatchedFolders {
         }
     }
 
-    /// Not around the package or the build, where something changes all the time: every build would be planned anew.
+    /// Not folders around the package or the build, where something changes all the time: every build would be planned again.
     private func isOutside(_ folder: String) -> Bool {
         let isFolder = (try? FileManager.default.contentsOfDirectory(atPath: folder)) != nil
         return isFolder && !(folder + "/").hasPrefix(target + "/")

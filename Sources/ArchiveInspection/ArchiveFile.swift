@@ -1,9 +1,9 @@
 import Foundation
 
-/// The bytes of a file, opened as what they are: a keyed archive, another property list, or JSON.
+/// The bytes of a file, opened as its kind: a keyed archive, another property list, or JSON.
 ///
-/// Nothing is made of the objects: values are looked at where they lie. Whatever the bytes are, nothing traps, and what is broken is an
-/// `ArchiveError` or a value that says so.
+/// Objects are not created: values are examined in place. Regardless of the bytes, nothing traps, and broken parts are an `ArchiveError` or
+/// a value that says so.
 package final class ArchiveFile {
     package enum Kind: String, Sendable {
         case keyedArchive = "keyed archive"
@@ -15,22 +15,29 @@ package final class ArchiveFile {
     /// `binary`, `XML`, or nothing for JSON.
     package let form: String
     package let byteCount: Int
-    /// What wrote the archive, and the version of its format.
+    /// The archiver, and the version of its format.
     package private(set) var archiver: String?
     package private(set) var archiverVersion: String?
     let list: BinaryPropertyList
-    /// Keeps the bytes that the list points to.
+    /// Retains the bytes that the list refers to.
     private let storage: NSData
     /// Of `$objects`: an object's index there is its UID.
     let objects: (start: Int, count: Int)
-    /// The values at the top: of an archive the entries of `$top`, else the one value, without a name.
+    /// The values at the top: for an archive the entries of `$top`, otherwise the one value, without a name.
     private(set) var roots: [(name: String, reference: Int)] = []
-    private var classes: [Int: ArchivedClassName] = [:]
+    /// By UID.
+    private var classes: [Int: ArchivedClass] = [:]
+    private var shapes = ArchivedShapes()
     private(set) lazy var statistics = ArchiveStatistics(self)
-    private lazy var uids = Dictionary(
-        (0..<objects.count).map { (list.reference($0, from: objects.start), $0) },
-        uniquingKeysWith: { first, _ in first }
-    )
+    /// UIDs by number.
+    private lazy var uids = {
+        var uids = [UInt32](repeating: .max, count: list.objectCount)
+        for uid in (0..<objects.count).reversed() {
+            let number = list.reference(uid, from: objects.start)
+            if uids.indices.contains(number) { uids[number] = UInt32(clamping: uid) }
+        }
+        return uids
+    }()
 
     package init(_ data: Data) throws {
         byteCount = data.count
@@ -72,16 +79,33 @@ package final class ArchiveFile {
         return keys.contains("$objects") && keys.contains("$top")
     }
 
-    /// The keys and the numbers of the values of a dictionary; a key that is no text is told by its place.
-    static func entries(of reference: Int, _ list: BinaryPropertyList) throws -> [(key: String, value: Int)] {
-        let position = try list.position(of: reference)
+    /// The keys and the numbers of the values of a dictionary.
+    private static func entries(of reference: Int, _ list: BinaryPropertyList) throws -> [(key: String, value: Int)] {
+        let (start, count) = try dictionary(at: list.position(of: reference), list)
+        return try zip(keys(start, count, list), 0..<count).map { ($0, list.reference(count + $1, from: start)) }
+    }
+
+    private static func dictionary(at position: Int, _ list: BinaryPropertyList) throws -> (start: Int, count: Int) {
         guard list.marker(at: position) >> 4 == 13 else { throw BinaryPropertyList.broken("no dictionary") }
-        let (start, count) = try list.dictionary(at: position)
-        return try (0..<count).map { index in
+        return try list.dictionary(at: position)
+    }
+
+    /// The place identifies a key that is not text.
+    private static func keys(_ start: Int, _ count: Int, _ list: BinaryPropertyList) throws -> [String] {
+        try (0..<count).map { index in
             let key = try list.position(of: list.reference(index, from: start))
-            let text = 5...7 ~= list.marker(at: key) >> 4 ? try list.string(at: key) : "[key \(index), no text]"
-            return (text, list.reference(count + index, from: start))
+            return 5...7 ~= list.marker(at: key) >> 4 ? try list.string(at: key) : "[key \(index), no text]"
         }
+    }
+
+    /// The keys and values of a dictionary.
+    func fields(at position: Int) throws -> ArchivedFields {
+        let (start, count) = try Self.dictionary(at: position, list)
+        let size = count * list.referenceSize
+        let shape = try shapes.shape(of: UnsafeRawBufferPointer(start: list.bytes + start, count: size)) {
+            try ArchivedShape(Self.keys(start, count, list), isArchive: kind == .keyedArchive)
+        }
+        return ArchivedFields(shape, ArchivedList(list, start + size, count))
     }
 
     /// The number of the value that a UID refers to.
@@ -93,65 +117,77 @@ package final class ArchiveFile {
     }
 
     /// The class that `$class` refers to.
-    func className(_ reference: Int) throws -> ArchivedClassName {
-        if let known = classes[reference] { return known }
+    func archivedClass(_ reference: Int) throws -> ArchivedClass {
         let position = try list.position(of: reference)
         guard list.marker(at: position) >> 4 == 8 else {
-            throw BinaryPropertyList.broken("a '$class' that is no reference")
+            throw BinaryPropertyList.broken("a '$class' that is not a reference")
         }
-        let entries = try Self.entries(of: self.reference(ofUID: list.uid(at: position)), list)
+        let uid = try list.uid(at: position)
+        if let known = classes[uid] { return known }
+        let entries = try Self.entries(of: self.reference(ofUID: uid), list)
         guard let name = entries.first(where: { $0.key == "$classname" }) else {
             throw BinaryPropertyList.broken("a class without '$classname'")
         }
-        var found = ArchivedClassName(name: try list.leafText(name.value), chain: [])
+        var names: [String] = []
         if let chain = entries.first(where: { $0.key == "$classes" }) {
             let (start, count) = try list.list(at: list.position(of: chain.value))
-            found.chain = try (0..<min(count, 100)).map { try list.leafText(list.reference($0, from: start)) }
+            names = try (0..<min(count, 100)).map { try list.leafText(list.reference($0, from: start)) }
         }
-        classes[reference] = found
+        let found = ArchivedClass(name: try list.leafText(name.value), chain: names)
+        classes[uid] = found
         return found
     }
 
-    /// What tells a value apart for people and programs: of an archive's objects the UID.
-    func id(of number: Int) -> Int { uids[number] ?? number }
+    /// The identifier of a value for people and programs: for an archive's objects the UID.
+    func id(of number: Int) -> Int {
+        uids.indices.contains(number) && uids[number] != .max ? Int(uids[number]) : number
+    }
 
-    /// What is wrong with the values; nil where nothing is.
+    /// The error in the values; nil if there is none.
     package var problem: String? {
         let count = statistics.brokenCount
         return count == 0 ? nil : "\(count) broken value\(count == 1 ? "" : "s")"
     }
 
-    /// Objects and collections that the top leads to, by number.
+    /// Objects and collections that can be reached from the top, by number.
     var containers: [Int] { statistics.uses.indices.filter { statistics.uses[$0] > 0 } }
+
+    /// Whether something may be inside; false where the place of the value is broken.
+    func isContainer(_ number: Int) -> Bool {
+        guard let position = list.soundPosition(of: number) else { return false }
+        let kind = list.marker(at: position) >> 4
+        return kind == 10 || kind == 13
+    }
 
     // MARK: Stamps
 
     /// `Model.version` and `Model.minReader`, as Heirloom writes them into each object.
     static func isStamp(_ key: String) -> Bool {
+        guard key.hasSuffix(".version") || key.hasSuffix(".minReader") else { return false }
         let words = key.split(separator: ".", omittingEmptySubsequences: false)
         return words.count == 2 && (words[1] == "version" || words[1] == "minReader") && !words[0].isEmpty
     }
 
     /// The models and versions that an object's fields name.
-    func stamps(_ fields: [(key: String, value: Int)]) -> [(model: String, version: String)] {
-        fields.compactMap { field in
-            guard field.key.hasSuffix(".version"), Self.isStamp(field.key),
-                case .integer(let digits) = value(field.value).value
+    func stamps(_ fields: ArchivedFields) -> [(model: String, version: String)] {
+        fields.indices.compactMap { index in
+            guard let model = fields.shape.stampedModels[index],
+                case .integer(let digits) = value(fields.value(index)).value
             else { return nil }
-            return (String(field.key.dropLast(".version".count)), digits)
+            return (model, digits)
         }
     }
 
     // MARK: JSON
 
-    /// The same values as a property list, so that one walk shows both. Null has the form that archives have for nil. Foundation refuses
-    /// JSON that is so deep that this recursion would matter.
+    /// The same values as a property list, so that one walk shows both. Null has the form that archives use for nil. Foundation rejects
+    /// JSON that is too deep for this recursion.
     private static func propertyList(ofJSON data: Data) throws -> NSData {
         let value: Any
         do {
             value = try JSONSerialization.jsonObject(with: data)
         } catch {
-            throw ArchiveError(.malformed, expected: "JSON", found: "\(data.count) bytes that are none")
+            throw ArchiveError(.malformed, expected: "JSON", found: "\(data.count) bytes of something else")
         }
         var builder = PropertyListBuilder()
         let top = add(value, to: &builder)
@@ -175,12 +211,6 @@ package final class ArchiveFile {
         default: return builder.string("\(value)")
         }
     }
-}
-
-package struct ArchivedClassName: Hashable, Sendable {
-    package var name: String
-    /// `$classes`: itself and its superclasses.
-    package var chain: [String]
 }
 
 extension BinaryPropertyList {

@@ -13,99 +13,131 @@ import SchemaDiagnostics
 /// archive the id is the object's UID.
 package struct ArchiveJSON {
     private let file: ArchiveFile
-    private var text = ""
+    private let output: ([UInt8]) -> Void
+    private var bytes: [UInt8] = []
     private var isKnown: [Bool]
-    private var waiting: [Int] = []
+    /// Objects that were referred to and are not written yet; those before `next` are.
+    private var waiting: [UInt32] = []
+    private var next = 0
+    /// `"key": `, by shape.
+    private var keys: [ObjectIdentifier: (shape: ArchivedShape, texts: [[UInt8]])] = [:]
 
-    package static func render(_ file: ArchiveFile, name: String) -> String {
-        var writer = ArchiveJSON(file)
-        writer.write(name)
-        return writer.text
+    /// - Parameter output: gets the text piece by piece: whole, it is larger than the file.
+    package static func write(_ file: ArchiveFile, name: String, to output: ([UInt8]) -> Void) {
+        withoutActuallyEscaping(output) { output in
+            var writer = ArchiveJSON(file, output)
+            writer.write(name)
+        }
     }
 
-    private init(_ file: ArchiveFile) {
+    private init(_ file: ArchiveFile, _ output: @escaping ([UInt8]) -> Void) {
         self.file = file
+        self.output = output
         isKnown = [Bool](repeating: false, count: file.list.objectCount)
     }
 
+    private static let pieceSize = 1 << 18
+
     private mutating func write(_ name: String) {
-        text = "{\"format\": 1, \"file\": \(name.quotedForJSON), \"kind\": \(file.kind.rawValue.quotedForJSON)"
-        if !file.form.isEmpty { text += ", \"form\": \(file.form.quotedForJSON)" }
-        if let archiver = file.archiver { text += ", \"archiver\": \(archiver.quotedForJSON)" }
-        if let version = file.archiverVersion { text += ", \"archiverVersion\": \(version.quotedForJSON)" }
-        text += ", \"bytes\": \(file.byteCount),\n \"roots\": ["
+        add("{\"format\": 1, \"file\": \(name.quotedForJSON), \"kind\": \(file.kind.rawValue.quotedForJSON)")
+        if !file.form.isEmpty { add(", \"form\": \(file.form.quotedForJSON)") }
+        if let archiver = file.archiver { add(", \"archiver\": \(archiver.quotedForJSON)") }
+        if let version = file.archiverVersion { add(", \"archiverVersion\": \(version.quotedForJSON)") }
+        add(", \"bytes\": \(file.byteCount),\n \"roots\": [")
         for (index, root) in file.roots.enumerated() {
-            text += (index == 0 ? "" : ", ") + "{\"name\": \(root.name.quotedForJSON), \"value\": "
+            add((index == 0 ? "" : ", ") + "{\"name\": \(root.name.quotedForJSON), \"value\": ")
             write(root.reference)
-            text += "}"
+            add("}")
         }
-        text += "],\n \"objects\": ["
-        var next = 0
+        add("],\n \"objects\": [")
         while next < waiting.count {
-            text += next == 0 ? "\n  " : ",\n  "
-            writeObject(waiting[next])
+            add(next == 0 ? "\n  " : ",\n  ")
             next += 1
+            writeObject(Int(waiting[next - 1]))
+            if bytes.count >= Self.pieceSize {
+                output(bytes)
+                bytes.removeAll(keepingCapacity: true)
+            }
         }
-        text += next == 0 ? "]}\n" : "\n ]}\n"
+        add(next == 0 ? "]}\n" : "\n ]}\n")
+        output(bytes)
     }
+
+    private mutating func add(_ text: String) { bytes += text.utf8 }
 
     private mutating func write(_ reference: Int) {
         let (number, value) = file.value(reference)
         switch value {
-        case .null: text += "null"
-        case .bool(let flag): text += "\(flag)"
-        case .integer(let digits): text += digits
-        case .real(let real): text += real.isFinite ? "\(real)" : "\(real)".quotedForJSON
+        case .null: add("null")
+        case .bool(let flag): add("\(flag)")
+        case .integer(let digits): add(digits)
+        case .real(let real): add(real.isFinite ? "\(real)" : "\(real)".quotedForJSON)
         case .date(let date):
             let time = date.timeIntervalSinceReferenceDate
-            text += "{\"date\": \(time.isFinite ? "\(time)" : "\(time)".quotedForJSON)}"
-        case .text(let string): text += string.quotedForJSON
-        case .data(let bytes): text += "{\"data\": \"\(Data(bytes).base64EncodedString())\"}"
+            add("{\"date\": \(time.isFinite ? "\(time)" : "\(time)".quotedForJSON)}")
+        case .text(let string): add(string.quotedForJSON)
+        case .data(let data): add("{\"data\": \"\(Data(data).base64EncodedString())\"}")
         case .foundation(let type, let string):
-            text += "{\"class\": \(type.quotedForJSON), \"text\": \(string.quotedForJSON)}"
-        case .broken(let why): text += "{\"broken\": \(why.quotedForJSON)}"
+            add("{\"class\": \(type.quotedForJSON), \"text\": \(string.quotedForJSON)}")
+        case .broken(let why): add("{\"broken\": \(why.quotedForJSON)}")
         case .list, .dictionary, .fields:
-            text += "{\"ref\": \(file.id(of: number))}"
+            add("{\"ref\": \(file.id(of: number))}")
             guard isKnown.indices.contains(number), !isKnown[number] else { return }
             isKnown[number] = true
-            waiting.append(number)
+            waiting.append(UInt32(clamping: number))
         }
     }
 
     private mutating func writeObject(_ number: Int) {
-        text += "{\"id\": \(file.id(of: number))"
-        func head(_ type: ArchivedClassName?) -> String {
-            guard let type else { return "" }
-            let chain = type.chain.dropFirst().map(\.quotedForJSON).joined(separator: ", ")
-            return ", \"class\": \(type.name.quotedForJSON)" + (chain.isEmpty ? "" : ", \"superclasses\": [\(chain)]")
-        }
+        add("{\"id\": \(file.id(of: number))")
         switch file.value(number).value {
         case .list(let type, let items):
-            text += head(type) + ", \"elements\": ["
+            head(type)
+            add(", \"elements\": [")
             for (index, item) in items.enumerated() {
-                if index > 0 { text += ", " }
+                if index > 0 { add(", ") }
                 write(item)
             }
-            text += "]}"
+            add("]}")
         case .dictionary(let type, let pairs):
-            text += head(type) + ", \"entries\": ["
+            head(type)
+            add(", \"entries\": [")
             for (index, pair) in pairs.enumerated() {
-                text += index == 0 ? "{\"key\": " : ", {\"key\": "
+                add(index == 0 ? "{\"key\": " : ", {\"key\": ")
                 write(pair.key)
-                text += ", \"value\": "
+                add(", \"value\": ")
                 write(pair.value)
-                text += "}"
+                add("}")
             }
-            text += "]}"
+            add("]}")
         case .fields(let type, let fields):
-            text += head(type) + ", \"fields\": ["
-            for (index, field) in fields.enumerated() {
-                text += (index == 0 ? "" : ", ") + "{\"key\": \(field.key.quotedForJSON), \"value\": "
-                write(field.value)
-                text += "}"
+            head(type)
+            add(", \"fields\": [")
+            let keys = quotedKeys(of: fields.shape)
+            for index in fields.indices {
+                add(index == 0 ? "{\"key\": " : ", {\"key\": ")
+                bytes += keys[index]
+                add(", \"value\": ")
+                write(fields.value(index))
+                add("}")
             }
-            text += "]}"
-        default: text += "}"
+            add("]}")
+        default: add("}")
         }
+    }
+
+    private mutating func head(_ type: ArchivedClass?) {
+        guard let type else { return }
+        add(", \"class\": \(type.name.quotedForJSON)")
+        let chain = type.chain.dropFirst().map(\.quotedForJSON).joined(separator: ", ")
+        if !chain.isEmpty { add(", \"superclasses\": [\(chain)]") }
+    }
+
+    private mutating func quotedKeys(of shape: ArchivedShape) -> [[UInt8]] {
+        if let known = keys[ObjectIdentifier(shape)] { return known.texts }
+        if keys.count > 1_000 { keys = [:] }
+        let texts = shape.keys.map { Array($0.quotedForJSON.utf8) }
+        keys[ObjectIdentifier(shape)] = (shape, texts)
+        return texts
     }
 }

@@ -1,12 +1,12 @@
 /// One line about a file, for a table of many.
 package struct ArchiveSummary: Sendable {
     package let kind: String
-    /// The class of the root object, or what else it is.
+    /// The class of the root object, or its kind if it has none.
     package let root: String
     /// `Films 3`: models and versions that the root object is stamped with.
     package let stamps: String
     package let objectCount: Int
-    /// What is wrong with it; nil where nothing is.
+    /// The error in the file; nil if there is none.
     package let problem: String?
 
     package init(_ file: ArchiveFile) {

@@ -1,6 +1,7 @@
 import Foundation
+import SchemaDiagnostics
 
-/// A file as a tree for people. Each object is shown once; where it is referred to again, its number is.
+/// A file as a tree for people. Each object is shown once; other references to it show its number.
 package struct ArchiveText {
     package struct Options: Sendable {
         /// Levels that are shown.
@@ -18,7 +19,7 @@ package struct ArchiveText {
             self.width = max(width, 40)
         }
 
-        /// What the stack surely has room for.
+        /// The depth for which the stack is certainly sufficient.
         static let deepest = 200
     }
 
@@ -55,7 +56,7 @@ package struct ArchiveText {
     }
 
     private mutating func foot() {
-        let classes = file.statistics.classes.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }
+        let classes = file.statistics.classes
         if !classes.isEmpty {
             line(0, "")
             line(0, paint("classes", .bold))
@@ -118,20 +119,17 @@ package struct ArchiveText {
             line(level, "\(name)\(arrow)\(mark) \(title.words)\(paint(note, .dim))")
             return
         }
-        let count = value.parts.count
+        let count = value.partCount
         let isFolded = level >= options.depth && count > 0
         line(level, "\(name)\(title.words)\(mark)\(title.more)\(isFolded ? paint(" …", .dim) : "")")
         if isFolded { return }
         if isKnown { states[number] = 1 }
         switch value {
-        case .list(_, let items):
-            for (index, item) in items.prefix(options.elements).enumerated() {
-                write(item, label: "[\(index)]", level: level + 1)
+        case .list, .dictionary:
+            for part in value.labelled(file, options.elements) {
+                write(part.reference, label: part.label, level: level + 1)
             }
-            fold(items.dropFirst(options.elements), level + 1)
-        case .dictionary(_, let pairs):
-            for pair in pairs.prefix(options.elements) { write(pair, level + 1) }
-            fold(pairs.dropFirst(options.elements).map(\.value)[...], level + 1)
+            if let elements = value.elements { fold(elements.dropFirst(options.elements), level + 1) }
         case .fields(let type, let fields):
             for field in fields where type == nil || !ArchiveFile.isStamp(field.key) {
                 write(field.value, label: field.key, level: level + 1)
@@ -141,18 +139,8 @@ package struct ArchiveText {
         if isKnown { states[number] = 2 }
     }
 
-    private mutating func write(_ pair: (key: Int, value: Int), _ level: Int) {
-        switch file.value(pair.key).value {
-        case .text(let text): write(pair.value, label: "\"\(text)\":", level: level)
-        case .integer(let digits): write(pair.value, label: "\(digits):", level: level)
-        default:
-            write(pair.key, label: "key", level: level)
-            write(pair.value, label: "value", level: level)
-        }
-    }
-
-    /// What is not shown of a collection, by kind.
-    private mutating func fold(_ items: ArraySlice<Int>, _ level: Int) {
+    /// A summary of the parts of a collection that are not shown, by kind.
+    private mutating func fold(_ items: Slice<ArchivedList>, _ level: Int) {
         guard !items.isEmpty else { return }
         var counts: [String: Int] = [:]
         for item in items.prefix(10_000) {
@@ -192,7 +180,7 @@ package struct ArchiveText {
         }
     }
 
-    private static func spelling(of date: Date) -> String {
+    static func spelling(of date: Date) -> String {
         guard date.timeIntervalSinceReferenceDate.magnitude < 1e11 else {
             return "date \(date.timeIntervalSinceReferenceDate)"
         }
@@ -216,23 +204,29 @@ package struct ArchiveText {
         options.hasColour && !text.isEmpty ? "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m" : text
     }
 
-    /// On one line, without what would direct a terminal, and no longer than half a line.
+    /// On one line, without characters that control a terminal, and at most half a line.
     private func shown(_ text: String) -> String {
-        var result = ""
-        var count = 0
-        for scalar in text.unicodeScalars {
-            if count >= options.width / 2 + 20 { return result + "…" }
-            count += 1
-            switch scalar.properties.generalCategory {
-            case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator:
-                result += "\\u{\(String(scalar.value, radix: 16))}"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
+        let (shown, rest) = text.showing(options.width / 2 + 20)
+        return rest == 0 ? shown : shown + "…"
     }
 
     private mutating func line(_ level: Int, _ line: String) {
         text += String(repeating: "  ", count: level) + line + "\n"
+    }
+}
+
+extension String {
+    /// Its beginning, without characters that break a line, control a terminal or change the text direction, and the number of further
+    /// characters.
+    func showing(_ limit: Int) -> (String, rest: Int) {
+        let rest = unicodeScalars.dropFirst(limit)
+        let start = String(unicodeScalars.prefix(limit)).escaping { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator:
+                "\\u{\(String(scalar.value, radix: 16))}"
+            default: nil
+            }
+        }
+        return (start, rest.count)
     }
 }

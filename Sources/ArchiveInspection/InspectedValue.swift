@@ -1,6 +1,6 @@
 import Foundation
 
-/// One value as it lies in a file.
+/// One value in the form of the file.
 enum InspectedValue {
     case null
     case bool(Bool)
@@ -9,12 +9,12 @@ enum InspectedValue {
     case date(Date)
     case text(String)
     case data(UnsafeRawBufferPointer)
-    /// A value object of Foundation, by what it means.
+    /// A value object of Foundation, by its value.
     case foundation(String, text: String)
-    case list(ArchivedClassName?, [Int])
-    case dictionary(ArchivedClassName?, [(key: Int, value: Int)])
-    /// An object's keys, `$class` aside; or a dictionary of a plain property list.
-    case fields(ArchivedClassName?, [(key: String, value: Int)])
+    case list(ArchivedClass?, ArchivedList)
+    case dictionary(ArchivedClass?, ArchivedPairs)
+    /// An object's keys, except `$class`; or a dictionary of a plain property list.
+    case fields(ArchivedClass?, ArchivedFields)
     case broken(String)
 
     var isContainer: Bool {
@@ -24,21 +24,48 @@ enum InspectedValue {
         }
     }
 
-    /// What is inside, by number.
-    var parts: [Int] {
+    /// Of a list, or the values of a dictionary.
+    var elements: ArchivedList? {
         switch self {
         case .list(_, let items): items
-        case .dictionary(_, let pairs): pairs.flatMap { [$0.key, $0.value] }
-        case .fields(_, let fields): fields.map(\.value)
-        default: []
+        case .dictionary(_, let pairs): pairs.values
+        default: nil
+        }
+    }
+
+    /// Elements, pairs or fields.
+    var partCount: Int {
+        switch self {
+        case .list(_, let items): items.count
+        case .dictionary(_, let pairs): pairs.count
+        case .fields(_, let fields): fields.count
+        default: 0
+        }
+    }
+
+    /// The first parts, each with its key.
+    func labelled(_ file: ArchiveFile, _ count: Int) -> [(label: String, reference: Int)] {
+        switch self {
+        case .list(_, let items): return items.prefix(count).enumerated().map { ("[\($0)]", $1) }
+        case .dictionary(_, let pairs): return pairs.prefix(count).flatMap(file.labelled)
+        case .fields(_, let fields): return fields.prefix(count).map { ($0.key, $0.value) }
+        default: return []
         }
     }
 }
 
 extension ArchiveFile {
-    /// The value with a number, or that which a reference of the archive leads to, and its own number.
-    ///
-    /// - Parameter depth: objects of Foundation's around it, which are looked into to say what they mean.
+    /// A key that is not text or number is a value of its own.
+    func labelled(_ pair: (key: Int, value: Int)) -> [(label: String, reference: Int)] {
+        switch value(pair.key).value {
+        case .text(let text): [("\"\(text)\":", pair.value)]
+        case .integer(let digits): [("\(digits):", pair.value)]
+        default: [("key", pair.key), ("value", pair.value)]
+        }
+    }
+
+    /// The value with a number, or the value to which a reference of the archive leads, and its own number.
+    /// - Parameter depth: the number of enclosing Foundation objects, which are examined to show their value.
     func value(_ reference: Int, depth: Int = 0) -> (number: Int, value: InspectedValue) {
         do {
             if depth > Self.deepest { throw BinaryPropertyList.broken("an object inside itself") }
@@ -71,59 +98,59 @@ extension ArchiveFile {
         case 5, 6, 7:
             let text = try list.string(at: position)
             return text == "$null" && kind == .keyedArchive ? .null : .text(text)
-        case 10: return .list(nil, try references(at: position))
+        case 10: return .list(nil, try elements(at: position))
         case 13:
-            let fields = try Self.entries(of: reference, list)
-            guard kind == .keyedArchive, let own = fields.first(where: { $0.key == "$class" }) else {
-                return .fields(nil, fields)
-            }
-            return try object(className(own.value), fields.filter { $0.key != "$class" }, depth)
+            let fields = try fields(at: position)
+            guard let type = fields.type else { return .fields(nil, fields) }
+            return try object(archivedClass(type), fields, depth)
         default: throw BinaryPropertyList.broken("a value of kind \(marker >> 4)")
         }
     }
 
-    private func references(at position: Int) throws -> [Int] {
+    private func elements(at position: Int) throws -> ArchivedList {
         let (start, count) = try list.list(at: position)
-        return (0..<count).map { list.reference($0, from: start) }
+        return ArchivedList(list, start, count)
     }
 
-    /// Foundation's collections as what they hold, its value objects as what they mean; all else as keys and values.
-    private func object(
-        _ type: ArchivedClassName,
-        _ fields: [(key: String, value: Int)],
-        _ depth: Int
-    ) throws -> InspectedValue {
+    /// Of the array that a value is or refers to; nil where it is none.
+    private func elements(of reference: Int) throws -> ArchivedList? {
+        let position = try list.position(of: target(of: reference))
+        return list.marker(at: position) >> 4 == 10 ? try elements(at: position) : nil
+    }
+
+    /// The number of the value itself where the number is of a reference to it.
+    func target(of reference: Int) throws -> Int {
+        let position = try list.position(of: reference)
+        guard list.marker(at: position) >> 4 == 8 else { return reference }
+        return try self.reference(ofUID: list.uid(at: position))
+    }
+
+    /// Foundation's collections as their elements, its value objects as their values; all others as keys and values.
+    private func object(_ type: ArchivedClass, _ fields: ArchivedFields, _ depth: Int) throws -> InspectedValue {
         func field(_ key: String) -> InspectedValue? {
-            fields.first { $0.key == key }.map { value($0.value, depth: depth + 1).value }
+            fields[key].map { value($0, depth: depth + 1).value }
         }
-        func elements(_ key: String) throws -> [Int]? {
-            guard let found = fields.first(where: { $0.key == key }) else { return nil }
-            var position = try list.position(of: found.value)
-            if list.marker(at: position) >> 4 == 8 {
-                position = try list.position(of: self.reference(ofUID: list.uid(at: position)))
-            }
-            return list.marker(at: position) >> 4 == 10 ? try references(at: position) : nil
-        }
-        if let values = try elements("NS.objects") {
-            guard fields.contains(where: { $0.key == "NS.keys" }) else { return .list(type, values) }
-            guard let keys = try elements("NS.keys"), keys.count == values.count else {
+        if let place = fields.shape.elements, let values = try elements(of: fields.value(place)) {
+            guard let place = fields.shape.elementKeys else { return .list(type, values) }
+            guard let keys = try elements(of: fields.value(place)), keys.count == values.count else {
                 return .broken("a dictionary whose keys and values do not match")
             }
-            return .dictionary(type, zip(keys, values).map { ($0, $1) })
+            return .dictionary(type, ArchivedPairs(keys: keys, values: values))
         }
-        switch (type.name, fields.count) {
-        case ("NSNull", 0): return .foundation(type.name, text: "null")
-        case ("NSDate", 1):
+        switch (type.wrapped, fields.count) {
+        case (nil, _): break
+        case (.null, 0): return .foundation(type.name, text: "null")
+        case (.date, 1):
             if case .real(let time)? = field("NS.time") { return .date(Date(timeIntervalSinceReferenceDate: time)) }
-        case ("NSString", 1), ("NSMutableString", 1):
+        case (.text, 1):
             if case .text(let text)? = field("NS.string") { return .text(text) }
-        case ("NSData", 1), ("NSMutableData", 1):
+        case (.data, 1):
             if case .data(let bytes)? = field("NS.data") { return .data(bytes) }
-        case ("NSUUID", 1):
+        case (.uuid, 1):
             if case .data(let bytes)? = field("NS.uuidbytes"), bytes.count == 16 {
                 return .foundation(type.name, text: UUID(uuid: bytes.loadUnaligned(as: uuid_t.self)).uuidString)
             }
-        case ("NSDecimalNumber", _), ("NSDecimalNumberPlaceholder", _):
+        case (.decimal, _):
             guard case .integer(let exponent)? = field("NS.exponent"), case .integer(let length)? = field("NS.length"),
                 case .bool(let isNegative)? = field("NS.negative"), case .data(let mantissa)? = field("NS.mantissa"),
                 case .integer(let order)? = field("NS.mantissa.bo"), let exponent = Int(exponent),
@@ -137,7 +164,7 @@ extension ArchiveFile {
                 ), let decimal = parts.decimal
             else { break }
             return .foundation(type.name, text: "\(decimal)")
-        case ("NSURL", 2):
+        case (.url, 2):
             guard case .text(let text)? = field("NS.relative") else { break }
             switch field("NS.base") {
             case .null: return .foundation(type.name, text: text)

@@ -1,18 +1,18 @@
-/// What the values of one place were seen to be, in one archive or several.
+/// The kinds of values that were found at one place, in one archive or several.
 package indirect enum ObservedType: Hashable, Sendable {
-    /// Nothing was there, or nil.
+    /// No value, or nil.
     case nothing
     /// A value that a schema has a type for, by that type's name.
     case value(String)
-    /// An object of a class, by the name that archives have for it.
+    /// An object of a class, by its archive name.
     case object(String)
     case array(ObservedType, form: String?)
     case set(ObservedType, form: String?)
     case dictionary(key: ObservedType, value: ObservedType)
-    /// Several that are no common one.
+    /// Several kinds without a common type.
     case several(Set<ObservedType>)
 
-    /// What has room for both: numbers grow, collections of nothing take any elements.
+    /// A type for both: numbers are widened, empty collections accept any elements.
     package func merged(with other: ObservedType) -> ObservedType {
         if self == other { return self }
         switch (self, other) {
@@ -51,19 +51,19 @@ package indirect enum ObservedType: Hashable, Sendable {
     }
 }
 
-/// What stood under one key of a class's objects.
+/// The values found under one key of a class's objects.
 package struct ObservedKey: Sendable {
     package var type: ObservedType = .nothing
     /// Objects that have a value under it.
     package var count = 0
     /// Objects that have nil under it, as a reference to `$null` or as NSNull.
     package var nilCount = 0
-    /// Numbers that stand as objects of their own, and those that stand inline.
+    /// Numbers that are objects of their own, and inline numbers.
     package var boxedCount = 0
     package var inlineCount = 0
-    /// Different texts, as long as there are few; nil where there are many.
+    /// Different texts, if there are few; nil if there are many.
     package var texts: Set<String>? = []
-    /// Objects that lead straight back to the one that refers to them.
+    /// Objects that directly refer back to the object that refers to them.
     package var backCount = 0
 
     package init() {}
@@ -78,14 +78,17 @@ package struct ObservedKey: Sendable {
         texts = other.texts.flatMap { Self.few(texts?.union($0)) }
     }
 
-    mutating func note(_ text: String) { texts = Self.few(texts?.union([text])) }
+    mutating func note(_ text: String) {
+        guard texts?.insert(text).inserted ?? false else { return }
+        texts = Self.few(texts)
+    }
 
     private static func few(_ texts: Set<String>?) -> Set<String>? { (texts?.count ?? 9) > 8 ? nil : texts }
 }
 
 /// The objects of one class.
 package struct ObservedClass: Sendable {
-    /// `$classes` behind the class itself: its superclasses.
+    /// `$classes` after the class itself: its superclasses.
     package var superclasses: [String]
     package var count = 0
     /// By key.
@@ -98,40 +101,38 @@ package struct ObservedClass: Sendable {
     }
 }
 
-/// The classes of several archives, by the names that these have for them.
+/// The classes of several archives, by their archive names.
 package struct ObservedClasses: Sendable {
     package private(set) var classes: [String: ObservedClass] = [:]
 
     package init() {}
 
-    /// Goes once over every object of a keyed archive.
-    ///
-    /// - Parameter group: what is counted as one class: by default all objects of one name. It gets the name, the versions in stamps, and
-    ///   the keys.
+    /// Iterates once over every object of a keyed archive.
+    /// - Parameter group: decides which objects count as one class: by default all objects of one name. It receives the name, the versions
+    ///   in stamps, the keys, and a function that returns the integer under a key.
     package mutating func add(
         _ file: ArchiveFile,
-        by group: (String, [String: Int], [String]) -> String = { name, _, _ in name }
+        by group: (String, [String: Int], [String], (String) -> Int?) -> String = { name, _, _, _ in name }
     ) {
         var walk = Observation(file)
         for number in file.containers {
-            guard case .fields(let type?, let fields) = file.value(number).value,
-                FoundationObjects.type(type.name, fields) == nil
+            guard case .fields(let type?, let fields) = file.value(number).value, !type.isFoundation,
+                type.name != "NSValue" || FoundationObjects.type(of: fields) == nil
             else { continue }
-            let stamps = Dictionary(file.stamps(fields).map { ($0.model, Int($0.version) ?? 0) }) { max($0, $1) }
-            let own = fields.filter { !ArchiveFile.isStamp($0.key) }
-            let name = group(type.name, stamps, own.map(\.key))
-            var seen = classes[name] ?? ObservedClass(superclasses: Array(type.chain.dropFirst()))
-            seen.count += 1
-            for field in own {
-                walk.note(field.value, of: number, in: &seen.keys[field.key, default: ObservedKey()])
-            }
-            seen.stamps.merge(stamps) { max($0, $1) }
+            walk.add(number, type, fields, group)
+        }
+        for (name, tally) in walk.tallies {
+            var seen =
+                classes.removeValue(forKey: name) ?? ObservedClass(superclasses: Array(tally.type.chain.dropFirst()))
+            seen.count += tally.count
+            for (key, place) in tally.places { seen.keys[key, default: ObservedKey()].merge(tally.keys[place]) }
+            seen.stamps.merge(tally.stamps) { max($0, $1) }
             classes[name] = seen
         }
     }
 }
 
-/// Foundation's classes that have a type of their own in schemas, where archives have them as objects with keys.
+/// Foundation classes with a type of their own in schemas, if archives have them as objects with keys.
 package enum FoundationObjects {
     private static let types = [
         "NSLocale": "Locale", "NSTimeZone": "TimeZone", "NSIndexSet": "IndexSet", "NSMutableIndexSet": "IndexSet",
@@ -140,15 +141,14 @@ package enum FoundationObjects {
         "NSData": "Data", "NSMutableData": "Data",
     ]
     private static let wrapped = [
-        "NS.pointval": "CGPoint", "NS.sizeval": "CGSize", "NS.rectval": "CGRect", "NS.rangeval": "NSRange",
+        "NS.pointval": "CGPoint", "NS.sizeval": "CGSize", "NS.rectval": "CGRect", "NS.rangeval.location": "NSRange",
     ]
     static let geometry: Set = ["CGPoint", "CGRect"]
 
-    /// nil for all other classes.
-    static func type(_ name: String, _ fields: [(key: String, value: Int)]) -> ObservedType? {
+    /// By the name alone; nil for all other classes.
+    static func type(_ name: String) -> ObservedType? {
         if let type = types[name] { return .value(type) }
         switch name {
-        case "NSValue": return fields.lazy.compactMap { wrapped[$0.key] }.first.map { .value($0) }
         case "NSSet", "NSMutableSet": return .set(.nothing, form: nil)
         case "NSCountedSet": return .set(.nothing, form: name)
         case "NSArray", "NSMutableArray": return .array(.nothing, form: nil)
@@ -157,27 +157,125 @@ package enum FoundationObjects {
         }
     }
 
-    /// Rectangles, points, sizes and ranges stand as text in archives.
+    /// Of an NSValue.
+    static func type(of fields: ArchivedFields) -> ObservedType? {
+        fields.shape.keys.lazy.compactMap { wrapped[$0] }.first.map { .value($0) }
+    }
+
+    /// Rectangles, points, sizes and ranges are text in archives.
     static func type(ofText text: String) -> ObservedType {
-        guard text.utf8.count < 200, text.hasPrefix("{"), text.hasSuffix("}"),
+        guard text.utf8.first == UInt8(ascii: "{"), text.utf8.count < 200, text.hasSuffix("}"),
             text.allSatisfy({ "{}, .-+e0123456789".contains($0) })
-        else { return .value("String") }
+        else { return string }
         let numbers = text.split(whereSeparator: { "{}, ".contains($0) })
         if text.hasPrefix("{{"), numbers.count == 4 { return .value("CGRect") }
-        return .value(numbers.count == 2 ? "CGPoint" : "String")
+        return numbers.count == 2 ? .value("CGPoint") : string
     }
+
+    private static let string = ObservedType.value("String")
 }
 
-/// The types of one archive's values. Each container is looked at once, however many refer to it.
+/// The types of one archive's values. Each container is examined once, however many references there are.
 private struct Observation {
     private let file: ArchiveFile
     private var known: [Int: ObservedType] = [:]
+    private(set) var tallies: [String: Tally] = [:]
+    private var arrangements: [Arrangement.ID: Arrangement] = [:]
+
+    /// What is counted as one class.
+    final class Tally {
+        let type: ArchivedClass
+        var count = 0
+        var places: [String: Int] = [:]
+        var keys: [ObservedKey] = []
+        var stamps: [String: Int] = [:]
+
+        init(_ type: ArchivedClass) { self.type = type }
+
+        func place(of key: String) -> Int {
+            if let place = places[key] { return place }
+            places[key] = keys.count
+            keys.append(ObservedKey())
+            return keys.count - 1
+        }
+    }
+
+    /// Objects of one class with the same keys. What was found out about one holds for the next that has the same stamps.
+    private final class Arrangement {
+        struct ID: Hashable {
+            let type: ObjectIdentifier
+            let shape: ObjectIdentifier
+        }
+
+        /// Both live as long as they are identified.
+        let type: ArchivedClass
+        let shape: ArchivedShape
+        /// Fields that are stamps, and those that are not.
+        let stampFields: [Int]
+        let ownFields: [Int]
+        var stamps: [(model: String, version: String)] = []
+        /// Where the own fields are counted.
+        var places: [Int] = []
+        /// nil where the next object is to be looked at by itself.
+        var tally: Tally?
+
+        init(_ type: ArchivedClass, _ shape: ArchivedShape) {
+            self.type = type
+            self.shape = shape
+            stampFields = shape.keys.indices.filter { ArchiveFile.isStamp(shape.keys[$0]) }
+            ownFields = shape.keys.indices.filter { !ArchiveFile.isStamp(shape.keys[$0]) }
+        }
+    }
 
     init(_ file: ArchiveFile) {
         self.file = file
     }
 
-    mutating func note(_ reference: Int, of owner: Int, in key: inout ObservedKey) {
+    mutating func add(
+        _ number: Int,
+        _ type: ArchivedClass,
+        _ fields: ArchivedFields,
+        _ group: (String, [String: Int], [String], (String) -> Int?) -> String
+    ) {
+        let arrangement = arrangement(type, fields.shape)
+        let stamps = arrangement.stampFields.isEmpty ? [] : file.stamps(fields)
+        let tally: Tally
+        if let known = arrangement.tally, stamps.elementsEqual(arrangement.stamps, by: ==) {
+            tally = known
+        } else {
+            let versions = Dictionary(stamps.map { ($0.model, Int($0.version) ?? 0) }) { max($0, $1) }
+            let keys = arrangement.ownFields.map { fields.shape.keys[$0] }
+            var hasAsked = false
+            let name = group(type.name, versions, keys) { key in
+                hasAsked = true
+                guard !ArchiveFile.isStamp(key), let field = fields[key],
+                    case .integer(let digits) = file.value(field).value
+                else { return nil }
+                return Int(digits)
+            }
+            tally = tallies[name] ?? Tally(type)
+            tallies[name] = tally
+            tally.stamps.merge(versions) { max($0, $1) }
+            arrangement.stamps = stamps
+            arrangement.places = keys.map(tally.place)
+            arrangement.tally = hasAsked ? nil : tally
+        }
+        tally.count += 1
+        for (index, place) in zip(arrangement.ownFields, arrangement.places) {
+            note(fields.value(index), of: number, in: &tally.keys[place])
+        }
+    }
+
+    private mutating func arrangement(_ type: ArchivedClass, _ shape: ArchivedShape) -> Arrangement {
+        let id = Arrangement.ID(type: ObjectIdentifier(type), shape: ObjectIdentifier(shape))
+        if let known = arrangements[id] { return known }
+        if arrangements.count > 1_000 { arrangements = [:] }
+        let arrangement = Arrangement(type, shape)
+        arrangements[id] = arrangement
+        return arrangement
+    }
+
+    private mutating func note(_ reference: Int, of owner: Int, in key: inout ObservedKey) {
         let (number, value) = file.value(reference)
         let found = type(of: value, number, depth: 0)
         guard found != .nothing else {
@@ -185,7 +283,7 @@ private struct Observation {
             return
         }
         key.count += 1
-        key.type = key.type.merged(with: found)
+        if key.type != found { key.type = key.type.merged(with: found) }
         switch value {
         case .bool, .integer, .real:
             if number == reference { key.inlineCount += 1 } else { key.boxedCount += 1 }
@@ -196,27 +294,33 @@ private struct Observation {
     }
 
     /// Whether one of the fields is the object, or a collection with it.
-    private func leads(_ fields: [(key: String, value: Int)], to owner: Int) -> Bool {
-        fields.contains { field in
-            let (number, value) = file.value(field.value)
-            if number == owner { return true }
-            guard case .list(_, let items) = value, items.count <= 1_000 else { return false }
-            return items.contains { file.value($0).number == owner }
+    private func leads(_ fields: ArchivedFields, to owner: Int) -> Bool {
+        fields.indices.contains { index in
+            guard let target = try? file.target(of: fields.value(index)) else { return false }
+            if target == owner { return true }
+            guard file.isContainer(target), case .list(_, let items) = file.value(target).value, items.count <= 1_000
+            else { return false }
+            return items.contains { (try? file.target(of: $0)) == owner }
         }
     }
+
+    private static let bool = ObservedType.value("Bool")
+    private static let int = ObservedType.value("Int")
+    private static let double = ObservedType.value("Double")
+    private static let date = ObservedType.value("Date")
 
     private mutating func type(of value: InspectedValue, _ number: Int, depth: Int) -> ObservedType {
         switch value {
         case .null, .broken, .foundation("NSNull", _): return .nothing
-        case .bool: return .value("Bool")
-        case .integer(let digits): return .value(Int64(digits) == nil ? "UInt64" : "Int")
-        case .real: return .value("Double")
-        case .date: return .value("Date")
+        case .bool: return Self.bool
+        case .integer(let digits): return digits.utf8.count < 19 || Int64(digits) != nil ? Self.int : .value("UInt64")
+        case .real: return Self.double
+        case .date: return Self.date
         case .text(let text): return FoundationObjects.type(ofText: text)
         case .data: return .value("Data")
-        case .foundation(let name, _): return FoundationObjects.type(name, []) ?? .object(name)
+        case .foundation(let name, _): return FoundationObjects.type(name) ?? .object(name)
         case .fields(let type?, let fields):
-            return FoundationObjects.type(type.name, fields) ?? .object(type.name)
+            return type.name == "NSValue" ? FoundationObjects.type(of: fields) ?? type.type : type.type
         case .list, .dictionary, .fields: break
         }
         if let type = known[number] { return type }
@@ -229,11 +333,12 @@ private struct Observation {
     }
 
     private mutating func collection(_ value: InspectedValue, _ depth: Int) -> ObservedType {
-        func merged(_ references: [Int], _ walk: inout Observation) -> ObservedType {
+        func merged(_ references: some Sequence<Int>, _ walk: inout Observation) -> ObservedType {
             var type = ObservedType.nothing
             for reference in references {
                 let (number, value) = walk.file.value(reference)
-                type = type.merged(with: walk.type(of: value, number, depth: depth + 1))
+                let found = walk.type(of: value, number, depth: depth + 1)
+                if type != found { type = type.merged(with: found) }
             }
             return type
         }
@@ -246,9 +351,9 @@ private struct Observation {
             }
             return .set(element, form: form)
         case .dictionary(_, let pairs):
-            return .dictionary(key: merged(pairs.map(\.key), &self), value: merged(pairs.map(\.value), &self))
+            return .dictionary(key: merged(pairs.keys, &self), value: merged(pairs.values, &self))
         case .fields(_, let fields):
-            return .dictionary(key: .value("String"), value: merged(fields.map(\.value), &self))
+            return .dictionary(key: .value("String"), value: merged(fields.lazy.map(\.value), &self))
         default: return .nothing
         }
     }

@@ -3,13 +3,13 @@ import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
 
-/// What today's code makes of an archive's objects: said by the plans that generated readers are made from, and no code is run.
+/// How the current code reads an archive's objects: according to the plans from which readers are generated. No code is run.
 struct ArchiveReading {
-    /// A model, and what names in archives mean to it. Made once for all files.
+    /// A model, and the meaning of archive names for it. Created once for all files.
     struct Names {
         let checked: CheckedModel
         fileprivate let rules: NameRules
-        /// That may stand in front of the names of its classes.
+        /// Names that may precede the names of its classes.
         fileprivate let prefixes: [String]
 
         fileprivate init(_ checked: CheckedModel) {
@@ -22,17 +22,33 @@ struct ArchiveReading {
         static func all(_ checked: CheckedModel) -> [Names] { [Names(checked)] + checked.uses.flatMap(all) }
     }
 
+    /// Objects of one archive name and version.
+    struct Entry {
+        var name: String
+        var count: Int
+        var model: String?
+        var version: Int?
+        var isStamped = false
+        /// read, dropped, rejected, or unknown to the model
+        var outcome = "unknown"
+        var type: String?
+        var properties: [(name: String, from: String?, problem: String?, policy: String?)] = []
+        var notRead: [String] = []
+        var problem: String?
+    }
+
     private let models: [Names]
     private(set) var text = ""
-    /// The first thing that makes reading fail; nil: nothing is known to.
+    private(set) var entries: [Entry] = []
+    /// The first property that makes reading fail; nil: none is known.
     private(set) var failure: String?
 
     init(_ models: [Names], of file: ArchiveFile) {
         self.models = models
         var objects = ObservedClasses()
         var groups: [String: (name: String, place: Place?)] = [:]
-        objects.add(file) { name, stamps, keys in
-            let place = place(of: name, stamps, keys)
+        objects.add(file) { name, stamps, keys, number in
+            let place = place(of: name, stamps, keys, number)
             let group = "\(name) \(place.map { "\($0.model.model.name) \($0.version)" } ?? "")"
             groups[group] = (name, place)
             return group
@@ -42,7 +58,7 @@ struct ArchiveReading {
         }
     }
 
-    /// Where an object stands in the history.
+    /// An object's version and class in the history.
     private struct Place {
         var model: CheckedModel
         var version: Int
@@ -52,7 +68,12 @@ struct ArchiveReading {
 
     // MARK: Versions
 
-    private func place(of name: String, _ stamps: [String: Int], _ keys: [String]) -> Place? {
+    private func place(
+        of name: String,
+        _ stamps: [String: Int],
+        _ keys: [String],
+        _ number: (String) -> Int?
+    ) -> Place? {
         for names in models {
             let model = names.checked.model
             let prefix = names.prefixes.first { name.hasPrefix($0) }
@@ -60,7 +81,9 @@ struct ArchiveReading {
                 let own = names.rules.identities(of: candidate)
                 guard !own.isEmpty else { continue }
                 let stamp = stamps[model.stampName]
-                let version = stamp ?? unstamped(names.checked.plan, own, candidate, Set(keys))
+                let version =
+                    stamp ?? numbered(own, names.checked, number)
+                    ?? unstamped(names.checked.plan, own, candidate, Set(keys))
                 let rule = names.rules.rule(for: candidate, at: min(version, model.version))
                 return Place(model: names.checked, version: version, isStamped: stamp != nil, rule: rule)
             }
@@ -68,7 +91,24 @@ struct ArchiveReading {
         return nil
     }
 
-    /// The version of an object without a stamp, by the keys that it has.
+    /// The version from the number that hand-written code wrote; nil if the schema names no such key, or not that number.
+    private func numbered(_ identities: [TypeName], _ checked: CheckedModel, _ number: (String) -> Int?) -> Int? {
+        guard let key = versionKey(of: identities, checked.model) else { return nil }
+        guard let found = number(key.key) else { return key.none }
+        return key.values.first { $0.number == found }?.version
+    }
+
+    /// Of the class itself or its nearest superclass.
+    private func versionKey(of identities: [TypeName], _ model: Model) -> VersionKey? {
+        var next = identities.first
+        while let name = next, let record = model.records.first(where: { $0.name == name }) {
+            if let key = record.versionKey { return key }
+            next = if case .generated(let above) = record.superclass { above } else { nil }
+        }
+        return nil
+    }
+
+    /// The version of an object without a stamp, from its keys.
     private func unstamped(_ plan: ModelPlan, _ identities: [TypeName], _ name: String, _ keys: Set<String>) -> Int {
         let candidates = identities.flatMap { plan.records[$0]?.unstamped ?? [] }.filter {
             $0.archiveNames.contains(name)
@@ -85,16 +125,20 @@ struct ArchiveReading {
 
     private mutating func describe(_ name: String, _ seen: ObservedClass, _ place: Place?) {
         let shown = printable(name)
+        entries.append(Entry(name: name, count: seen.count))
         guard let place else {
-            line("\(seen.count) × \(shown): not of this model; refused where the schema does not name the class")
+            line("\(seen.count) × \(shown): not of this model; rejected where the schema does not name the class")
             return
         }
         let (model, plan) = (place.model.model, place.model.plan)
+        note {
+            ($0.model, $0.version, $0.isStamped, $0.outcome) = (model.name, place.version, place.isStamped, "rejected")
+        }
         let head =
             "\(seen.count) × \(shown), \(model.name) version \(place.version)\(place.isStamped ? "" : " (no stamp)")"
         if place.version > model.version {
             line(
-                "\(head): newer than the schema's version \(model.version), so read as far as known, unless 'minReader' refuses"
+                "\(head): newer than the schema's version \(model.version): its known properties are read, unless 'minReader' forbids it"
             )
         } else if place.version < plan.readsFrom {
             fail(head, "versions below \(plan.readsFrom) are not read")
@@ -108,10 +152,12 @@ struct ArchiveReading {
         case .dropped(let functions, let target):
             let unless = functions.isEmpty ? "" : " unless \(functions.joined(separator: ", ")) keeps them"
             line("\(head): dropped\(unless)")
+            note { ($0.outcome, $0.type) = ("dropped", target?.name) }
             guard !functions.isEmpty, let target else { return }
             properties(of: target, seen, place, name)
         case .record(let target):
             if place.version <= model.version { line("\(head): read as \(target.name)") }
+            note { ($0.outcome, $0.type) = ("read", target.name) }
             properties(of: target, seen, place, name)
         }
     }
@@ -122,19 +168,14 @@ struct ArchiveReading {
         var taken: Set<String> = []
         for owner in shape.chain(of: type).reversed() {
             let record = place.model.model.records.first { $0.name == owner }
-            for property in record?.properties ?? []
-            where !property.isTransient && !property.excludedFrom.contains(.coding) {
-                let rules = place.model.plan.records[owner]?.properties[property.name]?.rules ?? []
-                let rule = rules.first { rule in
-                    rule.versions.contains(min(place.version, place.model.model.version))
-                        && rule.archivedAs.map { $0.contains { $0.archiveNames.contains(name) } } ?? true
-                }
-                let source = rule?.source ?? .stored(property.shape)
+            guard let record else { continue }
+            for (property, source) in place.model.sources(of: record, named: name, at: place.version) {
                 for leaf in source.leaves { taken.formUnion(leaf.keys) }
-                if let words = words(source), words != "'\(property.name)'" {
-                    line("  \(property.name): \(words)")
-                }
-                if let problem = problem(source, seen) {
+                let (words, problem) = (words(source), problem(source, seen))
+                if let words, words != "'\(property.name)'" { line("  \(property.name): \(words)") }
+                let otherwise = problem == nil || property.failure == .fail ? nil : property.failure.rawValue
+                note { $0.properties.append((property.name, words, problem, otherwise)) }
+                if let problem {
                     let policy =
                         property.failure == .fail ? "" : ", and 'failure: \(property.failure.rawValue)' decides"
                     if policy.isEmpty {
@@ -145,19 +186,21 @@ struct ArchiveReading {
                 }
             }
         }
+        if let key = versionKey(of: [type], place.model.model) { taken.insert(key.key) }
         let ignored = seen.keys.keys.filter { !taken.contains($0) && !$0.hasPrefix(place.model.model.stampName + ".") }
+        note { $0.notRead = ignored.sorted() }
         if !ignored.isEmpty {
             line("  not read: \(ignored.sorted().map { "'\(printable($0))'" }.joined(separator: ", "))")
         }
     }
 
-    /// nil where it is what the other end of an inverse gives.
+    /// nil for a value that the other end of an inverse restores.
     private func words(_ source: ReadSource) -> String? {
         switch source {
         case .stored(let shape): return shape.keys.map { "'\($0)'" }.joined(separator: ", ")
         case .value(let value, _):
             return "absent, so \(value.schemaSpelling)"
-        case .failure: return "nothing says what it was"
+        case .failure: return "the history does not say what it was"
         case .inverse: return nil
         case .converted(let inner, let step):
             guard let words = words(inner) else { return nil }
@@ -169,7 +212,7 @@ struct ArchiveReading {
         }
     }
 
-    /// What makes reading fail, as far as keys and kinds tell.
+    /// The error in reading, as far as keys and kinds show it.
     private func problem(_ source: ReadSource, _ seen: ObservedClass) -> String? {
         if case .failure = source { return "required, and the history does not say what it was" }
         for shape in source.leaves where shape.flat == nil && shape.inverseOf == nil && !shape.isVirtual {
@@ -185,24 +228,27 @@ struct ArchiveReading {
     }
 
     private mutating func fail(_ text: String, _ reason: String, of place: String? = nil) {
-        line("\(text): refused, \(reason)")
+        line("\(text): rejected, \(reason)")
+        note {
+            $0.outcome = "rejected"
+            if place == nil { $0.problem = reason }
+        }
         failure = failure ?? (place.map { "\($0): " } ?? "") + reason
     }
 
     private mutating func line(_ line: String) { text += line + "\n" }
+
+    private mutating func note(_ change: (inout Entry) -> Void) {
+        if let last = entries.indices.last { change(&entries[last]) }
+    }
 
     private func printable(_ text: String) -> String {
         text.escaping { $0.properties.generalCategory == .control ? "?" : nil }
     }
 }
 
-extension PropertyShape {
-    /// The keys that it stands under.
-    fileprivate var keys: [String] { flat.map { $0.map(\.key) } ?? [key] }
-}
-
 extension PropertyType {
-    /// Whether a value of the kind can be one of the type, as far as its kind tells.
+    /// Whether a value of the kind can be of the type, as far as its kind shows.
     fileprivate func admits(_ found: ObservedType) -> Bool {
         let isNumber = ["Bool", "Int", "UInt64", "Double"].contains { found == .value($0) }
         switch (wrapped, found) {
@@ -225,7 +271,7 @@ extension PropertyType {
 }
 
 extension ObservedType {
-    /// What was found, in a few words.
+    /// The value that was found, in a few words.
     var words: String {
         alternatives.map { alternative in
             switch alternative {

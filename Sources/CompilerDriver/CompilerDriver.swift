@@ -3,16 +3,16 @@ import SchemaDiagnostics
 import SchemaHistory
 import SwiftGeneration
 
-// The driver: everything of the compiler that touches the disk. Root files in; findings, and what was written, out. Other targets
-// get texts and values; commands only print what comes from here.
+// The driver: the only part of the compiler that accesses the disk. Input: root files. Output: findings, and the files that were written.
+// Other targets get texts and values; commands only print the results from here.
 
-/// What `heirloom generate` may be told besides the roots.
+/// Options of `heirloom generate` besides the roots.
 package struct GenerateOptions: Sendable {
     package enum Mode: Sendable {
         case write
-        /// Report what is missing, stale or left over.
+        /// Report output that is missing, stale or left over.
         case check
-        /// Say what would be written.
+        /// Report the files that would be written.
         case dryRun
     }
 
@@ -23,10 +23,16 @@ package struct GenerateOptions: Sendable {
     package var templates: String?
     /// The model as it was at this version.
     package var version: Int?
-    /// A folder for notes from which a later run tells that nothing changed; nil: every run does everything.
+    /// A folder for records with which a later run detects that nothing changed; nil: every run does all its work.
     package var cache: String?
-    /// The process ends behind the run, so nothing is given back that the system takes anyway.
+    /// The process exits after the run, so nothing is deallocated.
     package var isLast = false
+    /// All Swift of the one root goes into this file, instead of the folder `output`.
+    package var singleFile: String?
+    /// The file for Make and Ninja that lists the files from which the output was made.
+    package var depfile: String?
+    /// A file that is written at the end of each successful run: the target of the depfile's rule.
+    package var stamp: String?
 
     package init(
         output: String? = nil,
@@ -43,16 +49,18 @@ package struct GenerateOptions: Sendable {
     }
 }
 
-/// What a run found and did.
+/// The findings and results of a run.
 package struct RunResult: Sendable {
     package var report: DiagnosticReport
     /// The models that were checked without errors.
     package var modelCount = 0
-    /// Paths, in order; with `.dryRun` those that would be.
+    /// Paths, in order; with `.dryRun` those that would be written.
     package var written: [String] = []
     package var removed: [String] = []
     package var unchangedCount = 0
-    /// Nothing changed since a run that is on record, so nothing was done.
+    /// Paths of all files of the models, unchanged ones too, in order; empty if nothing changed since a recorded run.
+    package var outputs: [String] = []
+    /// Nothing changed since a recorded run, so nothing was done.
     package var wasKnown = false
 
     /// 0 fine, 1 findings, 3 something could not be read or written.
@@ -61,7 +69,7 @@ package struct RunResult: Sendable {
         return report.hasErrors ? 1 : 0
     }
 
-    /// Nothing is wrong but that the output is not what the schemas give: generating mends it.
+    /// The only findings are about output that the schemas no longer produce: generating fixes them.
     package var isOutOfDate: Bool {
         let errors = report.diagnostics.filter { $0.severity == .error }
         return !errors.isEmpty && errors.allSatisfy { [.outputMissing, .outputStale, .outputLeftOver].contains($0.id) }
@@ -69,20 +77,19 @@ package struct RunResult: Sendable {
 }
 
 package enum CompilerDriver {
-    /// The newest schema language that is read.
+    /// The newest schema language that this version reads.
     package static let languageVersion = SchemaLanguage.version
 
-    /// Reads and checks the models of the root files, of those in `Schemas/` where none is given.
-    ///
-    /// - Parameter isLast: the process ends behind it, so nothing is given back that the system takes anyway.
+    /// Reads and checks the models of the root files; without any, of those in `Schemas/`.
+    /// - Parameter isLast: whether the process exits afterwards, so that nothing is deallocated.
     package static func check(_ roots: [String], isLast: Bool = false) -> RunResult {
         var loading = load(roots, isLast: isLast)
-        // Of roots that are not named, the one policy file was read to find them.
+        // If roots are not named, the one policy file was read to find them.
         loading.bag.append(checkPolicies(of: roots, DiskFiles()))
         return RunResult(report: DiagnosticReport(loading.bag), modelCount: loading.models.count)
     }
 
-    /// What is wrong with the policy files that hold for these roots.
+    /// The errors in the policy files of these roots.
     static func checkPolicies(of roots: [String], _ files: any SchemaFiles) -> DiagnosticBag {
         var all = DiagnosticBag()
         var known: Set<String> = []
@@ -94,19 +101,26 @@ package enum CompilerDriver {
         return all
     }
 
-    /// Checks the models and writes their Swift files: all of them, or none where anything is wrong.
+    /// Checks the models and writes their Swift files: all of them, or none if there is any error.
     package static func generate(_ roots: [String], options: GenerateOptions) -> RunResult {
-        let cache = RunCache(options.cache, roots: roots, options: options)
+        // Build systems track changes themselves, and call this only if something changed.
+        let isAsked = options.depfile != nil || options.stamp != nil
+        let cache = isAsked ? nil : RunCache(options.cache, roots: roots, options: options)
         if let result = cache?.unchangedResult() { return result }
-        guard let cache else { return generate(roots, options: options, files: DiskFiles()) }
+        guard isAsked || cache != nil else { return generate(roots, options: options, files: DiskFiles()) }
         let observations = Observations()
         let files = ObservedFiles(observations: observations)
-        return generate(roots, options: options, files: files) { plan, modelCount in
-            cache.record(plan, modelCount: modelCount, observations: observations)
+        var result = generate(roots, options: options, files: files) { plan, modelCount in
+            cache?.record(plan, modelCount: modelCount, observations: observations)
         }
+        guard isAsked, result.exitStatus == 0 else { return result }
+        var bag = DiagnosticBag()
+        tellBuildSystem(options, outputs: result.outputs, observations, into: &bag)
+        result.report = DiagnosticReport(result.report.diagnostics + bag.diagnostics)
+        return result
     }
 
-    /// - Parameter note: told of a run without any finding, after which the disk is as the plan has it.
+    /// - Parameter note: receives a run without findings, after which the disk agrees with the plan.
     static func generate(
         _ roots: [String],
         options: GenerateOptions,
@@ -114,15 +128,21 @@ package enum CompilerDriver {
         note: (OutputPlan, Int) -> Void = { _, _ in }
     ) -> RunResult {
         var (models, bag) = load(roots, files: files, toGenerate: true, isLast: options.isLast)
-        let rendering = GenerationOptions(templates: loadTemplates(options.templates, of: files, into: &bag))
+        var rendering = GenerationOptions(templates: loadTemplates(options.templates, of: files, into: &bag))
         guard !bag.hasErrors else { return RunResult(report: DiagnosticReport(bag)) }
         var outputs: [OutputPlan.Output] = []
         for (path, checked) in models {
             let folder =
-                options.output.map(Paths.normalized) ?? Paths.join(Paths.folder(of: path), checked.model.swift.output)
+                (options.singleFile.map(Paths.folder) ?? options.output).map(Paths.normalized)
+                ?? Paths.join(Paths.folder(of: path), checked.model.swift.output)
             guard let checked = pastModel(checked, at: options.version, into: &bag) else { continue }
-            let files = renderModel(checked, options: rendering, into: &bag)
+            if let file = options.singleFile {
+                rendering.fileNames = [checked.model.header.file.path: Paths.name(of: file)]
+                checkRuntime(of: checked.model, fitsOneFileInto: &bag)
+            }
+            var files = renderModel(checked, options: rendering, into: &bag)
             let model = checked.model
+            if let file = options.singleFile, files.isEmpty { files = [emptyFile(Paths.name(of: file), of: model)] }
             outputs.append(
                 OutputPlan.Output(model: model.name, formerly: model.formerly, folder: folder, files: files)
             )
@@ -133,6 +153,7 @@ package enum CompilerDriver {
         var result = RunResult(report: DiagnosticReport(bag), modelCount: models.count)
         guard !bag.hasErrors else { return result }
         result.unchangedCount = plan.unchangedCount
+        result.outputs = plan.outputs
         switch options.mode {
         case .dryRun:
             result.written = plan.written.map(\.path)
@@ -172,7 +193,7 @@ package enum CompilerDriver {
         let (paths, models) = check(given, by: loader)
         if roots.isEmpty, RootDiscovery.isOfFolder(files, toGenerate: toGenerate) { loader.readStrays(besides: paths) }
         bag.append(loader.findings(of: paths))
-        // To free a large model, piece by piece, takes a quarter of the time that it took to make it.
+        // Deallocating a large model takes a quarter of the time that creating it took.
         if isLast { _ = Unmanaged.passRetained(loader) }
         return (models, bag)
     }
@@ -191,8 +212,8 @@ package enum CompilerDriver {
         return (paths, models)
     }
 
-    /// The model at a version; nil where there was none, which is reported.
-    private static func pastModel(
+    /// The model at a version; nil if it did not exist, which is reported.
+    static func pastModel(
         _ checked: CheckedModel,
         at version: Int?,
         into bag: inout DiagnosticBag
@@ -206,6 +227,17 @@ package enum CompilerDriver {
             at: model.header
         )
         return nil
+    }
+
+    /// An embedded runtime has many files, whose private names would conflict in one file.
+    private static func checkRuntime(of model: Model, fitsOneFileInto bag: inout DiagnosticBag) {
+        guard model.swift.runtime == .embedded else { return }
+        bag.report(
+            .singleFileRuntime,
+            "'\(model.name)' embeds the runtime, which does not fit into a single file",
+            at: model.header,
+            notes: [Note("write 'runtime: module' under 'swift', or generate into a folder with --output")]
+        )
     }
 
     private static func loadTemplates(_ folder: String?, of files: any SchemaFiles, into bag: inout DiagnosticBag)

@@ -1,6 +1,6 @@
 import SchemaDiagnostics
 
-// What the driver reports about files. Those in `unreadable` make the exit status 3.
+// The driver's findings about files. Those in `unreadable` make the exit status 3.
 
 extension DiagnosticID {
     package static let fileMissing = DiagnosticID("file-missing")
@@ -24,6 +24,7 @@ extension DiagnosticID {
     package static let outputMissing = DiagnosticID("output-missing")
     package static let outputStale = DiagnosticID("output-stale")
     package static let outputLeftOver = DiagnosticID("output-left-over")
+    package static let singleFileRuntime = DiagnosticID("single-file-runtime")
 }
 
 extension DiagnosticID {

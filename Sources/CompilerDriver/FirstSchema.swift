@@ -1,18 +1,96 @@
-/// What `heirloom init` writes: a small model that generates as it is, with what to read next.
+import Explanations
+import SchemaDiagnostics
+
+/// The files of `heirloom init`: a small model that can be generated unchanged, or a draft from existing data, and beside it the JSON
+/// Schema of the language for editors.
 package struct FirstSchema: Sendable {
     package enum Outcome: Sendable {
-        case written
+        /// The paths.
+        case written([String])
         case exists
+        /// There is no such target.
+        case noTarget
         case failed(FileError)
+        /// The draft was not written.
+        case notDrafted(DiagnosticReport)
     }
 
     package let model: String
     package let path: String
+    /// The target of the generated code; nil: the only possible one.
+    private let target: String?
+    /// The build plugin generates: the schema is in its target.
+    private let usesPlugin: Bool
+    /// The sources of the draft.
+    private let sources: [String]
 
-    /// `path` defaults to the model's name in `Schemas`, in lower case.
-    package init(model: String, path: String? = nil) {
-        self.model = model
-        self.path = path.map(Paths.normalized) ?? Paths.join(RootDiscovery.folder, model.lowercased() + ".yaml")
+    /// `path` defaults to the model's name in `Schemas`, in lower case; with the plugin, in the target's folder.
+    package init(
+        model: String,
+        path: String? = nil,
+        target: String? = nil,
+        usesPlugin: Bool = false,
+        from sources: [String] = []
+    ) {
+        (self.model, self.target, self.usesPlugin, self.sources) = (model, target, usesPlugin, sources)
+        let name = model.lowercased() + (usesPlugin ? ".heirloom.yaml" : ".yaml")
+        let place = target.flatMap { Self.folder(ofTarget: $0) }
+        let folder = usesPlugin ? place ?? Self.folders().first ?? RootDiscovery.folder : RootDiscovery.folder
+        self.path = path.map(Paths.normalized) ?? Paths.join(folder, name)
+    }
+
+    // MARK: Targets
+
+    /// The targets of the package in the working folder that can contain the code.
+    package static func targets() -> [String] { folders().map { Paths.name(of: $0) } }
+
+    private static func folders() -> [String] {
+        ((try? FileSystem.names(in: "Sources")) ?? []).filter { isModelName($0) }.map { Paths.join("Sources", $0) }
+            .filter { FileSystem.kind(of: $0) == .folder }
+    }
+
+    /// As SwiftPM has it, or Xcode.
+    private static func folder(ofTarget target: String) -> String? {
+        [Paths.join("Sources", target), target].first { FileSystem.kind(of: $0) == .folder }
+    }
+
+    /// The manual steps that follow, as lines; empty if there are none.
+    /// - Parameter version: the tool's own, on which a package then depends.
+    package func advice(version: String) -> [String] {
+        var lines: [String] = []
+        let names = ((try? FileSystem.names(in: ".")) ?? [])
+        let manifest = names.contains("Package.swift") ? (try? FileSystem.read("Package.swift")) : nil
+        let plugin = #"plugins: [.plugin(name: "HeirloomPlugin", package: "heirloom")]"#
+        let product = #"dependencies: [.product(name: "HeirloomRuntime", package: "heirloom")]"#
+        if let manifest {
+            let text = String(decoding: manifest, as: UTF8.self)
+            let lacks = (
+                runtime: !text.contains("HeirloomRuntime"), plugin: usesPlugin && !text.contains("HeirloomPlugin")
+            )
+            if lacks.runtime || lacks.plugin {
+                lines.append("Package.swift lacks:")
+                if lacks.runtime {
+                    lines.append(
+                        "  among the package's dependencies: .package(url: \"…\", from: \"\(version)\"), with the address of Heirloom"
+                    )
+                }
+                lines.append(
+                    "  in the target: "
+                        + [lacks.runtime ? product : nil, lacks.plugin ? plugin : nil].compactMap(\.self).joined(
+                            separator: ", "
+                        )
+                )
+            }
+        } else if let project = names.first(where: { $0.hasSuffix(".xcodeproj") }) {
+            lines.append(
+                "\(project): add the package of Heirloom under 'Package Dependencies', and its product HeirloomRuntime to the target;"
+            )
+            lines.append(
+                "  then add the folder of the generated files to the target, or put the model into a package of its own:"
+            )
+            lines.append("  the guide's page 'Xcode projects' has both")
+        }
+        return lines
     }
 
     package static func isModelName(_ name: String) -> Bool {
@@ -20,46 +98,72 @@ package struct FirstSchema: Sendable {
         return name != "_" && name.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
     }
 
-    /// Also where the file's folder has to be made first.
+    /// Also if the file's folder has to be created first.
     package func write() -> Outcome {
         if FileSystem.kind(of: path) != nil { return .exists }
+        if let target, Self.folder(ofTarget: target) == nil { return .noTarget }
+        let folder = Paths.folder(of: path)
+        let isFirst = !RootDiscovery.hasRoots(in: folder)
+        var text = text(isFirst: isFirst)
+        if !sources.isEmpty {
+            let (draft, result) = CompilerDriver.importSchema(of: sources, model: model, to: nil)
+            if result.report.hasErrors { return .notDrafted(result.report) }
+            text = head + withOptions(draft, swiftOptions(isFirst: isFirst))
+        }
+        // The plugin treats files in a target as schemas or ignores them; one JSON Schema for editors serves all targets.
+        let editorSchema = Paths.join(usesPlugin ? RootDiscovery.folder : folder, Self.editorSchema)
         do {
-            _ = try FileSystem.makeFolder(Paths.folder(of: path))
-            let isFirst = !RootDiscovery.hasRoots(in: Paths.folder(of: path))
-            try FileSystem.write(Array(text(isFirst: isFirst).utf8), to: path)
-            return .written
+            var files = [(path: path, bytes: Array(text.utf8))]
+            if FileSystem.kind(of: editorSchema) == nil {
+                files.append((editorSchema, Array(PublishedSchema.language.text.utf8)))
+            }
+            try StagedFiles.write(files, .generated)
+            return .written(files.map(\.path))
         } catch {
             return .failed(error)
         }
     }
 
-    /// Where the generated code goes: into the package's target, if there is one that can be meant.
-    private func swiftOptions(isFirst: Bool) -> String {
-        let sources = "Sources"
-        let targets = ((try? FileSystem.names(in: sources)) ?? []).filter {
-            Self.isModelName($0) && FileSystem.kind(of: Paths.join(sources, $0)) == .folder
+    /// A draft, with where its code goes.
+    private func withOptions(_ draft: String, _ options: String) -> String {
+        guard !options.isEmpty, !draft.contains("\nswift:"), let version = draft.firstMatch(of: /(?m)^version:.*\n/)
+        else {
+            return draft
         }
+        return draft[..<version.range.upperBound] + options + draft[version.range.upperBound...]
+    }
+
+    /// The place of the generated code: the package's target, if there is exactly one.
+    private func swiftOptions(isFirst: Bool) -> String {
+        if usesPlugin { return "" }
+        let targets = Self.targets()
         let folders = Paths.folder(of: path).split(separator: "/").filter { $0 != "." }
         let only = targets.count == 1 ? targets[0] : nil
-        guard let target = targets.contains(model) ? model : only, !path.hasPrefix("/"), !folders.contains("..") else {
+        guard let target = target ?? (targets.contains(model) ? model : only), !path.hasPrefix("/"),
+            !folders.contains(".."), let place = Self.folder(ofTarget: target)
+        else {
             return isFirst ? "" : "swift:\n  output: Generated/\(model)\n"
         }
         let way = folders.map { _ in "../" }.joined()
         let module = target == model ? "" : "  module: \(target)\n"
         let own = isFirst || target == model ? "" : "/\(model)"
-        return "swift:\n  output: \(way)Sources/\(target)/Generated\(own)\n\(module)"
+        return "swift:\n  output: \(way)\(place)/Generated\(own)\n\(module)"
     }
 
-    /// The first line tells editors with a YAML language server where the language's JSON Schema is: `heirloom schema` prints it.
-    ///
-    /// - Parameter isFirst: of its folder; generated code of another model there stands in `Generated`.
+    private static let editorSchema = "heirloom.schema.json"
+
+    /// The first line names the language's JSON Schema for editors with a YAML language server.
+    private var head: String {
+        let folders = usesPlugin ? Paths.folder(of: path).split(separator: "/").filter { $0 != "." } : []
+        let way = folders.map { _ in "../" }.joined() + (usesPlugin ? RootDiscovery.folder + "/" : "")
+        return "# yaml-language-server: $schema=\(way)\(Self.editorSchema)\n"
+    }
+
+    /// - Parameter isFirst: of its folder; generated code of another model there is in `Generated`.
     private func text(isFirst: Bool) -> String {
         let output = swiftOptions(isFirst: isFirst)
-        let languageSchema = Paths.join(Paths.folder(of: path), "heirloom.schema.json")
         return """
-            # yaml-language-server: $schema=heirloom.schema.json
-            # 'heirloom schema > \(languageSchema)' gives editors completion and checking.
-
+            \(head)
             model: \(model)
             version: 1
             \(output)

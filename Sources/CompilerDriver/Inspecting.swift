@@ -7,41 +7,53 @@ extension CompilerDriver {
     package enum InspectionForm: Sendable {
         case text(ArchiveText.Options)
         case json
+        case html(ArchivePage.Options)
     }
 
-    /// What files hold: one as a tree or as JSON, several as a table.
-    ///
-    /// - Parameter schema: a root file: instead of what the files hold, what its code makes of them.
-    /// - Returns: the text, and what could not be read; a file with broken values counts among that, and one that the schema's code refuses.
+    /// The content of files: one as a tree, as JSON or as a page, several as a table.
+    /// - Parameter schema: a root file: instead of the content, how its code reads the files.
+    /// - Returns: the text, and the files that could not be read; these include files with broken values, and files that the schema's code
+    ///   rejects.
     package static func inspect(
         _ paths: [String],
         as form: InspectionForm,
-        with schema: String? = nil
+        with schema: String? = nil,
+        to output: ([UInt8]) -> Void
     ) -> (text: String, result: RunResult) {
         var (models, bag) = schema.map { load([$0]) } ?? ([], DiagnosticBag())
         if bag.hasErrors { return ("", RunResult(report: DiagnosticReport(bag))) }
         let names = models.first.map { ArchiveReading.Names.all($0.model) } ?? []
         var text = ""
         var rows: [(path: String, summary: ArchiveSummary)] = []
+        var readings = ArchiveReadingOutput()
         for path in paths {
             guard let file = open(path, into: &bag) else { continue }
             if !names.isEmpty {
                 let reading = ArchiveReading(names, of: file)
                 if let failure = reading.failure { bag.report(.archiveRefused, failure, at: SourceSpan(path: path)) }
+                readings.files.append((path, reading))
                 if paths.count == 1 {
                     text = reading.text
                 } else {
-                    text += "\(path): \(reading.failure.map { "refused, \($0)" } ?? "read")\n"
+                    text += "\(path): \(reading.failure.map { "rejected, \($0)" } ?? "read")\n"
                 }
                 continue
             }
             switch form {
-            case .json: text += ArchiveJSON.render(file, name: path)
+            case .json: ArchiveJSON.write(file, name: path, to: output)
+            case .html(let options): text += ArchivePage.render(file, name: path, options)
             case .text(let options) where paths.count == 1: text = ArchiveText.render(file, name: path, options)
             case .text: rows.append((path, ArchiveSummary(file)))
             }
             if let problem = file.problem {
                 bag.report(.archiveBroken, problem, at: SourceSpan(path: path))
+            }
+        }
+        if !names.isEmpty {
+            switch form {
+            case .json: text = readings.json
+            case .html: text = readings.html
+            case .text: break
             }
         }
         return (text + table(rows), RunResult(report: DiagnosticReport(bag), modelCount: paths.count))

@@ -4,11 +4,10 @@ import SwiftGeneration
 
 extension CompilerDriver {
     /// Drafts the functions, methods and computed properties that schemas name and Swift sources lack.
-    ///
     /// - Parameters:
     ///   - sources: folders and files; empty: the folder of the target that each schema's code goes to.
-    ///   - path: a file to write, which is not there yet; nil: none.
-    /// - Returns: the Swift text where it is not written, and how many are missing.
+    ///   - path: a new file to write; nil: none.
+    /// - Returns: the Swift text if it is not written, and how many are missing.
     package static func stubs(
         of roots: [String],
         in sources: [String],
@@ -20,7 +19,9 @@ extension CompilerDriver {
         }
         var groups: [(schema: String, functions: [UserFunction])] = []
         for (root, checked) in models where !bag.hasErrors {
-            let folders = sources.isEmpty ? [target(of: checked.model, root)] : sources
+            // A target that does not exist yet lacks everything.
+            let own = [target(of: checked.model, root)].filter { FileSystem.kind(of: $0) != nil }
+            let folders = sources.isEmpty ? own : sources
             var names: Set<String> = []
             for folder in folders { read(folder, into: &names, &bag) }
             let missing = userFunctions(of: checked).filter { !names.contains($0.name) }
@@ -45,8 +46,8 @@ extension CompilerDriver {
         return ("", count, result)
     }
 
-    /// `Sources/Films` of `Sources/Films/Generated`, or the folder that generated code stands in.
-    private static func target(of model: Model, _ root: String) -> String {
+    /// `Sources/Films` of `Sources/Films/Generated`, or the folder that generated code is in.
+    static func target(of model: Model, _ root: String) -> String {
         let output = Paths.normalized(Paths.join(Paths.folder(of: root), model.swift.output))
         let words = output.split(separator: "/", omittingEmptySubsequences: false)
         if let index = words.lastIndex(of: "Sources"), index + 1 < words.count {
@@ -55,8 +56,8 @@ extension CompilerDriver {
         return Paths.folder(of: output)
     }
 
-    /// The names that Swift files declare; what Heirloom generated is passed over.
-    private static func read(_ path: String, into names: inout Set<String>, _ bag: inout DiagnosticBag) {
+    /// The names of functions and properties that Swift files declare; files that Heirloom generated are skipped.
+    static func read(_ path: String, into names: inout Set<String>, _ bag: inout DiagnosticBag) {
         do {
             switch FileSystem.kind(of: path) {
             case .folder:
@@ -100,7 +101,7 @@ extension CompilerDriver {
     }
 
     private static func stub(_ function: UserFunction, _ indent: String) -> String {
-        // Taken apart, since no code of the compiler's own ends that way.
+        // Split, so that the compiler's own source does not contain this line.
         let body = "fatal" + "Error(\"\(function.name) is not written yet\")"
         let lines =
             function.isProperty

@@ -9,20 +9,20 @@ package struct Explanation: Sendable {
     /// `A property that Objective-C cannot see [objc-hidden, note]`.
     private var heading: Substring { text.prefix { $0 != "\n" }.dropFirst(2) }
 
-    /// The heading without what is in brackets, as it stands inside a sentence: lower case, no full stop.
+    /// The heading without the part in brackets, as it appears inside a sentence: lower case, no full stop.
     package var summary: String {
         let words = heading.prefix { $0 != "[" }.dropLast()
-        let isName = ["YAML", "Swift"].contains { words.hasPrefix($0) }
+        let isName = words.hasPrefix("Swift") || words.dropFirst().first?.isUppercase == true
         return isName ? String(words) : words.prefix(1).lowercased() + words.dropFirst()
     }
 
-    /// How bad the diagnostic is, where the heading has it behind the id; else an error.
+    /// The severity of the diagnostic, if the heading has it after the id; otherwise an error.
     private var severity: String? {
         let severity = heading.drop { $0 != "[" }.dropFirst("[, ".count + id.count).dropLast()
         return severity.isEmpty ? nil : String(severity)
     }
 
-    /// All diagnostics, ordered by id. A rule of `heirloom diff` is none, unless its page has a severity.
+    /// All diagnostics, ordered by id. A rule of `heirloom diff` is not a diagnostic, unless its page has a severity.
     package static func diagnostics(rules: Set<String>) -> [(page: Explanation, severity: String)] {
         all.filter { !rules.contains($0.id) || $0.severity != nil }.map { ($0, $0.severity ?? "error") }
     }

@@ -1,6 +1,6 @@
 import EmbeddedFiles
 
-/// The JSON Schemas as they stand in `Schemas`.
+/// The JSON Schemas as they are in `Schemas`.
 package enum PublishedSchema: String, CaseIterable, Sendable {
     case language
     case policy

@@ -6,9 +6,9 @@
     import Darwin
 #endif
 
-/// Where the user's programs keep what they can do without.
+/// The user's folder for data that programs can create again.
 enum CacheFolder {
-    /// Nil where the user has no such place.
+    /// Nil if the user has no such folder.
     static var path: String? {
         if let folder = variable("XDG_CACHE_HOME"), folder.hasPrefix("/") { return folder + "/heirloom" }
         guard let home = variable("HOME"), home.hasPrefix("/") else { return nil }

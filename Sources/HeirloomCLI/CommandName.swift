@@ -10,7 +10,7 @@ import SchemaDiagnostics
 #endif
 
 extension Heirloom {
-    /// The address of the repository is not fixed: who has one names the folder of the pages there.
+    /// The address of the repository is not fixed: a user who knows it sets the address of the pages' folder there.
     static var pages: RulePages {
         RulePages(getenv("HEIRLOOM_PAGES").map { String(cString: $0) }) { id in
             Explanation.of(id).map { RulePages.Page(summary: $0.summary, text: $0.text) }
@@ -18,15 +18,15 @@ extension Heirloom {
     }
 }
 
-/// How the user calls the compiler, for commands that are shown to be pasted.
+/// How the user calls the compiler, for commands to paste.
 enum CommandName {
     /// The command plugin's.
     static let plugin = "swift package heirloom"
 
-    /// The command plugin says that it is `swift package heirloom`.
+    /// The command plugin passes the information that it is `swift package heirloom`.
     static var text: String { getenv("HEIRLOOM_COMMAND").map { String(cString: $0) } ?? "heirloom" }
 
-    /// A message whose commands are called as the user calls them: `'heirloom seal'`, `Usage: heirloom seal`.
+    /// A message whose commands are in the user's form: `'heirloom seal'`, `Usage: heirloom seal`.
     static func spelled(_ message: String, as name: String = text) -> String {
         guard name != "heirloom" else { return message }
         var result = message

@@ -33,6 +33,8 @@ struct Heirloom: ParsableCommand {
             InspectCommand.self,
             ImportCommand.self,
             StubsCommand.self,
+            FixturesCommand.self,
+            MigrateCommand.self,
             ExplainCommand.self,
             RulesCommand.self,
             SchemaCommand.self,

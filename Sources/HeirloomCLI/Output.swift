@@ -1,4 +1,5 @@
 import CompilerDriver
+import SchemaDiagnostics
 
 #if canImport(Glibc)
     import Glibc
@@ -8,7 +9,7 @@ import CompilerDriver
     import Darwin
 #endif
 
-/// Whether what is printed has colours.
+/// Whether output is colored.
 enum ColourChoice: String, CaseIterable, Sendable {
     /// On a terminal.
     case auto
@@ -19,29 +20,43 @@ enum ColourChoice: String, CaseIterable, Sendable {
 /// Standard output and error: whole texts at once.
 enum Output {
     @TaskLocal static var colour = ColourChoice.auto
-    /// Only findings are printed, and what a command is called for.
+    /// Only findings are printed, and the command's requested output.
     @TaskLocal static var isQuiet = false
 
     static func write(_ text: String) {
+        write(shown(text, hasColour), to: 1)
+    }
+
+    /// Text that directs no terminal.
+    static func write(_ text: [UInt8]) {
         write(text, to: 1)
     }
 
-    /// What a command did, for people.
+    /// A report of the command's work, for people.
     static func note(_ text: String) {
         if !isQuiet { write(text) }
     }
 
     static func writeError(_ text: String) {
-        write(text, to: 2)
+        write(shown(text, errorHasColour), to: 2)
     }
 
-    /// Colours on a terminal, unless the user says otherwise (no-color.org, force-color.org).
+    /// Without characters that control the terminal; line ends of patches are not changed.
+    private static func shown(_ text: String, _ hasColour: Bool) -> String {
+        guard text.utf8.contains(0x0D) else { return text.withoutDirections(keepingColours: hasColour) }
+        return text.split(separator: "\r\n" as Character, omittingEmptySubsequences: false)
+            .map { String($0).withoutDirections(keepingColours: hasColour) }.joined(separator: "\r\n")
+    }
+
+    /// Colors on a terminal, unless the user's settings differ (no-color.org, force-color.org).
     static var errorHasColour: Bool { hasColour(isTerminal: isatty(2) == 1) }
 
-    /// The same of standard output; git's pager is a terminal too.
+    /// The same for standard output; git's pager is a terminal too.
     static var hasColour: Bool { hasColour(isTerminal: isTerminal || getenv("GIT_PAGER_IN_USE") != nil) }
 
     static var isTerminal: Bool { isatty(1) == 1 }
+    /// Somebody can answer questions.
+    static var canAsk: Bool { isTerminal && isatty(0) == 1 }
 
     private static func hasColour(isTerminal: Bool) -> Bool {
         switch colour {
@@ -54,7 +69,7 @@ enum Output {
         return isTerminal && value("TERM") != "dumb"
     }
 
-    /// An empty variable counts as none.
+    /// An empty variable counts as not set.
     private static func isSet(_ name: String) -> Bool { !["", "0"].contains(value(name) ?? "") }
 
     private static func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
@@ -67,7 +82,7 @@ enum Output {
         return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
     }
 
-    /// A pager that was closed is no reason to be killed.
+    /// A closed pager must not end the process with a signal.
     static func surviveClosedPager() { signal(SIGPIPE, SIG_IGN) }
 
     static func endProcess(_ status: Int32) -> Never {
@@ -75,7 +90,11 @@ enum Output {
     }
 
     private static func write(_ text: String, to descriptor: Int32) {
-        // Where nobody reads on, there is nobody to tell either.
-        _ = FileSystem.writeAll(Array(text.utf8), to: descriptor)
+        write(Array(text.utf8), to: descriptor)
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+        // If the reader has closed the pipe, there is nobody to report to.
+        _ = FileSystem.writeAll(bytes, to: descriptor)
     }
 }

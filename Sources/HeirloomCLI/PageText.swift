@@ -12,7 +12,7 @@ struct PageText {
         for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
             if line.hasPrefix("```") {
                 isCode.toggle()
-                // Behind language and purpose a file may be named.
+                // A file name may follow the language and the purpose.
                 let words = line.split(separator: " ").dropFirst(2)
                 if isCode, !words.isEmpty { text += "    \(styled("# " + words.joined(separator: " "), "2"))\n" }
             } else if isCode {

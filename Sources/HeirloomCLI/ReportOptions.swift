@@ -5,19 +5,42 @@ import SchemaDiagnostics
 extension DiagnosticFormat: ExpressibleByArgument {}
 extension ColourChoice: ExpressibleByArgument {}
 
-/// How findings are written, for each command that has some.
+extension CompletionKind {
+    /// Branches and tags of the repository in the working folder.
+    static let revisions = CompletionKind.custom { _, _, _ in CompilerDriver.revisions() }
+}
+
+/// The format of findings, for each command that reports some.
 struct ReportOptions: ParsableArguments {
     @Option(help: "How findings are written: text, json, github or sarif.")
     var format: DiagnosticFormat = .text
 
-    /// Text goes to standard error; what programs read is on standard output, and complete without any finding too.
-    func write(_ report: DiagnosticReport) { Self.write(report, as: format) }
+    /// Text goes to standard error. Formats for programs go to standard output, and are complete without findings too.
+    ///
+    /// - Parameters:
+    ///   - written: paths; nil of a command that writes no files.
+    ///   - text: what the command makes and does not write into a file.
+    func write(_ report: DiagnosticReport, written: [String]? = nil, text: String? = nil) {
+        Self.write(
+            report,
+            as: format,
+            outcome: [
+                ("written", written.map { .array($0.map(JSONText.string)) }),
+                ("text", text.flatMap { $0.isEmpty ? nil : .string($0) }),
+            ]
+        )
+    }
 
-    static func write(_ report: DiagnosticReport, as format: DiagnosticFormat) {
+    static func write(
+        _ report: DiagnosticReport,
+        as format: DiagnosticFormat,
+        outcome: [(key: String, value: JSONText?)] = []
+    ) {
         let options = RenderingOptions(
             colour: Output.errorHasColour,
             toolVersion: Heirloom.version,
-            pages: Heirloom.pages
+            pages: Heirloom.pages,
+            outcome: outcome
         )
         let text = render(CommandName.spelled(report), as: format, options: options)
         switch format {
@@ -28,9 +51,9 @@ struct ReportOptions: ParsableArguments {
 }
 
 extension ReportOptions {
-    /// What was edited; of a dry run the patch.
+    /// The edited files; for a dry run the patch.
     func write(_ run: EditRun, isDryRun: Bool) {
-        write(run.result.report)
+        write(run.result.report, written: isDryRun ? nil : run.result.written)
         if isDryRun {
             Output.write(run.patch)
         } else if format == .text {
@@ -52,7 +75,7 @@ struct RootArguments: ParsableArguments {
     var paths: [String] = []
 }
 
-/// For each command that looks for roots, or compares.
+/// Options of each command that searches for roots, or compares.
 struct ConfigurationOption: ParsableArguments {
     @Option(
         help: "The policy file; default, the nearest 'heirloom.yaml' at or above a root.",

@@ -1,9 +1,9 @@
 import CompilerDriver
 import SchemaDiagnostics
 
-/// What `generate --watch` prints of each generation: one line, and the findings where they are others than before.
+/// The output of `generate --watch` for each generation: one line, and the findings if they have changed.
 struct WatchLines {
-    /// As text: a finding says the same in a file that changed elsewhere.
+    /// As text: a finding has the same text after a change elsewhere in the file.
     private var findings = ""
     private var hadErrors = false
 

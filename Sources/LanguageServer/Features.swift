@@ -1,6 +1,6 @@
 import SchemaDiagnostics
 
-/// A request that is answered, and what the server says of it at the start.
+/// A request that the server answers, and the capability that it announces for it.
 struct Feature {
     var method: String
     var capability: (name: String, value: JSONText)?
@@ -46,10 +46,14 @@ extension LanguageServer {
                             ("tokenTypes", strings(tokenTypes)), ("tokenModifiers", strings(["declaration"])),
                         ])
                     ),
-                    ("full", .boolean(true)),
+                    ("full", .object([("delta", .boolean(true))])), ("range", .boolean(true)),
                 ]),
                 by: LanguageServer.semanticTokens
             ),
+            Feature("textDocument/semanticTokens/full/delta", by: LanguageServer.semanticTokensDelta),
+            Feature("textDocument/semanticTokens/range", by: LanguageServer.semanticTokensRange),
+            Feature("textDocument/diagnostic", by: LanguageServer.documentDiagnostics),
+            Feature("workspace/diagnostic", by: LanguageServer.workspaceDiagnostics),
             Feature("textDocument/inlayHint", "inlayHintProvider", by: LanguageServer.inlayHints),
             Feature(
                 "textDocument/codeAction",

@@ -1,6 +1,6 @@
 import SchemaDiagnostics
 
-/// A JSON value that a client sent. What is not there is null, so that places can be asked for without looking.
+/// A JSON value from a client. A missing value is null, so that paths can be followed without checks.
 enum JSONValue: Decodable, Hashable, Sendable {
     case null
     case boolean(Bool)
@@ -45,7 +45,7 @@ enum JSONValue: Decodable, Hashable, Sendable {
         if case .object(let pairs) = self { pairs } else { [:] }
     }
 
-    /// To be sent back as it came.
+    /// To be sent back unchanged.
     var text: JSONText {
         switch self {
         case .null: .null

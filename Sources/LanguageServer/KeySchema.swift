@@ -1,13 +1,13 @@
 import Explanations
 import Foundation
 
-/// The JSON Schema of the language: which keys and words each place has, and what they mean. Tests hold it against the tables that the
-/// compiler reads by.
+/// The JSON Schema of the language: the keys and words of each place, and their meaning. Tests compare it with the tables of the compiler's
+/// readers.
 struct KeySchema {
     static let language = KeySchema(.language)
     static let policy = KeySchema(.policy)
 
-    /// A place: the parts of the schema that can describe it, and what they are called there.
+    /// A place: the parts of the schema that can describe it, and their names there.
     struct Place {
         var parts: [JSONValue]
         /// Definitions that led here: `type`, `typeName`, `value`.
@@ -59,7 +59,7 @@ struct KeySchema {
         return whole(next.filter { !$0.object.isEmpty }, [])
     }
 
-    /// With all that references and alternatives lead to.
+    /// With the definitions to which references and alternatives lead.
     private func whole(_ parts: [JSONValue], _ definitions: Set<String>) -> Place {
         var place = Place(parts: [], definitions: definitions)
         var left = Array(parts.reversed())

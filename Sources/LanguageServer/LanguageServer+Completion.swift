@@ -1,18 +1,19 @@
 import CompilerDriver
+import Explanations
 import Foundation
+import ModelDiff
 import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
 import YAMLTree
 
-// Completion is told by the lines above the place and by what the models were when they could last be read, so that it works in the midst
-// of writing.
+// Completion uses the lines above the place, and the models as they were when they could last be read. So it works while a file is edited.
 
 extension LanguageServer {
-    /// What can be written at a place.
+    /// A completion at a place.
     struct Proposal {
         var label: String
-        /// As the protocol numbers them.
+        /// The numbers of the protocol.
         var kind: Int
         var detail: String?
         var documentation: String?
@@ -62,7 +63,7 @@ extension LanguageServer {
     }
 }
 
-/// What is known of a place where something is to be written.
+/// The facts about a place where something is to be written.
 struct CompletionContext {
     typealias Proposal = LanguageServer.Proposal
 
@@ -110,8 +111,9 @@ struct CompletionContext {
         } + known
     }
 
-    /// Names of the model that can be keys here.
+    /// Names of the model that are possible keys here.
     private var names: [Proposal] {
+        if path == ["diff", "rules"] { return rules }
         guard let owner else { return [] }
         if path.last == "excluded", path.count == 3 { return members(of: owner, inherited: true) }
         if path.last == "flat", let target { return members(of: target) }
@@ -120,7 +122,7 @@ struct CompletionContext {
         return path.count > 5 && path.last != YAMLPlace.item ? formerMembers + members(of: owner) : []
     }
 
-    /// What a mapping has, as it could last be read.
+    /// The keys of a mapping, as it could last be read.
     private func node(_ path: [String]) -> YAMLNode? {
         path.contains(YAMLPlace.item) ? nil : path.reduce(tree) { $0?.value($1) }
     }
@@ -143,6 +145,14 @@ struct CompletionContext {
         guard let last = path.last(where: { $0 != YAMLPlace.item }) else { return [] }
         if ["readsFrom", "stampedFrom", "since", "until", "in"].contains(last) { return versions(from: 1) }
         if path.count == 2, path[0] == "include" || path[0] == "uses" { return files }
+        if path.first == "roots" { return folderFiles }
+        if path.first == "diff", last == "ignore" { return declarations { _ in true } }
+        if path.first == "removed", last == "readAs" {
+            return declarations { $0 != .type } + [Proposal(label: "drop", kind: 14)]
+        }
+        if path.count > 3, path[0] == "enums", path[2] == "oneOf", path.count == 4 || last == "of" {
+            return declarations { $0 == .class || $0 == .struct } + [Proposal(label: "none", kind: 14)]
+        }
         guard let owner else { return [] }
         if last == "inverse", let target { return members(of: target) }
         if last == "default", let target, index.declarations[target]?.kind == .enum {
@@ -158,12 +168,22 @@ struct CompletionContext {
         }
         guard isHistory, path.count > 5 else { return [] }
         if path[5] == "archiveName", let name = formerShape?.archiveName { return [Proposal(label: name, kind: 12)] }
+        switch (path[5], last) {
+        case ("accept", "rule"): return rules
+        case ("accept", "on"): return members(of: owner) + declarations { _ in true }
+        // Either types follow, or classes.
+        case ("superclass", _),
+            ("retype", _) where last != "using" && last != "inverse":
+            return []
+        case ("move", _): return declarations { $0 == .class }
+        default: break
+        }
         let isFormer = ["remove", "drop", "retype", "was"].contains(path[5])
         return isFormer ? formerMembers + members(of: owner) : members(of: owner)
     }
 
     private func types(builtIn: Bool) -> [Proposal] {
-        guard let model else { return [] }
+        guard let model, !(isHistory && path.count > 5 && path[5] == "move") else { return [] }
         return index.declarations(in: model).filter { text, declaration in
             if path.last == "superclass" {
                 return declaration.kind == .class && declaration.name != owner || declaration.kind == .type
@@ -172,11 +192,28 @@ struct CompletionContext {
         }.map { proposal($0.declaration, $0.text) }
     }
 
+    private func declarations(_ isWanted: (NameIndex.Kind) -> Bool) -> [Proposal] {
+        (model.map { index.declarations(in: $0) } ?? []).filter { isWanted($0.declaration.kind) }
+            .map { proposal($0.declaration, $0.text) }
+    }
+
+    /// The rules of `heirloom diff`.
+    private var rules: [Proposal] {
+        Rule.all.map { rule in
+            Proposal(
+                label: rule.id,
+                kind: 20,
+                detail: rule.severity.rawValue,
+                documentation: Explanation.of(rule.id)?.summary
+            )
+        }
+    }
+
     private func members(of owner: SchemaName, inherited: Bool = false) -> [Proposal] {
         index.members(of: owner, inherited: inherited).map { proposal($0, $0.name.member ?? "") }
     }
 
-    /// What the version before the one that the history tells of had.
+    /// The members in the version before the one that the history describes.
     private var formerMembers: [Proposal] {
         let members = formerShape?.properties.map(\.name) ?? formerEnum?.cases.map(\.name) ?? []
         return members.map { Proposal(label: $0, kind: 10, detail: "before version \(path[3])") }
@@ -193,8 +230,18 @@ struct CompletionContext {
     }
 
     /// Schemas beside this one.
-    private var files: [Proposal] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    private var files: [Proposal] { files(in: folder) }
+
+    /// Below the policy file.
+    private var folderFiles: [Proposal] {
+        files(in: folder)
+            + files(in: Paths.join(folder, "Schemas")).map { file in
+                Proposal(label: "Schemas/\(file.label)", kind: file.kind)
+            }
+    }
+
+    private func files(in folder: String) -> [Proposal] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
         return names.filter { ($0.hasSuffix(".yaml") || $0.hasSuffix(".yml")) && !$0.contains(".lock.y") }.sorted().map
         {
             Proposal(label: $0, kind: 17)
@@ -210,7 +257,7 @@ struct CompletionContext {
         )
     }
 
-    /// Newest first; the next one too, for what is not released.
+    /// Newest first; including the next one, for changes that are not released.
     private func versions(from first: Int) -> [Proposal] {
         let written = tree?.value("version")?.scalar.flatMap { Int($0.text) } ?? checked?.model.version
         guard let current = written, current >= first else { return [] }

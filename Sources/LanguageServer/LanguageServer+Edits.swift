@@ -45,7 +45,7 @@ extension LanguageServer {
 
     // MARK: Code actions
 
-    /// What a client sends back to have the edit of an action that it shows.
+    /// The data that a client sends back to get the edit of an action.
     private enum Deferred: String {
         case move, remove, evolve
     }
@@ -90,7 +90,7 @@ extension LanguageServer {
         )
     }
 
-    /// Those that ask nothing more of the author.
+    /// Fix-its that require no decision of the author.
     private func refactorings(of mention: NameIndex.Mention) -> [JSONText] {
         let name = mention.name
         let index = index
@@ -106,7 +106,7 @@ extension LanguageServer {
         return actions
     }
 
-    /// Its edit is made when it is chosen; none for a client that cannot ask for it.
+    /// Its edit is computed when it is chosen; none for a client that cannot request it.
     private func action(_ title: String, _ kind: String, _ deferred: Deferred, _ words: [String]) -> [JSONText] {
         let properties = capabilities["textDocument"]["codeAction"]["resolveSupport"]["properties"].array
         guard properties.contains(.string("edit")) else { return [] }
@@ -132,7 +132,7 @@ extension LanguageServer {
             pairs.append(("edit", edit(texts)))
         case .move, .remove:
             guard let name = index.order.first(where: { words.count > 1 && $0.text == words[1] }) else {
-                throw ResponseError(.invalidParameters, "what this action is about is no longer there")
+                throw ResponseError(.invalidParameters, "the text that this action changes is no longer there")
             }
             let what: Refactoring.Action = kind == .move && words.count > 2 ? .move(to: words[2]) : .remove()
             pairs.append(("edit", edit(try carryOut(name, what).texts)))
@@ -142,29 +142,17 @@ extension LanguageServer {
 
     // MARK: Layout
 
-    /// Takes away blanks at the ends of lines and empty lines at the end; comments, order and texts stay.
+    /// Lays the text out; comments, order and content are not changed. Only `heirloom seal` writes lock files.
     func format(_ parameters: JSONValue) throws -> JSONText {
         let document = try document(parameters)
-        let file = document.file
-        guard let tree = workspace.analyze().file(document.path)?.tree else { return .array([]) }
-        // Lines of texts are left alone.
-        var texts: Set<Int> = []
-        tree.addTexts(to: &texts)
-        var edits: [JSONText] = []
-        func remove(_ start: Int, _ end: Int, _ new: String = "") {
-            edits.append(.object([("range", positions.range(start, end, in: file)), ("newText", .string(new))]))
-        }
-        let content = file.bytes.lastIndex { !" \t\r\n".utf8.contains($0) }.map { $0 + 1 } ?? 0
-        for line in 1...file.lineStarts.count {
-            let bytes = file.line(line)
-            guard bytes.startIndex < content else { break }
-            let end = bytes.lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? bytes.startIndex
-            if end < bytes.endIndex, end < content, !texts.contains(line) { remove(end, bytes.endIndex) }
-        }
-        let isText = texts.contains(file.position(at: content).line)
-        if content > 0, !isText, Array(file.bytes[content...]) != [0x0A] { remove(content, file.bytes.count, "\n") }
-        return .array(edits)
+        let step = parameters["options"]["tabSize"].integer ?? 2
+        guard !isLockFile(document.path),
+            let new = SchemaLayout.text(of: document.file, step: (1...8).contains(step) ? step : 2)
+        else { return .array([]) }
+        return .array(changes(EditedText(path: document.path, old: document.file.bytes, new: new)))
     }
+
+    func isLockFile(_ path: String) -> Bool { path.hasSuffix(".lock.yaml") || path.hasSuffix(".lock.yml") }
 
     // MARK: Edits of texts
 
@@ -187,7 +175,7 @@ extension LanguageServer {
         edit(texts.map { ($0.path, changes($0)) })
     }
 
-    /// With the versions of open texts, where the client knows of these: then it rejects what comes too late.
+    /// With the versions of open texts, if the client supports them: then it rejects edits that are too late.
     private func edit(_ files: [(path: String, edits: [JSONText])]) -> JSONText {
         guard capabilities["workspace"]["workspaceEdit"]["documentChanges"].boolean == true else {
             return .object([("changes", .object(files.map { (address(of: $0.path), .array($0.edits)) }))])

@@ -8,10 +8,11 @@ extension LanguageServer {
     func hover(_ parameters: JSONValue) throws -> JSONText {
         let (document, offset) = try place(parameters)
         if let mention = try mention(parameters), let declaration = index.declarations[mention.name] {
-            return hover(text(declaration, from: document.path), mention.span)
+            let path = isLockFile(document.path) ? declaration.span.file.path : document.path
+            return hover(text(declaration, from: path), mention.span)
         }
         let word = document.file.word(at: offset)
-        // Past the word, so that all of it counts.
+        // To the end of the word, so that the whole word is used.
         let place = YAMLPlace(document.file, offset: word.end)
         guard !place.isText, word.start < word.end else { return .null }
         let schema = keySchema(of: document.path)
@@ -30,7 +31,7 @@ extension LanguageServer {
 
     func keySchema(of path: String) -> KeySchema { Paths.name(of: path) == "heirloom.yaml" ? .policy : .language }
 
-    /// The Swift declaration, the documentation, and what it was in older versions.
+    /// The Swift declaration, the documentation, and the declaration in older versions.
     func text(_ declaration: NameIndex.Declaration, from path: String) -> String {
         var parts = ["```swift\n\(swift(declaration))\n```"]
         if let doc = declaration.doc { parts.append(doc) }
@@ -52,7 +53,8 @@ extension LanguageServer {
         }
     }
 
-    /// What it was in each version, newest first, then what today's code makes of older archives, and older code of today's.
+    /// Its declaration in each version, newest first, then how the current code reads older archives, and how older code reads the current
+    /// ones.
     private func past(of declaration: NameIndex.Declaration, from path: String) -> [String] {
         let name = declaration.name
         guard let member = name.member, declaration.kind == .property || declaration.kind == .case else { return [] }
@@ -68,7 +70,7 @@ extension LanguageServer {
         let (history, current) = (model.history, model.model.version)
         var leaf: Leaf? = leaf
         var texts: [(Int, String)] = []
-        /// What it is called in each version that has it.
+        /// Its name in each version that has it.
         var names: [Int: [String]] = [:]
         for version in stride(from: current, through: model.model.readsFrom, by: -1) {
             let shape = history.shape(at: version)
@@ -91,8 +93,12 @@ extension LanguageServer {
             }
         }
         return lines
-            + Self.runs(verdicts { matrix[archive: $0, reader: current] }) { "archives of \($0), read today: \($1)" }
-            + Self.runs(verdicts { matrix[archive: current, reader: $0] }) { "today's archives, read by \($0): \($1)" }
+            + Self.runs(verdicts { matrix[archive: $0, reader: current] }) {
+                "archives of \($0), read by this version: \($1)"
+            }
+            + Self.runs(verdicts { matrix[archive: current, reader: $0] }) {
+                "archives of this version, read by \($0): \($1)"
+            }
     }
 
     private func matrix(of model: CheckedModel, _ analysis: Analysis) -> VersionMatrix {
@@ -102,7 +108,7 @@ extension LanguageServer {
         return matrix
     }
 
-    /// A line for each run of versions that have one text.
+    /// A line for each range of versions with the same text.
     private static func runs(_ texts: [(version: Int, text: String)], _ line: (String, String) -> String) -> [String] {
         var runs: [(first: Int, last: Int, text: String)] = []
         for (version, text) in texts {
@@ -121,7 +127,7 @@ extension LanguageServer {
 }
 
 extension TypeSyntax {
-    /// As Swift spells it.
+    /// In Swift's notation.
     var swift: String {
         switch form {
         case .name(let name): name
@@ -136,7 +142,7 @@ extension TypeSyntax {
 }
 
 extension ModelShape {
-    /// How the schema of that version has a member; nil where it has none.
+    /// The declaration of a member in the schema of that version; nil if it has none.
     fileprivate func text(of leaf: Leaf, _ model: String) -> String? {
         if let record = records[leaf.owner], let property = record[leaf.name] {
             let declaration = ShapeText.declaration(of: property, TypeText(shape: self, model: model))

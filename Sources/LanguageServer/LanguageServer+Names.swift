@@ -3,10 +3,10 @@ import ModelLanguage
 import SchemaDiagnostics
 import YAMLTree
 
-// Where things are declared, and where they are named.
+// The places where things are declared, and where they are named.
 
 extension LanguageServer {
-    /// Of all texts as they are now; a file that cannot be read counts as it was.
+    /// For all texts as they are now; for a file that cannot be read, its last readable state.
     var index: NameIndex {
         let analysis = workspace.analyze()
         if let (known, index) = knownIndex, known === analysis { return index }
@@ -15,10 +15,11 @@ extension LanguageServer {
         return index
     }
 
-    /// What is named at a place. In a file that is no YAML it is told by the word alone.
+    /// The thing named at a place. In a file that is not YAML, only the word decides.
     func mention(_ parameters: JSONValue) throws -> NameIndex.Mention? {
         let (document, offset) = try place(parameters)
         let index = index
+        if isLockFile(document.path) { return sealedMention(document, offset) }
         if workspace.analyze().file(document.path)?.tree != nil {
             return index.mention(at: offset, in: document.path)
         }
@@ -28,6 +29,30 @@ extension LanguageServer {
         let owner = place.path.count > 1 ? index.declaration(place.path[1], in: model)?.name : nil
         let found = owner.flatMap { index.member(word.text, of: $0) } ?? index.declaration(word.text, in: model)
         return found.map { NameIndex.Mention(name: $0.name, kind: $0.kind, span: word) }
+    }
+
+    /// The subject of a seal's line, `+ Book.title: String`, by current names.
+    private func sealedMention(_ document: Document, _ offset: Int) -> NameIndex.Mention? {
+        let file = document.file
+        let word = file.word(at: offset)
+        let root = String(document.path.dropLast(document.path.hasSuffix(".yml") ? 9 : 10))
+        guard let model = index.model(ofFile: root + ".yaml") ?? index.model(ofFile: root + ".yml") else { return nil }
+        let line = file.line(file.position(at: word.start).line)
+        if word.start > line.startIndex, file.bytes[word.start - 1] == UInt8(ascii: ".") {
+            let owner = file.word(at: word.start - 1)
+            let found = index.declaration(owner.text, in: model).flatMap { index.member(word.text, of: $0.name) }
+            return found.map { NameIndex.Mention(name: $0.name, kind: $0.kind, span: word) }
+        }
+        return index.declaration(word.text, in: model).map {
+            NameIndex.Mention(name: $0.name, kind: $0.kind, span: word)
+        }
+    }
+
+    /// For any file with an outline: schemas as they could last be read, lock and policy files as they are.
+    private func tree(of document: Document) -> YAMLNode? {
+        if let tree = workspace.file(document.path)?.tree { return tree }
+        var bag = DiagnosticBag()
+        return parseYAML(document.file, into: &bag)
     }
 
     func definition(_ parameters: JSONValue) throws -> JSONText {
@@ -80,7 +105,21 @@ extension LanguageServer {
 
     func documentSymbols(_ parameters: JSONValue) throws -> JSONText {
         let document = try document(parameters)
-        guard let file = workspace.file(document.path), let tree = file.tree else { return .array([]) }
+        guard let tree = tree(of: document) else { return .array([]) }
+        if isLockFile(document.path) {
+            return .array(
+                (tree.sequence ?? []).map { block in
+                    let version = block.value("version")
+                    return symbol(
+                        "version \(version?.scalar?.text ?? "?")",
+                        3,
+                        version?.span ?? block.span,
+                        block.span,
+                        []
+                    )
+                }
+            )
+        }
         var symbols: [JSONText] = []
         for pair in tree.mapping ?? [] {
             switch pair.key.value {
@@ -144,7 +183,7 @@ extension LanguageServer {
         )
     }
 
-    /// The letters of a query, in this order.
+    /// Whether the text contains the letters of a query, in this order.
     private static func has(_ text: String, _ query: String) -> Bool {
         var rest = text[...]
         for letter in query {
@@ -156,7 +195,7 @@ extension LanguageServer {
 
     func folds(_ parameters: JSONValue) throws -> JSONText {
         let document = try document(parameters)
-        guard let tree = workspace.file(document.path)?.tree else { return .array([]) }
+        guard let tree = tree(of: document) else { return .array([]) }
         var folds: [JSONText] = []
         func add(_ first: Int, _ last: Int, _ kind: String? = nil) {
             guard last > first else { return }
@@ -196,11 +235,52 @@ extension LanguageServer {
 
     func semanticTokens(_ parameters: JSONValue) throws -> JSONText {
         let document = try document(parameters)
-        let file = document.file
-        // Of a text that cannot be read, old places would be wrong.
-        guard workspace.analyze().file(document.path)?.file === file else { return .object([("data", .array([]))]) }
-        let found = index.mentions.filter { $0.span.file === file }.sorted { $0.span.start < $1.span.start }
-        var data: [JSONText] = []
+        let numbers = tokens(of: document.file)
+        return .object(keep(numbers, parameters) + [("data", .array(numbers.map(JSONText.integer)))])
+    }
+
+    /// The difference from the client's tokens, in one piece.
+    func semanticTokensDelta(_ parameters: JSONValue) throws -> JSONText {
+        let document = try document(parameters)
+        let numbers = tokens(of: document.file)
+        let known = parameters["textDocument"]["uri"].string.flatMap { knownTokens[$0] }
+        let id = keep(numbers, parameters)
+        guard let known, "\(known.id)" == parameters["previousResultId"].string else {
+            return .object(id + [("data", .array(numbers.map(JSONText.integer)))])
+        }
+        let old = known.numbers
+        let head = zip(old, numbers).prefix { $0 == $1 }.count
+        let tail = zip(old[head...].reversed(), numbers[head...].reversed()).prefix { $0 == $1 }.count
+        let new = numbers[head..<(numbers.count - tail)]
+        let removed = old.count - tail - head
+        let edit = JSONText.object([
+            ("start", .integer(head)), ("deleteCount", .integer(removed)), ("data", .array(new.map(JSONText.integer))),
+        ])
+        return .object(id + [("edits", .array(new.isEmpty && removed == 0 ? [] : [edit]))])
+    }
+
+    func semanticTokensRange(_ parameters: JSONValue) throws -> JSONText {
+        let document = try document(parameters)
+        let first = positions.offset(of: parameters["range"]["start"], in: document.file)
+        let last = positions.offset(of: parameters["range"]["end"], in: document.file)
+        let numbers = tokens(of: document.file, in: first...max(first, last))
+        return .object([("data", .array(numbers.map(JSONText.integer)))])
+    }
+
+    private func keep(_ numbers: [Int], _ parameters: JSONValue) -> [(key: String, value: JSONText?)] {
+        tokensCount += 1
+        if let uri = parameters["textDocument"]["uri"].string { knownTokens[uri] = (tokensCount, numbers) }
+        return [("resultId", .string("\(tokensCount)"))]
+    }
+
+    /// Five numbers for each token, as the protocol has them.
+    private func tokens(of file: SourceFile, in places: ClosedRange<Int>? = nil) -> [Int] {
+        // If a text cannot be read, old places would be wrong.
+        guard workspace.analyze().file(file.path)?.file === file else { return [] }
+        let found = index.mentions.filter { mention in
+            mention.span.file === file && places.map { $0.overlaps(mention.span.start...mention.span.end) } != false
+        }.sorted { $0.span.start < $1.span.start }
+        var data: [Int] = []
         var (line, column, end) = (0, 0, 0)
         for mention in found where mention.span.start >= end {
             end = mention.span.end
@@ -208,16 +288,15 @@ extension LanguageServer {
             let start = positions.units(file.bytes[file.lineStarts[place]..<mention.span.start])
             let length = positions.units(file.bytes[mention.span.start..<end])
             let type = NameIndex.Kind.allCases.firstIndex(of: mention.kind) ?? 0
-            let numbers = [
+            data += [
                 place - line, place == line ? start - column : start, length, type, mention.isDeclaration ? 1 : 0,
             ]
-            data += numbers.map(JSONText.integer)
             (line, column) = (place, start)
         }
-        return .object([("data", .array(data))])
+        return data
     }
 
-    /// The archive keys that a pattern makes, and archive names that are not written.
+    /// The archive keys that result from a pattern, and archive names that are not written.
     func inlayHints(_ parameters: JSONValue) throws -> JSONText {
         let document = try document(parameters)
         let first = positions.offset(of: parameters["range"]["start"], in: document.file)
@@ -244,7 +323,7 @@ extension LanguageServer {
 }
 
 extension NameIndex.Kind {
-    /// As the protocol numbers them.
+    /// The numbers of the protocol.
     var symbolKind: Int {
         switch self {
         case .class: 5

@@ -3,16 +3,31 @@ import ModelDiff
 import SchemaDiagnostics
 
 extension LanguageServer {
-    /// What `heirloom diff` says of the changes since the last seals, at their lines, by address.
+    /// The findings of `heirloom diff` on the changes since the last seals, at their lines, by address.
     func sealHints(_ analysis: Analysis) -> [String: [JSONText]] {
         var hints: [String: [JSONText]] = [:]
-        for finding in analysis.sealFindings where !finding.isAccepted {
-            guard let file = analysis.file(finding.anchor.path)?.file else { continue }
+        for (finding, model, then) in workspace.sealFindings where !finding.isAccepted {
             let message = "since the last seal: \(finding.message) (\(finding.severity.noun(1)))"
-            let hint = json(finding.rule, message, positions.range(of: finding.anchor, in: file), 4)
-            hints[address(of: file.path), default: []].append(hint)
+            guard let (file, range) = place(of: finding, model, then, analysis) else { continue }
+            hints[address(of: file.path), default: []].append(json(finding.rule, message, range, 4))
         }
         return hints
+    }
+
+    /// The current place of a finding: the model may have errors since it was found.
+    private func place(of finding: Finding, _ model: String, _ then: Analysis, _ now: Analysis)
+        -> (file: SourceFile, range: JSONText)?
+    {
+        guard let file = then.file(finding.anchor.path)?.file else { return nil }
+        if now.file(file.path)?.file === file { return (file, positions.range(of: finding.anchor, in: file)) }
+        guard let name = finding.subject.declaration else { return nil }
+        let member = SchemaName(model: model, declaration: name, member: finding.subject.member)
+        let owner = SchemaName(model: model, declaration: name)
+        let span = (index.declarations[member] ?? index.declarations[owner])?.span
+        return span.flatMap { span in
+            // If the text cannot be read at the moment, all places are old.
+            now.file(span.file.path)?.file === span.file ? (span.file, positions.range(of: span)) : nil
+        }
     }
 }
 

@@ -4,12 +4,12 @@ import ModelDiff
 import ModelLanguage
 import SchemaDiagnostics
 
-// Input: messages of the Language Server Protocol 3.17 on standard input. Output: answers, and what the compiler finds.
+// Input: messages of the Language Server Protocol 3.17 on standard input. Output: answers, and the compiler's findings.
 //
-// One thread reads, one answers. What the client sends is taken in order; the compiler runs when nothing is waiting, or when an answer
-// needs to know. No message ends the process but `exit` and the end of the input.
+// One thread reads, one answers. Messages are handled in order; the compiler runs when no message is waiting, or when an answer requires
+// its result. No message ends the process except `exit` and the end of the input.
 
-/// A class: its methods, one file for each part of the protocol, share what is known.
+/// A class: its methods, one file for each part of the protocol, share the state.
 package final class LanguageServer {
     /// A text that the client has open.
     struct Document {
@@ -24,10 +24,10 @@ package final class LanguageServer {
         case shutDown
     }
 
-    /// How long no message has to come until the compiler runs, and how long it waits at most.
+    /// The compiler runs when no message has come for this long, and waits at most the second time.
     private static let quietTime = 0.005
     private static let longestWait = 0.2
-    /// The last seal is compared with when nothing happens for this long.
+    /// The comparison with the last seal runs when nothing happens for this long.
     private static let hintTime = 0.3
 
     let workspace = Workspace()
@@ -35,7 +35,7 @@ package final class LanguageServer {
     var capabilities = JSONValue.null
     /// By address.
     var documents: [String: Document] = [:]
-    /// The folder that the process works in, as the client calls it.
+    /// The folder in which the process works, under the client's name for it.
     private var folder = FileManager.default.currentDirectoryPath
     /// Where pages of diagnostics are written for the client to show; nil: nowhere.
     let pages: String?
@@ -43,10 +43,13 @@ package final class LanguageServer {
     var published: Set<String> = []
     /// Names, and the analysis that they are of.
     var knownIndex: (analysis: Analysis, index: NameIndex)?
-    /// What code of each version of a model makes of archives, and the analysis that it is of.
+    /// How code of each version of a model reads archives, with the analysis on which it is based.
     var knownMatrix: (analysis: Analysis, model: String, matrix: VersionMatrix)?
-    /// What the last seal says of each file, in order.
+    /// The findings on the last seal for each file, in order.
     var hints: [String: [JSONText]] = [:]
+    /// The semantic tokens that the client has of each text, and their number.
+    var knownTokens: [String: (id: Int, numbers: [Int])] = [:]
+    var tokensCount = 0
 
     private let queue = MessageQueue()
     private var phase = Phase.new
@@ -96,7 +99,7 @@ package final class LanguageServer {
         return nil
     }
 
-    // MARK: What comes
+    // MARK: Input
 
     private func answer(_ method: String, _ parameters: JSONValue) throws -> JSONText {
         switch (phase, method) {
@@ -141,7 +144,15 @@ package final class LanguageServer {
         if let path = given.map(Self.path), FileManager.default.changeCurrentDirectoryPath(path) {
             folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         }
-        let features = Self.features.compactMap { feature in feature.capability.map { ($0.name, $0.value as JSONText?) }
+        var features = Self.features.compactMap { feature in
+            feature.capability.map { ($0.name, $0.value as JSONText?) }
+        }
+        if asksForDiagnostics {
+            let options = JSONText.object([
+                ("identifier", .string("heirloom")), ("interFileDependencies", .boolean(true)),
+                ("workspaceDiagnostics", .boolean(true)),
+            ])
+            features.append(("diagnosticProvider", options))
         }
         return .object([
             (
@@ -162,7 +173,7 @@ package final class LanguageServer {
         ])
     }
 
-    /// Other programs change schemas too, as `git checkout` does.
+    /// Other programs change schemas too, such as `git checkout`.
     private func watchFiles() {
         guard capabilities["workspace"]["didChangeWatchedFiles"]["dynamicRegistration"].boolean == true else { return }
         let watcher = JSONText.object([("globPattern", .string("**/*.{yaml,yml}"))])
@@ -170,11 +181,7 @@ package final class LanguageServer {
             ("id", .string("files")), ("method", .string("workspace/didChangeWatchedFiles")),
             ("registerOptions", .object([("watchers", .array([watcher]))])),
         ])
-        requestCount += 1
-        send([
-            ("id", .integer(requestCount)), ("method", .string("client/registerCapability")),
-            ("params", .object([("registrations", .array([registration]))])),
-        ])
+        request("client/registerCapability", .object([("registrations", .array([registration]))]))
     }
 
     // MARK: Texts
@@ -211,6 +218,7 @@ package final class LanguageServer {
     private func close(_ uri: String?) {
         guard let uri, let document = documents.removeValue(forKey: uri) else { return }
         workspace.close(document.path)
+        knownTokens[uri] = nil
     }
 
     /// The open text that a request is about, and the place in it.
@@ -233,7 +241,7 @@ package final class LanguageServer {
         return url.path
     }
 
-    /// As the compiler is told it: seen from the folder, as far as it is in there.
+    /// As the compiler receives it: relative to the folder, if it is inside.
     private func relative(_ path: String) -> String {
         path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.count + 1)) : path
     }
@@ -247,10 +255,16 @@ package final class LanguageServer {
         .object([("uri", .string(address(of: span.file.path))), ("range", positions.range(of: span))])
     }
 
-    // MARK: What goes
+    // MARK: Output
 
     func notify(_ method: String, _ parameters: JSONText) {
         send([("method", .string(method)), ("params", parameters)])
+    }
+
+    /// To the client, whose answer is not used.
+    func request(_ method: String, _ parameters: JSONText? = nil) {
+        requestCount += 1
+        send([("id", .integer(requestCount)), ("method", .string(method)), ("params", parameters)])
     }
 
     private func send(_ error: ResponseError, to id: JSONValue) {

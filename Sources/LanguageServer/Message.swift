@@ -1,18 +1,18 @@
 import Foundation
 
-/// What a client said. What is no message of JSON-RPC has the answer that it gets.
+/// A message from a client. A message that is not JSON-RPC has the error to send back.
 enum Message: Sendable {
     case request(id: JSONValue, method: String, parameters: JSONValue)
     case notification(method: String, parameters: JSONValue)
-    /// To a request of ours: none of them needs to know it.
+    /// The answer to one of our requests, which is not used.
     case response
     case unreadable(ResponseError)
-    /// Nobody is there any more.
+    /// The client has closed the connection.
     case end
 
     init(_ body: Data) {
         guard let value = try? JSONDecoder().decode(JSONValue.self, from: body) else {
-            self = .unreadable(ResponseError(.parseError, "this is no JSON"))
+            self = .unreadable(ResponseError(.parseError, "this is not JSON"))
             return
         }
         guard let method = value["method"].string else {
@@ -27,7 +27,7 @@ enum Message: Sendable {
     }
 }
 
-/// Why a request has no result.
+/// The reason why a request has no result.
 struct ResponseError: Error {
     enum Code: Int {
         case parseError = -32700
@@ -48,7 +48,8 @@ struct ResponseError: Error {
     }
 }
 
-/// Takes messages out of a stream of bytes: headers that end with an empty line, of which `Content-Length` counts, then so many bytes.
+/// Parses messages from a stream of bytes: headers that end with an empty line, of which only `Content-Length` is used, then that many
+/// bytes.
 struct MessageFraming {
     private static let longest = 1 << 30
     private static let headerEnd = Data("\r\n\r\n".utf8)
@@ -56,7 +57,7 @@ struct MessageFraming {
 
     mutating func add(_ bytes: Data) { buffer.append(bytes) }
 
-    /// Nil where it is not complete yet.
+    /// Nil if it is not complete yet.
     mutating func next() -> Message? {
         guard let end = buffer.range(of: Self.headerEnd) else { return nil }
         guard let length = Self.length(buffer[buffer.startIndex..<end.lowerBound]) else {
@@ -87,7 +88,7 @@ final class MessageQueue: @unchecked Sendable {
     private var messages: [Message] = []
     private var cancelled: Set<JSONValue> = []
 
-    /// Reads until nobody is there any more.
+    /// Reads until the client closes the connection.
     func read(_ input: FileHandle) {
         var framing = MessageFraming()
         while true {
@@ -102,7 +103,7 @@ final class MessageQueue: @unchecked Sendable {
     private func add(_ message: Message) {
         condition.withLock {
             if case .notification("$/cancelRequest", let parameters) = message {
-                // Of a request that is answered already nothing is kept.
+                // Nothing is kept of a request that has been answered.
                 let isWaiting = messages.contains { waiting in
                     if case .request(let id, _, _) = waiting { id == parameters["id"] } else { false }
                 }
@@ -114,7 +115,7 @@ final class MessageQueue: @unchecked Sendable {
         }
     }
 
-    /// The next message; nil where none came in time.
+    /// The next message; nil if none came in time.
     func next(before limit: Date?) -> Message? {
         condition.withLock {
             while messages.isEmpty {
@@ -128,6 +129,6 @@ final class MessageQueue: @unchecked Sendable {
         }
     }
 
-    /// Whether the client no longer wants an answer.
+    /// Whether the client has cancelled the request.
     func takeCancellation(of id: JSONValue) -> Bool { condition.withLock { cancelled.remove(id) != nil } }
 }

@@ -3,16 +3,16 @@ import ModelLanguage
 import SchemaDiagnostics
 import YAMLTree
 
-/// What a name in a schema means: a declaration, or one of its members.
+/// The meaning of a name in a schema: a declaration, or one of its members.
 struct SchemaName: Hashable {
     var model: String
     var declaration: String
     var member: String?
 }
 
-/// Where schemas declare things and where they name them, by what is written: this works while a model has errors.
+/// The places where schemas declare things and where they name them, by their text: this works while a model has errors.
 ///
-/// Names in histories are those of their time; they are found as far as they are still the same.
+/// Names in histories are those of their version; they are found if they are still the same.
 struct NameIndex {
     enum Kind: String, CaseIterable {
         case `class`, `struct`, `enum`, type, property, `case`
@@ -22,10 +22,10 @@ struct NameIndex {
         var name: SchemaName
         var kind: Kind
         var span: SourceSpan
-        /// Of a property, and of what a case holds.
+        /// The type of a property, and of a case's value.
         var type: TypeSyntax?
         var doc: String?
-        /// What it inherits from, as it is written.
+        /// Its superclass, as written.
         var superclass: String?
     }
 
@@ -40,7 +40,7 @@ struct NameIndex {
     /// In the order of the files.
     private(set) var order: [SchemaName] = []
     private(set) var mentions: [Mention] = []
-    /// The names that a model can use, by what is written.
+    /// The names that a model can use, by their text.
     private var scopes: [String: [String: SchemaName]] = [:]
     private var modelOfFile: [String: String] = [:]
 
@@ -84,7 +84,7 @@ struct NameIndex {
             .filter { !$0.text.contains(".") }.sorted { $0.text < $1.text }
     }
 
-    /// Its own, and with the superclasses' those that it inherits.
+    /// Its own members, and those that it inherits.
     func members(of owner: SchemaName, inherited: Bool = false) -> [Declaration] {
         var result: [Declaration] = []
         var next: SchemaName? = owner
@@ -110,7 +110,7 @@ struct NameIndex {
         return nil
     }
 
-    /// The class, struct or enum that a type is one of, or holds.
+    /// The class, struct or enum of a type, or inside it.
     func target(of type: TypeSyntax?, in model: String) -> SchemaName? {
         switch type?.form {
         case .name(let text)?: declaration(text, in: model)?.name
@@ -120,7 +120,7 @@ struct NameIndex {
         }
     }
 
-    /// The smallest mention that a place is in, or at the end of.
+    /// The smallest mention around a place, or ending at it.
     func mention(at offset: Int, in path: String) -> Mention? {
         mentions.filter { $0.span.file.path == path && $0.span.start <= offset && offset <= $0.span.end }
             .min { $0.span.end - $0.span.start < $1.span.end - $1.span.start }
@@ -289,7 +289,7 @@ struct NameIndex {
 }
 
 extension YAMLNode {
-    /// The lines of texts that have several: what is in them is not layout.
+    /// The lines of texts with several lines: their content is not layout.
     func addTexts(to texts: inout Set<Int>) {
         switch content {
         case .scalar:

@@ -1,6 +1,6 @@
 import SchemaDiagnostics
 
-/// Places in a text as client and server agreed to count them.
+/// Places in a text, counted as client and server agreed.
 enum TextPositions: String {
     case utf8 = "utf-8"
     case utf16 = "utf-16"
@@ -26,7 +26,7 @@ enum TextPositions: String {
         }
     }
 
-    /// The byte at a position. What is beyond a line's end is that end, as the protocol has it.
+    /// The byte at a position. A position beyond a line's end is that end, as in the protocol.
     func offset(of position: JSONValue, in file: SourceFile) -> Int {
         let line = position["line"].integer ?? 0
         guard line >= 0, line < file.lineStarts.count else { return line < 0 ? 0 : file.bytes.count }

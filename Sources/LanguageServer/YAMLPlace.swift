@@ -1,16 +1,16 @@
-/// Where a place in a text is, told by the lines above it alone: it works in text that is no YAML yet.
+/// The path of a place in a text. Only the lines above it decide, so it works in text that is not YAML yet.
 struct YAMLPlace {
     enum Part {
         /// A key is written, or begins here.
         case key
-        /// What is behind a key, or an item of a list.
+        /// After a key, or in an item of a list.
         case value
     }
 
-    /// The keys that lead there, outermost first, `[]` for an item of a list. Of a key it is the path of its mapping.
+    /// The keys around it, outermost first, `[]` for an item of a list. For a key, it is the path of its mapping.
     private(set) var path: [String] = []
     private(set) var part = Part.key
-    /// Where the word begins that is being written.
+    /// The start of the word that is being written.
     private(set) var start: Int
     /// It is in a comment or a block of text.
     private(set) var isText = false
@@ -58,7 +58,7 @@ struct YAMLPlace {
         }
     }
 
-    /// One line, up to the place that is asked for.
+    /// One line, up to the requested place.
     private mutating func read(from line: Int, to end: Int, isLast: Bool) {
         var offset = line
         while offset < end, bytes[offset] == 0x20 { offset += 1 }
@@ -99,7 +99,7 @@ struct YAMLPlace {
             while offset < end, bytes[offset] == 0x20 { offset += 1 }
             start = offset
         } else if blocks.last?.key == Self.item {
-            // An item may be a word, or begin a mapping: both are asked for as a value.
+            // An item may be a word, or begin a mapping: both are treated as a value.
             hasKey = true
         }
         flowIndent = indent

@@ -1,25 +1,24 @@
 import SchemaDiagnostics
 import YAMLTree
 
-/// The language of schemas as it is known here; a file may say by `language:` which one it needs.
+/// The latest schema language that this version knows; a file may state with `language:` which one it requires.
 package enum SchemaLanguage {
     package static let version = 1
 }
 
 // Two stages: YAML tree -> SchemaFile -> Model.
 //
-// Reading takes one file's tree. What it gives is written as in the file, each name with its place, histories and `removed` included: no
-// YAML node leaves it. Nothing is looked up, and an error in one key leaves the others to be read.
+// Reading takes one file's tree. Its output is written as in the file, each name with its place, including histories and `removed`; it
+// contains no YAML nodes. Nothing is looked up, and after an error in one key the others are still read.
 //
-// Resolution takes the files of a model and the models that it uses. In what it gives names are unique and exist, types fit, and every
-// rule of the language holds, so that no later stage looks again; where anything is wrong it gives nothing. It works in a fixed order:
-// header, names, what refers to names, then checks over whole classes and chains (`ModelResolver.check`). A part that could not be
-// resolved is reported once, and what depends on it stays silent.
+// Resolution takes the files of a model and the models that it uses. In its output, names are unique and exist, types fit, and every rule
+// of the language is satisfied, so that no later stage checks this again; if there is any error, there is no output. The order is fixed:
+// header, names, references to names, then checks over whole classes and chains (`ModelResolver.check`). A part that could not be resolved
+// is reported once, and parts that depend on it are not reported.
 
-/// YAML tree -> SchemaFile. Every problem that shows in one file alone is reported into `bag`; what could be read is returned all
-/// the same, so that resolution may report the rest.
-///
-/// - Parameter kinds: of changes that histories may have.
+/// YAML tree -> SchemaFile. Every problem that one file alone shows is reported into `bag`. The parts that could be read are always
+/// returned, so that resolution can report the rest.
+/// - Parameter kinds: the kinds of change that histories may have.
 package func readSchemaFile(
     _ tree: YAMLNode,
     file: SourceFile,
@@ -34,13 +33,11 @@ package func readSchemaFile(
     return schema
 }
 
-/// SchemaFiles of one model -> Model, looked up and checked; nil where anything was wrong, here or in reading, all of which is
-/// reported.
-///
+/// SchemaFiles of one model -> Model, looked up and checked; nil if there was any error, here or in reading, all of which is reported.
 /// - Parameters:
-///   - root: has a header; nil is returned for one that has none, which is for the driver to report.
+///   - root: has a header. For a root without one nil is returned; the driver reports that.
 ///   - includes: the files that `include:` names, in that order and each once; nil for one that could not be read, whose
-///     declarations are then not missed.
+///     declarations are then not reported as missing.
 ///   - uses: the models that `uses:` names, in that order; nil for one that could not be resolved.
 package func resolveModel(
     root: SchemaFile,
@@ -48,11 +45,32 @@ package func resolveModel(
     uses: [Model?],
     into bag: inout DiagnosticBag
 ) -> Model? {
+    var waste: [Any] = []
+    var kept: ResolvedClasses?
+    return resolveModel(root: root, includes: includes, uses: uses, into: &bag, waste: &waste, kept: &kept)
+}
+
+/// The same.
+/// - Parameter waste: receives values that are not used afterwards, to be freed when nobody waits: that takes as long as a check.
+package func resolveModel(
+    root: SchemaFile,
+    includes: [SchemaFile?],
+    uses: [Model?],
+    into bag: inout DiagnosticBag,
+    waste: inout [Any],
+    kept: inout ResolvedClasses?
+) -> Model? {
     var resolver = ModelResolver(root: root, includes: includes, uses: uses)
+    resolver.kept = kept
     resolver.resolve()
+    kept = resolver.kept
     bag.append(resolver.bag)
+    let model = resolver.model
+    // So that nobody else refers to the model.
+    (resolver.model.classes, resolver.model.structs, resolver.model.enums) = ([], [], [])
+    waste.append(resolver)
     let isWhole =
         root.isRoot && !root.hasErrors && includes.allSatisfy { $0.map { !$0.hasErrors } ?? false }
         && uses.allSatisfy { $0 != nil }
-    return isWhole && !resolver.bag.hasErrors ? resolver.model : nil
+    return isWhole && !resolver.bag.hasErrors ? model : nil
 }

@@ -1,12 +1,12 @@
-/// How bad it is. An error stops the run before anything is written.
+/// An error stops the run before anything is written.
 package enum Severity: String, Sendable, CaseIterable {
     case error
     case warning
     case note
 }
 
-/// A permanent, kebab-case name of one kind of diagnostic. Declared beside the check that reports it, as a static constant. Its page says
-/// what it means; the pages are the list of all that the compiler can report.
+/// A permanent, kebab-case name of one kind of diagnostic. It is declared as a static constant beside the check that reports it. Its page
+/// explains it; the pages are the list of everything that the compiler can report.
 package struct DiagnosticID: Hashable, Sendable {
     package let name: String
     package let severity: Severity
@@ -17,10 +17,10 @@ package struct DiagnosticID: Hashable, Sendable {
     }
 }
 
-/// A finding about a schema: what is wrong, where, what else is to be seen, and how to mend it.
+/// A finding about a schema: the problem, its place, related places, and how to fix it.
 package struct Diagnostic: Sendable, Hashable {
     package var id: DiagnosticID
-    /// Lower case, no full stop, names in 'single quotes'; what is wrong and what was expected.
+    /// Lower case, no full stop, names in 'single quotes'; the problem and what was expected.
     package var message: String
     package var span: SourceSpan
     package var notes: [Note]
@@ -60,12 +60,13 @@ package struct FixIt: Sendable, Hashable {
         }
     }
 
-    /// What it does, as an imperative: "write 'Person'".
+    /// Its effect, as an imperative: "write 'Person'".
     package var message: String
     package var edits: [Edit]
-    /// Once it is applied, another error is found in what it wrote: it is not the whole cure.
+    /// After it is applied, another error is found in the text that it wrote: it is not a complete fix.
     package var isPartial = false
-    /// It needs no decision of the author: false of a name that is only like one, and of what archives depend on.
+    /// The author has no decision to make. False for a name that is only similar to another one, and for everything on which archives
+    /// depend.
     package var hasOneReading = true
 
     package init(_ message: String, edits: [Edit]) {
@@ -77,7 +78,7 @@ package struct FixIt: Sendable, Hashable {
         self.init(message, edits: [Edit(span, replacement: replacement)])
     }
 
-    /// What seems to be meant in place of a word; nothing where nothing does.
+    /// The suggestion to use another word; empty if there is none.
     package static func didYouMean(_ word: String?, at span: SourceSpan) -> [FixIt] {
         word.map { [FixIt("did you mean '\($0)'?", replace: span, with: $0).withSeveralReadings] } ?? []
     }
@@ -89,7 +90,7 @@ package struct FixIt: Sendable, Hashable {
     }
 }
 
-/// Collects the findings of a stage, in the order of report.
+/// Collects the findings of a stage, in the order in which they are reported.
 package struct DiagnosticBag: Sendable {
     package private(set) var diagnostics: [Diagnostic] = []
     package private(set) var hasErrors = false

@@ -1,5 +1,5 @@
-/// The findings of a run, in the order in which they are shown: by path, place, id, message, so that neither the order of arguments
-/// nor that of the stages shows. What was reported twice stands once.
+/// The findings of a run, sorted by path, place, id and message, so that the order depends neither on the arguments nor on the stages. A
+/// finding that was reported twice appears once.
 package struct DiagnosticReport: Sendable {
     package let diagnostics: [Diagnostic]
 

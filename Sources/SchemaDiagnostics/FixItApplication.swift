@@ -1,6 +1,6 @@
-/// Fix-its applied to one file, as an editor would do: edits that overlap an earlier one are left out with the rest of their fix-it.
+/// Fix-its applied to one file, as an editor would apply them: if an edit overlaps an earlier one, its whole fix-it is left out.
 package struct FixItApplication {
-    /// The text afterwards.
+    /// The text after the edits.
     package let text: [UInt8]
     /// The edits that were made, in order of place, each with the number of its fix-it and where its replacement begins in `text`.
     package let edits: [(edit: FixIt.Edit, fixIt: Int, start: Int)]
@@ -29,8 +29,8 @@ package struct FixItApplication {
         self.edits = edits
     }
 
-    /// Where a place of the file is in `text`: from the replacement's start where it was replaced. Where something was inserted just
-    /// there, both sides of that may be meant.
+    /// The place in `text` of a place in the file: the start of the replacement if it was replaced. At an insertion, both sides are
+    /// possible.
     package func places(of offset: Int) -> ClosedRange<Int> {
         var (low, high) = (0, edits.count)
         while low < high {
@@ -88,5 +88,5 @@ package struct FixItApplication {
     }
 }
 
-/// The text of `file` with the edits of all these fix-its that lie in it.
+/// The text of `file` with the edits of all these fix-its that are in it.
 package func applying(_ fixIts: [FixIt], to file: SourceFile) -> [UInt8] { FixItApplication(fixIts, to: file).text }

@@ -1,7 +1,7 @@
 /// A file as it was read: its path as shown to the user, and its text as UTF-8 bytes, without a byte order mark.
 ///
-/// Equality is identity of content and path; spans point into `bytes` by offset. A source file stays in memory until the process ends,
-/// so that spans need not keep it there: a run reads each file once. A process of many runs frees those of each.
+/// Equality is identity of content and path; spans refer to `bytes` by offset. A source file remains in memory until the process ends, so
+/// that spans need not retain it: a run reads each file once. A process with many runs frees the files of each run.
 package final class SourceFile: Sendable, Hashable {
     /// The path as the user gave it or as it was found, used in messages; never resolved against links.
     package let path: String
@@ -18,7 +18,7 @@ package final class SourceFile: Sendable, Hashable {
         _ = Unmanaged.passRetained(self)
     }
 
-    /// Ends its stay. To be called once, when no span in it will be asked for anything any more.
+    /// Frees the file. Call it once, when no span in it is used any more.
     package func free() {
         Unmanaged.passUnretained(self).release()
     }
@@ -29,7 +29,7 @@ package final class SourceFile: Sendable, Hashable {
         bytes.withUnsafeBytes { bytes in
             var index = 0
             while index + 8 <= bytes.count {
-                // Eight bytes at once: a bit for each that is a line end. No sum reaches into the next byte.
+                // Eight bytes at once: a bit for each that is a line end. No sum carries into the next byte.
                 let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
                 let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
                 func places(_ byte: UInt64) -> UInt64 {
@@ -85,7 +85,7 @@ package final class SourceFile: Sendable, Hashable {
         return SourcePosition(line: low + 1, column: column)
     }
 
-    /// The bytes of a line counted from 1, without its line end; empty where there is no such line.
+    /// The bytes of a line counted from 1, without its line end; empty if there is no such line.
     package func line(_ number: Int) -> ArraySlice<UInt8> {
         guard lineStarts.indices.contains(number - 1) else { return [] }
         let start = lineStarts[number - 1]

@@ -1,6 +1,6 @@
 /// A half-open range of bytes in a source file.
 package struct SourceSpan: Hashable, Sendable {
-    /// Not counted: a source file stays as long as the process (see there), and spans are copied by the million.
+    /// Not reference-counted: a source file exists until the process ends (see there), and spans are copied by the million.
     package unowned(unsafe) var file: SourceFile
     package var startOffset: UInt32
     package var endOffset: UInt32
@@ -25,7 +25,7 @@ package struct SourceSpan: Hashable, Sendable {
         self.init(file: file, start: 0, end: 0)
     }
 
-    /// Another place in the same file; cheaper than to name the file again.
+    /// Another place in the same file; faster than passing the file again.
     @inlinable package func at(_ start: Int, _ end: Int) -> SourceSpan {
         var span = self
         span.startOffset = UInt32(clamping: start)
@@ -54,7 +54,7 @@ package struct Spanned<Value> {
 }
 
 extension Spanned where Value == String {
-    /// The same without generic code: nearly everything that has a place is text.
+    /// The same without generic code: nearly all such values are text.
     package init(_ value: String, _ span: SourceSpan) {
         self.value = value
         self.span = span

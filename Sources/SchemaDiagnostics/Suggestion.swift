@@ -1,5 +1,5 @@
-/// "Did you mean": the candidate nearest to a name, within an edit distance of max(1, length / 3); ties go to the first. One
-/// letter is not taken for another.
+/// "Did you mean": the candidate nearest to a name, within an edit distance of max(1, length / 3); ties go to the first. A name of one
+/// letter has no suggestion for another letter.
 package func closestMatch(to name: String, among candidates: some Sequence<String>) -> String? {
     let limit = max(1, name.count / 3)
     var best: (name: String, distance: Int)?

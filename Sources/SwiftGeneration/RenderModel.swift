@@ -2,14 +2,15 @@ import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
 
-/// What the caller may change about generation.
+/// The caller's options for generation.
 package struct GenerationOptions: Sendable {
-    /// The user's own templates, used instead of the built-in ones of the same file name (`Class.swift.mustache`), and what they include.
+    /// The user's own templates, used instead of the built-in ones with the same file name (`Class.swift.mustache`), and the partials they
+    /// include.
     package var templates: [SourceFile]
     /// Used instead of the schema's `swift.layout`.
     package var layout: SwiftOptions.Layout?
-    /// Names of Swift files by the path of the schema file whose declarations they hold, instead of any layout. Declarations of a
-    /// schema file without one stand in the root's.
+    /// Names of Swift files by the path of the schema file whose declarations they contain, instead of any layout. Declarations of a schema
+    /// file without one are in the root's file.
     package var fileNames: [String: String]
 
     package init(
@@ -25,8 +26,8 @@ package struct GenerationOptions: Sendable {
 
 /// Checked model -> Swift files.
 ///
-/// Input: a model whose past is in order. Output: the files in order of path, equal bytes for equal input. Reports what is wrong
-/// with the user's templates into `bag`, and then returns nothing.
+/// Input: a model whose past is in order. Output: the files in order of path, equal bytes for equal input. If the user's templates have
+/// errors, they are reported into `bag`, and nothing is returned.
 package func renderModel(
     _ checked: CheckedModel,
     options: GenerationOptions = GenerationOptions(),

@@ -1,4 +1,4 @@
-/// A generated file: where it belongs and what it holds.
+/// A generated file: its place and its content.
 package struct RenderedFile: Sendable, Hashable {
     /// Relative to the output folder.
     package var path: String

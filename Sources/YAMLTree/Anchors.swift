@@ -1,7 +1,7 @@
 import CLibYAML
 import SchemaDiagnostics
 
-/// The anchors of a document, in source order; a name that is given again hides the earlier one.
+/// The anchors of a document, in source order. If a name is used again, its later anchor hides the earlier one.
 struct AnchorTable {
     struct Anchor {
         var name: String
@@ -9,7 +9,7 @@ struct AnchorTable {
         var span: SourceSpan
         /// Nil while the value is being read.
         var value: YAMLNode?
-        /// Values in it, itself included, aliases expanded.
+        /// Number of values in it, including itself, with aliases expanded.
         var count = 0
         /// Levels below it, aliases expanded.
         var height = 0
@@ -21,7 +21,7 @@ struct AnchorTable {
 }
 
 extension TreeBuilder {
-    /// An anchored or tagged value; the span given to it begins behind both.
+    /// An anchored or tagged value; its span begins after both.
     mutating func readNodeWithProperties(
         _ events: EventReader,
         depth: Int,
@@ -98,7 +98,7 @@ extension TreeBuilder {
                 .yamlAliasBomb,
                 "the aliases of this file expand to more than \(YAMLLimits.aliasedValues) values",
                 at: span,
-                notes: [Note("this one stands for \(anchor.count) values", at: anchor.span)]
+                notes: [Note("this one expands to \(anchor.count) values", at: anchor.span)]
             )
             throw Stop()
         }
@@ -137,7 +137,7 @@ extension TreeBuilder {
         let name = excerpt(text.string(tag))
         var fixIts: [FixIt] = []
         if text.string(tag).hasPrefix("!!") {
-            // YAML's own tags say what a value is; in a schema its place does.
+            // In YAML, tags decide what a value means; in a schema, its place does.
             if node.scalar.map({ !$0.text.isEmpty }) ?? true {
                 var end = tag.upperBound
                 while text[end] == UInt8(ascii: " ") { end += 1 }

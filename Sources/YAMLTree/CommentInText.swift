@@ -7,8 +7,8 @@ extension DiagnosticID {
 }
 
 extension TreeBuilder {
-    /// Looks behind plain text for a comment that was hardly meant as one: inside parentheses or a string of code, or a `#` without
-    /// a space after it behind several words ("see issue #12").
+    /// Searches plain text for a comment that was probably not meant as one: inside parentheses or a string of code, or a `#` without a
+    /// space after it that follows several words ("see issue #12").
     mutating func checkComment(behind range: Range<Int>) {
         var hash = range.upperBound
         while text[hash] == UInt8(ascii: " ") { hash += 1 }
@@ -56,8 +56,9 @@ extension TreeBuilder {
         }
     }
 
-    /// Looks in double quotes for escapes that were hardly meant as such: control characters in front of a letter, as in "\bword", and
-    /// any in a path, as in "C:\new".
+    /// Searches double-quoted text for escapes that were probably not meant as such: control characters before a letter, as in "\bword",
+    /// and any escape in a path, as in "C:
+    /// ew".
     mutating func checkEscapes(in range: Range<Int>) {
         guard text.bytes[range].contains(UInt8(ascii: "\\")) else { return }
         let isPath =
@@ -88,12 +89,12 @@ extension TreeBuilder {
         }
     }
 
-    /// Whether the comment would have closed, or gone on with, the collection around it.
+    /// Whether the comment contains the bracket that closes the surrounding collection, or its next entry.
     private func takesBrackets(_ hash: Int) -> Bool {
         state.isInFlow && text.bytes[hash..<lineEnd(in: text.bytes, from: hash)].contains { ",]}".utf8.contains($0) }
     }
 
-    /// Before the bracket or comma behind the hash that ends the entry; else the line's end.
+    /// The place before the bracket or comma after the hash that ends the entry; otherwise the line's end.
     private func commentedFlowTextEnd(from start: Int, hash: Int) -> Int {
         let end = lineEnd(in: text.bytes, from: hash)
         var line = Array(text.bytes[start..<end])

@@ -5,8 +5,8 @@ extension DiagnosticID {
     package static let yamlControlCharacter = DiagnosticID("yaml-control-character")
 }
 
-/// Checks that the file is UTF-8 without control characters. Nil if not (reported, at the first bad place); else whether all of it
-/// is ASCII, so that characters and bytes are the same.
+/// Checks that the file is UTF-8 without control characters. Nil if it is not (reported, at the first bad place); otherwise whether all of
+/// it is ASCII, so that characters and bytes are the same.
 func checkEncoding(of file: SourceFile, into bag: inout DiagnosticBag) -> Bool? {
     let finding = file.bytes.withUnsafeBufferPointer(firstBadPlace)
     switch finding {
@@ -48,12 +48,12 @@ private enum EncodingFinding {
     case control(offset: Int, length: Int, scalar: UInt32)
 }
 
-/// One pass; what YAML 1.1 calls printable is allowed, as libyaml has it.
+/// One pass. The allowed characters are those that YAML 1.1 calls printable, as in libyaml.
 private func firstBadPlace(_ bytes: UnsafeBufferPointer<UInt8>) -> EncodingFinding {
     var isASCII = true
     var index = 0
     while index < bytes.count {
-        // Eight printable ASCII characters or line feeds at once. No sum of two ASCII bytes reaches into the next byte.
+        // Tests eight printable ASCII characters or line feeds at once. No sum of two ASCII bytes carries into the next byte.
         if index + 8 <= bytes.count {
             let word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self)
             let high: UInt64 = 0x8080_8080_8080_8080

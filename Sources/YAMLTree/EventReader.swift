@@ -1,11 +1,11 @@
 import CLibYAML
 
-/// libyaml's error, as it tells it; marks are byte offsets of the text that was parsed.
+/// An error as libyaml reports it; marks are byte offsets of the text that was parsed.
 struct SyntaxFailure: Error {
     var problem: String
     var context: String
     var problemOffset: Int
-    /// Where what could not be completed began; the start of the text where libyaml names no context.
+    /// The start of the construct that could not be completed; the start of the text if libyaml names no context.
     var contextOffset: Int
 }
 
@@ -41,7 +41,7 @@ final class EventReader {
         event.deallocate()
     }
 
-    /// Goes to the next event; the one before is gone.
+    /// Advances to the next event; the previous one is no longer valid.
     func advance() throws(SyntaxFailure) {
         if hasEvent { yaml_event_delete(event) }
         hasEvent = yaml_parser_parse(parser, event) == 1
@@ -49,7 +49,7 @@ final class EventReader {
     }
 
     var kind: yaml_event_type_t { event.pointee.type }
-    /// Both in the order in which events come; asking for the end of a block collection would move the cursor to the next token.
+    /// Both in the order of the events; asking for the end of a block collection would move the cursor to the next token.
     var start: Int { byteOffset(event.pointee.start_mark.index) }
     var end: Int { byteOffset(event.pointee.end_mark.index) }
 
@@ -58,7 +58,7 @@ final class EventReader {
             start: event.pointee.data.scalar.value,
             count: event.pointee.data.scalar.length
         )
-        // Texts without storage of their own are made faster this way.
+        // Texts that fit inline in a String are created faster this way.
         guard bytes.count <= 15 else { return String(decoding: bytes, as: UTF8.self) }
         return String(unsafeUninitializedCapacity: bytes.count) { buffer in
             UnsafeMutableRawBufferPointer(buffer).copyMemory(from: bytes)

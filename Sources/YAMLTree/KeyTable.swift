@@ -1,11 +1,11 @@
 import SchemaDiagnostics
 
-/// Finds a key among a mapping's pairs: by looking through few, by hash among many.
+/// Finds a key among a mapping's pairs: by linear search if there are few, by hash if there are many.
 struct KeyTable {
     private static let hashedFrom = 12
     private var places = TextTable()
 
-    /// Where the key stands already; nil for a new one, which is then that of the next pair.
+    /// The index of a key that exists; nil for a new key, which gets the index of the next pair.
     mutating func firstPlace(of key: String, in pairs: [YAMLPair]) -> Int? {
         if pairs.count < Self.hashedFrom {
             for place in pairs.indices where pairs[place].key.value == key { return place }

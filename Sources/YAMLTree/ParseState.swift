@@ -1,4 +1,4 @@
-/// What the builder was doing when libyaml gave up: what the translation of its error starts from. Offsets are the text's.
+/// The state of the builder at libyaml's error, from which the error is translated. Offsets are the text's.
 struct ParseState {
     enum Role {
         case key
@@ -34,13 +34,13 @@ struct ParseState {
     var open: [Open] = []
     var last = Last()
 
-    /// Comments that seem to cut text short inside the flow collections that are open, with where the text starts.
-    /// `isLikely`: also where nothing is wrong with the brackets.
+    /// Comments that seem to cut off text inside the open flow collections, with the start of that text. `isLikely`: also if the brackets
+    /// are balanced.
     var commentsInFlow: [(start: Int, finding: SyntaxFinding, isLikely: Bool)] = []
 
     var isInFlow: Bool { open.last?.isFlow ?? false }
-    /// The innermost block collection that has begun and not ended.
+    /// The innermost open block collection.
     var openBlock: Open? { open.last { !$0.isFlow } }
-    /// The flow collection outside of all flow collections that are open.
+    /// The outermost open flow collection.
     var outermostFlow: Open? { open.first { $0.isFlow } }
 }

@@ -1,6 +1,6 @@
 import SchemaDiagnostics
 
-/// A file's text with some places replaced, and the way back from its offsets to the file's.
+/// A file's text with some places replaced. It converts offsets in the new text back to offsets in the file.
 struct PatchedText {
     /// A replacement, in offsets of the text that it is applied to.
     struct Patch {
@@ -8,7 +8,7 @@ struct PatchedText {
         var replacement: [UInt8]
     }
 
-    /// A patch that was applied: where it stands in the file, and where in `bytes`.
+    /// A patch that was applied: its place in the file, and its place in `bytes`.
     private struct Applied {
         var original: Range<Int>
         var patched: Range<Int>
@@ -41,7 +41,7 @@ struct PatchedText {
         bytes += file.bytes[position...]
     }
 
-    /// False where the patch would change nothing or touches an earlier one: then mending goes nowhere.
+    /// False if the patch would change nothing or touches an earlier one: then fixing makes no progress.
     mutating func apply(_ patch: Patch) -> Bool {
         let range = patch.range
         guard !range.isEmpty, !applied.contains(where: { $0.patched.overlaps(range) }) else { return false }
@@ -70,7 +70,7 @@ struct PatchedText {
         return applied[low].original.lowerBound
     }
 
-    /// Whole characters of the file: what libyaml names may be a single byte, or lie behind the last one.
+    /// Whole characters of the file: libyaml may name a single byte, or a place after the last one.
     func span(_ start: Int, _ end: Int) -> SourceSpan {
         var (start, end) = applied.isEmpty ? (start, end) : (originalOffset(of: start), originalOffset(of: end))
         let count = file.bytes.count
@@ -87,7 +87,7 @@ struct PatchedText {
         String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
     }
 
-    /// The byte, or a line feed beyond the text's ends.
+    /// The byte at an offset; a line feed before and after the text.
     subscript(offset: Int) -> UInt8 {
         bytes.indices.contains(offset) ? bytes[offset] : 0x0A
     }

@@ -6,7 +6,7 @@ package func quotedYAML(_ text: String) -> String {
     return singleQuotedYAML(text)
 }
 
-/// The text in single quotes, whatever is in it: its line breaks are folded as those of plain text are.
+/// The text in single quotes. Its line breaks are folded like those of plain text.
 package func singleQuotedYAML(_ text: String) -> String { "'" + text.escaping { $0 == "'" ? "''" : nil } + "'" }
 
 /// The text as a YAML scalar in double quotes, with escapes.
@@ -14,7 +14,7 @@ package func doubleQuotedYAML(_ text: String) -> String {
     "\"" + text.escaping { commonEscape($0) ?? (needsEscapeInYAML($0) ? unicodeEscape($0) : nil) } + "\""
 }
 
-/// Control characters, what YAML folds as a line break, and the byte order mark.
+/// Control characters, characters that YAML folds as a line break, and the byte order mark.
 package func needsEscapeInYAML(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: true
@@ -22,7 +22,7 @@ package func needsEscapeInYAML(_ scalar: Unicode.Scalar) -> Bool {
     }
 }
 
-/// A name from a file as a message shows it: not longer than a line.
+/// A name from a file as a message shows it: at most one line.
 func excerpt(_ text: String) -> String {
     let limit = 60
     guard text.utf8.count > limit, let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex),

@@ -4,8 +4,8 @@ extension DiagnosticID {
     package static let yamlSplitText = DiagnosticID("yaml-split-text")
 }
 
-/// Notices, inside one flow collection, text with an opening parenthesis that a later entry closes: `{ swift: f(a, b) }`, and words behind
-/// a comma that no colon follows: `{ doc: One, or two }`.
+/// Detects, inside one flow collection, text with an opening parenthesis that a later entry closes: `{ swift: f(a, b) }`, and words after a
+/// comma without a colon: `{ doc: One, or two }`.
 struct SplitDetector {
     private var isOpen = false
     private(set) var isSuspicious = false
@@ -38,7 +38,7 @@ private func isWithoutColon(_ pair: YAMLPair) -> Bool {
     return next < bytes.count && bytes[next] != UInt8(ascii: ":")
 }
 
-/// Opening less closing parentheses, and angle brackets that stand as in Swift's generic types.
+/// Opening minus closing parentheses, and angle brackets as in Swift's generic types.
 private func balance(of text: String) -> Int {
     var balance = 0
     var previous = UInt8(ascii: " ")
@@ -56,7 +56,7 @@ private func balance(of text: String) -> Int {
 }
 
 extension TreeBuilder {
-    /// Puts split values together again, and reports each.
+    /// Joins split values again, and reports each.
     mutating func mendSplit(_ items: inout [YAMLNode]) {
         var mended: [YAMLNode] = []
         var end = 0
@@ -81,7 +81,7 @@ extension TreeBuilder {
                 pair.value = reportSplit(whole)
             } else if let whole = wholeText(of: pair, before: pairs[(index + 1)...]) {
                 end = whole.end
-                // What stands in front of the comma is a value by itself: no more is said of it.
+                // The text before the comma is a value by itself: nothing more is reported.
                 reportCut(whole, by: pairs[index + 1], in: pair)
             }
             mended.append(pair)
@@ -99,7 +99,7 @@ extension TreeBuilder {
         return SourceSpan(file: node.span.file, start: node.span.start, end: found.end)
     }
 
-    /// Text and what a comma cut off it: several words, so that it hardly is the name of a key.
+    /// Text and the part that a comma cut off: several words, so it is probably not the name of a key.
     private func wholeText(of pair: YAMLPair, before following: ArraySlice<YAMLPair>) -> SourceSpan? {
         let node = pair.value
         guard node.anchorSpan == nil, let scalar = node.scalar, scalar.isPlain, !scalar.text.isEmpty else { return nil }
@@ -114,7 +114,7 @@ extension TreeBuilder {
         return SourceSpan(file: node.span.file, start: node.span.start, end: last.key.span.end)
     }
 
-    /// Of `1,5`, as some write one and a half.
+    /// For `1,5`, as some write one and a half.
     private func isNumber(_ text: String) -> Bool {
         text.utf8.drop { $0 == UInt8(ascii: "-") }.allSatisfy(isASCIIDigit)
     }

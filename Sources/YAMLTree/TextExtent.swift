@@ -1,7 +1,7 @@
-/// Where text that was meant as one value inside a flow collection ends: before the comma or bracket that ends the entry, brackets,
-/// braces, parentheses, generic arguments and Swift strings inside it skipped; at the line's end at the latest.
+/// The end of text that was meant as one value inside a flow collection: before the comma or bracket that ends the entry, skipping
+/// brackets, braces, parentheses, generic arguments and Swift strings inside it; at most the line's end.
 ///
-/// Unbalanced: something that opened inside it does not close in it.
+/// Unbalanced: a bracket that opens inside it does not close in it.
 func flowTextEnd(in bytes: [UInt8], from start: Int) -> (end: Int, isBalanced: Bool) {
     var closers: [UInt8] = []
     var mayHoldStrings = true
@@ -42,7 +42,7 @@ func flowTextEnd(in bytes: [UInt8], from start: Int) -> (end: Int, isBalanced: B
     return (trimmedEnd(in: bytes, start..<position), closers.isEmpty)
 }
 
-/// Where text in block context ends: at its line's end or before a comment.
+/// The end of text in block context: its line's end, or before a comment.
 func blockTextEnd(in bytes: [UInt8], from start: Int) -> Int {
     var position = start
     while position < bytes.count, !isBreak(bytes[position]) {

@@ -1,7 +1,7 @@
-/// Numbers by text: a dictionary for the many short names of a schema, which a standard one spends most of its time hashing.
+/// Numbers by text: a dictionary for the many short names of a schema, for which a standard one spends most of its time hashing.
 ///
-/// Texts are equal where Swift says so. The seed differs from process to process, so that no file can be made to collide; nothing
-/// is ever enumerated, so that it cannot show.
+/// Texts are equal if Swift says so. The seed differs from process to process, so that no file can cause collisions on purpose. Nothing is
+/// enumerated, so the seed has no visible effect.
 package struct TextTable: Sendable {
     private static let seed = UInt64.random(in: .min ... .max)
 
@@ -11,9 +11,10 @@ package struct TextTable: Sendable {
     }
 
     private var entries: [Entry] = []
-    /// Numbers of entries, counted from 1, at the place of their hash or behind it; 0: free. A power of two of them, half free.
+    /// Numbers of entries, counted from 1, at the slot of their hash or after it; 0: free. The size is a power of two, with at least half
+    /// of the slots free.
     private var slots: [UInt32] = []
-    /// Two texts can be equal and differ in bytes: those beyond ASCII stand here.
+    /// Two texts can be equal and differ in bytes: texts beyond ASCII are in this dictionary.
     private var others: [String: Int] = [:]
 
     package init() {}
@@ -45,7 +46,7 @@ package struct TextTable: Sendable {
         }
     }
 
-    /// The number of a text that is there; nil where it was not, and now has the one given.
+    /// The number of an existing text; nil if it is new, and now has the given number.
     package mutating func value(of text: String, orInsert value: Int) -> Int? {
         guard let hash = Self.hash(of: text) else {
             if let known = others[text] { return known }
@@ -61,7 +62,7 @@ package struct TextTable: Sendable {
         return nil
     }
 
-    /// Where the text stands, or the free place where it would.
+    /// The slot of the text, or the free slot for it.
     private func slot(of text: String, _ hash: UInt64) -> Int {
         let mask = slots.count - 1
         var place = Int(truncatingIfNeeded: hash) & mask
@@ -79,7 +80,7 @@ package struct TextTable: Sendable {
         }
     }
 
-    /// Nil for a text that is not all ASCII.
+    /// Nil if the text is not ASCII.
     private static func hash(of text: String) -> UInt64? {
         if let hash = text.utf8.withContiguousStorageIfAvailable({ hash(of: $0) }) { return hash }
         return Array(text.utf8).withUnsafeBufferPointer { hash(of: $0) }
@@ -94,7 +95,7 @@ package struct TextTable: Sendable {
             if index + 8 <= bytes.count {
                 word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self)
             } else if bytes.count >= 8 {
-                // The last eight once more.
+                // The last eight bytes once more.
                 word = UnsafeRawBufferPointer(bytes)
                     .loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
             } else {

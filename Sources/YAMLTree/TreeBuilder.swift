@@ -1,13 +1,13 @@
 import CLibYAML
 import SchemaDiagnostics
 
-/// Thrown where a limit is passed; what is wrong has been reported.
+/// Thrown when a limit is exceeded; the error has been reported.
 struct Stop: Error {}
 
 /// Builds the tree of one document from libyaml's events. Recursion is bounded by `YAMLLimits.nesting`.
 struct TreeBuilder {
     enum Outcome {
-        /// Nil where the document is empty (reported).
+        /// Nil if the document is empty (reported).
         case tree(YAMLNode?)
         case stopped
         case syntaxError(SyntaxFailure)
@@ -17,21 +17,21 @@ struct TreeBuilder {
     var bag = DiagnosticBag()
     var state = ParseState()
     var anchors = AnchorTable()
-    /// Values that aliases stand for, so far.
+    /// The number of values that aliases expand to, so far.
     var aliasedCount = 0
-    /// Values so far, aliases expanded.
+    /// The number of values so far, with aliases expanded.
     var valueCount = 0
-    /// In offsets of `text`: where the scalar, alias or flow collection that was read last ends.
+    /// In offsets of `text`: the end of the last scalar, alias or flow collection.
     var contentEnd = 0
-    /// False where the tree lacks something for a reason that was reported, so that later stages would only report it again.
+    /// False if a part is missing from the tree for a reason that was reported, so that later stages would report it again.
     var isUsable = true
-    /// Bytes that the search for split text may still look at, so that hostile files stay linear.
+    /// The number of bytes that the search for split text may still use, so that hostile files take linear time.
     var splitScanBudget = 4_000_000
     /// The deepest level reached below the anchored value that is being read.
     var deepest = 0
-    /// By depth: how many pairs the mapping before had. Neighbours are alike.
+    /// By depth: the number of pairs in the previous mapping. Neighbors are similar.
     private var usualCounts = [Int](repeating: 0, count: YAMLLimits.nesting + 1)
-    /// More are not reserved: a file that only seems regular must not cost memory.
+    /// No more are reserved: a file that only seems regular must not use memory.
     private static let mostReserved = 64
 
     init(_ text: PatchedText) {
@@ -122,7 +122,7 @@ struct TreeBuilder {
         return try readNodeWithProperties(events, depth: depth, role: role)
     }
 
-    /// `start` is where the value itself begins, behind an anchor.
+    /// `start` is where the value itself begins, after an anchor.
     func readScalar(_ events: EventReader, start: Int) -> (scalar: YAMLScalar, span: Range<Int>) {
         let style: YAMLScalar.Style
         var end = events.end
@@ -177,7 +177,7 @@ struct TreeBuilder {
         return (scalar, text.span(range.lowerBound, range.upperBound))
     }
 
-    /// Nil where the key is no scalar, which is reported.
+    /// Nil if the key is not a scalar, which is reported.
     private mutating func readKey(_ events: EventReader, depth: Int) throws -> (scalar: YAMLScalar, span: SourceSpan)? {
         let properties = events.properties
         if events.kind == YAML_SCALAR_EVENT, properties.anchor == nil, properties.tag == nil,
@@ -230,7 +230,7 @@ struct TreeBuilder {
         role: ParseState.Role
     ) throws -> YAMLNode {
         let isFlow = events.isFlowMapping
-        // `[a: b]` holds a mapping without braces: its end event lies at the next token.
+        // `[a: b]` contains a mapping without braces: its end event is at the next token.
         let hasBraces = isFlow && text[start] == UInt8(ascii: "{")
         state.open.append(ParseState.Open(start: start, isFlow: isFlow, isMapping: true))
         var pairs: [YAMLPair] = []

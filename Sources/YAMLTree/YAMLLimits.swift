@@ -1,10 +1,10 @@
 import SchemaDiagnostics
 
-/// Bounds on what a schema may ask of the compiler. Real schemas nest about twelve deep.
+/// Limits for schemas. Real schemas nest about twelve deep.
 package enum YAMLLimits {
-    /// Collections inside each other, aliases counted as what they stand for.
+    /// Depth of collections inside each other; aliases count as their values.
     package static let nesting = 100
-    /// Values that aliases of one file may add, all together.
+    /// The number of values that the aliases of one file may add in total.
     package static let aliasedValues = 100_000
 }
 

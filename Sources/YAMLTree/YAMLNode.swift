@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 
-/// A value of a YAML document with its exact place. Aliases are already resolved: an aliased node stands there again, with the
-/// span of the alias in `span` and the anchored node's in `anchorSpan`.
+/// A value of a YAML document with its exact place. Aliases are resolved: an aliased node appears again, with the span of the alias in
+/// `span` and the anchored node's span in `anchorSpan`.
 package struct YAMLNode: Sendable {
     package enum Content: Sendable {
         case scalar(YAMLScalar)
@@ -13,9 +13,10 @@ package struct YAMLNode: Sendable {
     package var content: Content
     /// Written in flow style (`[a]`, `{ a: b }`), for collections.
     package var isFlow: Bool
-    /// From the first to behind the last byte of the value; a block collection ends at its last child's end.
+    /// From the first to after the last byte of the value; a block collection ends at its last child's end.
     package var span: SourceSpan
-    /// The anchored value's place in the same file, for an alias; elsewhere it ends before it starts. Half the size of a span.
+    /// For an alias, the place of the anchored value in the same file; otherwise it ends before it starts. This takes half the size of a
+    /// span.
     @usableFromInline var anchorStart: UInt32
     @usableFromInline var anchorEnd: UInt32
 
@@ -27,12 +28,12 @@ package struct YAMLNode: Sendable {
         anchorEnd = anchorSpan?.endOffset ?? 0
     }
 
-    /// Where the content really stands, when this node is an alias.
+    /// The place of the content, if this node is an alias.
     @inlinable package var anchorSpan: SourceSpan? {
         anchorStart <= anchorEnd ? SourceSpan(file: span.file, start: Int(anchorStart), end: Int(anchorEnd)) : nil
     }
 
-    /// Nothing where a value could stand: `key:`.
+    /// No value where one could be: `key:`.
     package var isEmptyScalar: Bool {
         if case .scalar(let scalar) = content { scalar.isPlain && scalar.text.isEmpty } else { false }
     }
@@ -47,7 +48,7 @@ package struct YAMLNode: Sendable {
     }
 }
 
-/// A scalar's text, with escapes and folding resolved, and how it was written. What it means is decided by its place.
+/// A scalar's text, with escapes and folding resolved, and its style. Its place decides what it means.
 package struct YAMLScalar: Sendable, Hashable {
     package enum Style: Sendable, Hashable {
         case plain
@@ -67,7 +68,7 @@ package struct YAMLScalar: Sendable, Hashable {
     }
 }
 
-/// A key and its value. Keys are scalars always.
+/// A key and its value. Keys are always scalars.
 package struct YAMLPair: Sendable {
     package var key: Spanned<String>
     package var keyStyle: YAMLScalar.Style

@@ -2,14 +2,14 @@ import SchemaDiagnostics
 
 // Stage: source file -> tree of YAML nodes.
 //
-// Input: a file's bytes. Output: the tree of its one document, or nil. Every YAML-level problem is in the bag, at the place that
-// causes it and not where libyaml noticed it. libyaml ends at its first error: where quoting the culprit mends it, parsing goes on
-// with the quoted text, so that one run shows them all.
+// Input: a file's bytes. Output: the tree of its one document, or nil. Every YAML-level problem is in the bag, at the place that causes it
+// and not where libyaml found it. libyaml stops at its first error: if quoting the cause fixes it, parsing continues with the quoted text,
+// so that one run reports all errors.
 
-/// How many mistakes of one file are mended to look for more behind them; each costs one more parse of the whole file.
+/// How many mistakes of one file are fixed to find more after them; each costs one more parse of the whole file.
 private let mendingLimit = 25
 
-/// A place of a file that is read as if something else stood there.
+/// A place of a file that is read as if it had another text.
 package struct TextPatch: Sendable {
     package var range: Range<Int>
     package var replacement: String
@@ -20,8 +20,8 @@ package struct TextPatch: Sendable {
     }
 }
 
-/// Source file -> YAML tree. Reports every YAML-level problem into `bag`; nil where no tree could be made (also for an empty
-/// document, which is reported). With errors in `bag` the tree may still be there, mended, for later stages to look at.
+/// Source file -> YAML tree. Reports every YAML-level problem into `bag`; nil if no tree could be built (also for an empty document, which
+/// is reported). If `bag` has errors, there may still be a tree, with fixes, for later stages to check.
 package func parseYAML(_ file: SourceFile, patches: [TextPatch] = [], into bag: inout DiagnosticBag) -> YAMLNode? {
     guard let isASCII = checkEncoding(of: file, into: &bag) else { return nil }
     var text = PatchedText(file, isASCII: isASCII, patches: patches)

@@ -2,8 +2,8 @@ import CommandTestSupport
 import Foundation
 import RandomTestSupport
 
-/// Ways to damage the bytes of an archive, or the text of one in XML or of JSON. Which one depends on a number alone, so that each can be
-/// done again.
+/// Ways to damage the bytes of an archive, or the text of an XML archive or of JSON. A number alone decides the damage, so that each can be
+/// repeated.
 public enum ArchiveDamage {
     public static func mutate(_ data: Data, _ number: UInt64) -> Data {
         var random = SplitMix(state: number)
@@ -35,7 +35,7 @@ public enum ArchiveDamage {
         "[[", "1e5", "\"Exhibition.class\":", "\"Exhibition.version\":", "\"value\":",
     ]
 
-    /// Words and the marks between them, so that what is moved is whole.
+    /// Words and the marks between them, so that whole pieces are moved.
     private static func tokens(_ bytes: [UInt8]) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var start = 0
@@ -70,7 +70,7 @@ public enum ArchiveDamage {
         case 2: bytes.insert(contentsOf: word, at: one.lowerBound)
         case 3: bytes.removeSubrange(one)
         case 4:
-            // A piece once more, elsewhere: keys that occur twice, elements of another place.
+            // A copy of a piece at another place: keys that occur twice, elements of another place.
             let end = min(bytes.count, one.lowerBound + Int(random.next() % 400))
             bytes.insert(contentsOf: Array(bytes[one.lowerBound..<end]), at: other.lowerBound)
         case 5:
@@ -103,14 +103,14 @@ public enum ArchiveDamage {
         case 4: bytes.remove(at: place)
         case 5: bytes.insert(UInt8(truncatingIfNeeded: random.next()), at: place)
         case 6:
-            // Reference for reference, mostly within tables and dictionaries.
+            // References, mostly within tables and dictionaries, replaced by others.
             bytes.swapAt(place, Int(random.next() % UInt64(bytes.count)))
         case 7:
-            // Another object or class where a UID stands: cycles and swapped classes.
+            // Another object or class in place of a UID: cycles and swapped classes.
             guard let uid = next(in: bytes, from: place, where: { $0 == 0x80 }), uid + 1 < bytes.count else { return }
             bytes[uid + 1] = UInt8(truncatingIfNeeded: random.next() % 96)
         case 8:
-            // Another count of an array, a dictionary or a text.
+            // Another count for an array, a dictionary or a text.
             guard let head = next(in: bytes, from: place, where: { [0x5, 0xA, 0xD].contains($0 >> 4) }) else { return }
             bytes[head] = bytes[head] & 0xF0 | UInt8(truncatingIfNeeded: random.next() % 16)
         default:
@@ -128,12 +128,12 @@ public enum ArchiveDamage {
 
 /// Runs damaged archives through readers, in the child process of an exit test.
 public enum DamageRun {
-    /// Where the child notes the mutation it is at, with its bytes: samples may have another order in the next process.
+    /// The file in which the child records its current mutation, with its bytes: samples may have another order in the next process.
     private static func progressFile(of parent: Int32, _ name: String) -> String {
         NSTemporaryDirectory() + "/heirloom-\(name)-\(parent)"
     }
 
-    /// What to say where the child did not end well; nil, and nothing is left of it, where it did.
+    /// The message for a child that failed; nil, and the file is removed, if it succeeded.
     public static func culprit(_ name: String, endedWell: Bool) -> String? {
         let path = progressFile(of: getpid(), name)
         guard !endedWell, let data = FileManager.default.contents(atPath: path), data.count >= 8 else {
@@ -144,15 +144,15 @@ public enum DamageRun {
         return "mutation \(number) ended the process; its bytes follow the first 8 in \(path)"
     }
 
-    /// Ends the process: 0, or 4 where one mutation took more memory than its size warrants; by a signal where one took more than 20 seconds
-    /// of processor time. Counts go to standard error.
+    /// Ends the process with status 0, or 4 if one mutation used more memory than its size justifies; by a signal if one used more than 20
+    /// seconds of processor time. Counts go to standard error.
     ///
-    /// Every day other mutations are done, so that runs in pipelines find with time what one batch does not; the report tells which.
-    /// `HEIRLOOM_MUTATIONS=100000` runs so many, from number 0 on or from `HEIRLOOM_MUTATION_SEED`, `HEIRLOOM_MUTATION=17` that one alone.
-    ///
+    /// Every day runs other mutations, so that over time pipelines find errors that one batch does not; the report says which.
+    /// `HEIRLOOM_MUTATIONS=100000` runs that many, from number 0 on or from `HEIRLOOM_MUTATION_SEED`; `HEIRLOOM_MUTATION=17` runs only that
+    /// one.
     /// - Parameters:
     ///   - samples: archives to damage, in turn.
-    ///   - read: reads what may be anything; true if it could be read. What matters is that it returns.
+    ///   - read: reads the damaged bytes; true if they could be read. The test only requires that it returns.
     public static func run(_ name: String, count: UInt64, samples: [Data], _ read: (Data, Int) -> Bool) -> Never {
         let numbers = numbers(count: count)
         let note = open(progressFile(of: getppid(), name), O_CREAT | O_RDWR, 0o600)
@@ -172,7 +172,7 @@ public enum DamageRun {
             let seconds = ProcessorTime.ofThread - start
             if seconds > slowest.seconds { slowest = (seconds, number) }
             let bytes = memory?.rise ?? 0
-            // Pages of the smallest readings say nothing of what a byte costs.
+            // For the smallest readings, pages of memory do not show the cost of a byte.
             let size = max(data.count, 4_096)
             if bytes * largest.size > largest.bytes * size { largest = (bytes, size, number) }
             if bytes > memoryLimit(data.count) {
@@ -188,7 +188,7 @@ public enum DamageRun {
         exit(0)
     }
 
-    /// Room for tables that every reading has, and for what may be made of each byte.
+    /// Memory for tables that every reading has, and for the objects that each byte may cause.
     private static func memoryLimit(_ size: Int) -> Int { 32 << 20 + 2_000 * size }
 
     nonisolated(unsafe) private static var errors = StandardError()
@@ -208,11 +208,11 @@ public enum DamageRun {
     }
 }
 
-/// How much more memory this process has had at once, since the value was made, than it had then.
+/// The peak memory of this process since the value was created, minus the memory at that time.
 private struct PeakMemory {
     private let before: Int
 
-    /// nil where the system does not tell.
+    /// nil if the system does not report it.
     init?() {
         let file = open("/proc/self/clear_refs", O_WRONLY)
         guard file >= 0 else { return nil }

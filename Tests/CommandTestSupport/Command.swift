@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs programs. A test that waits for one holds no thread, so that other tests run meanwhile.
+/// Runs programs. A test that waits for one blocks no thread, so that other tests run meanwhile.
 package enum Command {
     package struct Outcome: Equatable, Sendable {
         package var stdout: String
@@ -13,7 +13,7 @@ package enum Command {
             self.status = status
         }
 
-        /// What was printed: both streams in their order, where the run joined them.
+        /// The output: both streams in their order, if the run joined them.
         package var output: String { stdout + stderr }
     }
 
@@ -22,18 +22,18 @@ package enum Command {
     }
 
     package enum Environment: Sendable {
-        /// What this process has, and these.
+        /// The environment of this process, and these variables.
         case inherited([String: String])
-        /// Nothing but these.
+        /// Only these variables.
         case only([String: String])
     }
 
     private static let cores = max(1, ProcessInfo.processInfo.activeProcessorCount)
-    /// Compilers have slots of their own, so that what takes milliseconds does not wait for what takes minutes.
+    /// Compilers have slots of their own, so that programs of milliseconds do not wait for those of minutes.
     private static let compilers = Slots(
         ProcessInfo.processInfo.environment["HEIRLOOM_COMPILERS"].flatMap(Int.init) ?? cores
     )
-    /// Builds of packages follow one another for as long as all else together, so none waits behind every compiler.
+    /// Builds of packages run one after another and take as long as all other tests together, so none of them waits for every compiler.
     private static let packages = Slots(1)
     private static let others = Slots(2 * cores)
 
@@ -45,19 +45,20 @@ package enum Command {
         }
     }
 
+    private static let outerMake: Set = ["MAKEFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "MFLAGS"]
     private static let starting = NSLock()
 
-    /// Starts a process, and no other one meanwhile: it would inherit the socket whose closing tells Foundation that this one has ended,
-    /// so that its own end would be awaited too.
+    /// Starts processes one at a time: another one would inherit the socket whose closing tells Foundation that this process has ended, so
+    /// that the other's end would be awaited too.
     package static func start(_ process: Process) throws {
         try starting.withLock { try process.run() }
     }
 
     /// - Parameters:
-    ///   - joined: both streams are one text, `stdout`, as on a terminal.
+    ///   - joined: whether both streams are one text, `stdout`, as on a terminal.
     ///   - input: its standard input.
-    ///   - seconds: what it and each process that it starts may have of processor time. Time on the clock has no limit: a busy
-    ///     machine is no failure.
+    ///   - seconds: the limit of processor time for it and each process that it starts. Elapsed time has no limit: a busy machine is not a
+    ///     failure.
     package static func run(
         _ arguments: [String],
         in folder: URL? = nil,
@@ -85,9 +86,11 @@ package enum Command {
             switch environment {
             case .only(let variables): process.environment = variables
             case .inherited(let own):
-                // A crash is told by the status; the backtrace takes seconds.
+                // The status shows a crash; printing a backtrace takes seconds.
                 let variables = own.merging(["SWIFT_BACKTRACE": "enable=no"]) { own, _ in own }
-                process.environment = ProcessInfo.processInfo.environment.merging(variables) { _, own in own }
+                // Under `make test`, a `make` in a test would print its folder and inherit the outer flags.
+                let inherited = ProcessInfo.processInfo.environment.filter { !outerMake.contains($0.key) }
+                process.environment = inherited.merging(variables) { _, own in own }
             }
             process.standardInput = try FileHandle(forReadingFrom: given)
             process.standardOutput = handles[0]

@@ -2,14 +2,14 @@ import Foundation
 
 /// A Markdown page whose fenced blocks are run by tests.
 ///
-/// The words after a block's opening fence say what it is:
+/// The words after a block's opening fence state its kind:
 ///
 /// - ```` ```yaml PATH ````, or any other language with a path: that file.
-/// - ```` ```console ````: commands after `$ ` and what they print, both streams, with the exit status where it is not 0 (`[exit 1]`).
-/// - ```` ```swift ````: statements, which run in the order of the page; ```` ```text output ```` below is what they print.
+/// - ```` ```console ````: commands after `$ ` and their output, both streams, with the exit status if it is not 0 (`[exit 1]`).
+/// - ```` ```swift ````: statements, which run in the order of the page; ```` ```text output ```` below is their output.
 /// - ```` ```swift declarations ````: declarations that the statements use. ```` ```swift Apple ````: declarations for Apple's systems.
 /// - On the pages of `Documentation/Changes`: ```` ```swift version 1 ````, an object of the first version; ```` ```text 1 read by 2 ````,
-///   what the second version reads; ```` ```json version 1 ````, its JSON.
+///   the object as the second version reads it; ```` ```json version 1 ````, its JSON.
 package struct GuidePage: Sendable, CustomStringConvertible {
     package struct Block: Sendable {
         package var info: String
@@ -18,13 +18,13 @@ package struct GuidePage: Sendable, CustomStringConvertible {
 
         package var words: [String] { info.split(separator: " ").map(String.init) }
 
-        /// The file that it is.
+        /// The file in the block.
         package var path: String? {
             let words = words
             return words.count == 2 && words[1].contains { ".".contains($0) || "/".contains($0) } ? words[1] : nil
         }
 
-        /// Each command with what is shown below it.
+        /// Each command with the output shown below it.
         package var commands: [(command: String, output: String)] {
             var result: [(command: String, output: String)] = []
             for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
@@ -54,6 +54,17 @@ package struct GuidePage: Sendable, CustomStringConvertible {
     /// The file's name without its ending.
     package var name: String { String((path.split(separator: "/").last ?? "").dropLast(3)) }
 
+    /// Copies the files that the page uses and does not show into a folder: those of `Tests/Fixtures/Guide`, by the page's name.
+    package func copyFiles(to folder: URL) throws {
+        let files = Repository.fixtures.appending(path: "Guide").appending(path: name)
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: files.path()) else { return }
+        for name in names {
+            let copy = folder.appending(path: name)
+            try? FileManager.default.removeItem(at: copy)
+            try FileManager.default.copyItem(at: files.appending(path: name), to: copy)
+        }
+    }
+
     package init(_ path: String) throws {
         self.path = path
         text = try Repository.text(path)
@@ -81,7 +92,7 @@ package struct GuidePage: Sendable, CustomStringConvertible {
 
     private static let recording = NSLock()
 
-    /// Writes blocks anew, by their number, where HEIRLOOM_RECORD is set. Several tests may record one page.
+    /// Writes blocks again, by their number, if HEIRLOOM_RECORD is set. Several tests may record one page.
     package func record(_ texts: [Int: String]) throws {
         guard ProcessInfo.processInfo.environment["HEIRLOOM_RECORD"] != nil else { return }
         try Self.recording.withLock {

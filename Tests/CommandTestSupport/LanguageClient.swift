@@ -1,6 +1,6 @@
 import Foundation
 
-/// A client of `heirloom lsp`: the built tool as a process, in a folder of its own, spoken to by the protocol.
+/// A client of `heirloom lsp`: the built tool as a process, in a folder of its own. It uses the protocol.
 package final class LanguageClient {
     package let folder: URL
     private let process = Process()
@@ -8,10 +8,10 @@ package final class LanguageClient {
     private let output = Pipe()
     private var buffer = Data()
     private var requests = 0
-    /// What the server said of its own accord, in order.
+    /// The server's notifications, in order.
     package private(set) var notifications: [[String: Any]] = []
     private var texts: [String: (version: Int, text: String)] = [:]
-    /// What the server said of itself.
+    /// The capabilities of the server.
     package private(set) var capabilities: [String: Any] = [:]
 
     package struct Failure: Error, CustomStringConvertible {
@@ -25,7 +25,7 @@ package final class LanguageClient {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for (path, text) in files { try write(text, to: path) }
         process.executableURL = URL(filePath: "/bin/sh")
-        // A server that runs without end is ended by the system.
+        // The system ends a server that runs without end.
         process.arguments = ["-c", "ulimit -t 60 && exec \"$@\"", "sh", Repository.tool.path(), "lsp", "--stdio"]
         process.environment = ProcessInfo.processInfo.environment.merging([
             "XDG_CACHE_HOME": folder.appending(path: ".cache").path(), "SWIFT_BACKTRACE": "enable=no",
@@ -42,7 +42,8 @@ package final class LanguageClient {
     }
 
     deinit {
-        if process.isRunning { process.terminate() }
+        // Threads of tests block other signals, and a process inherits that.
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
         try? FileManager.default.removeItem(at: folder)
     }
 
@@ -56,7 +57,7 @@ package final class LanguageClient {
 
     // MARK: Messages
 
-    /// The result; what the server says meanwhile is kept.
+    /// The result; notifications that arrive meanwhile are kept.
     @discardableResult package func request(_ method: String, _ parameters: [String: Any]) throws -> Any {
         requests += 1
         let id = requests
@@ -92,7 +93,7 @@ package final class LanguageClient {
 
     package func sendBytes(_ bytes: Data) throws { try input.fileHandleForWriting.write(contentsOf: bytes) }
 
-    /// The next message, whatever it is.
+    /// The next message of any kind.
     package func receive() throws -> [String: Any] {
         while true {
             if let end = buffer.range(of: Data("\r\n\r\n".utf8)) {
@@ -127,7 +128,7 @@ package final class LanguageClient {
         )
     }
 
-    /// Replaces what is between two texts, or the first place of one, as an editor does it.
+    /// Replaces the text between two texts, or the first occurrence of one, as an editor does.
     package func replace(_ old: String, with new: String, in path: String) throws {
         guard let found = text(path).range(of: old) else {
             throw Failure(code: 0, message: "'\(old)' is not in \(path)")
@@ -157,7 +158,7 @@ package final class LanguageClient {
         return ["line": line, "character": text[start..<index].utf16.count]
     }
 
-    /// What a request about a place needs: the place of `|` in a text that is in the file once, without it.
+    /// The parameters of a request about a place: the place of `|` in a text that occurs once in the file, without it.
     package func place(_ marked: String, in path: String) throws -> [String: Any] {
         let parts = marked.components(separatedBy: "|")
         let text = text(path)
@@ -174,7 +175,7 @@ package final class LanguageClient {
     /// So that the next ones are awaited.
     package func forgetNotifications() { notifications = [] }
 
-    /// Diagnostics of the file's present text, which are awaited.
+    /// Diagnostics of the file's current text, which are awaited.
     package func diagnostics(_ path: String) throws -> [[String: Any]] {
         let version = texts[path]?.version
         while true {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Limits that hold on a busy machine too: what waits for a processor uses none of its time.
+/// Limits that are reliable on a busy machine too: a process that waits for a processor uses none of its time.
 package enum ProcessorTime {
-    /// Ends this process, the body of an exit test, when it has used so much.
+    /// Ends this process, the body of an exit test, after the given processor time.
     package static func limit(seconds: Int) {
         var limit = rlimit()
         #if canImport(Darwin)
@@ -15,7 +15,7 @@ package enum ProcessorTime {
         precondition(setrlimit(resource, &limit) == 0)
     }
 
-    /// Gives this process, the body of an exit test, no more memory than that.
+    /// Limits the memory of this process, the body of an exit test.
     package static func limit(bytesOfMemory: Int) {
         var limit = rlimit()
         #if canImport(Darwin)
@@ -28,7 +28,7 @@ package enum ProcessorTime {
         precondition(setrlimit(resource, &limit) == 0)
     }
 
-    /// Ends this process when it has used so much from now on. Each call begins anew.
+    /// Ends this process after the given processor time from now on. Each call starts again.
     package static func endProcess(after seconds: Int) {
         var timer = itimerval()
         timer.it_value.tv_sec = seconds

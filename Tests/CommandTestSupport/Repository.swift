@@ -7,7 +7,7 @@ package enum Repository {
 
     package static var fixtures: URL { root.appending(path: "Tests/Fixtures") }
 
-    /// The folder of the test executable: modules, object files and programs of this build lie in it.
+    /// The folder of the test executable: it contains the modules, object files and programs of this build.
     package static var products: URL {
         let executable = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
         return executable.resolvingSymlinksInPath().deletingLastPathComponent()
@@ -24,7 +24,7 @@ package enum Repository {
         try String(contentsOf: file, encoding: .utf8)
     }
 
-    /// Files below a folder whose name ends so, in order of path.
+    /// Files below a folder whose names have the suffix, in order of path.
     package static func files(in folder: URL, suffix: String = "") -> [URL] {
         let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects as? [URL]
         return (all ?? []).filter { !$0.hasDirectoryPath && $0.lastPathComponent.hasSuffix(suffix) }
@@ -40,7 +40,7 @@ package enum Repository {
         files(in: root.appending(path: folder), suffix: ".swift")
     }
 
-    /// A folder for what tests generate and compile, kept from run to run.
+    /// A folder for code that tests generate and compile, kept from run to run.
     package static func scratch(_ name: String) throws -> URL {
         let folder = root.appending(path: ".build/compiled-cases").appending(path: name)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

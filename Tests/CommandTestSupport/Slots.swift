@@ -1,4 +1,4 @@
-/// Places for so many at once. Who finds none waits in order, and holds no thread.
+/// Slots for a limited number of tasks at once. A task without a free slot waits in order, and blocks no thread.
 package actor Slots {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -7,7 +7,7 @@ package actor Slots {
         free = max(1, count)
     }
 
-    /// Runs `body` when there is a place for it.
+    /// Runs `body` when there is a slot for it.
     package nonisolated func taken<Result: Sendable>(_ body: @Sendable () async throws -> Result) async throws -> Result
     {
         await take()

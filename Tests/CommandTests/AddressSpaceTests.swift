@@ -2,8 +2,8 @@
     import Foundation
     import Testing
 
-    /// Where addresses are limited, as batch systems and containers do, less of them is asked for in advance (`LargePages.c`): the same
-    /// files are written.
+    /// If addresses are limited, as in batch systems and containers, less memory is reserved in advance (`LargePages.c`): the same files
+    /// are written.
     @Suite struct AddressSpaceTests {
         @Test func generatesWithFewAddresses() async throws {
             let fixture = try GitFixture()
@@ -14,7 +14,7 @@
             }
             try fixture.write(schema, to: "Schemas/big.yaml")
             try await fixture.sh("heirloom generate")
-            // Kilobytes: from twice what the program and its libraries take to where all is granted that is asked for.
+            // Kilobytes: from twice what the program and its libraries require up to the size with which every reservation succeeds.
             for limit in [200_000, 400_000, 1_000_000, 3_000_000, 8_000_000] {
                 let result = try await fixture.sh(
                     "(ulimit -v \(limit); heirloom generate --output out-\(limit)) && diff -r Schemas/Generated out-\(limit)"

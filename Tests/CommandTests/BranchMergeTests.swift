@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Two branches that add history to one open version, merged by git: neither is lost.
+/// Two branches that add history to one open version, merged by git: no entry is lost.
 @Suite struct BranchMergeTests {
     private static let base = """
         model: Library
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    /// Sealed on both sides: git shows the two blocks; one alone does not pass, and neither do both in one.
+    /// Sealed on both sides: git shows the two blocks; neither one of them alone nor both in one file pass the check.
     @Test func aVersionSealedOnBothSidesIsSealedAnew() async throws {
         let fixture = try await branched()
         try await fixture.sh("git checkout -q books && heirloom seal && git commit -qam sealed")
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    /// The one way out of a lock conflict: the released side whole, and the rest becomes the next version.
+    /// The only solution of a lock conflict: the released side unchanged, and the other changes become the next version.
     @Test(arguments: ["ours", "theirs"])
     func whatTheReleasedSealDoesNotHoldGoesToTheNextVersion(_ side: String) async throws {
         let fixture = try await branched()
@@ -137,7 +137,7 @@ import Testing
         #expect(sealed.status == 0, "\(sealed)")
     }
 
-    /// A part of an entry, a class that came and one that went, in block and flow style.
+    /// A part of an entry, an added class and a removed one, in block and flow style.
     @Test func partsOfEntriesAndDeclarationsMoveAsWell() async throws {
         let fixture = try GitFixture()
         let base = """
@@ -210,7 +210,7 @@ import Testing
         )
     }
 
-    /// The history of what was removed, what came and went, foreign types of the past, and what was accepted.
+    /// The history of removed, added and former declarations, foreign types of the past, and acceptances.
     @Test func whatIsRemovedAndWhatIsAcceptedMovesAsWell() async throws {
         let fixture = try GitFixture()
         let base = """
@@ -290,7 +290,7 @@ import Testing
         #expect(sealed.status == 0, "\(sealed)")
     }
 
-    /// What an entry says of how a property was is written where the seal knows it better.
+    /// An entry's old declaration of a property is corrected from the seal.
     @Test(arguments: [
         (
             "retype: { pages: { from: Int } }", "retype: { pages: { from: { type: Int, default: 1 } } }",
@@ -329,7 +329,7 @@ import Testing
         #expect(written.stdout.hasSuffix(schema.replacing(wrong, with: right)), "\(written)")
     }
 
-    /// With a revision: what was sealed on the branch goes, and the revision's seals count.
+    /// With a revision: the branch's seals are removed, and the revision's seals count.
     @Test func sealsOfTheUnreleasedSideGo() async throws {
         let fixture = try await branched()
         try await fixture.sh("git checkout -q books && heirloom seal && git commit -qam sealed")
@@ -348,7 +348,7 @@ import Testing
         #expect(same.status == 0)
     }
 
-    /// What the base branch did since is not missing in the history here.
+    /// Changes of the base branch since then are not missing in the history here.
     @Test func evolveComparesWithWhereTheBranchComesFrom() async throws {
         let fixture = try await branched()
         try await fixture.sh("git checkout -q people")

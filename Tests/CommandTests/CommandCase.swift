@@ -2,8 +2,8 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-/// A case of `Tests/Fixtures/CLI`: a folder with `command` (run by `sh` in a copy of the folder `input`, where there is one), and what
-/// is expected: `stdout`, `stderr`, `status`. An empty text has no file, nor has status 0.
+/// A case of `Tests/Fixtures/CLI`: a folder with `command` (run by `sh` in a copy of the folder `input`, if there is one), and the expected
+/// results: `stdout`, `stderr`, `status`. An empty text and status 0 have no file.
 struct CommandCase: Sendable, CustomTestStringConvertible {
     typealias Outcome = Command.Outcome
 
@@ -35,6 +35,8 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         let variables = [
             "PATH": Repository.products.path() + ":" + path, "COLUMNS": "100", "LC_ALL": "C",
+            // Recorded, since its own package is only built on request.
+            "HEIRLOOM_SWIFT_IMPORT": Repository.fixtures.appending(path: "SwiftImport/replay.sh").path(),
         ]
         return try await Command.run([program] + arguments, in: folder, environment: .only(variables), joined: false)
     }

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What the program prints and returns, word for word. With `HEIRLOOM_RECORD=1` in the environment the expected texts are written
-/// anew; the test fails all the same, so that a recording is looked at.
+/// The output and status of the program, word for word. With `HEIRLOOM_RECORD=1` in the environment the expected texts are written again;
+/// the test still fails, so that a recording is reviewed.
 @Suite struct CommandCaseTests {
     @Test(arguments: CommandCase.all)
     func theCommandDoesAsRecorded(_ commandCase: CommandCase) async throws {

@@ -2,7 +2,7 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-/// Commands that messages show are called as the user called this one: through the command plugin it is `swift package heirloom`.
+/// Commands in messages have the form in which the user called this one: through the command plugin it is `swift package heirloom`.
 @Suite struct CommandNameTests {
     private func run(_ command: String) async throws -> String {
         let fixture = try GitFixture()
@@ -45,7 +45,7 @@ import Testing
         )
     }
 
-    /// README's list for the command plugin, with the compiler in the plugin's place.
+    /// README's list for the command plugin, with the compiler in place of the plugin.
     @Test func whatREADMEShowsForPackagesRuns() async throws {
         let readme = try String(
             contentsOf: Repository.root.appending(path: "README.md"),

@@ -4,7 +4,7 @@ import SchemaDiagnostics
 import Testing
 import YAMLTree
 
-/// `action.yml`, as far as its shell steps go: each is run as GitHub runs it, with what it says about its environment.
+/// The shell steps of `action.yml`: each is run as GitHub runs it, with its environment.
 struct CompositeAction {
     struct Step {
         var id: String?
@@ -31,10 +31,10 @@ struct CompositeAction {
     }
 
     struct Result {
-        /// What the steps printed, both streams.
+        /// The output of the steps, both streams.
         var log: String
         var status: Int32
-        /// The bodies of comments, with how they were sent.
+        /// The bodies of comments, with the requests that sent them.
         var comments: String
         var summary: String
     }
@@ -85,7 +85,7 @@ struct CompositeAction {
         return result
     }
 
-    /// Stands in for GitHub's `gh`: tells of one comment or none, and keeps what is written.
+    /// A replacement for GitHub's `gh`: lists one comment or none, and records new ones.
     private static let gh = """
         #!/usr/bin/env bash
         if [ -n "$COMMENTS_FAIL" ]; then echo "HTTP 403" >&2; exit 1; fi

@@ -2,15 +2,16 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-/// What the commands of the documents print is what the documents show.
+/// The commands of the documents print what the documents show.
 ///
-/// Each page has a folder of its own. Its files are written, and its commands run, in the order of the page. With HEIRLOOM_RECORD set
-/// the page gets what they print now, and the test fails all the same.
+/// Each page has a folder of its own. Its files are written, and its commands run, in the order of the page. With HEIRLOOM_RECORD set the
+/// page gets the actual output, and the test still fails.
 @Suite struct DocumentTests {
     @Test(arguments: GuidePage.paths) func theCommandsOfAPagePrintWhatItShows(_ path: String) async throws {
         let page = try GuidePage(path)
         let folder = try Repository.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
+        try page.copyFiles(to: folder)
 
         var recorded: [Int: String] = [:]
         for (number, block) in page.blocks.enumerated() {

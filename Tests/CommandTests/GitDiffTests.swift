@@ -205,7 +205,7 @@ import Testing
         #expect(try await git.sh("git diff").stdout.contains("'Person.nick' is gone"))
     }
 
-    /// Wherever the file stands: beside a root of the build plugin, or in a folder of its own.
+    /// Wherever the file is: beside a root of the build plugin, or in a folder of its own.
     @Test(arguments: [
         "Schemas/library.yaml ../Shared/people.yaml Shared",
         "Sources/App/library.heirloom.yaml people.yaml Sources/App",
@@ -237,7 +237,7 @@ import Testing
         )
     }
 
-    /// Comments, hooks and the like are no part of what is compared; and no line names a file that git made for a moment.
+    /// Comparisons ignore comments, hooks and similar text; and no line names a temporary file of git.
     @Test func gitShowsTheLinesWhereTheModelIsTheSame() async throws {
         let git = try await repository()
         try await git.sh("heirloom seal && git add . && git commit -qm sealed && heirloom diff --install-git-driver")
@@ -271,7 +271,7 @@ import Testing
         #expect(closed.status == 0 && !closed.stderr.contains("died"), "\(closed)")
     }
 
-    /// The build plugin's roots stand wherever the target has them.
+    /// The build plugin's roots are at any place in the target.
     @Test func gitShowsTheRootsOfTheBuildPlugin() async throws {
         let git = try await repository("Sources/App/Model/library.heirloom.yaml")
         try await git.sh("heirloom diff --install-git-driver")
@@ -280,7 +280,7 @@ import Testing
         #expect(result.stdout.contains("'Book.nick' of type 'String?' was removed [property-removed]"), "\(result)")
     }
 
-    /// Staged and unstaged changes, untracked and deleted files: all are after a comparison what they were before.
+    /// Staged and unstaged changes, untracked and deleted files: a comparison changes none of them.
     @Test func neitherWorkTreeNorIndexIsTouched() async throws {
         let git = try await repository()
         try git.write("a\n", to: "kept.txt")
@@ -288,7 +288,7 @@ import Testing
         try await git.sh("git add . && git commit -qm more && git rm -q gone.txt")
         try git.write(new, to: "Schemas/library.yaml")
         try await git.sh("git add Schemas && echo '# more' >> Schemas/library.yaml && echo c > untracked.txt")
-        // A file whose time changed and whose content did not would make git write its index anew.
+        // For a file whose time changed and whose content did not, git would write its index again.
         try await git.sh("touch -d '2001-01-01' kept.txt")
         let state = """
             sha256sum .git/index Schemas/* kept.txt untracked.txt; stat -c '%n %Y' .git/index Schemas/* kept.txt
@@ -310,7 +310,7 @@ import Testing
         #expect(result.stdout.contains("[property-removed]"), "\(result)")
     }
 
-    /// Nothing forbidden, something forbidden, wrong usage, a side that cannot be had: for both commands, never mixed up.
+    /// Nothing forbidden, something forbidden, wrong usage, a side that cannot be read: for both commands, with different statuses.
     @Test(arguments: [
         ("diff --against HEAD", 0), ("diff --against HEAD --fail-on loss", 1),
         ("diff --against HEAD --policy forward", 0),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A folder with git repositories in it, gone when the value is.
+/// A folder with git repositories in it, removed with the value.
 final class GitFixture {
     let folder: URL
 
@@ -12,7 +12,7 @@ final class GitFixture {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// Runs a shell script in the folder; what it prints, and how it ends.
+    /// Runs a shell script in the folder; returns its output and status.
     @discardableResult
     func sh(_ script: String) async throws -> CommandCase.Outcome {
         let settings = """

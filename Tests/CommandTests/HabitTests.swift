@@ -4,14 +4,14 @@ import Foundation
 import SchemaDiagnostics
 import Testing
 
-/// What people write who have other languages in their fingers: `Tests/Fixtures/Habits/mistakes.txt`. Each mistake is told by exactly one
-/// id, and the schema after its fix-its is the one that is given there, which has no finding.
+/// Mistakes of people who are used to other languages: `Tests/Fixtures/Habits/mistakes.txt`. Exactly one id reports each mistake, and its
+/// fix-its result in the schema that is given there, which has no finding.
 @Suite struct HabitTests {
     struct Mistake: Sendable, CustomTestStringConvertible {
         var context: String
         var id: String
         var written: String
-        /// Nil where the fixture does not say it.
+        /// Nil if the fixture does not state it.
         var fixed: String?
 
         var testDescription: String { "\(context): \(written)" }

@@ -6,15 +6,15 @@ import Foundation
 import RandomTestSupport
 import Testing
 
-/// What `heirloom inspect` shows of archives that are damaged, deep or shared many times over. What it prints of sound ones is among the
-/// cases of the command line.
+/// The output of `heirloom inspect` for archives that are damaged, deep or shared many times. The command-line cases have its output for
+/// undamaged ones.
 @Suite(.serialized) struct InspectTests {
     private static let options = ArchiveText.Options(depth: 200, elements: 1_000, hasColour: false, width: 100)
 
-    /// Text and JSON of the bytes; nil where they are no archive.
+    /// Text and JSON of the bytes; nil if they are not an archive.
     private static func shown(_ data: Data) throws -> (text: String, json: Data)? {
         guard let file = try? ArchiveFile(data) else { return nil }
-        return (ArchiveText.render(file, name: "a", options), Data(ArchiveJSON.render(file, name: "a").utf8))
+        return (ArchiveText.render(file, name: "a", options), ArchiveJSON.data(file))
     }
 
     @Test func damagedArchivesAreShownOrRefused() throws {
@@ -37,7 +37,7 @@ import Testing
         #expect(shownCount > count / 10)
     }
 
-    /// Whatever is read of a damaged archive, the schema drafted of it has no errors.
+    /// The schema drafted from a damaged archive has no errors.
     @Test func draftsOfDamagedArchivesHaveNoErrors() throws {
         let file = try Repository.temporaryFolder().appending(path: "damaged.archive")
         defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
@@ -74,7 +74,7 @@ import Testing
         classes.add(try ArchiveFile(Data(text.utf8)))
     }
 
-    /// A chain of 100,000 objects, and a tower of lists each of which holds the next twice.
+    /// A chain of 100,000 objects, and nested lists each of which contains the next twice.
     @Test func depthAndSharingCostNoMoreThanTheBytes() async {
         await #expect(processExitsWith: .success) {
             ProcessorTime.limit(seconds: 30)
@@ -104,7 +104,21 @@ import Testing
             bytes += offsets + [0, 0, 0, 0, 0, 0, 2, 1] + [0, 0, 0, 0, 0, 0, 0, 41] + [UInt8](repeating: 0, count: 8)
             bytes += [0, 0, 0, 0, 0, 0, 0, UInt8(table)]
             let tower = try #require(try Self.shown(Data(bytes)))
-            exit(tower.text.split(separator: "\n").count == 82 ? 0 : 3)
+            guard tower.text.split(separator: "\n").count == 82 else { exit(3) }
+            let page = ArchivePage.render(
+                try ArchiveFile(Data(bytes)),
+                name: "a",
+                ArchivePage.Options(depth: 12, elements: 20)
+            )
+            exit(page.split(separator: "<details").count == 42 ? 0 : 4)
         }
+    }
+}
+
+extension ArchiveJSON {
+    static func data(_ file: ArchiveFile) -> Data {
+        var data = Data()
+        write(file, name: "a") { data.append(contentsOf: $0) }
+        return data
     }
 }

@@ -2,7 +2,7 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-/// `make install` and its like, with the tool that was built with the tests instead of a release build.
+/// `make install` and related targets, with the tool that was built with the tests instead of a release build.
 @Suite struct InstallTests {
     private static let root = Repository.root
     private let folder = FileManager.default.temporaryDirectory.appending(path: "heirloom install \(UUID().uuidString)")
@@ -58,7 +58,7 @@ import Testing
         #expect(try await sh("find . -type f") == "")
     }
 
-    /// `make manual` writes the page; this tells when it is due.
+    /// `make manual` writes the page; this test fails if it is out of date.
     @Test func theManualPageHasEveryCommandAndOption() async throws {
         let page = try String(contentsOf: Self.root.appending(path: "Distribution/heirloom.1"), encoding: .utf8)
         let names = try await CommandCase.run("/bin/sh", ["-c", "heirloom --experimental-dump-help"], in: Self.root)

@@ -2,7 +2,8 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-/// Runs that end in the midst of writing, that find no room, or that are two at once: each file is as it was, or wholly new.
+/// Runs that are killed while they write, that run out of disk space, or of which two run at once: each file is as it was, or completely
+/// new.
 @Suite struct InterruptedRunsTests {
     /// A model of many classes, each in a file of its own, in which every file differs between the versions.
     private static func schema(_ version: Int) -> String {
@@ -12,7 +13,7 @@ import Testing
         return "model: Library\nversion: \(version)\nclasses:\n" + classes.joined(separator: "\n") + "\n"
     }
 
-    /// The schemas `1.yaml` and `2.yaml`, what is generated for each in `out1` and `out2`, and the lock file of each.
+    /// The schemas `1.yaml` and `2.yaml`, their output in `out1` and `out2`, and the lock file of each.
     private func fixture() async throws -> GitFixture {
         let fixture = try GitFixture()
         for version in [1, 2] { try fixture.write(Self.schema(version), to: "\(version).yaml") }
@@ -132,7 +133,7 @@ import Testing
         #expect(outcome.stdout == "status 3\nstatus 3\nlibrary.lock.yaml\nlibrary.yaml\n", "\(outcome)")
     }
 
-    /// A small disk of its own, where the system lets this process have one.
+    /// A small disk of its own, if the system allows it for this process.
     @Test func aFullDiskIsToldAndLeavesTheOldFiles() async throws {
         let fixture = try await fixture()
         let outcome = try await fixture.sh(

@@ -4,7 +4,7 @@ import ModelLanguage
 import SchemaHistory
 import Testing
 
-/// The past of each root is worked out once in a run, by checking it; whoever asks later gets what checking found.
+/// The past of each root is computed once in a run, by checking it; later stages use the result.
 @Suite struct PastWorkTests {
     private static let library = """
         model: Library
@@ -63,7 +63,7 @@ import Testing
         ])
     }
 
-    /// What a run works out, by what it is.
+    /// The number of computations in a run, by kind.
     private func work(_ run: () throws -> Void) rethrows -> [PastWork: Int] {
         let log = Log()
         try PastWork.$observer.withValue({ log.note($0) }, operation: run)
@@ -95,7 +95,7 @@ import Testing
         isOnce(try work { _ = try CompilerDriver.matrix(folder.path("library.yaml")) })
     }
 
-    /// Both sides use the same model, each as its own side has it.
+    /// Both sides use the same model, each in its own state.
     @Test func comparingTakesThePastOfEachSideFromChecking() throws {
         let folder = try folder()
         let counts = work {

@@ -4,11 +4,11 @@ import SchemaDiagnostics
 import Testing
 import YAMLTree
 
-/// What runs in pipelines and hooks, run: the GitHub Action's steps, the GitLab job's, pre-commit's hooks.
+/// Pipelines and hooks: the GitHub Action's steps, the GitLab job's, pre-commit's hooks are run.
 @Suite struct PipelineTests {
     private static let root = Repository.root
 
-    /// A repository with a released model and its generated code; the change of a pull request lies in the work tree.
+    /// A repository with a released model and its generated code; the change of a pull request is in the work tree.
     private func repository(_ change: String) async throws -> (git: GitFixture, base: String) {
         let git = try GitFixture()
         try git.write(GitFixture.schema("title: String, nick: String?"), to: "repository/Schemas/library.yaml")
@@ -45,7 +45,7 @@ import YAMLTree
             "\(again.comments)"
         )
 
-        // A pull request from a fork may not write; that is no reason to fail.
+        // A pull request from a fork must not write; that is not a reason to fail.
         let silent = try await CompositeAction().run(in: git, github: github, commentsFail: true)
         #expect(silent.status == 0 && silent.log.contains("::warning::"), "\(silent.log)")
         #expect(silent.summary.contains("### ✓ Library"))
@@ -141,7 +141,7 @@ import YAMLTree
         (try? await CommandCase.run("/bin/sh", ["-c", "pre-commit --version"], in: root).status) == 0
     }
 
-    /// With the installed tool, as `language: system` takes it; what the hooks' own `language: swift` builds is this repository.
+    /// With the installed tool, as for `language: system`; the hooks' own `language: swift` builds this repository.
     @Test(.enabled("pre-commit is not installed (pip install pre-commit)") { await hasPreCommit() })
     func theHooksOfPreCommitRun() async throws {
         let (git, _) = try await repository(fine)
@@ -168,7 +168,7 @@ import YAMLTree
         #expect(broken.stdout.contains("heirloom diff....") && broken.stdout.contains("Failed"))
     }
 
-    /// What README shows to be copied names hooks and inputs that there are.
+    /// The text to copy in README names existing hooks and inputs.
     @Test func whatReadmeShowsIsThere() throws {
         func text(_ path: String) throws -> String {
             try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
@@ -182,7 +182,7 @@ import YAMLTree
         #expect(!given.isEmpty && inputs.isSuperset(of: given))
     }
 
-    /// Without a tag or build of its own, the list of hooks must at least name commands that there are.
+    /// Without a tag or build of its own, the list of hooks must at least name existing commands.
     @Test func eachHookIsACommand() async throws {
         var bag = DiagnosticBag()
         let text = try String(contentsOf: Self.root.appending(path: ".pre-commit-hooks.yaml"), encoding: .utf8)

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// `heirloom.yaml`: which roots there are, and what is asked of a comparison.
+/// `heirloom.yaml`: the roots, and the policy of a comparison.
 @Suite struct PolicyFileTests {
     private static func schema(_ model: String, _ properties: String, version: Int = 1, more: String = "") -> String {
         "model: \(model)\nversion: \(version)\nclasses:\n  \(model)Note:\n    properties: { \(properties) }\n\(more)"
     }
 
-    /// `nick` goes, declared: a loss.
+    /// `nick` is removed with an entry: a loss.
     private func removing(_ policy: String = "", sealed: Bool = false) async throws -> GitFixture {
         let git = try GitFixture()
         try git.write(Self.schema("Aaa", "text: String, nick: String?"), to: "Schemas/a.yaml")
@@ -32,7 +32,7 @@ import Testing
         #expect(try await git.sh("heirloom matrix").stdout.contains("Aaa: which version"))
         #expect(try await git.sh("heirloom evolve").status == 0)
         #expect(try await git.sh("heirloom generate --dry-run").stdout.contains("Modules/One/Generated/BbbNote.swift"))
-        // From below, where the nearest file is the one above.
+        // From a folder below, where the nearest file is the one above.
         #expect(try await git.sh("cd Modules && heirloom check").stdout == "checked 2 models, no errors\n")
         #expect(
             try await git.sh("echo 'roots: Models/a.yaml' > one && heirloom check --config one").stdout.hasPrefix(
@@ -40,7 +40,7 @@ import Testing
             )
         )
         #expect(try await git.sh("heirloom check --config none").status == 3)
-        // Out of the list is out of sight.
+        // A root that is not in the list is ignored.
         try await git.sh("git init -q . && git add . && git commit -qm one")
         try git.write("roots: [Models/a.yaml]\n", to: "heirloom.yaml")
         let hidden = try await git.sh("heirloom diff --against HEAD")
@@ -52,7 +52,7 @@ import Testing
         #expect(try await git.sh("heirloom check").stderr.contains("matches 'Nowhere/*.yaml' [no-roots]"))
     }
 
-    /// A run that is on record asked for the policy file too.
+    /// A recorded run depends on the policy file too.
     @Test func aNewPolicyFileEndsWhatIsKnown() async throws {
         let git = try GitFixture()
         for name in ["Aaa", "Bbb"] { try git.write(Self.schema(name, "text: String"), to: "Schemas/\(name).yaml") }
@@ -64,7 +64,7 @@ import Testing
         #expect(try await git.sh("ls Schemas/Generated").stdout.contains("AaaNote.swift") == false)
     }
 
-    /// A file of that name with `model:` is a schema, and the one above holds.
+    /// A file of that name with `model:` is a schema, and the one above applies.
     @Test func aSchemaOfThatNameIsNoPolicy() async throws {
         let git = try await removing("diff: { failOn: loss }\n")
         try await git.sh("mv Schemas/a.yaml Schemas/heirloom.yaml")
@@ -73,7 +73,7 @@ import Testing
         #expect(try await git.sh("heirloom check").status == 0)
     }
 
-    // MARK: What is asked
+    // MARK: The policy
 
     @Test func theFileDecidesAndOptionsGoBefore() async throws {
         let git = try await removing("diff:\n  policy: full\n  failOn: loss\n  channels: [coding]\n", sealed: true)
@@ -86,7 +86,7 @@ import Testing
         #expect(try await git.sh("heirloom diff --from 2 --policy backward").stdout.contains("from version 2 on"))
         let json = try await git.sh("heirloom diff --format json || true").stdout
         #expect(json.contains("\"channels\": [") && json.contains("\"coding\""), "\(json)")
-        // The nearest file holds.
+        // The nearest file applies.
         try git.write("diff: { failOn: break }\n", to: "Schemas/heirloom.yaml")
         #expect(try await git.sh("heirloom diff").status == 0)
         #expect(try await git.sh("heirloom diff --config heirloom.yaml").status == 1)
@@ -116,7 +116,7 @@ import Testing
         #expect(text.contains("did you mean 'property-removed'?"))
     }
 
-    /// Where no address of the pages is known, what can hold them does.
+    /// If no address of the pages is known, formats that can contain the pages do.
     @Test func reportsLeadToThePagesOfTheirRules() async throws {
         let git = try await removing(sealed: true)
         let html = try await git.sh("heirloom diff --format html").stdout
@@ -135,7 +135,7 @@ import Testing
 
     // MARK: Two sides
 
-    /// What is loosened in a request does not count in it, and is told.
+    /// A policy that a request relaxes does not apply to it, and is reported.
     @Test(arguments: [
         ("failOn: loss", "failOn: break", "'failOn' was loss and is break"),
         ("failOn: loss", "failOn: loss, rules: { property-removed: off }", "'property-removed' was loss and is off"),
@@ -178,7 +178,7 @@ import Testing
         )
     }
 
-    /// A request that only loosens the policy is as bad as what the next request may do by it.
+    /// A request that only relaxes the policy is as severe as the changes that it would allow.
     @Test(arguments: [
         ("failOn: loss", "failOn: break", "loss"), ("failOn: caution", "failOn: loss", "caution"),
         ("failOn: break", "rules: { property-removed-undeclared: off }", "break"),

@@ -47,7 +47,7 @@ import Testing
         #expect(lost.status == 1 && lost.stdout.contains("[seal-lost]"), "\(lost)")
     }
 
-    /// Every type and attribute comes back from a seal as it was.
+    /// Every type and attribute is restored unchanged from a seal.
     @Test func nothingChangedSinceTheShowcaseWasSealed() async throws {
         let fixture = try GitFixture()
         let file = Repository.root.appending(path: "Schemas/showcase.yaml")
@@ -81,7 +81,7 @@ import Testing
         #expect(gone.status == 0 && gone.stdout.hasPrefix("Films 1: no change\n"), "\(gone)")
     }
 
-    /// A seal does not know what no channel held; the history does.
+    /// A seal does not contain a property that no channel included; the history does.
     @Test func whatNoChannelHeldMayComeIntoArchives() async throws {
         let fixture = try GitFixture()
         let schema = Self.withPoster
@@ -119,7 +119,7 @@ import Testing
         #expect(result.stdout.split(separator: "\n").count == 2)
     }
 
-    /// Old places are lines of the lock file, those of the newest block that tells of the thing.
+    /// Old places are lines of the lock file: those in the newest block that mentions the declaration.
     @Test func whatChangedStoodInTheLockFile() async throws {
         let fixture = try await sealed()
         func write(_ version: Int, _ history: String, _ change: (String) -> String) throws {
@@ -138,7 +138,7 @@ import Testing
         #expect(result.stdout.contains("was Schemas/library.lock.yaml:\(line):7"), "\(result)")
     }
 
-    /// A seal names types of used models as they were called then, and so does another revision.
+    /// A seal uses the names of used models' types at that time, and so does another revision.
     @Test func aUsedClassMayBeRenamedSince() async throws {
         let fixture = try GitFixture()
         func write(_ name: String, _ version: Int, _ history: String, role: String = "", cases: String = "") throws {
@@ -162,7 +162,7 @@ import Testing
         let other = try await fixture.sh("heirloom diff --against HEAD; heirloom evolve --against HEAD")
         #expect(other.stdout.contains("App 1: no change\n") && other.stdout.contains("[class-renamed]"), "\(other)")
         #expect(other.stdout.hasSuffix("nothing is missing in the history of 2 models\n"), "\(other)")
-        // What is to be pasted names them as they are called now.
+        // The text to paste uses their current names.
         try await fixture.sh("sed -i 's/one: Core.Human?/one: Int?/' Schemas/app.yaml")
         for command in ["diff --against HEAD", "evolve --against HEAD", "evolve"] {
             let pasted = try await fixture.sh("heirloom \(command) || true").stdout

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The lock file between two states of one repository, and what `heirloom seal` does beside sealing.
+/// The lock file between two states of one repository, and the other actions of `heirloom seal`.
 @Suite struct SealFileTests {
     private static func schema(_ version: Int, _ properties: String, _ history: String = "{}", _ head: String = "")
         -> String
@@ -87,7 +87,7 @@ import Testing
         #expect(reason.stdout.hasSuffix("1\n"), "\(reason)")
     }
 
-    /// `check` tells what is wrong with the file; a comparison that is made without it is no better off for that.
+    /// `check` reports errors in the file; a comparison that is made without it reports them too.
     @Test(arguments: [
         "s/hash: ..../hash: 0000/", "s/previous: ..../previous: 0000/", "/^  previous/d",
         "s/^- version: 2/- version: 1/",
@@ -103,7 +103,7 @@ import Testing
         #expect(try await fixture.sh("git stash -q && heirloom diff --against stash@{0}").status == 0)
     }
 
-    /// Version 2 never had a seal of its own: what led to it is sealed with version 3.
+    /// Version 2 never had a seal of its own: its changes are sealed with version 3.
     @Test(arguments: [
         ("missing: 0", "missing: 1", "does not say 'Book: add pages missing 0' any more"),
         ("[{ add: { pages: { missing: 0 } } }]", "[]", "version 1"),
@@ -125,12 +125,12 @@ import Testing
         let edited = try await fixture.sh("heirloom check")
         #expect(edited.status == 1 && edited.stderr.contains(words), "\(edited)")
         try await fixture.sh("heirloom seal --reseal x && heirloom check")
-        // What is not read any more is not asked for.
+        // Versions that are not read any more are not compared.
         try fixture.write(text.replacing("types:", with: "readsFrom: 3\ntypes:"), to: "Schemas/library.yaml")
         #expect(try await fixture.sh("heirloom seal --reseal x && heirloom check").status == 0)
     }
 
-    /// What is no shape may change without a new version: `diff` against the seal and against git says the same of it.
+    /// Attributes outside of the shape may change without a new version: `diff` against the seal and against git reports the same.
     @Test(arguments: [
         ("model: Library", "model: Books", "model-renamed"),
         ("model: Library", "model: Library\nformerly: [Old]", "model-renamed"),
@@ -159,7 +159,7 @@ import Testing
         #expect(git.stdout.contains("[\(rule)]"), "\(git)")
     }
 
-    /// Sealing again records the settings of the present, where the shape is as it was.
+    /// Sealing again records the current settings, if the shape is unchanged.
     @Test func sealingAgainRefreshesSettings() async throws {
         let fixture = try await repository()
         let text = Self.schema(2, "title: String, note: String?", "{ 2: [{ add: [note] }] }")
@@ -204,7 +204,7 @@ import Testing
         #expect(sealed.stdout.contains("spelling-changed") || part == "A.für", "\(sealed)")
     }
 
-    /// Stamps are written under the oldest name: without it nothing that was written is known any more.
+    /// Stamps are written under the oldest name: without it nothing that was written is recognized any more.
     @Test(arguments: [
         ("[Late, Old]", "[]", "'formerly' does not name 'Late', 'Old' any more", "is no longer seen"),
         (
@@ -241,7 +241,7 @@ import Testing
         #expect(pruned.stdout.contains("folded version 1, 2 of Library in Schemas/library.lock.yaml\n"), "\(pruned)")
         #expect(pruned.status == 0, "\(pruned)")
         #expect(try await !fixture.sh("heirloom diff --against HEAD || true").stdout.contains("[seal-"))
-        // Lowered again, with a past of its own making.
+        // Lowered again, with another history.
         try fixture.write(
             Self.schema(3, "title: String, note: String?", "{ 2: [{ rename: { name: title } }, { add: [note] }] }"),
             to: "Schemas/library.yaml"

@@ -3,7 +3,7 @@ import CompilerDriver
 import Foundation
 import Testing
 
-/// A run of `generate` is left out only while it would do nothing and say nothing.
+/// A run of `generate` is skipped only if it would do nothing and report nothing.
 @Suite struct UnchangedRunTests {
     @Test func aSecondRunIsKnownAndSaysTheSame() throws {
         let project = try Project()
@@ -28,7 +28,7 @@ import Testing
 
     struct Change: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        /// Paths that the run behind it writes.
+        /// Paths that the run after it writes.
         var written: [String] = []
         var removed: [String] = []
         var hasErrors = false
@@ -109,7 +109,7 @@ import Testing
         #expect(result.report.hasErrors == change.hasErrors, "\(result.report.diagnostics)")
         #expect(result.written.map { Paths.name(of: $0) } == change.written)
         #expect(result.removed.map { Paths.name(of: $0) } == change.removed)
-        // Errors are told again and again; everything else is known from then on.
+        // Errors are reported again each time; everything else is recorded from then on.
         #expect(project.generate().wasKnown == !change.hasErrors)
     }
 
@@ -134,7 +134,7 @@ import Testing
 }
 
 extension UnchangedRunTests {
-    /// A model in three files with a template of its own, in a folder that goes with it.
+    /// A model in three files with a template of its own, in a folder that is removed with it.
     final class Project: Sendable {
         private let folder: URL
 

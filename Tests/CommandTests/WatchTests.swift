@@ -1,7 +1,8 @@
+import CommandTestSupport
 import Foundation
 import Testing
 
-/// `heirloom generate --watch`, the process itself. Times are bounds for a busy machine, not what it takes.
+/// `heirloom generate --watch`, the process itself. Times are limits for a busy machine, not measurements.
 @Suite struct WatchTests {
     private func schema(_ properties: String, head: String = "") -> String {
         "model: Library\nversion: 1\n\(head)classes:\n  Book:\n    properties: { \(properties) }\n"
@@ -15,7 +16,8 @@ import Testing
         #expect(try await run.next(2) == "Schemas/library.yaml changed: wrote 1 file")
         #expect(run.read("Schemas/Generated/Book.swift").contains("pages"))
 
-        // As vim and most editors do it: the old file aside, the new one in its place, the old one gone; passing files beside it.
+        // As vim and most editors save: the old file is moved, the new one takes its place, the old one is removed; with temporary files
+        // beside it.
         try run.write("", to: "Schemas/4913")
         try run.remove("Schemas/4913")
         try run.write(schema("title: String, genre: String?"), to: "Schemas/.library.yaml.swp")
@@ -31,7 +33,20 @@ import Testing
         #expect(run.end(with: SIGINT) == 0)
     }
 
-    @Test func whatIsHalfWrittenIsAnErrorUntilItIsMended() async throws {
+    @Test func readmeShowsWhatAWatchPrints() async throws {
+        let shown = try #require(GuidePage("README.md").blocks.first { $0.text.contains("watching") }).text
+        let films =
+            "model: Films\nversion: 1\ninclude: [people.yaml]\nclasses:\n  Film: { properties: { title: String } }\n"
+        let people = "classes:\n  Person: { properties: { name: String } }\n"
+        let run = try WatchedRun(files: ["Schemas/films.yaml": films, "Schemas/people.yaml": people])
+        _ = try await run.next(1)
+        try run.write(films.replacing("title: String", with: "title: String, year: Int?"), to: "Schemas/films.yaml")
+        _ = try await run.next(2)
+        #expect(run.lines.joined(separator: "\n") + "\n" == shown)
+        #expect(run.end(with: SIGINT) == 0)
+    }
+
+    @Test func whatIsHalfWrittenIsAnErrorUntilItIsFixed() async throws {
         let whole = schema("title: String, pages: Int?")
         let run = try WatchedRun(["library.yaml"], files: ["library.yaml": schema("title: String")])
         #expect(try await run.next(1).hasPrefix("wrote 2 files"))
@@ -43,15 +58,15 @@ import Testing
         #expect(try await run.finds("library.yaml:5"))
         #expect(run.read("Generated/Book.swift") == before)
 
-        // The same error once more is not told once more.
+        // The same error is not reported twice.
         let told = run.findings
         try run.write(half + "\n", to: "library.yaml")
         #expect(try await run.next(3) == "library.yaml changed: still 1 error")
         #expect(run.findings == told)
 
-        // Cut off, then written a moment later, as an editor on a slow disk does it: nobody hears of the gap.
+        // Truncated, then written a moment later, as an editor on a slow disk does: the gap is not reported.
         try run.write("", to: "library.yaml")
-        // Not the task's sleep: on a busy machine that may last.
+        // Not the task's sleep: on a busy machine that may take longer.
         usleep(30_000)
         try run.write(whole, to: "library.yaml")
         #expect(try await run.next(4) == "library.yaml changed: fixed, wrote 1 file")
@@ -60,7 +75,7 @@ import Testing
         #expect(run.end(with: SIGTERM) == 0)
     }
 
-    /// Each save of a day reads everything anew; none of it is kept.
+    /// Each save of a day reads everything again; none of it is kept.
     @Test func savesDoNotAddUp() async throws {
         let remark = String(repeating: "# A long remark on the years before.\n", count: 100_000)
         let run = try WatchedRun(files: ["Schemas/library.yaml": schema("title: String") + remark])
@@ -109,7 +124,7 @@ import Testing
         #expect(try await run.next(6).hasSuffix(": 1 error"))
         try run.move("Kern", to: "Core")
         #expect(try await run.next(7).hasSuffix(": fixed, nothing to write"))
-        // The folder that came back is watched as the first one was.
+        // The new folder is watched like the first one.
         try run.write(core.replacing("swift: { access: public }\n", with: ""), to: "Core/core.yaml")
         #expect(try await run.next(8) == "Core/core.yaml changed: 1 error")
         try run.write(core, to: "Core/core.yaml")

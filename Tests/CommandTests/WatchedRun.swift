@@ -2,7 +2,7 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-/// `heirloom generate --watch` in a folder of its own; ended with the value.
+/// `heirloom generate --watch` in a folder of its own; it ends with the value.
 final class WatchedRun {
     let folder: URL
     private let process = Process()
@@ -28,22 +28,22 @@ final class WatchedRun {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// What was printed, line by line.
+    /// The output, line by line.
     var lines: [String] { text(output).split(separator: "\n").map(String.init) }
     var findings: String { text(errors) }
 
-    /// Waits for that many lines.
+    /// Waits until there are that many lines.
     func next(_ count: Int) async throws -> String {
         if try await wait({ lines.count >= count }) { return lines[count - 1] }
         Issue.record("line \(count) was not printed, only \(lines) \(findings)")
         return ""
     }
 
-    /// Waits for a text among the findings, which are printed behind the line that counts them.
+    /// Waits for a text among the findings, which are printed after the line that counts them.
     func finds(_ text: String) async throws -> Bool { try await wait { findings.contains(text) } }
 
-    /// Where the process has slept for ten seconds and printed nothing more, it will not print it; one that only waits for a processor
-    /// does not sleep.
+    /// If the process has slept for ten seconds and printed nothing more, it will not print it; a process that waits for a processor does
+    /// not sleep.
     private func wait(_ isPrinted: () -> Bool) async throws -> Bool {
         var (quiet, before) = (0, "")
         while quiet < 500 {
@@ -56,13 +56,13 @@ final class WatchedRun {
         return false
     }
 
-    /// The state of the process and what it has used of processor time; always asleep where the system does not tell.
+    /// The state of the process and its processor time; always asleep if the system does not report it.
     private var activity: String {
         let fields = text(URL(filePath: "/proc/\(process.processIdentifier)/stat")).split(separator: " ")
         return fields.count > 14 ? " \(fields[2]) \(fields[13]) \(fields[14])" : " S "
     }
 
-    /// Long enough for whatever was coming to come.
+    /// Long enough for everything that was about to be printed.
     func rest() async throws { try await Task.sleep(for: .milliseconds(400)) }
 
     /// In place, as `>` does it.
@@ -83,7 +83,7 @@ final class WatchedRun {
         try FileManager.default.removeItem(at: folder.appending(path: path))
     }
 
-    /// What the process holds of the machine's memory, where the system tells.
+    /// The process's memory, if the system reports it.
     var residentBytes: Int? {
         let fields = text(URL(filePath: "/proc/\(process.processIdentifier)/statm")).split(separator: " ")
         return fields.count > 1 ? Int(fields[1]).map { $0 * 4096 } : nil

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// `heirloom diff --against`: what surrounds the two texts of a root. Roots that went, lock files, used models, submodules, branches that
-/// parted, and repositories that have less than the whole.
+/// `heirloom diff --against`: the context of a root's two texts. Removed roots, lock files, used models, submodules, diverged branches, and
+/// repositories without all commits.
 @Suite struct WholeSidesTests {
     private static func schema(
         _ model: String,
@@ -67,8 +67,7 @@ import Testing
         #expect(try await git.sh("heirloom diff --against HEAD Schemas/c.yaml").status == 3)
     }
 
-    /// The root is moved and told otherwise; that its old text says `model` in quotes, or that a copy of what it is now lies elsewhere,
-    /// hides nothing.
+    /// The root is moved and changed. It is found although its old text has `model` in quotes, or a copy of its new text is elsewhere.
     @Test(arguments: [
         "sed -i 's/^model: Bbb/\"model\" : \"Bbb\"/' Schemas/b.yaml",
         "mkdir Attic && sed 's/text/label/' Schemas/b.yaml > Attic/b.yaml",
@@ -86,7 +85,7 @@ import Testing
         #expect(named.status == 1 && named.stdout.contains("HEAD:Schemas/b.yaml → Schemas/z.yaml"), "\(named)")
     }
 
-    /// Two roots declare one model: the one that is left is held against both.
+    /// Two roots declare one model: the remaining one is compared with both.
     @Test func noneOfTwoRootsOfOneModelIsForgotten() async throws {
         let git = try await repository([
             ("Schemas/a.yaml", Self.schema("Aaa", "text: String")),
@@ -121,7 +120,7 @@ import Testing
         #expect(try await git.sh("heirloom diff --against HEAD~1").status == 3)
     }
 
-    /// As every other command takes it, also where there is no folder `Schemas`.
+    /// Like every other command, also if there is no folder `Schemas`.
     @Test func aRootElsewhereIsComparedWithItsSeal() async throws {
         let git = try await repository([("Models/m.yaml", Self.schema("Aaa", "text: String"))])
         let result = try await git.sh("heirloom seal Models/m.yaml && heirloom diff Models/m.yaml")
@@ -138,7 +137,7 @@ import Testing
         more: "    history:\n      2:\n        - add: [colour]\n"
     )
 
-    /// Version 2 is sealed on the old side: that the new side has no seal of it makes it no draft.
+    /// Version 2 is sealed on the old side: a missing seal on the new side does not make it a draft.
     @Test(arguments: ["sed -i '/^- version: 2/,$d' Schemas/a.lock.yaml", "rm Schemas/a.lock.yaml"])
     func whatIsSealedOnEitherSideIsReleased(_ cut: String) async throws {
         let git = try await repository([("Schemas/a.yaml", Self.schema("Aaa", "text: String"))], sealed: true)
@@ -150,7 +149,7 @@ import Testing
         #expect(result.stdout.contains("[seal-lost]"))
     }
 
-    /// A version that was finished and sealed in one request was no other before.
+    /// A version that was finished and sealed in one request had no other state before.
     @Test func whatTheNewSideSealedFirstIsItsOwn() async throws {
         let git = try await repository([("Schemas/a.yaml", Self.schema("Aaa", "text: String"))], sealed: true)
         try git.write(Self.second, to: "Schemas/a.yaml")
@@ -241,14 +240,14 @@ import Testing
         try await git.sh("cd app/Core && git commit -qam two")
         let result = try await git.sh("cd app && heirloom diff --against HEAD")
         #expect(result.status == 1 && result.stdout.contains("Core 1 → 2, used by App: "), "\(result)")
-        // The submodule's own HEAD has version 2 already; what the outer repository names has not.
+        // The submodule's own HEAD has version 2 already; the commit that the outer repository names does not.
         let named = try await git.sh("cd app && heirloom diff --against HEAD Core/core.yaml")
         #expect(named.status == 1 && named.stdout.contains("Core 1 → 2: "), "\(named)")
     }
 
     // MARK: Branches
 
-    /// Main and a branch each make a version 2 of their own; what main did is sealed.
+    /// Main and a branch each make a version 2 of their own; main's changes are sealed.
     private func parted(sealed: Bool = true) async throws -> GitFixture {
         let git = try await repository([("Schemas/a.yaml", Self.schema("Aaa", "text: String"))], sealed: true)
         func second(_ name: String) -> String {
@@ -270,7 +269,7 @@ import Testing
             #expect(result.status == 0, "\(result)")
             #expect(result.stdout.contains("Aaa 1 → 2: ") && !result.stdout.contains("colour"), "\(range): \(result)")
         }
-        // The other branch as the new side: nothing of the work tree counts.
+        // The other branch as the new side: the work tree does not matter.
         let other = try await git.sh("heirloom diff --against work...main")
         #expect(other.stdout.contains("→ main:Schemas/a.yaml") && other.stdout.contains("colour"), "\(other)")
         #expect(!other.stdout.contains("photo"))
@@ -292,14 +291,14 @@ import Testing
             """
         let after = try await git.sh(merged)
         #expect(after.status == 0 && after.stdout.contains("no change"), "\(after)")
-        // A branch that only lags behind takes nothing.
+        // A branch that is only behind main takes nothing.
         let lagging = try await git.sh(
             "git checkout -qf main && git checkout -qb late HEAD~1 && heirloom diff --against main..."
         )
         #expect(lagging.status == 0 && lagging.stdout.contains("Aaa 1: no change"), "\(lagging)")
     }
 
-    /// The same version, from the same work: what main released is what the branch has.
+    /// The same version, from the same work: the branch has the changes that main released.
     @Test func whatMainReleasedOfTheBranchIsNotTaken() async throws {
         let git = try await parted()
         try await git.sh("git checkout -q main -- Schemas/a.yaml && git commit -qam same")
@@ -307,7 +306,7 @@ import Testing
         #expect(result.status == 0 && result.stdout.contains("Aaa 1 → 2"), "\(result)")
     }
 
-    /// The rebase stopped at the entries of both, and they were given each other's numbers.
+    /// The rebase stopped at the entries of both, and they got each other's numbers.
     @Test func entriesThatARebaseRenumberedAreSeen() async throws {
         let git = try await parted()
         let history = "    history:\n      3:\n        - add: [colour]\n      2:\n        - add: [photo]\n"

@@ -1,14 +1,14 @@
 import SchemaDiagnostics
 
-/// What a marker test expects at one place.
+/// An expected diagnostic of a marker test.
 package struct ExpectedDiagnostic: Sendable {
     package var id: String
     package var message: String
     /// `1️⃣` to `9️⃣` or `🔟`: where in the source the diagnostic begins.
     package var marker: Character
-    /// The text that its span covers, where the test cares.
+    /// The text of its span, if the test checks it.
     package var underlined: String?
-    /// Each note, in order; a place is given by its marker.
+    /// Each note, in order; a marker states its place.
     package var notes: [ExpectedNote]
     /// The fix-its' messages, in order.
     package var fixIts: [String]

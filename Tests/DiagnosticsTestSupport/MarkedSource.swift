@@ -1,6 +1,6 @@
 import SchemaDiagnostics
 
-/// A source text with its markers taken out, and the byte offsets where they stood.
+/// A source text without its markers, and the byte offsets of the markers.
 package struct MarkedSource: Sendable {
     package static let markers: [Character] = ["1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣", "🔟"]
 

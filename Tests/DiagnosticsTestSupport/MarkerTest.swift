@@ -2,8 +2,8 @@ import SchemaDiagnostics
 import Testing
 
 /// Runs a stage over a marked source and compares all diagnostics with those expected, in any order; anything missing, different or
-/// unexpected is recorded as an issue. Fix-its are applied, each diagnostic's by itself: the diagnostic must be gone then; and
-/// `fixed`, where given, is the text after the fix-its of all of them.
+/// unexpected is recorded as an issue. Fix-its are applied, each diagnostic's by itself, after which the diagnostic must be gone; and
+/// `fixed`, if given, is the text after the fix-its of all of them.
 package func expectDiagnostics(
     _ marked: String,
     _ expected: [ExpectedDiagnostic],
@@ -42,7 +42,7 @@ package func expectDiagnostics(
     expectFixItsMend(bag.diagnostics, in: source.file, fixed: fixed, sourceLocation: sourceLocation, stage: stage)
 }
 
-/// A diagnostic's fix-its applied, it must not be there again.
+/// After a diagnostic's fix-its are applied, it must be gone.
 private func expectFixItsMend(
     _ diagnostics: [Diagnostic],
     in file: SourceFile,

@@ -2,7 +2,7 @@ import Foundation
 import SchemaDiagnostics
 import Testing
 
-/// What programs read.
+/// Formats for programs.
 @Suite struct MachineFormatTests {
     private static let id = DiagnosticID("unknown-type")
     private static let hint = DiagnosticID("odd-name", .warning)

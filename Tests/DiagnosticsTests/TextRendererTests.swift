@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 import Testing
 
-/// What people see.
+/// Text for people.
 @Suite struct TextRendererTests {
     private static let id = DiagnosticID("unknown-type")
     private static let hint = DiagnosticID("odd-name", .warning)
@@ -48,8 +48,7 @@ import Testing
         #expect(text([]) == "")
     }
 
-    /// The caret stands below the character in a terminal: tabs are shown as spaces, wide characters take two columns, combining
-    /// marks none.
+    /// The caret is below the character in a terminal: tabs are shown as spaces, wide characters take two columns, combining marks none.
     @Test(arguments: [
         ("\tx: @", 8), ("a\tx: @", 8), ("蔵書: @", 7), ("e\u{301}e\u{301}: @", 5), ("👩‍👩‍👧: @", 5), ("a\u{7}: @", 5),
         ("ä: @", 4),

@@ -1,14 +1,14 @@
 import CommandTestSupport
 import Foundation
 
-/// A package in a folder outside the repository, built as its user would. All share one scratch folder, so that the compiler is built
-/// once.
+/// A package in a folder outside the repository, built as its user would build it. All share one scratch folder, so that the compiler is
+/// built once.
 struct ExamplePackage {
     struct Build {
         var log: String
         var status: Int32
 
-        /// Names of schemas that were generated from.
+        /// Names of the schemas from which code was generated.
         var generated: Set<String> {
             Set(log.matches(of: /Generating Swift from (.+)/).map { String($0.output.1) })
         }
@@ -23,7 +23,7 @@ struct ExamplePackage {
         }
     }
 
-    /// Kept between runs where it is named, as building the compiler takes longest.
+    /// Kept between runs if the variable names it, since building the compiler takes longest.
     static let keptScratch = ProcessInfo.processInfo.environment["HEIRLOOM_EXAMPLES_SCRATCH"]
 
     let folder: URL
@@ -64,8 +64,8 @@ struct ExamplePackage {
         try await build(with: [])
     }
 
-    /// The first build, and a second one: SwiftPM plans anew once after a package's first build. The plan that it keeps in the scratch
-    /// folder is that of the package before.
+    /// The first build, and a second one: SwiftPM plans again once after a package's first build. The plan in the scratch folder is that of
+    /// the previous package.
     func firstBuild() async throws -> Build {
         let first = try await build(with: ["--disable-build-manifest-caching"])
         if first.status == 0 { _ = try await build() }
@@ -83,7 +83,7 @@ struct ExamplePackage {
         return try await run("swift", ["package"] + options + ["heirloom"] + arguments)
     }
 
-    /// What a built program prints.
+    /// The output of a built program.
     func output(of program: String) async throws -> String {
         try await run(scratch.appending(path: "debug/\(program)").path(percentEncoded: false), []).output
     }
@@ -95,7 +95,7 @@ struct ExamplePackage {
         return (outcome.output, outcome.status)
     }
 
-    /// Where the plugin puts what it generates for a target, of the package in that folder where several have such a target.
+    /// The plugin's output folder for a target, of the package in that folder if several have such a target.
     func generated(_ target: String, _ file: String, of package: String? = nil) -> URL? {
         let outputs = scratch.appending(path: "plugins/outputs")
         let all =
@@ -113,7 +113,7 @@ struct ExamplePackage {
 final class Workspace {
     let folder: URL
     let scratch: URL
-    /// Instead of the user's: the compiler's notes go with the run, what SwiftPM has fetched is there all the same.
+    /// In place of the user's: the compiler's records are removed with the run, while packages that SwiftPM has fetched are available.
     let cache: URL
 
     init() throws {

@@ -2,11 +2,11 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-/// What the build plugin makes of the files of a target, and what it refuses.
+/// The build plugin's results for the files of a target, and the files that it rejects.
 extension ExampleTests {
     private static let root = "Sources/Films/films.heirloom.yaml"
 
-    /// Several schemas, in folders of any depth; classes and schemas that come, go and get other names; the runtime embedded.
+    /// Several schemas, in folders of any depth; classes and schemas that are added, removed and renamed; the runtime embedded.
     func followSchemasOfATarget(_ workspace: Workspace) async throws {
         let package = try ExamplePackage(copyOf: "BuildPlugin", as: "Several", in: workspace)
         let tags = "Sources/Films/Models/kept here/tags.heirloom.yaml"
@@ -91,9 +91,9 @@ extension ExampleTests {
     }
 }
 
-/// Folders into which nothing can be written, nor by root where the file system helps.
+/// Folders into which nothing can be written, not even by root if the file system supports that.
 private enum ReadOnly {
-    /// False where the user may write all the same.
+    /// False if the user may write nevertheless.
     static func make(_ folder: URL) async -> Bool {
         let path = folder.path(percentEncoded: false)
         _ = try? await Command.run(["sh", "-c", "chmod a-w \"$0\"; chattr +i \"$0\"", path])

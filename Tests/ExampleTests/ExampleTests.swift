@@ -2,8 +2,8 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-/// Each example is built from a copy, changed and built again, and does what it says. One test, since builds of packages that share
-/// their scratch folder wait for each other anyway.
+/// Each example is built from a copy, changed and built again, and runs as documented. One test, since builds of packages with one scratch
+/// folder wait for each other.
 @Suite struct ExampleTests {
     @Test func theExamplesBuildAndFollowTheirSchemas() async throws {
         let workspace = try Workspace()
@@ -47,7 +47,7 @@ import Testing
         #expect(wrong.log.contains("\n" + place), "\(wrong.log)")
         try package.edit(people) { $0.replacingOccurrences(of: "born: Integer?", with: "born: Int?") }
 
-        // The plan does not know of the file yet when the root is found to include it.
+        // The plan does not include the file yet when the root is found to include it.
         try package.write(
             "classes:\n  Studio:\n    properties:\n      name: String\n",
             to: "Sources/Films/studios.yaml"

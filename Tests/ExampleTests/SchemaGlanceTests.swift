@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the build plugin finds in a schema without reading it in earnest. `Schemas` beside this file is the plugin's own folder.
+/// The build plugin's scan of a schema, which does not parse it. `Schemas` beside this file is the plugin's own folder.
 @Suite struct SchemaGlanceTests {
     @Test(arguments: [
         ("include: people.yaml", ["people.yaml"]),

@@ -2,7 +2,7 @@ import Foundation
 import HeirloomRuntime
 import Testing
 
-/// An object in one text, in the same order each time: what two objects have to agree in. NaN equals itself here.
+/// An object as one text, in the same order each time: the text in which two equal objects must agree. NaN equals itself here.
 func canonical(_ value: Any) -> String {
     switch value {
     case let dictionary as [String: Any]:
@@ -16,7 +16,7 @@ func canonical(_ value: Any) -> String {
     }
 }
 
-/// What the tests need of every class of the showcase.
+/// The members that the tests require of every class of the showcase.
 protocol ShowcaseObject: ArchivedObject, ModelCodable, UpdatableObject {
     func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any]
     var dictionaryRepresentation: [String: Any] { get }
@@ -26,7 +26,7 @@ protocol ShowcaseObject: ArchivedObject, ModelCodable, UpdatableObject {
 
 extension ShowcaseObject {
     var text: String { canonical(dictionaryRepresentation(.deep)) }
-    /// As text, with an object at each place that refers to it: as JSON has it. Without cycles.
+    /// As text, with an object at each place that refers to it, as in JSON. Without cycles.
     var tree: String {
         let whole = dictionaryRepresentation(.deep)
         func expanded(_ value: Any) -> Any {
@@ -64,8 +64,9 @@ extension Legacy: ShowcaseObject {}
 extension Letter: ShowcaseObject {}
 extension Newcomer: ShowcaseObject {}
 extension Person: ShowcaseObject {}
+extension Poster: ShowcaseObject {}
 
-/// An object and what to call it in a failure.
+/// An object and its name in a failure.
 struct Sample: CustomTestStringConvertible, @unchecked Sendable {
     let testDescription: String
     let object: any ShowcaseObject
@@ -88,11 +89,11 @@ struct Sample: CustomTestStringConvertible, @unchecked Sendable {
             Sample("device", Device(serial: 8)), Sample("legacy", Legacy(name: "old")),
             Sample("letter", Letter(text: "t", stamps: [Stamp(value: 1)])),
             Sample("newcomer", Newcomer(words: ["w"])),
-            Sample("person", Person(name: "P")),
+            Sample("person", Person(name: "P")), Sample("poster", Poster.full),
         ] + (Foreigners.full.map { [Sample("foreigners", $0)] } ?? [])
 }
 
-/// Opens what a test does with objects of any class.
+/// Opens the existential for a test with objects of any class.
 func jsonDecoder() -> JSONDecoder {
     let decoder = ShowcaseModel.decoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(

@@ -3,10 +3,10 @@ import Foundation
 import HeirloomRuntime
 import Testing
 
-/// Input that somebody made up: each is read, or ends in an error, in a process of its own with a limit of processor time.
+/// Crafted input: each is read, or results in an error, in a process of its own with a limit of processor time.
 @Suite("Crafted input and generated classes")
 struct CraftedInputTests {
-    /// What a reading gives: the value of a Clock's `hands`, nil for an error.
+    /// The result of a reading: the value of a Clock's `hands`, nil for an error.
     private typealias Case = (text: String, hands: Int?)
 
     private static func nested(_ open: String, _ inner: String, _ close: String, _ depth: Int = 100_000) -> String {
@@ -64,7 +64,7 @@ struct CraftedInputTests {
         }
     }
 
-    /// Foundation's own reading of these ends the process.
+    /// Foundation's own reader ends the process with these.
     @Test func rangesOfAnIndexSetInJSON() async {
         await #expect(processExitsWith: .success) {
             let whole = try #require(

@@ -2,7 +2,7 @@ import Foundation
 import HeirloomRuntime
 import Testing
 
-/// nil as other writers have it, at properties with a default.
+/// nil as other writers write it, for properties with a default.
 @Suite("Nil and defaults")
 struct NullTests {
     /// An archive of a `Defaults` with these entries; `{0}` is a reference to `$null`, `{1}` to NSNull.

@@ -3,9 +3,9 @@ import Testing
 
 @testable import HeirloomRuntime
 
-/// What a caller says about a reading, in every call that reads.
+/// The caller's options, in every method that reads.
 @Suite struct ReadingOptionsTests {
-    /// Receives reports wherever they come from.
+    /// Receives reports from every method.
     private final class Reports: @unchecked Sendable {
         private let lock = NSLock()
         private var list: [String] = []
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    /// Values that `failure:` lets pass.
+    /// Values whose failures `failure:` allows.
     private static var wrong: [String: Any] {
         ["status": [5], "level": "x", "factors": [0.5, "x"] as [Any]]
     }
@@ -24,7 +24,7 @@ import Testing
         Signal.full.dictionaryRepresentation(.deep).merging(Self.wrong) { $1 }
     }
 
-    /// An archive with a status that is a list, a level that no case has, and factors one of which is none.
+    /// An archive with a status that is a list, a level that no case has, and factors one of which is not a number.
     private func wrongArchive(forKey key: String = "root") throws -> Data {
         final class Source: NSObject, NSSecureCoding {
             static var supportsSecureCoding: Bool { true }
@@ -128,7 +128,7 @@ import Testing
         let signal = try #require(unarchiver.decodeObject(of: Signal.self, forKey: "root"))
         #expect(signal.status == nil)
         #expect(reports.paths.contains("status"))
-        // Another unarchiver knows nothing of it.
+        // Another unarchiver has no such options.
         let before = reports.paths
         let plain = try NSKeyedUnarchiver(forReadingFrom: wrongArchive())
         ShowcaseModel.install(on: plain)

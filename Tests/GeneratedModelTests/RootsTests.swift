@@ -3,7 +3,7 @@ import Testing
 
 @testable import HeirloomRuntime
 
-/// Several roots in one archive, roots of several classes, and hand-written classes under names of before.
+/// Several roots in one archive, roots of several classes, and hand-written classes with old names.
 @Suite struct RootsTests {
     private func withFile<Result>(_ body: (URL) throws -> Result) throws -> Result {
         let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -69,7 +69,7 @@ import Testing
         try withFile { url in
             try ShowcaseModel.write(roots(), to: url)
             let archive = try ShowcaseModel.roots(contentsOf: url)
-            // What is read later does not need the file.
+            // Roots that are read later do not require the file.
             try FileManager.default.removeItem(at: url)
             let owner = try archive.object(ofClass: Person.self, forKey: "owner")
             #expect(try archive.array(of: Person.self, forKey: "people")[1] === owner)
@@ -138,7 +138,7 @@ import Testing
         #expect(clocks[0].hands == 2)
         let error = #expect(throws: ArchiveError.self) { try ShowcaseModel.unarchivedArray(of: Clock.self, from: data) }
         #expect(error?.kind == .unknownClass)
-        // What it writes has its present name, which the same options read.
+        // Its output has its current name, which the same options read.
         let present = try ShowcaseModel.archivedData(withRootObject: clocks)
         let again = try ShowcaseModel.unarchivedArray(of: Clock.self, from: present, options: options)
         #expect((again[0] as? WallClock)?.wall == "north")

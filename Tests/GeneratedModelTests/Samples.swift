@@ -115,7 +115,10 @@ extension Collections {
             amounts: [Money(amount: 1), Money(amount: 2, currency: "CHF")],
             byName: ["m": Money(amount: 3)],
             flags: [true, false],
-            points: [CGPoint(x: 1, y: 2)]
+            points: [CGPoint(x: 1, y: 2)],
+            remarks: ["b", nil],
+            readings: ["a": 1, "b": nil],
+            guests: [nil, anna]
         )
     }
 }
@@ -204,5 +207,22 @@ extension Tree {
         tree.nodes = nodes
         tree.best = ["first": nodes[2]]
         return tree
+    }
+}
+
+extension Poster {
+    static var full: Poster {
+        let place = Outline.point(Coordinate(latitude: 1, longitude: 2))
+        let badge = BadgeDraft()
+        badge.colours = ["red": Money(amount: 1)]
+        return Poster(
+            title: "Two words",
+            words: 2,
+            caption: Caption(text: "c"),
+            frame: Frame(width: 3),
+            outline: .pair(OutlinePair(left: place, right: .pair(OutlinePair(left: place, right: .clock(Clock()))))),
+            badge: badge,
+            edges: NSEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        )
     }
 }

@@ -26,7 +26,16 @@ import Testing
         #expect(try ShowcaseModel.archivedData(withRootObject: sample.object) == data)
     }
 
-    /// As Foundation's `encode(nil, forKey:)`: a reference to the first object. Numbers that stand inline have no nil.
+    @Test func emptyDataIsReadFromXML() throws {
+        let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+        archiver.outputFormat = .xml
+        ShowcaseModel.install(on: archiver)
+        archiver.encode(PictureBook(title: "t", pictures: [Data(), Data([1])]), forKey: NSKeyedArchiveRootObjectKey)
+        let read = try ShowcaseModel.unarchivedObject(ofClass: PictureBook.self, from: archiver.encodedData)
+        #expect(read.pictures == [Data(), Data([1])])
+    }
+
+    /// As Foundation's `encode(nil, forKey:)` writes it: a reference to the first object. Inline numbers cannot be nil.
     @Test func nilIsWrittenWhereItIsAsked() throws {
         let data = try ShowcaseModel.archivedData(withRootObject: OptionalNumbers())
         let list = try #require(PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any])
@@ -46,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: Sample.all) func json(_ sample: Sample) throws {
-        // Other tests look at the sample at the same time.
+        // Other tests use the sample at the same time.
         let object = try #require((sample.object as? any NSCopying)?.copy(with: nil) as? any ShowcaseObject)
         (object as? Book)?.note = nil
         let read = try decoded(object, jsonEncoder().encode(object))
@@ -180,7 +189,7 @@ import Testing
         ShowcaseModel.install(on: unarchiver)
         let read = unarchiver.decodeObject(of: [type(of: sample.object)], forKey: NSKeyedArchiveRootObjectKey)
         #expect(unarchiver.error == nil)
-        // Foundation gives a leap month where there was none.
+        // Foundation reads a leap month where there was none.
         (read as? Values)?.components.isLeapMonth = nil
         #expect((read as? any ShowcaseObject)?.text == sample.object.text)
         func ours<Object: ShowcaseObject>(_ object: Object) throws -> any ShowcaseObject {

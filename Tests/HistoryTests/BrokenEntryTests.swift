@@ -1,7 +1,7 @@
 import DiagnosticsTestSupport
 import Testing
 
-/// Entries are read with their file. What is wrong in one is told with all else that is wrong, and once.
+/// Entries are read with their file. Errors in one are reported with all other errors, and once.
 @Suite struct BrokenEntryTests {
     @Test func aBrokenEntryHidesNothingOfItsVersion() {
         expectHistoryFindings(
@@ -21,13 +21,13 @@ import Testing
                 "2️⃣ unknown-key: unknown key 'unles' in 'drop' | valid keys: unless",
                 """
                 1️⃣ history-no-property: 'rename' says that 'Book' has 'titel' in version 2, but it does not | \
-                declare 'titel', or fix the entries above
+                declare 'titel', or fix the entries above: they apply from top to bottom
                 """,
             ]
         )
     }
 
-    /// What an older version was cannot be told from an entry that was not understood.
+    /// After an entry with an error, the older versions are not known.
     @Test func whatIsOlderThanABrokenEntryIsNotJudged() {
         expectHistoryFindings(
             """

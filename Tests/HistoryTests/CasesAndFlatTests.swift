@@ -54,7 +54,7 @@ import Testing
                   2: [{ retype: { tags: { from: Set<Tag> } } }]
             """
         )
-        // The set is read as today's array is.
+        // The set is read like the current array.
         #expect(plan(history)[TypeName(model: "M", name: "Box")].properties["tags"] == nil)
     }
 

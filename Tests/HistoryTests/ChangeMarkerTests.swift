@@ -1,7 +1,7 @@
 import DiagnosticsTestSupport
 import Testing
 
-/// What a change says against what there was.
+/// Checks of a change against the previous version.
 @Suite struct ChangeMarkerTests {
     @Test func historyNoProperty() {
         expectHistoryFindings(
@@ -19,7 +19,7 @@ import Testing
             [
                 """
                 1️⃣ history-no-property: 'rename' says that 'Book' has 'titel' in version 2, but it does not | \
-                declare 'titel', or fix the entries above
+                declare 'titel', or fix the entries above: they apply from top to bottom
                 """
             ]
         )
@@ -41,7 +41,7 @@ import Testing
             [
                 """
                 1️⃣ history-no-property: 'rename' says that 'Book' has 'name' in version 2, but it does not | a rename is \
-                written 'old: new'; 'title' is what the property is called now
+                written 'old: new', and 'title' is the current name
                 """
             ]
         )
@@ -204,10 +204,10 @@ import Testing
             """,
             [
                 """
-                3️⃣ history-else: 'else: nil' needs an optional; 'size' is none in version 2 | it is declared here 4️⃣
+                3️⃣ history-else: 'else: nil' requires an optional, and 'size' is not optional in version 2 | it is declared here 4️⃣
                 """,
                 """
-                1️⃣ history-else: 'else: default' needs a default; 'pages' has none in version 2 | it is declared \
+                1️⃣ history-else: 'else: default' requires a default, and 'pages' has none in version 2 | it is declared \
                 here 2️⃣
                 """,
             ]
@@ -230,7 +230,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ history-source: 'merge' takes 'name' as Data, but it stays and is String | it is declared here \
+                1️⃣ history-source: 'merge' says that 'name' was Data, but it stays in the class and is String | it is declared here \
                 2️⃣
                 """
             ]
@@ -323,7 +323,7 @@ import Testing
         )
     }
 
-    /// One of several subclasses' moves may say it for all; else each is told how.
+    /// One of several subclasses' moves may state it for all; otherwise each is reported with the way to state it.
     @Test func missingWhereAPropertyMovesUp() {
         expectHistoryFindings(
             """
@@ -361,7 +361,7 @@ import Testing
         )
     }
 
-    /// What went had other archive names before, as what lives has.
+    /// Removed declarations had other archive names before, like existing ones.
     @Test func anOldArchiveNameOfARemovedClass() {
         expectHistoryFindings(
             """

@@ -3,7 +3,7 @@ import SchemaDiagnostics
 import SchemaHistory
 import Testing
 
-/// What `evolve` and `check` propose where the history does not tell of a change: it passes `check`, and decides nothing for the author.
+/// The proposals of `evolve` and `check` for a change without a history entry: they pass `check`, and decide nothing for the author.
 @Suite struct MissingHistoryTests {
     private func checked(_ declarations: String, version: Int = 1) throws -> CheckedModel {
         let text = "model: M\nversion: \(version)\n\(declarations)"
@@ -18,7 +18,7 @@ import Testing
         return try #require(now.missingHistory(since: recorded))
     }
 
-    /// As the seal's text has it.
+    /// In the form of the seal's text.
     private func sealed(_ before: CheckedModel, _ now: CheckedModel, form: Int = SealFile.form) throws
         -> RecordedVersion
     {
@@ -35,7 +35,7 @@ import Testing
         "classes: { A: { properties: { \(properties) }\(more) } }"
     }
 
-    /// With the entries as its history, the new model tells of version 1 what was recorded.
+    /// With the entries as its history, the new model describes version 1 as it was recorded.
     private func expectTold(_ old: String, _ new: String, _ more: String, _ entries: [String], _ head: String = "")
         throws
     {
@@ -69,7 +69,7 @@ import Testing
         )
     }
 
-    /// Each candidate, with what it leaves.
+    /// Each candidate, with the remaining members.
     static let choices: [(old: String, new: String, first: [String])] = [
         (
             "minutes: Int", "duration: Double?",
@@ -158,7 +158,7 @@ import Testing
         #expect(missing.decided.isEmpty)
         #expect(missing.owners.first { $0.name == "Zahlung" }?.formerNames == ["Billing", "Delivery"])
         #expect(!missing.text.contains("\n        - ") && !missing.text.contains("\n    since:"), "\(missing.text)")
-        // One that went and one that came: proposed.
+        // One removed and one added: proposed.
         let one = try self.missing(text(["Billing"], "Billing"), text(["Zahlung"], "Zahlung"))
         #expect(one.text.contains("        - renameClass: Billing\n"), "\(one.text)")
     }
@@ -207,7 +207,7 @@ import Testing
         )
         let before = try checked(old)
         #expect(now.history.text(of: 1) == before.history.text(of: 1))
-        // Without the seal's word it is a guess.
+        // Without the seal it is a guess.
         let bare = try checked(book("a: Int"))
         let guess = try #require(bare.missingHistory(since: sealed(before, bare, form: 1)))
         #expect(

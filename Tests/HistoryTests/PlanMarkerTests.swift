@@ -1,7 +1,7 @@
 import DiagnosticsTestSupport
 import Testing
 
-/// What cannot be read or written for other versions.
+/// Values that cannot be read or written for other versions.
 @Suite struct PlanMarkerTests {
     @Test func unstampedAmbiguous() {
         expectHistoryFindings(
@@ -23,6 +23,34 @@ import Testing
                 1️⃣ unstamped-ambiguous: an unstamped 'Book' may be of version 1 or 2, which read 'a' differently | \
                 keys and types do not distinguish them | 'versionKey:' names the number that the old code wrote; \
                 'readsFrom: 2' gives up the older one
+                """
+            ]
+        )
+    }
+
+    @Test func draftsOfWhatAFunctionMade() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 3
+            classes:
+              Form:
+                draft: true
+                properties: { name: String }
+              Desk:
+                properties: { sheets: "[Form.Draft]" }
+                history:
+                  3:
+                    - rename: { forms: sheets }
+                    - 1️⃣retype: { sheets: "[Form]" }
+                  2:
+                    - retype: { forms: { from: "[String]", using: Desk.forms } }
+            """,
+            [
+                """
+                1️⃣ draft-function: 'Desk.sheets' cannot go from '[Form]' to '[Form.Draft]': a function makes older values, \
+                and returns '[Form]' | name a function there, too: 'using' takes '[Form]' and returns \
+                '[Form.Draft]' | 'readsFrom' above the version of the first function gives up older archives
                 """
             ]
         )
@@ -80,7 +108,7 @@ import Testing
         )
     }
 
-    /// A struct's own old key, where it stands flat, is what it was there.
+    /// A struct's own old key, where the struct is flat: the key as it was there.
     @Test func writeAlsoPartKeyTaken() {
         expectHistoryFindings(
             """

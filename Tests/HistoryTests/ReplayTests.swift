@@ -198,7 +198,7 @@ import Testing
         #expect(read?.others[.dictionary] == read?.others[.json])
     }
 
-    /// Where the class read as was there before, a property may have been of either type: that has to be told.
+    /// If the replacement existed before, a property may have been of either type: that must be stated.
     @Test func typesFollowToWhatCameInTheRemovedOnesPlace() throws {
         let history = try history(
             """
@@ -219,7 +219,7 @@ import Testing
         #expect(plan(history).rules("Spot", "lat") == ["1-2 Point#1: y: Int", "1-3: lat: Int"])
     }
 
-    /// Version 1 has both cases: what is written as the one must not be read as the other, which became it later.
+    /// Version 1 has both cases: a value of one must not be read as the other, which became it later.
     @Test func aRawValueOfACaseThatWasMergedAwayKeepsOldReadersOut() throws {
         let history = try history(
             """
@@ -261,7 +261,7 @@ import Testing
         #expect(plan(history)[TypeName(model: "M", name: "B")].minReader == 1)
     }
 
-    /// What depends on the value is reported by old code itself; of another form, which it may only happen to take, it is kept out.
+    /// Old code itself reports failures that depend on the value; data in another form, which it may read only by chance, is rejected.
     @Test(arguments: [("Int32", "Int64", 1), ("Int", "Int?", 1), ("Int", "Double", 2), ("'[Int]'", "Set<Int>", 2)])
     func minReaderTellsFormsApart(_ old: String, _ new: String, _ expected: Int) throws {
         let history = try history(
@@ -275,7 +275,7 @@ import Testing
         #expect(plan(history)[TypeName(model: "M", name: "A")].minReader == expected)
     }
 
-    /// The keys are the same; to version 1 they are parts of a struct that it does not know.
+    /// The keys are the same; in version 1 they are parts of a struct that it does not know.
     @Test func aFlatStructInPlaceOfAnotherKeepsOldReadersOut() throws {
         let history = try history(
             """
@@ -294,7 +294,7 @@ import Testing
         #expect(plan(history)[TypeName(model: "M", name: "Box")].minReader == 2)
     }
 
-    /// Under the old key stands what the version before the rename meant; to version 1 it meant something else.
+    /// Under the old key is the value that the version before the rename expects; in version 1 it had another meaning.
     @Test func anOldKeyIsWrittenForThoseWhoMeanTheSameByIt() throws {
         let history = try history(
             """
@@ -343,7 +343,7 @@ import Testing
         )
     }
 
-    /// Seals know no order: what a merge or split took stands where its result stands, what went away stands behind the rest.
+    /// Seals have no order: the sources of a merge or split return to the place of its result, removed members return after the others.
     @Test func propertiesKeepTheirPlaces() throws {
         let history = try history(
             """

@@ -6,10 +6,10 @@ import SchemaHistory
 import Testing
 import YAMLTree
 
-/// The whole way to the plan, as a stage for marker tests.
+/// All stages up to the checked plan, as a stage for marker tests.
 func replayAndPlan(_ file: SourceFile, into bag: inout DiagnosticBag) {
-    guard let model = resolve(file, into: &bag), let history = replayHistory(of: model, into: &bag) else { return }
-    _ = planReading(of: history, into: &bag)
+    guard let model = resolve(file, into: &bag) else { return }
+    _ = CheckedModel(model, into: &bag)
 }
 
 /// All findings of a marked source, each as `1️⃣ id: message | note 2️⃣`.
@@ -130,7 +130,7 @@ func spell(_ rules: [ReadRule]) -> [String] {
 }
 
 extension ModelPlan {
-    /// The rules of one property; today's alone where nothing changed.
+    /// The rules of one property; only the current one if nothing changed.
     func rules(_ owner: String, _ property: String) -> [String] {
         spell(self[TypeName(model: "M", name: owner)].properties[property]?.rules ?? [])
     }

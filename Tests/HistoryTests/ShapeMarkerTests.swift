@@ -22,7 +22,7 @@ import Testing
         )
     }
 
-    /// What was removed is held to what holds of all enums.
+    /// Removed enums are checked like all enums.
     @Test func duplicateRawValueOfARemovedEnum() {
         expectHistoryFindings(
             """

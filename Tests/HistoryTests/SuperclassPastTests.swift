@@ -2,7 +2,7 @@ import Testing
 
 /// Superclasses that change in one version, and sources that are inherited.
 @Suite struct SuperclassPastTests {
-    /// Both classes have a new superclass; each says what its own objects have.
+    /// Both classes have a new superclass; each entry states the values for its own objects.
     @Test func theNearestNewSuperclassSpeaksForAnObject() throws {
         let plan = plan(
             try history(
@@ -25,7 +25,7 @@ import Testing
         #expect(plan.rules("Base", "size") == ["1 Sub: 30", "1 Middle: 26", "1-2: size: Int"])
     }
 
-    /// What `Base` gives was there before, though the class between is gone.
+    /// The properties of `Base` existed before, though the class in between is removed.
     @Test func aClassBetweenThatIsGoneTakesNothingFromAbove() throws {
         let plan = plan(
             try history(
@@ -68,7 +68,7 @@ import Testing
         #expect(plan.rules("Sub", "text") == ["2: text: String", "1: Sub.text(n: Int)"])
     }
 
-    /// The class's own property is meant, not the inherited one of that name that comes in the same version.
+    /// The class's own property is used, not the inherited one of that name that the same version adds.
     @Test func aSourceIsThePropertyOfWhereItsEntryStands() throws {
         let plan = plan(
             try history(
@@ -93,7 +93,7 @@ import Testing
         #expect(plan.rules("Sub", "text") == ["2: text: String", "1: Sub.text(size: Double)"])
     }
 
-    /// No archive of version 1 has an object of a class that came in version 2, or that was abstract.
+    /// No archive of version 1 has an object of a class that version 2 added, or that was abstract.
     @Test(
         arguments: [
             "Video: { since: 2, superclass: Evidence }",

@@ -6,12 +6,12 @@ import SchemaHistory
 import SwiftGeneration
 import Testing
 
-/// Histories that hardly anybody writes, several changes at once: names that go round, change owner or come back, structs deep inside
-/// collections, classes between that come and go. Each object is read by every version; what must come out was worked out by hand
-/// from the rules of the language.
+/// Unusual histories, several changes at once: names that are swapped, change owner or return, structs deep inside collections,
+/// intermediate classes that are added and removed. Each object is read by every version; the expected results were derived by hand from
+/// the rules of the language.
 ///
-/// The fixture's `model.yaml` has the histories, `objects.txt` what is written and by which version, `readings.txt` what each version
-/// makes of it.
+/// The fixture's `model.yaml` has the histories, `objects.txt` the objects and the versions that write them, `readings.txt` the results for
+/// each version.
 @Suite struct AwkwardHistoriesTests {
     private static let folder = "Tests/Fixtures/Migrations/Awkward"
 

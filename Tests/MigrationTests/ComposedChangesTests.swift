@@ -1,7 +1,7 @@
 import Testing
 
-/// Two changes of which the second removes what the first made room for: what both give is what reading and rewriting at each version
-/// between would have given.
+/// Two changes of which the second removes what the first allowed: their combined result equals reading and rewriting at each version in
+/// between.
 @Suite(.serialized) struct ComposedChangesTests {
     static let modules = VersionModules(
         name: "migrations-composed",
@@ -51,7 +51,7 @@ import Testing
         }
     )
 
-    /// A case that goes when the property is required is refused, though nil was replaced when it became so.
+    /// A case that is removed while the property is required is rejected, though nil was replaced when the property became required.
     @Test func whatReplacesNilDoesNotReplaceWhatGoesLater() async throws {
         let output = try await Self.modules.run(
             """
@@ -82,8 +82,8 @@ import Testing
         )
     }
 
-    /// A required property got a default and left some channels: there it is its default from then on, also to what is made of it later.
-    /// One that came with `missing:` and leaves a channel is its default too.
+    /// A required property got a default and was excluded from some channels: there it has its default from then on, also as a source of
+    /// later properties. One that was added with `missing:` and is excluded from a channel has its default too.
     @Test func whatAChannelLeavesOutIsItsDefault() async throws {
         let output = try await Self.modules.run(
             """

@@ -1,6 +1,6 @@
 import Testing
 
-/// A form of 300 fields that is saved half filled, listed, opened by later versions of the app and completed.
+/// A form of 300 fields that is saved incomplete, listed, opened by later versions of the app and completed.
 @Suite struct DraftTests {
     private static let types = [
         "String", "Int", "Double", "Bool", "Date", "[String]", "Kind", "UUID", "Data", "Money",
@@ -12,7 +12,7 @@ import Testing
     ]
     private static let fields = (1...296).map { "f\($0)" }
 
-    /// What a form requires in each version, plain fields aside.
+    /// The required properties of a form in each version, except plain fields.
     private static let required = [
         ["name", "fullName", "address", "lines"],
         ["name", "fullName", "address", "lines", "added", "strict"],

@@ -1,6 +1,6 @@
 import Testing
 
-/// Objects of older versions that vanish unless functions keep them, through every channel.
+/// Objects of older versions that are dropped unless functions keep them, through every channel.
 @Suite struct DropTests {
     static let modules = VersionModules(
         name: "migrations-drop",
@@ -186,7 +186,7 @@ import Testing
         )
     }
 
-    /// What was required and could be nil, or an array, by the time its class was dropped: nothing is there, and nothing fails.
+    /// A property that was required and could be nil, or an array, when its class was dropped: it is empty, and nothing fails.
     @Test func whatWasRequiredBeforeIsNil() async throws {
         let modules = VersionModules(
             name: "migrations-drop-required",

@@ -1,6 +1,6 @@
 import Testing
 
-/// Raw values that meant something else in older versions, wherever an enum may stand.
+/// Raw values that had another meaning in older versions, at every place of an enum.
 @Suite struct EnumPastTests {
     static let schema = """
         model: Lib
@@ -44,6 +44,22 @@ import Testing
               levels: { type: "[Level: Level]", default: {} }
               words: { type: "[Word]", default: [] }
               flags: { type: Flags, default: [] }
+          Raw:
+            properties:
+              level: Level
+              none: Level?
+              some: { type: Level?, default: .low }
+              word: { type: Word, default: .yes }
+              maybe: Word?
+              sure: { type: Word?, default: .yes }
+              late: { type: Word, key: l }
+              pair: { type: Pair, flat: true }
+              whole: Pair
+              words: "[Word: Level]"
+            history:
+              2: [{ rename: { early: late } }]
+        structs:
+          Pair: { properties: { level: Level, word: Word } }
         """
 
     static let main = """
@@ -86,6 +102,32 @@ import Testing
         show("own JSON") { text(try LibModel.decoder().decode(Box.self, from: JSONEncoder().encode(new))) }
         show("own dictionary") { text(try Box(dictionary: new.dictionaryRepresentation(.deep))) }
         show("own values") { text(try Box(dictionary: new.dictionaryRepresentation)) }
+        func raws(_ r: LibV4.Raw) -> String {
+          let words = [r.word, r.maybe, r.sure, r.late, r.pair.word, r.whole.word].map { $0?.rawValue ?? "-" }
+          let levels = [r.level, r.none, r.some, r.pair.level, r.whole.level].map { $0.map { "\\($0.rawValue)" } ?? "-" }
+          return (words + levels + ["\\(r.words.map { "\\($0.rawValue)=\\($1.rawValue)" })"]).joined(separator: " ")
+        }
+        func behind(_ data: Data) throws -> LibV4.Raw? {
+          let coder = try NSKeyedUnarchiver(forReadingFrom: data)
+          coder.decodingFailurePolicy = .setErrorAndReturn
+          LibModel.install(on: coder)
+          let object = coder.decodeObject(of: LibV4.Raw.self, forKey: NSKeyedArchiveRootObjectKey)
+          if let error = coder.error { throw error }
+          return object
+        }
+        func oldRaw(_ maybe: LibV1.Word?, _ level: LibV1.Level?) -> LibV1.Raw {
+          LibV1.Raw(
+            level: .high, none: level, some: level, word: .no, maybe: maybe, sure: maybe, early: .no,
+            pair: LibV1.Pair(level: .high, word: .no), whole: LibV1.Pair(level: .low, word: .yes), words: [.no: .high])
+        }
+        for raw in [oldRaw(.no, .high), oldRaw(nil, nil)] {
+          let data = try LibV1.LibModel.archivedData(withRootObject: raw)
+          let read = try LibModel.unarchivedObject(ofClass: LibV4.Raw.self, from: data)
+          let again = try LibModel.archivedData(withRootObject: read)
+          show("raw types") { raws(read) }
+          show("raw types by Foundation") { try behind(data).map(raws) ?? "nil" }
+          show("raw types again") { try behind(again).map(raws) ?? "nil" }
+        }
         show("by version 1") { "\\(try LibV1.LibModel.unarchivedObject(ofClass: LibV1.Box.self, from: present).list)" }
         """
         .replacing("LibModel.", with: "LibV4.LibModel.").replacing("LibV1.LibV4.", with: "LibV1.")
@@ -97,6 +139,9 @@ import Testing
         try await program.add(Self.schema, versions: [1, 4])
         let read =
             #"- [Kind.a, Kind.c] [[], [Kind.c, Kind.a]] ["c"] [Word.yes, Word.no] [a=4 c=2] [y=c] [a=[Kind.c]] high [high=low] 257"#
+        let ways = ["raw types", "raw types by Foundation", "raw types again"]
+        let raws = ["no no no no no yes 2 2 2 2 1", "no - - no no yes 2 - - 2 1"]
+            .flatMap { raws in ways.map { way in "\(way): \(raws) [\"no=2\"]" } }.joined(separator: "\n")
         let own =
             #"a [Kind.a, Kind.n] [[Kind.c]] ["a"] [Word.yes, Word.unrecognized("x")] [a=1 n=2] [x=n] [a=[Kind.n]] high [high=low] 256"#
         #expect(
@@ -110,6 +155,7 @@ import Testing
                 own JSON: \(own)
                 own dictionary: \(own)
                 own values: \(own)
+                \(raws)
                 by version 1: refused, version cannot be read: expected a reader of Lib version 3 or above, found version 1 [in Box]
 
                 """
@@ -125,6 +171,7 @@ import Testing
             cases: { on: { raw: x }, off: {} }
             history:
               2: [{ removeCase: { x: { readAs: drop } } }, { reraw: { on: on } }]
+          Grade: { raw: Int, cases: { a: 1, b: 2 }, history: { 2: [{ reraw: { a: a, b: b } }, { was: { raw: String } }] } }
         structs:
           Span:
             properties: { from: Int, to: { type: Int, key: until } }
@@ -137,6 +184,7 @@ import Testing
         swift: { access: public, module: CoreV1 }
         enums:
           Mode: { cases: [on, "x", off] }
+          Grade: { cases: [a, b] }
         structs:
           Span: { properties: { start: Int, to: { type: Int, key: end } } }
         """
@@ -150,10 +198,12 @@ import Testing
           Page:
             properties:
               mode: Mode?
+              grade: Grade
               modes: { type: "[Mode: [Mode]]", default: {} }
               span: Span?
               inside: { type: Span, flat: \(flat) }
               derived: { type: Span, flat: true }
+          Mark: { properties: { mode: Mode } }
         """
     }
 
@@ -170,31 +220,57 @@ import Testing
                 import AppV2
                 import CoreV1
                 import CoreV2
+                import Foundation
                 import HeirloomRuntime
 
                 func text(_ s: CoreV2.Span?) -> String { s.map { "\\($0.from)-\\($0.to)" } ?? "?" }
                 func text(_ p: AppV2.Page) -> String {
-                  "\\(p.mode?.rawValue ?? "-") \\(p.modes.map { "\\($0.rawValue)=\\($1.map(\\.rawValue))" }) \\(text(p.span)) "
+                  "\\(p.mode?.rawValue ?? "-") \\(p.grade.rawValue) \\(p.modes.map { "\\($0.rawValue)=\\($1.map(\\.rawValue))" }) \\(text(p.span)) "
                     + "\\(text(p.inside)) \\(text(p.derived))"
                 }
                 let page = AppV1.Page(
-                  mode: .x, modes: [.on: [.off, .x, .on], .x: []], span: CoreV1.Span(start: 1, to: 2),
+                  mode: .x, grade: .b, modes: [.on: [.off, .x, .on], .x: []], span: CoreV1.Span(start: 1, to: 2),
                   inside: CoreV1.Span(start: 3, to: 4), derived: CoreV1.Span(start: 5, to: 6))
                 let data = try AppV1.AppModel.archivedData(withRootObject: page)
                 show("archive") { text(try AppV2.AppModel.unarchivedObject(ofClass: AppV2.Page.self, from: data)) }
+                show("Foundation") {
+                  let coder = try NSKeyedUnarchiver(forReadingFrom: data)
+                  AppV2.AppModel.install(on: coder)
+                  return text(coder.decodeObject(of: AppV2.Page.self, forKey: NSKeyedArchiveRootObjectKey) ?? AppV2.Page(grade: .a, inside: .init(from: 0, to: 0), derived: .init(from: 0, to: 0)))
+                }
                 show("dictionary") { text(try AppV2.Page(dictionary: page.dictionaryRepresentation(.deep))) }
                 show("back") {
                   let page = try AppV2.AppModel.unarchivedObject(ofClass: AppV2.Page.self, from: data)
                   let data = try AppV2.AppModel.archivedData(withRootObject: page)
                   return "\\(try AppV1.AppModel.unarchivedObject(ofClass: AppV1.Page.self, from: data))"
                 }
+                func place(_ error: any Error) -> String { "\\(error)".contains("a reader of Core version 2") ? "[" + "\\(error)".split(separator: "[").last! : "\\(error)" }
+                func refused(_ name: String, _ body: () throws -> Any?) {
+                  do { print("\\(name): \\(try body() ?? "nil")") } catch { print("\\(name): refused, \\(place(error))") }
+                }
+                refused("back by dictionary") {
+                  let page = try AppV2.AppModel.unarchivedObject(ofClass: AppV2.Page.self, from: data)
+                  return try AppV1.Page(dictionary: page.dictionaryRepresentation(.deep))
+                }
+                let mark = try AppV2.AppModel.archivedData(withRootObject: AppV2.Mark(mode: .on))
+                refused("mark") { try AppV1.AppModel.unarchivedObject(ofClass: AppV1.Mark.self, from: mark).mode }
+                refused("mark by Foundation") {
+                  let coder = try NSKeyedUnarchiver(forReadingFrom: mark)
+                  coder.decodingFailurePolicy = .setErrorAndReturn
+                  AppV1.AppModel.install(on: coder)
+                  return coder.decodeObject(of: AppV1.Mark.self, forKey: NSKeyedArchiveRootObjectKey)?.mode
+                }
                 """
         )
         #expect(
             output == """
-                archive: - ["x=[\\"off\\", \\"x\\"]"] 1-2 3-4 5-6
-                dictionary: - ["x=[\\"off\\", \\"x\\"]"] 1-2 3-4 5-6
-                back: refused, version cannot be read: expected a reader of Core version 2 or above, found version 1 [at 'span', in Span, key 'span']
+                archive: - 2 ["x=[\\"off\\", \\"x\\"]"] 1-2 3-4 5-6
+                Foundation: - 2 ["x=[\\"off\\", \\"x\\"]"] 1-2 3-4 5-6
+                dictionary: - 2 ["x=[\\"off\\", \\"x\\"]"] 1-2 3-4 5-6
+                back: refused, version cannot be read: expected a reader of Core version 2 or above, found version 1 [in Page]
+                back by dictionary: refused, [in Page]
+                mark: refused, [in Mark]
+                mark by Foundation: nil
 
                 """
         )

@@ -4,7 +4,7 @@ import SchemaHistory
 import SwiftGeneration
 import Testing
 
-/// A model as it was at any version is complete: its code typechecks without the functions that only later versions need.
+/// A model as it was at any version is complete: its code type-checks without the functions that only later versions require.
 @Suite struct EveryVersionTests {
     struct Case: CustomTestStringConvertible {
         let name: String
@@ -21,7 +21,7 @@ import Testing
         + [Case(name: "forms", schema: PastFormsTests.schema, version: 2, functions: PastFormsTests.functions)]
         + [Case(name: "bits", schema: bits, version: 2, functions: "")]
 
-    /// Bits that are gone and none that moved.
+    /// Bits that were removed, none that moved.
     static let bits = """
         model: Lib
         version: 2

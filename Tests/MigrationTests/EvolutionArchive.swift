@@ -11,7 +11,7 @@ struct EvolutionArchive {
         write(root, at: 1, in: 1)
     }
 
-    /// - Parameter holder: the object that the one at `index` belongs to.
+    /// - Parameter holder: the object to which the one at `index` belongs.
     private mutating func write(_ object: SimArchived, at index: Int, in holder: Int) {
         var parts = stamps(object).sorted { $0.key < $1.key }.map { key($0.key) + "<integer>\($0.value)</integer>" }
         for (name, value) in object.fields.sorted(by: { $0.key < $1.key }) {
@@ -64,7 +64,7 @@ struct EvolutionArchive {
         }
     }
 
-    /// As it stands under a key of an object.
+    /// Its form under a key of an object.
     private mutating func inline(_ value: SimValue, in index: Int, _ holder: Int) -> String {
         switch value {
         case .int(let number): return "<integer>\(number)</integer>"

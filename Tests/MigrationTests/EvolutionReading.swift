@@ -1,4 +1,4 @@
-/// Reads what programs print of values back.
+/// Parses the printed values of programs.
 private struct ValueText {
     var rest: Substring
     let model: SimModel
@@ -69,7 +69,7 @@ private struct ValueText {
 }
 
 extension SimValue {
-    /// Sets are arrays here. nil: it is no text of a value.
+    /// Sets are arrays here. nil: it is not the text of a value.
     init?(text: String, _ model: SimModel) {
         var text = ValueText(rest: text[...], model: model)
         guard let value = text.value(), text.rest.isEmpty else { return nil }

@@ -1,6 +1,6 @@
 import Testing
 
-/// A struct's own old keys, where the struct stands flat in other objects: there they are what they were in those.
+/// A struct's own old keys, where the struct is flat in other objects: each is the key that it had in those.
 @Suite struct FlatWriteAlsoTests {
     static let modules = VersionModules(
         name: "migrations-write-also-parts",
@@ -50,7 +50,7 @@ import Testing
         }
     )
 
-    /// Keys that cannot be made keep the readers out that need them, whatever class or struct of the object says so first.
+    /// If a key cannot be computed, its readers reject the object, whichever class or struct of the object reports it first.
     @Test func oldKeysOfPartsAreWrittenWhereTheStructStandsFlat() async throws {
         let output = try await Self.modules.run(
             """
@@ -129,7 +129,7 @@ import Testing
         )
     }
 
-    /// What a superclass could not write for version 2 is not forgotten where a subclass cannot write for version 1.
+    /// A value that a superclass could not write for version 2 still counts if a subclass cannot write for version 1.
     @Test func theHighestVersionThatIsKeptOutCounts() async throws {
         let modules = VersionModules(
             name: "migrations-write-also-twice",
@@ -192,7 +192,7 @@ import Testing
         )
     }
 
-    /// Another model's struct under keys of this model: there is no room for its old keys, and no key stands twice.
+    /// Another model's struct under keys of this model: there is no place for its old keys, and no key occurs twice.
     @Test func aUsedStructUnderKeysOfOursIsWrittenOnce() async throws {
         var program = MigrationProgram("write-also-used")
         let core = """

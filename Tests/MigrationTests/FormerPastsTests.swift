@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What functions get of removed declarations that had changed before they went.
+/// The dictionaries that functions receive for removed declarations that had changed before their removal.
 @Suite struct FormerPastsTests {
-    /// Removed classes that were made of others removed before them, that took others' objects, or whose names came back; unstamped
+    /// Removed classes that were computed from others removed before them, that replaced others, or whose names were used again; unstamped
     /// objects among them.
     @Test func removedClassesHavePastsOfTheirOwn() async throws {
         let schema = """
@@ -144,7 +144,7 @@ import Testing
         )
     }
 
-    /// Raw values of removed enums are what the last version with the enum makes of them, defaults of then included.
+    /// Raw values of removed enums have their meaning in the last version with the enum, including its defaults.
     @Test func rawValuesOfRemovedEnumsAreThoseOfTheirLastVersion() async throws {
         let schema = """
             model: Lib
@@ -278,7 +278,7 @@ import Testing
         )
     }
 
-    /// Readers of before find objects of the removed class under the old key, made of the dictionaries that functions give.
+    /// Older readers find objects of the removed class under the old key, built from the dictionaries that functions return.
     @Test func removedClassesAreWrittenForReadersOfBefore() async throws {
         let schema = """
             model: Lib

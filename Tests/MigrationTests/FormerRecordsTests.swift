@@ -3,8 +3,8 @@ import SchemaDiagnostics
 import SwiftGeneration
 import Testing
 
-/// Functions get removed classes and structs as deep dictionaries. What they get is held against what the last version that had the class
-/// makes of the same bytes: that version's code is generated and compiled beside today's.
+/// Functions receive removed classes and structs as deep dictionaries. These are compared with the same bytes read by the last version that
+/// had the class: that version's code is generated and compiled beside the current code.
 @Suite struct FormerRecordsTests {
     static let schema = """
         model: Lib
@@ -285,7 +285,7 @@ import Testing
         )
     }
 
-    /// What is wrong in a removed object is told with the whole way to it, and nothing is left out silently.
+    /// An error in a removed object is reported with the whole path to it, and nothing is left out silently.
     @Test func whatIsWrongInRemovedObjectsIsTold() async throws {
         let schema = """
             model: Lib

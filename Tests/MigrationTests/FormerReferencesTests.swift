@@ -1,6 +1,6 @@
 import Testing
 
-/// References that a function made values of since: objects of before still lead to each other, however deep, and back.
+/// References from which a function now computes values: old objects still refer to each other, at any depth, and in cycles.
 @Suite struct FormerReferencesTests {
     static let modules = VersionModules(
         name: "migrations-former-references",

@@ -1,6 +1,6 @@
 import Testing
 
-/// Sets that only older versions had, in objects that hold references: these are read when sets wait for their elements.
+/// Sets that only older versions had, in objects that contain references: these are read when sets wait for their elements.
 @Suite struct FormerSetTests {
     static let modules = VersionModules(
         name: "migrations-former-set",
@@ -80,7 +80,7 @@ import Testing
         )
     }
 
-    /// Structs of a set that became an array stay apart where only what was removed since told them apart.
+    /// Structs of a set that became an array remain distinct if only a part that was removed since distinguished them.
     @Test func elementsThatBecameEqualStay() async throws {
         let modules = VersionModules(
             name: "migrations-former-set-elements",

@@ -2,7 +2,7 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-/// Schemas that `heirloom import` drafts, compiled, and given the archives that they are drafted from.
+/// Schemas that `heirloom import` drafts, compiled, with the archives from which they are drafted.
 @Suite struct ImportTests {
     @Test func draftsReadTheirArchives() async throws {
         let folder = Repository.fixtures.appending(path: "Archives/GNUstep")
@@ -15,18 +15,57 @@ import Testing
         let model = try GeneratedModel(["lib.yaml": draft.stdout], root: "lib.yaml")
         var program = CompiledCase("import")
         program.add(model)
+        try await Self.addCoreData(to: &program)
+        // A JSON Schema, an OpenAPI document and files of plank.
+        for sources in [["Shop/shop.schema.json"], ["Shop/pets.openapi.yaml"], ["Pins/pin.json", "Pins/model.json"]] {
+            let places = sources.map { Repository.fixtures.appending(path: "Guide/Adopting/\($0)").path() }
+            let draft = try await Command.run([Repository.tool.path(), "import"] + places, joined: false)
+            #expect(draft.status == 0, "\(draft.stderr)")
+            program.add(try GeneratedModel(["draft.yaml": draft.stdout], root: "draft.yaml"))
+        }
         program.add(
-            """
+            ##"""
             import Foundation
             import HeirloomRuntime
 
             let archives = CommandLine.arguments.dropFirst().map { URL(filePath: $0) }
             let author = try LibModel.unarchivedObject(ofClass: Author.self, from: Data(contentsOf: archives[0]))
-            print(author.name, author.books.map(\\.title), author.books[0].author === author, author.books[0].frame)
+            print(author.name, author.books.map(\.title), author.books[0].author === author, author.books[0].frame)
             print(author.books[0].huge, author.books[0].tags.sorted(), author.books[0].counts, author.books[0].missing ?? "-")
             let track = try LibModel.unarchivedObject(ofClass: Track.self, from: Data(contentsOf: archives[1]))
             print(track.title, track.serial, track.uuid, track.ordered, track.next?.title ?? "-", track.weight)
-            """,
+
+            let read = try shelf(people: [Store.ada], categories: [Store.maths], version: 3)
+            for volume in read.people[0].books.sorted(by: { $0.title < $1.title }) {
+                print(volume.title, volume.pages, volume.stars, volume.language, volume.created.timeIntervalSinceReferenceDate)
+                print(volume.writer === read.people[0], volume.categories.map(\.label), volume.chapters.count)
+            }
+            print(read.people[0].fullName, read.categories[0].books.count, read.films.count)
+
+            let decoder = JSONDecoder()
+            decoder.dateDecodingStrategy = .iso8601
+            func decode<T: Decodable>(_ type: T.Type, _ json: String) throws -> T {
+                try decoder.decode(type, from: Data(json.utf8))
+            }
+            let order = try decode(ShopOrder.self, #"""
+                { "order_id": "6BA7B810-9DAD-11D1-80B4-00C04FD430C8", "placed_at": "2001-01-01T00:00:10Z", "class": "gift",
+                  "lines": [{ "sku": "loom", "count": 2, "price": 1.5 }], "payment": { "kind": "voucher", "code": "X1" },
+                  "status": "gone away", "labels": { "a": "b" }, "tags": ["x"], "weight_kg": 0.5, "shipping": { "street": "Way" } }
+                """#)
+            print(order.orderId, order.placedAt.timeIntervalSinceReferenceDate, order.kind, order.lines.map(\.sku))
+            if case .voucher(let voucher) = order.payment { print(voucher.code) }
+            print(order.status ?? .open, order.labels ?? [:], order.tags ?? [], order.weightKg ?? 0, order.shipping?.street ?? "-")
+            let again = try JSONSerialization.jsonObject(with: JSONEncoder().encode(order)) as? [String: Any] ?? [:]
+            print(again["payment"] as? [String: String] == ["kind": "voucher", "code": "X1"], again["weight_kg"] as? Double ?? 0)
+            let pet = try decode(Pet.self, #"""
+                { "petType": "dog", "id": 7, "name": "Rex", "size": 3, "owner": { "full_name": "Ann", "visits": { "may": 2 } } }
+                """#)
+            print(type(of: pet), pet.id, (pet as? Dog)?.size ?? .small, pet.owner?.fullName ?? "-", pet.owner?.visits ?? [:])
+            let pin = try decode(Pin.self, #"""
+                { "identifier": "p1", "in_stock": 1, "link": "https://example.org/p1", "created_at": "2001-01-01T00:00:00Z" }
+                """#)
+            print(pin.identifier, pin.inStock ?? .unknown, pin.link?.path ?? "-", pin.createdAt?.timeIntervalSinceReferenceDate ?? 1)
+            """##,
             as: "main.swift"
         )
         #expect(
@@ -34,8 +73,125 @@ import Testing
                 Ada Lövelace ["Book 1", "Book 2"] true CGRect(origin: Foundation.CGPoint(x: 1.0, y: 2.0), size: Foundation.CGSize(width: 3.5, height: 4.0))
                 18446744073709551615 ["green", "red"] ["copies": 3] -
                 Track 2 -1099511627776 8D6B6E6C-1A4F-4B1B-8A0E-0C8D3B1F2A3C ["x", "y"] Track 1 0.25
+                Engines 300 4 en 0.0
+                true ["Maths"] 0
+                Notes 0 0 en 0.0
+                true [] 0
+                Ada Lovelace 1 0
+                6BA7B810-9DAD-11D1-80B4-00C04FD430C8 10.0 gift ["loom"]
+                X1
+                goneAway ["a": "b"] ["x"] 0.5 Way
+                true 0.5
+                Dog 7 large Ann ["may": 2]
+                p1 inStock /p1 0.0
 
                 """
+        )
+    }
+
+    @Test func aRangeIsAnObjectWithNumbers() async throws {
+        func uid(_ number: Int) -> String { "<dict><key>CF$UID</key><integer>\(number)</integer></dict>" }
+        let kinds = ["Page", "NSValue"].map {
+            "<dict><key>$classname</key><string>\($0)</string><key>$classes</key><array><string>\($0)</string></array></dict>"
+        }
+        let numbers = ["location", "length"].map { "<key>NS.rangeval.\($0)</key>\(uid(5))" }.joined()
+        let archive = """
+            <plist version="1.0"><dict><key>$archiver</key><string>NSKeyedArchiver</string><key>$version</key><integer>100000</integer>
+            <key>$top</key><dict><key>root</key>\(uid(1))</dict><key>$objects</key><array><string>$null</string>
+            <dict><key>$class</key>\(uid(3))<key>shown</key>\(uid(2))</dict>
+            <dict><key>$class</key>\(uid(4))<key>NS.special</key><integer>4</integer>\(numbers)</dict>
+            \(kinds.joined())<integer>5</integer></array></dict></plist>
+            """
+        let file = try Repository.scratch("import-range").appending(path: "page.archive")
+        try archive.write(to: file, atomically: true, encoding: .utf8)
+        let draft = try await Command.run(
+            [Repository.tool.path(), "import", "--model", "M", file.path()],
+            joined: false
+        )
+        #expect(draft.stdout.contains("shown: NSRange"), "\(draft.stdout)\(draft.stderr)")
+    }
+
+    /// The model of ten versions as the guide imports and completes it, the guide's code to export a store, and a store of version 3.
+    private static func addCoreData(to program: inout CompiledCase) async throws {
+        let page = try GuidePage("Documentation/AdoptingCoreData.md")
+        let shelf = try #require(page.blocks.first { $0.path == "Schemas/shelf.yaml" })
+        let sources = [CoreDataImportTests.model, CoreDataImportTests.mapping]
+        let draft = try await CoreDataImportTests.imported(sources) + "include: [shelf.yaml]\n"
+        program.add(try GeneratedModel(["library.yaml": draft, "shelf.yaml": shelf.text], root: "library.yaml"))
+        let swift = page.blocks.filter { $0.words.first == "swift" }.map(\.text).joined(separator: "\n")
+        program.add(
+            """
+            import Foundation
+            import HeirloomRuntime
+
+            \(swift.replacing("import CoreData\n", with: ""))
+
+            final class Tint: NSObject, NSSecureCoding {
+                static var supportsSecureCoding: Bool { true }
+                override init() {}
+                init?(coder: NSCoder) {}
+                func encode(with coder: NSCoder) {}
+            }
+
+            // Core Data as far as the export asks for it.
+            final class NSManagedObjectID: Hashable {
+                static func == (one: NSManagedObjectID, other: NSManagedObjectID) -> Bool { one === other }
+                func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+            }
+            final class NSEntityDescription {
+                let name: String?
+                let superentity: NSEntityDescription?
+                init(_ name: String, below superentity: NSEntityDescription? = nil) {
+                    (self.name, self.superentity) = (name, superentity)
+                }
+                func properties(_ names: some Sequence<String>) -> [String: NSPropertyDescription] {
+                    Dictionary(uniqueKeysWithValues: names.map { ($0, NSPropertyDescription(entity: superentity ?? self)) })
+                }
+            }
+            struct NSPropertyDescription {
+                let entity: NSEntityDescription
+                let isTransient = false
+            }
+            final class NSManagedObject: Hashable {
+                struct Entity {
+                    let name: String?
+                    let superentity: NSEntityDescription?
+                    let propertiesByName: [String: NSPropertyDescription]
+                }
+                let objectID = NSManagedObjectID()
+                let description: NSEntityDescription
+                var values: [String: Any]
+                init(_ description: NSEntityDescription, _ values: [String: Any]) {
+                    (self.description, self.values) = (description, values)
+                }
+                var entity: Entity {
+                    let properties = description.properties(values.keys)
+                    return Entity(
+                        name: description.name, superentity: description.superentity, propertiesByName: properties)
+                }
+                func value(forKey key: String) -> Any? { values[key] }
+                static func == (one: NSManagedObject, other: NSManagedObject) -> Bool { one === other }
+                func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+            }
+            @MainActor enum Store {
+                static let book = NSEntityDescription("Book")
+                static let ada = NSManagedObject(NSEntityDescription("Person"), ["fullName": "Ada Lovelace"])
+                static let maths: NSManagedObject = {
+                    let maths = NSManagedObject(NSEntityDescription("Category"), ["label": "Maths"])
+                    let engines = NSManagedObject(
+                        book, ["title": "Engines", "pages": NSNumber(value: 300), "rating": "4 of 5", "isbn": "x"])
+                    let notes = NSManagedObject(book, ["title": "Notes"])
+                    let leaf = NSManagedObject(
+                        NSEntityDescription("Pamphlet", below: book), ["title": "Leaf", "folds": NSNumber(value: 3)])
+                    for item in [engines, notes, leaf] { item.values["author"] = ada }
+                    engines.values["category"] = maths
+                    maths.values["books"] = Set([engines])
+                    ada.values["books"] = Set([engines, notes, leaf])
+                    return maths
+                }()
+            }
+            """,
+            as: "Store.swift"
         )
     }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Properties that became or ceased to be the other end of an inverse: archives of before hold one end of the two.
+/// Properties that became or ceased to be the other end of an inverse: old archives contain one of the two ends.
 @Suite struct InversePastTests {
     static let ceasing = VersionModules(
         name: "migrations-inverse-ceasing",
@@ -135,7 +135,7 @@ import Testing
         functions: { _ in "extension Room { func ownerDidChange(_ old: Thing?) {} }" }
     )
 
-    /// Under other names since, in subclasses, sets and optionals, behind accessors and where only the class itself sets it.
+    /// With other names since, in subclasses, sets and optionals, with accessors and where only the class itself sets it.
     @Test func theOtherEndMayBeRenamedSince() async throws {
         let output = try await Self.renamed.run(
             """
@@ -179,7 +179,7 @@ import Testing
         )
     }
 
-    /// The parents that archives of before have are gone like a removed property: the other end decides.
+    /// The parents in old archives are dropped like a removed property: the other end decides.
     @Test func whatBecomesAnInverseIsRestoredFromTheOtherEnd() async throws {
         let prefix = "BecomingV"
         let output = try await Self.becoming.run(
@@ -188,6 +188,58 @@ import Testing
         )
         let tree = #"root<- ["branch<root [\"leaf<branch\"]", "stranger<root"]"#
         let channels = ["archive", "Foundation", "JSON", "dictionary"]
+        #expect(output == channels.map { "\($0): \(tree)" }.joined(separator: "\n"))
+    }
+
+    static let passing = VersionModules(
+        name: "migrations-inverse-passing",
+        schema: """
+            model: Tree
+            version: 3
+            swift: { access: public, codable: true }
+            classes:
+              Node:
+                properties:
+                  name: String
+                  children: { type: "[Node]", default: [] }
+                  parent: { type: Node?, weak: true }
+                history:
+                  3:
+                    - retype: { children: { from: { type: "[Node]", default: [], inverse: parent } } }
+                  2:
+                    - retype: { children: { from: { type: "[Node]", default: [] } } }
+            """,
+        prefix: "PassingV",
+        versions: [1, 2, 3]
+    )
+
+    /// Properties of the other end were removed since: old archives result in the values that the version in between would have read.
+    @Test func anInverseThatCameAndWentIsRestoredForAllBefore() async throws {
+        let output = try await Self.passing.run(
+            Self.program("PassingV").replacing("PassingV2", with: "PassingV3")
+                + """
+
+                import PassingV2
+                stranger.parent = leaf
+                leaf.parent = stranger
+
+                """ + Self.readings.replacing("PREFIX2", with: "PassingV3").replacing("PREFIX", with: "PassingV")
+                    + """
+
+                    show("2 between") {
+                        let between = try PassingV2.TreeModel.unarchivedObject(ofClass: PassingV2.Node.self, from: data)
+                        let again = try PassingV2.TreeModel.archivedData(withRootObject: between)
+                        return text(try PassingV3.TreeModel.unarchivedObject(ofClass: PassingV3.Node.self, from: again))
+                    }
+                    show("updated") {
+                        let updated = PassingV3.Node(name: "x")
+                        try updated.update(fromArchive: data)
+                        return text(updated)
+                    }
+                    """
+        )
+        let tree = #"root<- ["branch<root [\"leaf<branch\"]", "stranger<root"]"#
+        let channels = ["archive", "Foundation", "JSON", "dictionary", "2 between", "updated"]
         #expect(output == channels.map { "\($0): \(tree)" }.joined(separator: "\n"))
     }
 
@@ -256,8 +308,8 @@ import Testing
         }
     )
 
-    /// Ends that moved to a superclass, were wrapped, picked or listed by a function, or are of another type: what stood in the archive
-    /// refers back as it did.
+    /// Ends that moved to a superclass, were wrapped, selected or listed by a function, or have another type: the archived value refers
+    /// back as before.
     @Test func eitherEndMayMoveOrBeConvertedSince() async throws {
         let output = try await Self.changed.run(
             """

@@ -7,19 +7,19 @@ import SchemaHistory
 import SwiftGeneration
 import Testing
 
-/// Each kind of change alone, in classes of its own of one model of two versions, each version compiled as a module: an archive of the
-/// version before is read by the version after, and the reverse, and what is seen is held against what the compiler says of itself.
+/// Each kind of change alone, in classes of its own of one model of two versions, each version compiled as a module: the new version reads
+/// an archive of the old one, and the reverse, and the result is compared with the compiler's verdicts.
 ///
-/// All values are distinct, so that what is read can be compared with what was written as a bag of values: a new reader that reads
-/// without loss has all of them, an old reader without loss has no other.
+/// All values are distinct, so that the values that were read can be compared with those that were written as a multiset: a new reader
+/// without data loss has all of them, an old reader without data loss has no others.
 @Suite struct KindsOfChangeTests {
     private struct Kind {
-        /// Its class; enums, structs and other classes that belong to it begin with its name.
+        /// Its class; the names of enums, structs and other classes that belong to it begin with its name.
         let name: String
-        /// An object of each version, as Swift; nil where none can be.
+        /// An object of each version, as Swift; nil if there cannot be one.
         let old: String?
         let new: String?
-        /// What the new and the old reader get, as told in the schema; `refused` where they must not read.
+        /// The results of the new and the old reader, as stated in the schema; `refused` if they must not read.
         let newReads: String
         let oldReads: String
 
@@ -207,7 +207,7 @@ import Testing
         object.replacing(/\b[A-Z]\w+(?=\()/) { "\(module).\($0.output)" }
     }
 
-    /// Writes each object at one version and reads it at the other, as an archive and, old ones, as JSON and as a dictionary too.
+    /// Writes each object at one version and reads it at the other, as an archive and, for old ones, as JSON and as a dictionary too.
     private static func main() -> String {
         var text = shown
         func name(_ object: String) -> String { String(object.prefix { $0 != "(" }) }
@@ -300,7 +300,7 @@ import Testing
         Set(values.split(separator: " ").map { $0 == "old" ? "new" : String($0) })
     }
 
-    /// The compiler's own word on this kind, of what belongs to it.
+    /// The compiler's verdicts on this kind.
     private func check(_ kind: Kind, _ cell: VersionMatrix.Cell, _ read: String, isLoss: Bool) {
         let name = kind.name.hasSuffix("Holder") ? String(kind.name.dropLast(6)) : kind.name
         let others = Self.kinds.map(\.name).filter { $0.hasPrefix(name) && $0 != kind.name && $0 != name }
@@ -316,7 +316,7 @@ import Testing
         case .loses: #expect(!isRefused || details.contains { $0.verdict.because.contains("dropped") }, place)
         case .refuses: #expect(isRefused, place)
         case .misreads: Issue.record(place)
-        // By the values: some are refused, some lose, some are fine.
+        // By the values: some are rejected, some lost, some are correct.
         case .depends: break
         }
     }

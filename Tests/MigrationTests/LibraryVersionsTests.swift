@@ -7,13 +7,13 @@ import SchemaHistory
 import SwiftGeneration
 import Testing
 
-/// The running example: five versions, each generated as a module of its own, with the app of its time; every archive is read by
-/// every version, those written now and those kept since they were released.
-@Suite struct LibraryVersionsTests {
+/// The running example: five versions, each generated as a module of its own, with the app of its version; every version reads every
+/// archive, those written now and those stored since they were released.
+@Suite(.serialized) struct LibraryVersionsTests {
     private static let folder = "Tests/Fixtures/Archives/Library"
     private static let example = "Examples/Library/Sources/Library"
 
-    /// What each reader told, line by line, by `<archive> by <reader>`.
+    /// The output of each reader, line by line, by `<archive> by <reader>`.
     private struct Readings {
         private(set) var order: [String] = []
         private(set) var lines: [String: [String]] = [:]
@@ -44,6 +44,15 @@ import Testing
         return checked
     }
 
+    /// The code in the first comment of one of the runtime's files.
+    private static func comment(_ path: String) throws -> String {
+        let lines = try Repository.text("Sources/HeirloomRuntime/\(path)").split(separator: "\n")
+        return lines.prefix { !$0.hasPrefix("public") }.filter { $0.hasPrefix("///     ") }.map {
+            "\($0.dropFirst(4))\n"
+        }
+        .joined()
+    }
+
     private static func program() async throws -> CompiledCase {
         let history = try checked().history
         var program = CompiledCase("library-versions")
@@ -60,14 +69,51 @@ import Testing
                 for name in ["Catalogue+Hooks", "Person+Past", "SmallLibrary"] {
                     part.add(try Repository.text("\(example)/\(name).swift"), as: "\(name).swift")
                 }
+                let main = try Repository.text("\(example)/main.swift").replacing("import Foundation\n", with: "")
+                    .replacing("CommandLine.arguments.dropFirst()", with: "paths")
+                part.add(
+                    "import Foundation\n\npublic func example(_ paths: ArraySlice<String>) throws {\n\(main)}\n",
+                    as: "Example.swift"
+                )
+                let page = "Sources/HeirloomRuntime/HeirloomRuntime.docc/HeirloomRuntime.md"
+                let code = try GuidePage(page).blocks.filter { $0.info == "swift" }.map(\.text).joined()
+                let roots = try comment("Registry/ArchiveRoots.swift")
+                let options = try comment("Reading/ReadingOptions.swift")
+                let documented = """
+                    import Foundation
+                    import HeirloomRuntime
+                    func documented(_ book: Book) throws {
+                    \(code)  _ = back
+                    }
+                    func documented(_ given: (books: [Book], owner: Person)) throws {
+                      let (books, owner) = given
+                      do {
+                    \(roots)    _ = (books, owner)
+                      }
+                    }
+                    func documented(_ url: URL) throws {
+                    \(options)  _ = book
+                    }
+
+                    """
+                part.add(documented, as: "Documented.swift")
             }
             program.add(try await part.compile(as: "LibraryV\(version)"))
         }
-        program.add(try Repository.text("\(folder)/Versions/main.swift"), as: "main.swift")
+        let example = """
+            if CommandLine.arguments.dropFirst().first == "--example" {
+                try LibraryV5.example(CommandLine.arguments.dropFirst(2))
+                exit(0)
+            }
+
+            let written = [
+            """
+        let main = try Repository.text("\(folder)/Versions/main.swift")
+        program.add(main.replacing("let written = [", with: example), as: "main.swift")
         return program
     }
 
-    /// The kinds of change there are, and the forms of them that do more than their plain ones.
+    /// The kinds of change, and the forms of them with additional effects.
     @Test func theHistoryHasEveryKindOfChange() throws {
         let schema = try Repository.text("Schemas/library.yaml")
         for keyword in historyKinds.flatMap({ $0.keywords }) {
@@ -91,7 +137,7 @@ import Testing
         for form in forms {
             #expect(schema.range(of: form.pattern, options: .regularExpression) != nil, "\(form.name)")
         }
-        // A key and a name of a class that come back with another meaning.
+        // A key and a name of a class that are used again with another meaning.
         let history = try Self.checked().history
         let nicks = (1...5).map { version in
             let shape = history.shape(at: version)
@@ -103,6 +149,16 @@ import Testing
         #expect(pamphlets == [true, true, nil, nil, false])
     }
 
+    /// The output of `make run`.
+    @Test func theExamplePrintsWhatReadmeShows() async throws {
+        let block = try #require(GuidePage("README.md").blocks.first { $0.text.hasPrefix("made ") })
+        let paths = (1...2).map { "\(Repository.root.path())\(Self.folder)/\($0)/small-library.archive" }
+        let outcome = try await Self.program().run(arguments: ["--example"] + paths)
+        let output = outcome.output.replacing(Repository.root.path(), with: "")
+        let shown = block.text.components(separatedBy: "...\n")
+        #expect(shown.count == 2 && output.hasPrefix(shown[0]), "\(output)")
+    }
+
     @Test func everyVersionReadsEveryOtherAsTheMatrixSays() async throws {
         let program = try await Self.program()
         let folder = Repository.root.appending(path: Self.folder)
@@ -112,7 +168,7 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.output)")
         let found = Readings(outcome.output)
 
-        // What was expected by hand, word for word.
+        // The output expected by hand, word for word.
         let expected = Readings(try Repository.text("\(Self.folder)/readings.txt"))
         func isWritten(_ name: String) -> Bool { !name.hasPrefix("kept") }
         #expect(found.order.filter(isWritten) == expected.order.filter(isWritten))
@@ -120,7 +176,7 @@ import Testing
             #expect(found.lines[name] == expected.lines[name], "\(name)")
         }
 
-        // What was released reads like what the same version writes now, but for what is written for older readers since.
+        // A released archive is read like one that the same version writes now, except for values written for older readers since.
         for file in kept {
             let version = file.deletingLastPathComponent().lastPathComponent
             for reader in 1...5 {
@@ -131,7 +187,7 @@ import Testing
             }
         }
 
-        // What the compiler says of itself.
+        // The compiler's verdicts.
         let matrix = VersionMatrix(try Self.checked())
         for archive in 1...5 {
             for reader in 1...5 {
@@ -144,7 +200,7 @@ import Testing
                 if archive == reader { #expect(cell.outcome == .reads) }
             }
         }
-        // A pamphlet is unknown to versions 3 and 4, for which it was a book, and the matrix says that it depends.
+        // Versions 3 and 4 do not know a pamphlet, which was a book for them, and the matrix says that the result depends on the value.
         for reader in 3...4 {
             let cell = try #require(matrix[archive: 5, reader: reader])
             #expect(cell.details(.depends).contains { $0.subject == "Pamphlet" })

@@ -4,7 +4,7 @@ import SchemaHistory
 import SwiftGeneration
 import Testing
 
-/// Versions of models compiled as modules, and a program that takes values from one to the other.
+/// Versions of models compiled as modules, and a program that passes values from one to the other.
 struct MigrationProgram {
     private let name: String
     private var program: CompiledCase
@@ -15,8 +15,7 @@ struct MigrationProgram {
     }
 
     /// Adds versions of one schema as modules, each named after the model: `LibV1`, `LibV2`.
-    ///
-    /// - Parameter functions: what a version leaves to the user.
+    /// - Parameter functions: the user's functions for a version.
     mutating func add(_ schema: String, versions: [Int], functions: [Int: String] = [:]) async throws {
         var bag = DiagnosticBag()
         let model = try #require(GeneratedModel.model(["lib.yaml": schema], root: "lib.yaml", into: &bag))
@@ -34,9 +33,8 @@ struct MigrationProgram {
         #expect(bag.diagnostics.isEmpty, "\(bag.diagnostics.map(\.message))")
     }
 
-    /// Adds schemas that use each other as modules of the names they give; used ones stand before those that use them.
-    ///
-    /// - Parameter functions: what each module leaves to the user.
+    /// Adds schemas that use each other as modules with the given names; used ones come before those that use them.
+    /// - Parameter functions: the user's functions for each module.
     mutating func add(_ schemas: [(file: String, text: String)], functions: [String: String] = [:]) async throws {
         let texts = Dictionary(uniqueKeysWithValues: schemas.map { ($0.file, $0.text) })
         var modules: [String: CompiledModule] = [:]
@@ -52,7 +50,7 @@ struct MigrationProgram {
         }
     }
 
-    /// What the program prints. `show` prints a value, or why there is none.
+    /// The output of the program. `show` prints a value, or the reason why there is none.
     mutating func output(of main: String) async throws -> String {
         program.add(
             """
@@ -63,7 +61,7 @@ struct MigrationProgram {
             """ + main,
             as: "main.swift"
         )
-        // Foundation's unarchiver tells of failures on standard error.
+        // Foundation's unarchiver reports failures on standard error.
         let lines = try await program.run().output.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.filter { !$0.contains(" *** NS") }.joined(separator: "\n")
     }

@@ -2,7 +2,7 @@ import SchemaDiagnostics
 import SwiftGeneration
 import Testing
 
-/// Failure policies, single channels, new superclasses and foreign types in what older versions wrote.
+/// Failure policies, single channels, new superclasses and foreign types in archives of older versions.
 @Suite struct PastFormsTests {
     static let schema = """
         model: Lib

@@ -1,7 +1,7 @@
 import Testing
 
-/// Functions that throw or give nil, and versions that are not read any more, through every channel: an error that says so, or what
-/// the schema puts in its place; nothing is half read.
+/// Functions that throw or return nil, and versions that are not read any more, through every channel: an error that says so, or the
+/// replacement in the schema; nothing is read partly.
 @Suite struct RefusalTests {
     static let modules = VersionModules(
         name: "migrations-refusal",
@@ -192,7 +192,7 @@ import Testing
         )
     }
 
-    /// A name that went to another property takes nothing of its policy along.
+    /// A property that takes over a name does not get the old property's policy.
     @Test func policiesStayWithTheirProperty() async throws {
         let modules = VersionModules(
             name: "migrations-swapped-policies",
@@ -235,7 +235,7 @@ import Testing
         #expect(lines.count == 3)
     }
 
-    /// What a property's own policy lets pass does not fail one that is made of it.
+    /// A value that fails under a property's own policy does not fail a property that is computed from it.
     @Test func functionsTakeWhatPoliciesLeave() async throws {
         let modules = VersionModules(
             name: "migrations-lenient-sources",

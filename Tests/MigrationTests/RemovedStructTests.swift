@@ -1,7 +1,6 @@
 import Testing
 
-/// A struct or class that is read as another since: where it stood as an object, flat, and in JSON and dictionaries, where nothing
-/// names it.
+/// A struct or class that is read as another since: as an object, flat, and in JSON and dictionaries, which do not contain its name.
 @Suite struct RemovedStructTests {
     static let modules = VersionModules(
         name: "migrations-removed-struct",

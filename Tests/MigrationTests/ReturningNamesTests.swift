@@ -1,6 +1,6 @@
 import Testing
 
-/// A name that went and came back: which class is meant, the stamp says; also to readers that only know that it went.
+/// A name that was removed and used again: the stamp decides which class it means, also for readers that only know the removal.
 @Suite struct ReturningNamesTests {
     static let modules = VersionModules(
         name: "migrations-returning",

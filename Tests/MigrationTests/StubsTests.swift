@@ -2,7 +2,7 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-/// What `heirloom stubs` drafts, compiled with the code that calls it.
+/// The output of `heirloom stubs`, compiled with the code that calls it.
 @Suite struct StubsTests {
     private static let schema = """
         model: Lib

@@ -1,6 +1,6 @@
 import Testing
 
-/// Unions whose cases and payloads changed, and properties that became unions and were some.
+/// Unions whose cases and payloads changed, and properties that became unions or ceased to be unions.
 @Suite struct UnionPastTests {
     static let schema = """
         model: Lib

@@ -1,6 +1,6 @@
 import Testing
 
-/// Files that travel to older versions of an app and back, edited on the way: what only newer versions know is not lost.
+/// Files that older versions of an app and newer ones save in turn, with edits: data that only newer versions know is not lost.
 @Suite struct UnknownKeysTests {
     private static let schema = """
         model: Lib
@@ -347,13 +347,13 @@ import Testing
         sound: Ada 7
         without a class: Ada 7
         of a class that nobody knows: Ada -
-        text: refused, malformed archive: expected a sound archive, found 'Lib.kept' is no object of its own [in Person]
-        no reference: refused, malformed archive: expected a sound archive, found 'Lib.kept' is no object [in Person]
+        text: refused, malformed archive: expected a sound archive, found 'Lib.kept' is not an object of its own [in Person
+        no reference: refused, malformed archive: expected a sound archive, found 'Lib.kept' is not an object [in Person]
         nowhere: refused, malformed archive: expected a sound archive, found a reference to an object that is not there [in Pe
-        itself: refused, malformed archive: expected a sound archive, found 'Lib.kept' is no object of its own [in Person]
-        no version: refused, malformed archive: expected a sound archive, found what is kept is of no newer version [in Person]
-        an older version: refused, malformed archive: expected a sound archive, found what is kept is of no newer version [in Person]
-        a circle: refused, malformed archive: expected a sound archive, found 'Lib.kept' is no object of its own [in Person]
+        itself: refused, malformed archive: expected a sound archive, found 'Lib.kept' is not an object of its own [in Person
+        no version: refused, malformed archive: expected a sound archive, found kept data that is not of a newer version [in Pers
+        an older version: refused, malformed archive: expected a sound archive, found kept data that is not of a newer version [in Pers
+        a circle: refused, malformed archive: expected a sound archive, found 'Lib.kept' is not an object of its own [in Person
         a broken reference: refused, malformed archive: expected a sound archive, found a reference to an object that is not there
         broken further on: refused, malformed archive: expected a sound archive, found a reference to an object that is not there
         changed is no list: refused, value has another type: expected an array or a set, found text 'Ada' [in Person]

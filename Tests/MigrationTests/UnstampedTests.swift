@@ -2,8 +2,8 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-/// Archives without stamps, as AutoCoding and hand-written KVC coders wrote them, kept as files: versions are told apart by class name,
-/// keys and types, or by the number that the old code wrote.
+/// Archives without stamps, as AutoCoding and hand-written KVC coders wrote them, stored as files: versions are distinguished by class
+/// name, keys and types, or by the number that the old code wrote.
 @Suite struct UnstampedTests {
     static let modules = VersionModules(
         name: "migrations-unstamped",

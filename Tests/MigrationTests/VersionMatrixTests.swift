@@ -6,8 +6,7 @@ import SwiftGeneration
 import Testing
 import YAMLTree
 
-/// Every version of one model generated as a module of its own: each reads the archives of all others, or refuses them as the plan
-/// says.
+/// Every version of one model generated as a module of its own: each reads the archives of all others, or rejects them as the plan says.
 @Suite struct VersionMatrixTests {
     static let schema = """
         model: Lib
@@ -67,7 +66,7 @@ import YAMLTree
           Pamphlet: { in: 3, readAs: drop, superclass: Item, properties: { sheets: Int } }
         """
 
-    /// What each version leaves to the user.
+    /// The user's code for each version.
     static func functions(_ version: Int) -> String {
         var text = "import HeirloomRuntime\n"
         guard version > 1 else { return text }

@@ -13,7 +13,7 @@ struct VersionModules: Sendable {
     /// Module names are this and the version: `LibV3`.
     var prefix: String
     var versions: [Int]
-    /// What each version leaves to the user.
+    /// The user's code for each version.
     var functions: @Sendable (Int) -> String = { _ in "" }
 
     /// Compiles and runs `main`; its output.
@@ -36,7 +36,7 @@ struct VersionModules: Sendable {
         program.add(Self.opening + main, as: "main.swift")
         let outcome = try await program.run(arguments: arguments)
         #expect(outcome.status == 0)
-        // Foundation's unarchiver tells of failures on standard error.
+        // Foundation's unarchiver reports failures on standard error.
         return outcome.output.split(separator: "\n").filter { !$0.contains(" *** NS") }.joined(separator: "\n")
     }
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// Numbers that became wider, wherever they stand and whatever else happened to them; arrays whose length became fixed.
+/// Numbers that became wider, at every place and with other changes; arrays whose length became fixed.
 @Suite struct WideningTests {
     static let modules = VersionModules(
         name: "migrations-widening",

@@ -1,6 +1,6 @@
 import Testing
 
-/// Old keys and class names that go on being written: readers of earlier versions find them, in every channel.
+/// Old keys and class names that are still written: readers of earlier versions find them, in every channel.
 @Suite struct WriteAlsoTests {
     static let modules = VersionModules(
         name: "migrations-write-also",

@@ -5,9 +5,9 @@ import Testing
 
 @testable import ModelDiff
 
-/// `heirloom describe`: what is written, against its published schema, and as a page that stands alone.
+/// `heirloom describe`: its JSON against the published schema, and its self-contained page.
 @Suite struct DescriptionTests {
-    /// What the other schemas have none of.
+    /// Parts that the other schemas do not have.
     private static let rest = """
         model: Rest
         version: 3
@@ -117,7 +117,7 @@ import Testing
                 "'age' changed from 'String?' to '{ type: Int, default: 0 }' by 'Person.parseAge', otherwise '0'",
             ]
         )
-        // What a change of another class gave it, and a type that is called otherwise.
+        // The effect of another class's change, and a type that has another name.
         let page = [library].rendered(as: .html)
         #expect(page.contains("<li>Book: <code>createdAt</code> moved to <code>Item</code>"))
         #expect(page.contains("<li>A type that it names was renamed</li>"))
@@ -148,7 +148,7 @@ import Testing
             5 LoanState: the raw value of case 'returned' changed from '2' to '20'
             5 Person: 'initials' was added; older objects get it from 'displayName' by 'Person.initials'
             5 Person: 'nicknames' was added; older objects have '[]'
-            5 Item: 'abstract' changed
+            5 Item: 'abstract' changed from 'true'
             5 Pamphlet: was added
             5 Loan: objects of older versions are dropped, unless 'Loan.isPlausible' keeps them
             5 Loan: the finding 'class-dropped' is accepted: such loans were written anew by hand
@@ -195,7 +195,7 @@ import Testing
         for wrong in ["<script", "<b>", "src=", "url(", "@import", "Set<String>", " & ", "() -> "] {
             #expect(!page.contains(wrong), "\(wrong)")
         }
-        // Links lead to places of the page, of which each is there once.
+        // Links lead to places of the page, each of which exists once.
         let links = Set(page.matches(of: /href="#([^"]*)"/).map { String($0.output.1) })
         let places = page.matches(of: /id="([^"]*)"/).map { String($0.output.1) }
         #expect(links.count == 4 && links == Set(places) && places.count == links.count)

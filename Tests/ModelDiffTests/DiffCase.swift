@@ -9,7 +9,7 @@ import YAMLTree
 @testable import ModelDiff
 @testable import SchemaHistory
 
-/// A folder of Tests/Fixtures/Diff: `old.yaml`, `new.yaml`, lock files where the case needs them, and `expected`, the report as text.
+/// A folder of Tests/Fixtures/Diff: `old.yaml`, `new.yaml`, lock files if the case requires them, and `expected`, the report as text.
 struct DiffCase: CustomTestStringConvertible, Sendable {
     let name: String
     let folder: URL
@@ -28,7 +28,7 @@ struct DiffCase: CustomTestStringConvertible, Sendable {
         return try checked(text, path: file)
     }
 
-    /// `old.lock.yaml`, where the case has one.
+    /// `old.lock.yaml`, if the case has one.
     private func seals(beside file: String) throws -> SealFile? {
         let lock = file.replacing(".yaml", with: ".lock.yaml")
         guard let text = try? String(contentsOf: folder.appending(path: lock), encoding: .utf8) else { return nil }

@@ -4,7 +4,7 @@ import Testing
 @testable import ModelDiff
 
 @Suite struct DiffCaseTests {
-    /// With HEIRLOOM_RECORD set the expectation is written anew, and the test fails all the same.
+    /// With HEIRLOOM_RECORD set the expectation is written again, and the test still fails.
     @Test(arguments: DiffCase.all)
     func reportIsAsExpected(_ example: DiffCase) throws {
         let text = try example.report().rendered(as: .text, ReportOptions(toolVersion: "0"))

@@ -4,7 +4,7 @@ import Foundation
     import FoundationXML
 #endif
 
-/// A JUnit report held against what Jenkins' schema of it (junit-10.xsd) allows: elements, where they stand, and their attributes.
+/// A JUnit report, checked by the rules of Jenkins' schema (junit-10.xsd): elements, their places, and their attributes.
 final class JUnitDocument: NSObject, XMLParserDelegate {
     private static let children: [String: Set<String>] = [
         "": ["testsuites"],

@@ -5,10 +5,10 @@ import Testing
 
 @testable import ModelDiff
 
-/// The running example's five versions: what a reviewer who never saw the model is told of any two of them.
+/// The running example's five versions: the report on any two of them, for a reviewer who does not know the model.
 ///
-/// Tests/Fixtures/Library has the schemas as they were, and under `diffs` the reports. With HEIRLOOM_RECORD set they are written anew,
-/// and the test fails all the same.
+/// Tests/Fixtures/Library has the schemas as they were, and under `diffs` the reports. With HEIRLOOM_RECORD set they are written again, and
+/// the test still fails.
 @Suite struct LibraryDiffTests {
     struct Pair: CustomTestStringConvertible, Sendable {
         let old: Int
@@ -34,7 +34,7 @@ import Testing
         return compareModels(old: try side(pair.old), new: try side(pair.new), options: options)
     }
 
-    /// The schemas of then and today's history tell the same of each version.
+    /// The old schemas and the current history describe each version alike.
     @Test(arguments: 1...4)
     func schemasOfThenAreWhatTheHistoryTells(_ version: Int) throws {
         let (then, today) = (try side(version).history, try side(5).history)
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// No internal name, no line that says nothing, nothing said twice of one finding.
+    /// No internal name, no empty statement, nothing repeated in one finding.
     @Test(arguments: Pair.all)
     func reportsReadWell(_ pair: Pair) throws {
         for finding in try report(pair).findings {
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    /// Going back is one cause, whatever changed since.
+    /// Going back is one cause, regardless of later changes.
     @Test(arguments: Pair.all.filter { $0.old > $0.new })
     func goingBackIsOneFinding(_ pair: Pair) throws {
         let report = try report(pair)

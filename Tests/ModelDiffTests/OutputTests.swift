@@ -6,7 +6,7 @@ import Testing
 
 @testable import ModelDiff
 
-/// Each output against what its readers ask of it.
+/// Each output by the requirements of its readers.
 @Suite struct OutputTests {
     private let options = ReportOptions(toolVersion: "1.2.3")
 
@@ -71,7 +71,7 @@ import Testing
         #expect(JUnitDocument(text).problems == [])
     }
 
-    /// Annotations stand in the new schema, on a line that is there.
+    /// Annotations are in the new schema, on an existing line.
     @Test(arguments: DiffCase.all)
     func annotationsStandInTheNewSchema(_ example: DiffCase) throws {
         let lines = try String(contentsOf: example.folder.appending(path: "new.yaml"), encoding: .utf8)
@@ -124,7 +124,7 @@ import Testing
         #expect(!text.contains("<b>|"))
     }
 
-    /// A model of one class that loses so many properties, and gains as many.
+    /// A model of one class that loses the given number of properties, and gains as many.
     private func large(_ count: Int) throws -> DiffReport {
         let names = (1...count).map { "property\($0)" }
         let old = names.map { "\($0): String?" }.joined(separator: ", ")
@@ -219,7 +219,7 @@ import Testing
 
     static func hasValidator() async -> Bool { (try? await python("import jsonschema", "")) == true }
 
-    /// Whether the script ends well on that input.
+    /// Whether the script succeeds on that input.
     static func python(_ script: String, _ input: String) async throws -> Bool {
         try await Command.run(["python3", "-c", script], input: Data(input.utf8)).status == 0
     }
@@ -242,7 +242,7 @@ import Testing
         #expect(drawings.contains { $0.contains("class Cage") && $0.contains("2 members") })
     }
 
-    /// Superclasses stand above their subclasses and to the left, in one drawing; what is not related has a drawing of its own.
+    /// Superclasses are above their subclasses and to the left, in one drawing; unrelated classes have a drawing of their own.
     @Test func aHierarchyIsOneDrawing() throws {
         let old = "model: Zoo\nversion: 1\nclasses:\n"
         let animals = """

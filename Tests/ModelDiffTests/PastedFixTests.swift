@@ -4,11 +4,11 @@ import Testing
 
 @testable import ModelDiff
 
-/// Every way out that a report prints, taken: the schema is right, and the finding gone or milder.
+/// Every solution that a report prints is applied: the schema has no errors, and the finding is gone or milder.
 @Suite struct PastedFixTests {
-    /// What a title says of a fix that is not done with pasting alone.
+    /// The titles of fixes for which pasting is not enough.
     static let hands = [
-        "in place of the entry that is there", "properties of that type need their own entry", "all at once",
+        "instead of the existing entry", "properties of that type need their own entry", "all at once",
         "in one entry with that of the other property",
     ]
 
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    /// What is told with "and" belongs to what stands before.
+    /// A text after "and" belongs to the one before it.
     private func ways(_ fixes: [Fix]) -> [[Fix]] {
         fixes.reduce(into: []) { ways, fix in
             if fix.title.hasPrefix("and"), !ways.isEmpty {
@@ -61,7 +61,7 @@ import Testing
     }
 
     private func isMilder(_ left: Finding, than finding: Finding) -> Bool {
-        // What is declared and leaves nothing to write may still be a loss of dictionaries.
+        // A declared change without entries to add may still be a loss in dictionaries.
         finding.severity <= .caution || left.isAccepted || left.severity < finding.severity || left.fixes.isEmpty
             || left.backward.worst.outcome < finding.backward.worst.outcome
             || left.forward.worst.outcome < finding.forward.worst.outcome

@@ -4,7 +4,7 @@ import YAMLTree
 
 @testable import ModelDiff
 
-/// A schema into which a finding's YAML is pasted where its text says: what is there already is kept or, under the same key, replaced.
+/// A schema with a finding's YAML pasted at the place that its text states: existing entries are kept or, under the same key, replaced.
 struct PastedSchema {
     indirect enum Node {
         case scalar(YAMLScalar)
@@ -19,7 +19,7 @@ struct PastedSchema {
         root = tree
     }
 
-    /// False where it cannot be pasted.
+    /// False if it cannot be pasted.
     mutating func paste(_ fix: Fix) -> Bool {
         guard let yaml = Self.parse(fix.yaml) else { return false }
         var path = fix.at == "the root file's header" ? [] : fix.at.split(separator: ">").map { "\($0)".trimmed }
@@ -28,7 +28,7 @@ struct PastedSchema {
         return true
     }
 
-    /// Takes a change of a property back: what the text says is done instead.
+    /// Reverts a change of a property: the text describes the alternative.
     mutating func removeEntries(of declaration: String, naming member: String) {
         root = Self.edit(root, ["classes", declaration, "history"]) { history in
             guard case .map(let versions) = history else { return history }
@@ -90,7 +90,7 @@ struct PastedSchema {
                 }
             }
             return .map(pairs)
-        // Entries of a version's list come behind those that are there.
+        // Entries of a version's list come after existing ones.
         case (.list(let entries), .list(let added)):
             if case .map? = added.first { return .list(entries + added) }
             return new

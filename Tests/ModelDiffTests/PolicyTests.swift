@@ -126,7 +126,7 @@ import Testing
     }
     private let rekey = "    history: { 2: [{ rekey: { name: { key: name, jsonKey: n } } }] }\n"
 
-    /// Archives are as before; JSON of version 2 lacks the key that code of version 1 needs.
+    /// Archives are as before; JSON of version 2 lacks the key that code of version 1 requires.
     @Test func fullBreaksWhereJSONBreaks() throws {
         let (old, new) = rekeyed("true", rekey)
         #expect(try !compare(old, new).fails)
@@ -136,7 +136,7 @@ import Testing
         #expect(try !compare(old, new, DiffPolicy(direction: .full, from: 2)).fails)
     }
 
-    /// Without stamps JSON has no versions: today's reader must take every older form, whatever the history says.
+    /// Without stamps JSON has no versions: the current reader must accept every older form, regardless of the history.
     @Test func plainJSONIsReadAsTodays() throws {
         let (old, new) = rekeyed("plain", rekey)
         #expect(try compare(old, new).fails)
@@ -145,7 +145,7 @@ import Testing
         #expect(try !compare(same.old, same.old).fails)
     }
 
-    /// A channel that nobody asks about is told of and fails nothing.
+    /// A channel that is not in the policy is reported and fails nothing.
     @Test func channelsThatDoNotMatterDoNotBreak() throws {
         let (old, new) = rekeyed("true", "")
         #expect(try compare(old, new).fails, "undeclared, and JSON of version 1 is refused")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ModelDiff
 
-/// A past that is told otherwise than the old side has it: reported exactly where archives are read otherwise.
+/// A past that differs from the old side's: reported exactly if archives are read differently.
 @Suite struct ReadingChangedTests {
     struct Case: CustomTestStringConvertible, Sendable {
         var name: String
@@ -208,8 +208,8 @@ import Testing
         if !example.told.isEmpty { #expect(report.fails) }
     }
 
-    /// What a struct that is gone is read as stands in its place from then on, under a name that older readers do not expect there; and
-    /// what arrives under a name that it got later is not lost.
+    /// The replacement of a removed struct is in its place from then on, under a name that older readers do not expect there; a value under
+    /// a name that it got later is not lost.
     @Test func theHeirOfAStructStandsInItsPlace() throws {
         let old = """
             structs: { Size: { properties: { width: Int, depth: Int? } } }

@@ -15,7 +15,7 @@ enum Unruled {
         }
     }
 
-    /// Of kinds that no rule judges, whatever they happen to.
+    /// Of kinds that no rule judges, regardless of the change.
     private static let reasons: [ChangeKind: String] = [
         .documentation: "documentation is no part of the shape, and of no code",
         .order: "the order of lines is no part of the shape; a model is compared, not its text",
@@ -32,7 +32,7 @@ enum Unruled {
         .initializer: "each finding says in its Swift source channel what callers of init must do",
     ]
 
-    /// Rules that the catalogue names and that have nothing to judge, each with the reason. Their ids stay reserved.
+    /// Rules in the catalogue without a change to judge, each with the reason. Their ids remain reserved.
     static let withoutRule: [(id: String, reason: String)] = [
         ("element-optionality-changed", "the language has no optional elements: 'T?' stands only at the outside"),
         ("class-nested", "the language has no nested or generic classes"),
@@ -42,13 +42,13 @@ enum Unruled {
         ),
         (
             "key-shadowed",
-            "'check' refuses a schema in which two properties claim one key; it never reaches a comparison"
+            "'check' rejects a schema in which two properties claim one key; it never reaches a comparison"
         ),
-        ("key-collides-in-hierarchy", "'check' refuses it, over the whole chain of superclasses"),
-        ("migration-path-missing", "'check' refuses a history in which a readable version has no way to a property"),
+        ("key-collides-in-hierarchy", "'check' rejects it, over the whole chain of superclasses"),
+        ("migration-path-missing", "'check' rejects a history in which a readable version has no way to a property"),
         (
             "migration-path-ambiguous",
-            "'check' refuses unstamped versions that fit one archive and would be read differently"
+            "'check' rejects unstamped versions that fit one archive and would be read differently"
         ),
         ("source-init-changed", "each finding says in its Swift source channel what callers of init must do"),
         ("history-edited", "an edit of the past is reported by what it changes: see reading-changed"),
@@ -58,12 +58,13 @@ enum Unruled {
 }
 
 extension Thing {
-    /// What can happen to a thing of this kind. All else cannot: the language gives it no such attribute.
+    /// The changes that apply to a thing of this kind. The language has no attribute for others.
     var possibleChanges: [ChangeKind] {
         let text: [ChangeKind] = [.documentation, .order]
         let life: [ChangeKind] = [.added, .removed, .renamed, .removalAndAddition, .history, .past]
         let declaration = life + text + [.redeclared, .dropped, .conformances, .file]
-        let record = declaration + [.archiveName, .keyPattern, .jsonKeyStyle, .boxing, .unknownKeys, .validation]
+        let record =
+            declaration + [.archiveName, .keyPattern, .jsonKeyStyle, .boxing, .writtenNil, .unknownKeys, .validation]
         switch self {
         case .model:
             return [
@@ -75,7 +76,8 @@ extension Thing {
                 .superclass, .abstractness, .versionKey, .discriminator, .drafts, .finality, .hooks, .objectiveC,
                 .copying, .equality,
             ]
-        case .struct: return record
+        // It may have been a class with drafts.
+        case .struct: return record + [.drafts]
         case .enum: return declaration + [.rawType, .unknownCases, .optionSet, .discriminator]
         case .foreignType: return text + [.added, .removed, .coding, .file]
         case .property:

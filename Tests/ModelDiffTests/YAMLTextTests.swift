@@ -5,7 +5,7 @@ import YAMLTree
 
 @testable import ModelDiff
 
-/// What is written as YAML is read back as the same text, whoever writes it.
+/// Text written as YAML is read back unchanged, whichever part writes it.
 @Suite struct YAMLTextTests {
     private static let texts: [String] = {
         let values: [UInt32] =
@@ -31,7 +31,7 @@ import YAMLTree
         }
     }
 
-    /// What `diff` advises leads to the model that was.
+    /// The advice of `diff` results in the old model.
     @Test func advicePastedLeadsToTheOldModel() throws {
         let value = #""a\u0085b\u2028c\uFEFF\x9f""#
         let old =

@@ -128,7 +128,7 @@ struct AttributesMarkerTests {
                 properties:
                   pages: { type: Int, failure: 1️⃣nil }
             """,
-            ["1️⃣ failure-policy: 'failure: nil' needs an optional, which Int is not"]
+            ["1️⃣ failure-policy: 'failure: nil' requires an optional, and Int is not one"]
         )
     }
 
@@ -143,7 +143,7 @@ struct AttributesMarkerTests {
                   sequel: { type: Book?, weak: true, 1️⃣conditional: true }
             """,
             [
-                "1️⃣ attribute-conflict: 'weak' and 'conditional' do not combine: a weak reference is archived conditionally anyway"
+                "1️⃣ attribute-conflict: 'weak' and 'conditional' do not combine: a weak reference is always archived conditionally"
             ]
         )
     }
@@ -362,12 +362,16 @@ struct AttributesMarkerTests {
     @Test(arguments: [
         ("^[a-z]+$", "a pattern is for the whole value, without '^' and '$'"),
         ("(a", "a '(' has no ')'"), ("a)", "')' has no '(' before it"), ("[a", "a '[' has no ']'"),
-        ("[]", "'[]' admits no character"), ("[z-a]", "a range in '[...]' goes from a lower character to a higher one"),
-        ("a*?", "'?' after a repetition: there is no lazy or possessive one, and a whole value needs none"),
+        ("[]", "'[]' matches no character"),
+        ("[z-a]", "a range in '[...]' goes from a lower character to a higher one"),
+        (
+            "a*?",
+            "'?' after a repetition: there are no lazy or possessive repetitions, since a pattern matches the whole value"
+        ),
         ("*a", "'*' has nothing before it to repeat; the character is '\\*'"),
         ("a{3", "a repetition is written '{3}', '{2,}' or '{2,5}', with numbers up to 1000"),
         ("a{3,2}", "a repetition is written '{3}', '{2,}' or '{2,5}', with numbers up to 1000"),
-        ("(a{900}){900}", "the pattern is too large: its repetitions stand for more than 2000 parts"),
+        ("(a{900}){900}", "the pattern is too large: its repetitions expand to more than 2000 parts"),
         ("(?=a)", "'(?' begins a group that this language does not have; '(...)' is one"),
         ("(a)\\1", "'\\1' has no meaning here; there are \\d, \\w, \\s, \\D, \\W, \\S, \\n, \\r and \\t"),
         ("a\\", "'\\' at the end escapes nothing"),

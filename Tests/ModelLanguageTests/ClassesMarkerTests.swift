@@ -135,7 +135,7 @@ struct ClassesMarkerTests {
                 superclass: Item
                 equality: 1️⃣value
             """,
-            ["1️⃣ not-covered-by-superclass: equality by value of 'Book' needs that of its superclass 'Item'"]
+            ["1️⃣ not-covered-by-superclass: 'Book' is equal by value, so its superclass 'Item' must be, too"]
         )
     }
 
@@ -248,9 +248,9 @@ struct ClassesMarkerTests {
               Cat: { superclass: Animal, properties: { lives: Int } }
             """,
             [
-                "2️⃣ plain-choice: JSON does not tell what 'animals' holds: an object of 'Animal' may be of the subclass 'Cat'",
-                "3️⃣ plain-choice: JSON does not tell what 'parts' holds: 'Part' is one of several types",
-                "1️⃣ plain-choice: JSON does not tell what 'inside' holds: an object of 'Animal' may be of the subclass 'Cat'",
+                "2️⃣ plain-choice: JSON does not show the type of 'animals': an object of 'Animal' may be of the subclass 'Cat'",
+                "3️⃣ plain-choice: JSON does not show the type of 'parts': 'Part' is one of several types",
+                "1️⃣ plain-choice: JSON does not show the type of 'inside': an object of 'Animal' may be of the subclass 'Cat'",
             ]
         )
     }

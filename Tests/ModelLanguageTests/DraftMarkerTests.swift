@@ -86,9 +86,9 @@ struct DraftMarkerTests {
               Page: { properties: { letter: { type: Letter?, weak: true } } }
             """,
             [
-                "1️⃣ draft-superclass: 'Book' has drafts, but its superclass 'Item' has none, whose properties they would have to inherit",
+                "1️⃣ draft-superclass: 'Book' has drafts, which inherit from drafts of the superclass, but 'Item' has none",
                 "2️⃣ draft-superclass: 'Short' has drafts, since its superclass 'Film' has",
-                "3️⃣ draft-superclass: 'Label' cannot have drafts: what its superclass 'View' codes by itself cannot be taken from a draft to the finished object",
+                "3️⃣ draft-superclass: 'Label' cannot have drafts: its superclass 'View' codes values by itself, and these cannot move from a draft to the finished object",
                 "4️⃣ draft-abstract: 'Base' is abstract and no class is below it: no draft of it could ever be made",
                 "5️⃣ draft-inverse: 'Letter' has drafts and 'Page' has none: 'pages' and its inverse could not refer to each other",
                 "6️⃣ draft-flat: the draft of 'Letter' cannot have 'size': 'Size' has no property that is always written, so an absent and an empty 'Size' look the same",

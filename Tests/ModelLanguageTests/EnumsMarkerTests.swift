@@ -38,6 +38,20 @@ struct EnumsMarkerTests {
         )
     }
 
+    @Test func rawValueType() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            enums:
+              Kind: { cases: { number: 1️⃣Int, text: String } }
+              Quoted: { cases: { number: 'Int', text: 'String' } }
+              Mixed: { cases: { number: Int, text: words } }
+            """,
+            ["1️⃣ raw-value-type: 'Int' is the raw value of a case here, not the type of a value that it holds"]
+        )
+    }
+
     @Test func duplicateRawValue() {
         expectFindings(
             """
@@ -86,7 +100,7 @@ struct EnumsMarkerTests {
             enums:
               Fields: { options: 1️⃣true, cases: { title: 1, url: 2 } }
             """,
-            ["1️⃣ options-raw-type: an option set needs a raw integer type, as in 'raw: UInt'"]
+            ["1️⃣ options-raw-type: an option set requires a raw integer type, as in 'raw: UInt'"]
         )
     }
 

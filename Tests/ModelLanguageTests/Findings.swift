@@ -10,7 +10,7 @@ struct Resolution {
     let bag: DiagnosticBag
     let model: Model?
 
-    /// - Parameter files: what `include` and `uses` name, by path.
+    /// - Parameter files: the files that `include` and `uses` name, by path.
     init(_ root: String, files: [String: String] = [:]) {
         var sources = ["library.yaml": MarkedSource(root, path: "library.yaml")]
         for (path, text) in files { sources[path] = MarkedSource(text, path: path) }
@@ -35,7 +35,7 @@ struct Resolution {
         )
     }
 
-    /// `1️⃣ id: message`, the place as line and column where no marker stands.
+    /// `1️⃣ id: message`, the place as line and column if there is no marker.
     func describe(_ diagnostic: Diagnostic) -> String {
         let source = sources[diagnostic.span.file.path]
         let position = diagnostic.span.position

@@ -110,9 +110,9 @@ struct ForeignMarkerTests {
             types:
               Part: { swift: Any, oneOf: [Int, 1️⃣Int64] }
             """,
-            ["1️⃣ one-of-ambiguous: Int64 looks in an archive like Int, so that a reader cannot tell them apart"]
+            ["1️⃣ one-of-ambiguous: Int64 looks in an archive like Int, so that a reader cannot distinguish them"]
         )
-        // A converted type looks like what it is archived as.
+        // A converted type has the shape of its archived type.
         expectFindings(
             """
             model: Library
@@ -121,7 +121,7 @@ struct ForeignMarkerTests {
               RGB: { convert: { as: String, encode: \\.hex, decode: "RGB.init(hex:)" } }
               Part: { swift: Any, oneOf: [RGB, Int, 1️⃣String] }
             """,
-            ["1️⃣ one-of-ambiguous: String looks in an archive like RGB, so that a reader cannot tell them apart"]
+            ["1️⃣ one-of-ambiguous: String looks in an archive like RGB, so that a reader cannot distinguish them"]
         )
     }
 

@@ -95,7 +95,7 @@ struct HeaderMarkerTests {
                   access: public
                 """
             ],
-            ["1️⃣ embedded-with-uses: a model with an embedded runtime stands alone: it cannot use another"]
+            ["1️⃣ embedded-with-uses: a model with an embedded runtime cannot use another model"]
         )
     }
 

@@ -59,7 +59,7 @@ struct HistoryMarkerTests {
         )
     }
 
-    /// `excluded` of a removed property stands with it.
+    /// `excluded` of a removed property is with the property.
     @Test func channelsOfARemovedProperty() {
         expectFindings(
             """

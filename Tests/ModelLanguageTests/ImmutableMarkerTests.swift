@@ -117,8 +117,8 @@ struct ImmutableMarkerTests {
               Page: { properties: { titleStorage: Int, title: Int, schemaObservation: Int } }
             """,
             [
-                "1️⃣ observable-immutable: 'observable' has nothing to tell: all classes are immutable",
-                "2️⃣ observable-immutable: 'observable' has nothing to tell: class 'Book' is immutable",
+                "1️⃣ observable-immutable: 'observable' has no effect: all classes are immutable",
+                "2️⃣ observable-immutable: 'observable' has no effect: class 'Book' is immutable",
             ]
         )
         expectFindings(
@@ -134,7 +134,7 @@ struct ImmutableMarkerTests {
               Plain: { observable: false, properties: { titleStorage: Int, title: Int, schemaObservation: Int } }
             """,
             [
-                "1️⃣ observable-immutable: 'observable' has nothing to tell: class 'Book' is immutable",
+                "1️⃣ observable-immutable: 'observable' has no effect: class 'Book' is immutable",
                 "2️⃣ member-name: property 'titleStorage' has the name of the generated storage of 'title'",
                 "3️⃣ member-name: property 'schemaObservation' has the name of a generated member of observable classes",
             ]

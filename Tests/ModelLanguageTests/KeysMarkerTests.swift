@@ -164,7 +164,7 @@ struct KeysMarkerTests {
             [
                 "1️⃣ unknown-option: 'drop' is not a value of 'unknownKeys'; expected keep",
                 "2️⃣ unknown-keys-place: 'unknownKeys' is at a base-most class, and 'Book' has the superclass 'Item'",
-                "3️⃣ unknown-keys-place: 'Page' cannot keep unknown keys: its superclass 'View' archives keys of its own, which no schema tells",
+                "3️⃣ unknown-keys-place: 'Page' cannot keep unknown keys: its superclass 'View' archives keys of its own, which no schema describes",
             ]
         )
     }
@@ -182,7 +182,7 @@ struct KeysMarkerTests {
               Page: { superclass: 1️⃣View }
             """,
             [
-                "1️⃣ unknown-keys-place: 'Page' cannot keep unknown keys: its superclass 'View' archives keys of its own, which no schema tells"
+                "1️⃣ unknown-keys-place: 'Page' cannot keep unknown keys: its superclass 'View' archives keys of its own, which no schema describes"
             ]
         )
     }
@@ -252,10 +252,10 @@ struct KeysMarkerTests {
                 "8️⃣ empty-value: 'jsonKey' has no key",
                 "9️⃣ empty-value: an item of 'jsonKey' is empty",
                 "1️⃣ duplicate-json-key: property 'two' has the key '[a, b]' of property 'one'",
-                "2️⃣ json-path: '[a, b]' in JSON would be the value of property 'one', and the object that property 'three' stands in",
-                "3️⃣ json-path: 'a' in JSON would be the value of property 'four', and the object that property 'three' stands in",
-                "4️⃣ json-path: 'venue_name' in JSON would be the value of property 'venueName', and the object that property 'deep' stands in",
-                "5️⃣ json-path: 'place' in JSON would be the value of property 'place', and the object that property 'other' stands in",
+                "2️⃣ json-path: '[a, b]' in JSON would be the value of property 'one', and the object that contains property 'three'",
+                "3️⃣ json-path: 'a' in JSON would be the value of property 'four', and the object that contains property 'three'",
+                "4️⃣ json-path: 'venue_name' in JSON would be the value of property 'venueName', and the object that contains property 'deep'",
+                "5️⃣ json-path: 'place' in JSON would be the value of property 'place', and the object that contains property 'other'",
                 "6️⃣ duplicate-json-key: property 'venue_name' has the key 'venue_name' of property 'venueName' of superclass 'Thing'",
                 "7️⃣ reserved-key: property 'stamp' has the key '[Library.version, x]', which is that of the stamp of model 'Library'",
             ]

@@ -33,7 +33,7 @@ struct NamesMarkerTests {
             """,
             [
                 "1️⃣ reserved-type-name: a struct cannot be called 'libraryModel': generated code has that name already",
-                "2️⃣ duplicate-type: class 'book' differs from class 'Book' only in case: some disks take their files for one",
+                "2️⃣ duplicate-type: class 'book' differs from class 'Book' only in case: on some disks their files are the same",
             ]
         )
         expectFindings(
@@ -59,7 +59,7 @@ struct NamesMarkerTests {
                 properties:
                   bytes: Data
             """,
-            ["1️⃣ reserved-type-name: a class cannot be called 'Data': generated code needs that name for another type"]
+            ["1️⃣ reserved-type-name: a class cannot be called 'Data': generated code uses that name for another type"]
         )
     }
 
@@ -112,6 +112,91 @@ struct NamesMarkerTests {
                 """,
             ],
             ["1️⃣ ambiguous-type: 'Person' is declared by several used models; write Core.Person or Staff.Person"]
+        )
+    }
+
+    /// Names and types become Swift unchanged: text that would continue after them is an error.
+    @Test(arguments: [
+        "formerly: [$]", "swift: { module: $ }", "swift: { imports: [$] }",
+        "types: { A: { import: $, coding: secure } }",
+        "types: { A: { swift: $, coding: secure } }", "types: { A: { swift: $, oneOf: [String] } }",
+        "enums: { E: { cases: [$] } }",
+        "classes: { $: { properties: { a: Int } } }", "classes: { B: { protocols: [$] } }",
+        "classes: { B: { protocols: [{ P: $ }] } }", "classes: { B: { hooks: { decoded: $ } } }",
+        "classes: { B: { objc: true, objcName: $ } }", "classes: { B: { properties: { $: Int } } }",
+        "classes: { B: { properties: { a: { type: Int, onChange: $ } } } }",
+        "classes: { B: { properties: { a: { type: $, transient: true } } } }",
+        "classes: { B: { properties: { a: { type: Timer?, transient: true, import: $ } } } }",
+        "classes: { B: { properties: { a: { type: Int, convert: { as: String, encode: $, decode: f } } } } }",
+        "types: { A: { init: $, coding: none } }",
+        "classes: { B: { properties: { a: { type: Double, default: $ } } } }",
+    ]) func textThatWouldGoOnIsNoName(_ place: String) {
+        for text in [
+            #""Foo\nfunc evil() {}""#, #""Foo; func evil() {}""#, #""Foo }\n} func evil() {}""#, #""Foo /* ""#,
+        ] {
+            // Code may be any complete expression.
+            let isCode = place.contains("encode: $") || place.contains("init: $")
+            if isCode, !text.contains("} func") { continue }
+            let resolution = Resolution("model: M\nversion: 1\n" + place.replacing("$", with: text) + "\n")
+            #expect(resolution.bag.hasErrors, "\(place): \(text)")
+        }
+    }
+
+    /// Swift reads `Core.Person` as a member of the type `Core`.
+    @Test func modulesThatATypeHides() {
+        let core = """
+            model: Core
+            version: 1
+            swift: { access: public }
+            classes:
+              Core: { properties: { name: String } }
+              Person: { archiveName: CorePerson, properties: { name: String } }
+            """
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            uses: [core.yaml]
+            classes:
+              1️⃣Person: { properties: { name: String } }
+              Book: { properties: { core: Core, person: Person } }
+            """,
+            files: ["core.yaml": core],
+            [
+                "1️⃣ reserved-type-name: a class cannot be called 'Person': model Core declares one, too, and Swift cannot distinguish the two, because module Core has a type Core"
+            ]
+        )
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            uses: [core.yaml, staff.yaml]
+            classes:
+              Book: { properties: { core: Core, person: 1️⃣Core.Person, other: Staff.Person } }
+            """,
+            files: [
+                "core.yaml": core,
+                "staff.yaml": """
+                model: Staff
+                version: 1
+                swift: { access: public }
+                structs: { Person: { properties: { name: String } } }
+                """,
+            ],
+            [
+                "1️⃣ ambiguous-type: 'Core.Person' cannot be used: model Staff declares 'Person', too, and Swift cannot distinguish the two, because module Core has a type Core"
+            ]
+        )
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            uses: [core.yaml]
+            classes:
+              Book: { properties: { core: Core.Core, person: Core.Person } }
+            """,
+            files: ["core.yaml": core],
+            []
         )
     }
 

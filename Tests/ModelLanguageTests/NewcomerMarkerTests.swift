@@ -1,6 +1,6 @@
 import Testing
 
-/// What those write who have not read the reference: the place is exact, the cause is told once, and the fix-it is right.
+/// Mistakes of people who have not read the reference: the place is exact, the cause is reported once, and the fix-it is correct.
 @Suite("Slips of newcomers: marker tests")
 struct NewcomerMarkerTests {
     @Test func propertiesBesideTheirKey() {
@@ -169,7 +169,7 @@ struct NewcomerMarkerTests {
                   c: { type: "[String: Int]", default: 3️⃣[:] }
             """,
             [
-                "1️⃣ yaml-split-text: expected ':' after 'default'",
+                "1️⃣ yaml-missing-colon: expected ':' after 'default'",
                 "2️⃣ yaml-split-text: YAML splits this at its comma; a number has a point",
                 "3️⃣ yaml-special-start: the empty dictionary is written '{}' here",
             ]

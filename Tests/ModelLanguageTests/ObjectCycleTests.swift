@@ -1,6 +1,6 @@
 import Testing
 
-/// Classes of which objects can, or could never, be made.
+/// Classes of which objects can, or could never, be created.
 @Suite struct ObjectCycleTests {
     private func neverMade(_ classes: String, more: String = "") -> [String] {
         let resolution = Resolution("model: M\nversion: 1\n\(more)classes:\n\(classes)\n")
@@ -30,7 +30,7 @@ import Testing
         #expect(neverMade("  A: { properties: { a: A } }") == ["never-made A"])
     }
 
-    /// Who needs the impossible is not reported as well.
+    /// A class that requires an impossible object is not reported as well.
     @Test func causesOnly() {
         #expect(neverMade("  A: { properties: { a: A } }\n  B: { properties: { a: A } }") == ["never-made A"])
     }
@@ -53,7 +53,7 @@ import Testing
         #expect(neverMade(classes) == ["never-made Node"])
     }
 
-    /// Objects of an abstract class without subclasses are made by whoever writes one.
+    /// A program's subclasses create objects of an abstract class without subclasses in the schema.
     @Test func abstractWithoutSubclasses() {
         #expect(
             neverMade("  Node: { abstract: true, properties: { next: Node } }\n  List: { properties: { first: Node } }")

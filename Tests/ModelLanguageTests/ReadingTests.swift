@@ -3,7 +3,7 @@ import SchemaDiagnostics
 import SchemaHistory
 import Testing
 
-/// What a schema says arrives in the model.
+/// The model contains everything in the schema.
 @Suite struct ReadingTests {
     private func property(_ text: String, more: String = "") throws -> PropertyModel {
         let root = "model: M\nversion: 1\n\(more)classes:\n  Book:\n    properties:\n      p: \(text)\n  Person: {}\n"
@@ -87,7 +87,7 @@ import Testing
         #expect(flat == [["row=x.place.row", "shelf=x.place.shelf"], ["row=r", "shelf=s"]])
     }
 
-    /// Header options hold for every class that says nothing else.
+    /// Header options apply to every class without an option of its own.
     @Test func headerDefaults() throws {
         let resolution = Resolution(
             """
@@ -125,7 +125,7 @@ import Testing
         #expect(item.properties.first?.inverseOf == source)
     }
 
-    /// Only required references that lead back are stored as such; collections and optionals begin empty.
+    /// Only required references in cycles are stored as such; collections and optionals are empty at first.
     @Test func cyclicProperties() throws {
         let resolution = Resolution(
             """
@@ -147,7 +147,7 @@ import Testing
         #expect(cyclic == ["Node.tree", "Node.link"])
     }
 
-    /// A required reference is no cycle only because its class has a subclass elsewhere; a subclass that leads back makes it one.
+    /// A required reference is not a cycle only because its class has a subclass elsewhere; a subclass that leads back makes it one.
     @Test func cyclesThroughSubclasses() throws {
         let resolution = Resolution(
             """

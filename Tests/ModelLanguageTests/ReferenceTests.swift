@@ -4,7 +4,7 @@ import ModelLanguage
 import SchemaDiagnostics
 import Testing
 
-/// The language reference names what there is.
+/// The language reference lists everything that exists.
 @Suite struct ReferenceTests {
     private let text = Result {
         return try String(contentsOf: Repository.root.appending(path: "Schemas/REFERENCE.md"), encoding: .utf8)

@@ -4,7 +4,7 @@ import ModelLanguage
 import Testing
 
 @Suite struct ReservedNameTests {
-    /// A model's type must not take the place of one that generated code gets from the runtime.
+    /// A model's type must not hide a type of the runtime that generated code uses.
     @Test func runtimeTypesAreReserved() throws {
         let folder = Repository.root.appending(path: "Sources/HeirloomRuntime")
         var names: Set<String> = []
@@ -20,7 +20,7 @@ import Testing
         #expect(names.subtracting(ReservedNames.types).sorted() == [])
     }
 
-    /// The names that the language reference promises to refuse.
+    /// The names that the language reference lists as rejected.
     @Test(arguments: [
         "hash", "description", "copy", "superclass", "className", "zone", "isProxy", "self", "class",
     ])
@@ -57,7 +57,7 @@ import Testing
         #expect(resolution.bag.diagnostics.isEmpty)
     }
 
-    /// Structs are no NSObjects.
+    /// Structs are not NSObjects.
     @Test func structsMayUseTheNames() {
         let resolution = Resolution(
             "model: M\nversion: 1\nstructs:\n  S:\n    properties:\n      description: Int\n      superclass: Int\n"
@@ -74,7 +74,7 @@ import Testing
 }
 
 @Suite struct StorageNameTests {
-    /// What has a setter of its own is stored beside it.
+    /// A property with a setter of its own has separate storage.
     @Test func storageIsTaken() {
         expectFindings(
             """

@@ -28,14 +28,14 @@ import Testing
                 "library.yaml:9:27 unknown-key: unknown key 'defalt' in property 'pages'",
                 "3️⃣ unknown-type: unknown type 'Persn'",
                 "library.yaml:10:54 attribute-conflict: 'weak' and 'inverse' do not combine: the end that declares the inverse"
-                    + " holds on to the other one",
+                    + " retains the other one",
                 "a.yaml:1:1 unknown-key: unknown key 'clases' in a schema file",
                 "b.yaml:3:15 not-a-bool: expected true or false for 'abstract', found 'maybe'",
             ]
         )
     }
 
-    /// What has the wrong kind is not also said to lack keys, and a name is refused once.
+    /// A value of the wrong kind is not also reported for missing keys, and a name is rejected once.
     @Test func eachCauseOnce() {
         expectFindings(
             """
@@ -55,7 +55,7 @@ import Testing
             [
                 "1️⃣ wrong-kind: expected a mapping for type 'Foo', found 'secure'",
                 "2️⃣ wrong-kind: expected a mapping for enum 'Genre', found a list",
-                "3️⃣ reserved-type-name: a class cannot be called 'NSString': generated code needs that name for another type",
+                "3️⃣ reserved-type-name: a class cannot be called 'NSString': generated code uses that name for another type",
                 "4️⃣ wrong-kind: expected a mapping for 'versionKey', found 'number'",
                 "5️⃣ wrong-kind: expected a mapping for 'convert', found 'String'",
             ]
@@ -101,7 +101,7 @@ import Testing
         )
     }
 
-    /// The other model is named, and the fix-it gives a name that is free.
+    /// The other model is named, and the fix-it uses a name that is free.
     @Test func archiveNameOfAUsedModel() throws {
         let resolution = Resolution(
             "model: M\nversion: 1\nuses: [a.yaml]\nclasses:\n  Person:\n    properties: { name: String }\n",
@@ -114,7 +114,7 @@ import Testing
         #expect(fixed.model?.classes.first?.archiveName == "MPerson")
     }
 
-    /// What a broken file seems to declare is not missed, and what it does not name is.
+    /// Declarations of a broken file are not reported as missing, and names outside of it are.
     @Test func brokenIncludeHidesNothingElse() {
         let resolution = Resolution(
             """
@@ -131,7 +131,7 @@ import Testing
         #expect(resolution.model == nil)
     }
 
-    /// Reading and resolution recurse over nothing that a schema makes deep.
+    /// Reading and resolution do not recurse over structures that a schema makes deep.
     @Test func deepInheritance() throws {
         var text = "model: M\nversion: 1\nclasses:\n  C0: {}\n"
         for index in 1...20_000 {
@@ -156,7 +156,7 @@ import Testing
         #expect(ProcessorTime.ofThread - start < 30)
     }
 
-    /// Whatever the bytes: diagnostics, never a trap. Each is shown, so that places are tried, too.
+    /// Regardless of the bytes: diagnostics, never a trap. Each is shown, so that places are tested, too.
     @Test func mutatedSchemas() throws {
         let showcase = Array(try Data(contentsOf: Repository.root.appending(path: "Schemas/showcase.yaml")))
         var random = SplitMix(state: 1)

@@ -61,7 +61,7 @@ struct TransientMarkerTests {
             [
                 "1️⃣ transient-default: the default of a transient property is Swift code, since its type is Swift's",
                 "2️⃣ transient-default: the default of a transient property is Swift code, since its type is Swift's",
-                "3️⃣ attribute-conflict: 'weak' and 'default' do not combine: a weak reference begins as nil, and nothing would hold on to its default",
+                "3️⃣ attribute-conflict: 'weak' and 'default' do not combine: a weak reference begins as nil, and nothing would retain its default",
             ]
         )
     }
@@ -129,21 +129,25 @@ struct TransientMarkerTests {
               Money:
                 properties:
                   formatter: { type: NumberFormatter?, 1️⃣transient: true }
+                  rounded: { type: Int, 2️⃣transient: true }
+                  shown: { type: Int, default: 1, key: s, 3️⃣transient: true }
             classes:
               Book:
                 properties:
-                  title: { type: String, 2️⃣import: Foundation }
+                  title: { type: String, 4️⃣import: Foundation }
                   timer: { type: Timer?, transient: true }
-                excluded: { 3️⃣timer: coding }
+                excluded: { 5️⃣timer: coding }
                 history:
                   2:
-                    - remove: { old: { type: Timer?, 4️⃣transient: true } }
-                    - add: [5️⃣timer]
+                    - remove: { old: { type: Timer?, 6️⃣transient: true } }
+                    - add: [7️⃣timer]
             """,
             [
-                "1️⃣ transient-place: a struct is a value and has no transient property; 'excluded' leaves one out of archives",
-                "2️⃣ import-not-transient: 'import' is for the type of a transient property; other types name their module under 'types'",
-                "3️⃣ attribute-conflict: transient property 'timer' is in no channel; 'excluded' need not name it",
+                "1️⃣ transient-place: a struct is a value and has no transient property",
+                "2️⃣ transient-place: a struct is a value and has no transient property",
+                "3️⃣ transient-place: a struct is a value and has no transient property",
+                "4️⃣ import-not-transient: 'import' is for the type of a transient property; other types name their module under 'types'",
+                "5️⃣ attribute-conflict: transient property 'timer' is in no channel; 'excluded' need not name it",
             ]
         )
     }

@@ -38,9 +38,29 @@ struct TypesMarkerTests {
             classes:
               Book:
                 properties:
-                  scores: [1️⃣Int?]
+                  scores: [Int?]
+                  byName: { type: "[String: [Book?]?]", default: { a: [], b: nil } }
+                  wrong: Set<1️⃣Int?>
+                  keys: "[2️⃣String?: Int]"
+                  twice: "[Int?3️⃣?]"
+                  any: "[4️⃣PropertyList?]"
+                  words: { type: "[String?]", default: [a, nil, "nil"] }
+                  numbers: { type: "[Int]", default: [1, 5️⃣nil] }
+                  packed: { type: "[Int?]", 6️⃣packed: true }
+                  chapters: { type: "[Book?]", 7️⃣inverse: back }
+                  parts: { type: "[Book?]", default: [], 8️⃣conditional: true }
+                  back: { type: Book?, weak: true }
             """,
-            ["1️⃣ optional-inside: 'Int?' is inside another type; '?' is allowed only at the end of the whole type"]
+            [
+                "1️⃣ optional-inside: 'Int?' cannot be inside another type: '?' is allowed at the end of the whole type, and of the elements of an array or a dictionary",
+                "2️⃣ optional-inside: 'String?' cannot be inside another type: '?' is allowed at the end of the whole type, and of the elements of an array or a dictionary",
+                "3️⃣ optional-inside: an optional of an optional cannot be archived",
+                "4️⃣ optional-inside: 'PropertyList?' cannot be inside another type: a PropertyList inside a collection may be NSNull, which is its nil",
+                "5️⃣ value-mismatch: expected a value of type Int, found 'nil'",
+                "6️⃣ packed-type: 'packed' is for arrays of integers or floating-point numbers, not for [Int?]",
+                "8️⃣ conditional-type: 'conditional' is for T?, [T] and Set<T> of a class T, not for [Book?]",
+                "7️⃣ inverse-type: 'inverse' is for T, T?, [T] and Set<T> of a class T, not for [Book?]",
+            ]
         )
     }
 

@@ -77,8 +77,8 @@ struct UnionsMarkerTests {
               Novel: { superclass: Book }
             """,
             [
-                "1️⃣ union-ambiguous: each 'Novel' is also a 'Item': a reader cannot tell 'item' from 'book'",
-                "2️⃣ union-ambiguous: both cases hold 'Money': a reader cannot tell 'more' from 'money'",
+                "1️⃣ union-ambiguous: each 'Novel' is also a 'Item': a reader cannot distinguish 'item' from 'book'",
+                "2️⃣ union-ambiguous: both cases hold 'Money': a reader cannot distinguish 'more' from 'money'",
             ]
         )
     }
@@ -89,7 +89,8 @@ struct UnionsMarkerTests {
             model: Library
             version: 1
             enums:
-              Payment: { oneOf: { card: Card, cash: none }, unknown: 1️⃣keep }
+              Payment: { oneOf: { card: Card, cash: none }, unknown: keep }
+              Clash: { oneOf: { card: Card, 1️⃣unrecognized: none }, unknown: keep }
               Other: { oneOf: { card: Card, cash: none }, unknown: 2️⃣card }
               Third: { oneOf: { card: Card, cash: none }, unknown: cash }
             classes:
@@ -102,8 +103,8 @@ struct UnionsMarkerTests {
                   fourth: { type: Set<Payment>, default: [] }
             """,
             [
-                "1️⃣ union-unknown: a union cannot keep values that it does not know; expected a case without payload",
-                "2️⃣ union-unknown: case 'card' holds a value, which nothing gives where another was found; expected a case without payload",
+                "1️⃣ reserved-case-name: 'unknown: keep' adds a case 'unrecognized', which is declared here",
+                "2️⃣ union-unknown: case 'card' holds a value, which cannot be made from what was found; expected a case without payload, or keep",
                 "3️⃣ value-mismatch: case 'card' holds a value of type Card, which a default cannot say",
                 "4️⃣ dictionary-key-type: 'Payment' cannot be the key of a dictionary; expected String, Int, UUID or an enum",
             ]
@@ -168,12 +169,12 @@ struct UnionsMarkerTests {
             [
                 "5️⃣ missing-key: 'discriminator' needs 'key'",
                 "6️⃣ union-key: 'discriminator' is for unions, and enum 'Genre' has no 'oneOf'",
-                "1️⃣ discriminator-missing: union 'Payment' needs 'discriminator': with 'codable: plain' JSON has no class names",
+                "1️⃣ discriminator-missing: union 'Payment' requires 'discriminator': with 'codable: plain' JSON has no class names",
                 "4️⃣ discriminator-name: no case of 'Second' holds a 'Voucher'",
                 "2️⃣ discriminator-key: 'kind' is also the key of 'kind' in 'Card'",
                 "3️⃣ discriminator-name: cases 'card' and 'money' of 'Second' have the same name 'card'",
                 "2️⃣ discriminator-key: 'kind' is also the key of 'amount' in 'Money'",
-                "7️⃣ discriminator-missing: union 'Third' needs 'discriminator': with 'codable: plain' JSON has no class names",
+                "7️⃣ discriminator-missing: union 'Third' requires 'discriminator': with 'codable: plain' JSON has no class names",
             ]
         )
     }
@@ -205,12 +206,12 @@ struct UnionsMarkerTests {
                 "3️⃣ discriminator-name: 'Money' is neither 'Animal' nor a class below it",
                 "4️⃣ discriminator-name: 'Dug' is neither 'Animal' nor a class below it",
                 "5️⃣ discriminator-name: classes 'Cat' and 'Dog' have the same name 'cat'",
-                "6️⃣ discriminator-inherited: objects of 'Dog' are told by the discriminator 'type' of a superclass",
+                "6️⃣ discriminator-inherited: a superclass of 'Dog' has the discriminator 'type' already",
                 "7️⃣ discriminator-key: 'kind' is also the key of 'kind' in 'Book'",
                 "8️⃣ discriminator-key: 'venue' is also the key of 'name' in 'Page'",
                 "1️⃣ discriminator-key: 'type' is also the key of the discriminator of 'Animal'",
                 "🔟 discriminator-key: 'lives' is also the key of 'lives' in 'Animal'",
-                "9️⃣ plain-choice: JSON does not tell what 'books' holds: an object of 'Thing' may be of the subclass 'Book'",
+                "9️⃣ plain-choice: JSON does not show the type of 'books': an object of 'Thing' may be of the subclass 'Book'",
             ]
         )
     }

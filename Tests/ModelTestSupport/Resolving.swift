@@ -3,11 +3,10 @@ import SchemaDiagnostics
 import SchemaHistory
 import YAMLTree
 
-/// Schema text to model, as the driver does it: a file that cannot be read is nil to those that name it. Every finding goes into `bag`.
-///
+/// Schema text to model, as the driver does it: a file that cannot be read is nil for files that name it. Every finding goes into `bag`.
 /// - Parameters:
-///   - files: what `include` and `uses` name, by path.
-///   - known: used models that are there already, in the order of `uses`.
+///   - files: the files that `include` and `uses` name, by path.
+///   - known: used models that exist already, in the order of `uses`.
 package func resolve(
     _ root: SourceFile,
     files: [String: SourceFile] = [:],

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A value in one text, the same for equal ones and in every process: what two objects have to agree in. Numbers count by their value,
-/// dictionaries have no order.
+/// A value as one text, the same for equal ones and in every process: the text in which two equal objects must agree. Numbers count by
+/// their value, dictionaries have no order.
 public func canonicalText(_ value: Any) -> String {
     let mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .optional { return mirror.children.first.map { canonicalText($0.value) } ?? "nil" }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Random values of everything that a model's objects may hold: for the tests of the runtime, and as a source file of compiled programs.
+/// Random values for every type of a model's properties: for the tests of the runtime, and as a source file of compiled programs.
 ///
-/// `dice()` gives a value of the type that is asked for. Values are such as get lost easily: limits, empty ones, text that means something
+/// `dice()` returns a value of the requested type. Values are those that are easily lost: limits, empty ones, text with a meaning
 /// elsewhere.
 public struct Dice {
     private var random: SplitMix
-    /// How many objects there are around the one that is made.
+    /// The number of objects around the one that is being created.
     public private(set) var depth = 0
-    /// How often something is drawn that no reader takes.
+    /// How often a value is drawn that no reader accepts.
     public var strangeness = 0.02
 
     public init(seed: UInt64) {
@@ -28,7 +28,7 @@ public struct Dice {
         (0..<number(count)).map { _ in make(&self) }
     }
 
-    /// Without what does not equal itself, which no set finds again.
+    /// Without values that do not equal themselves, which no set finds again.
     public mutating func group<T: Hashable>(_ make: (inout Dice) -> T) -> Set<T> {
         Set(list(0...3, make).filter { $0 == $0 })
     }
@@ -73,9 +73,8 @@ public struct Dice {
         ])
     }
 
-    /// What may stand in a PropertyList.
-    ///
-    /// - Parameter strangers: what may not, besides those that no PropertyList has.
+    /// A value of a PropertyList.
+    /// - Parameter strangers: values that are not allowed, besides those that no PropertyList has.
     public mutating func contents(_ strangers: [Any] = [], level: Int = 0) -> Any {
         if level < 4, chance(0.4) {
             if chance(0.5) { return list { $0.contents(strangers, level: level + 1) } }
@@ -99,7 +98,7 @@ public struct Dice {
     }
 }
 
-/// What dice can be asked for.
+/// The types that dice can draw.
 public protocol Drawn {
     static func drawn(_ dice: inout Dice) -> Self
 }

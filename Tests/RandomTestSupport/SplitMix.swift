@@ -1,4 +1,4 @@
-/// SplitMix64: a small generator with a state of its own, so that a seed always gives the same numbers.
+/// SplitMix64: a small generator with a state of its own, so that a seed always results in the same numbers.
 public struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
 

@@ -2,11 +2,11 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-/// The runtime's documentation catalogue, held against the runtime as it was built.
+/// The runtime's documentation catalogue, compared with the built runtime.
 @Suite struct CatalogueTests {
     private static let catalogue = Repository.root.appending(path: "Sources/HeirloomRuntime/HeirloomRuntime.docc")
 
-    /// What is for users is listed under a topic and has a comment, and every name in the catalogue is one that exists.
+    /// Public symbols for users are listed under a topic and have a comment, and every name in the catalogue exists.
     @Test func everyPublicTypeIsInTheCatalogue() async throws {
         let folder = try Repository.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -18,13 +18,13 @@ import Testing
         }
         #expect(names.contains("ArchiveError"))
         #expect(Set(listed).symmetricDifference(names) == [])
-        // What only generated code uses is marked as such, and is in neither.
+        // Symbols that only generated code uses are marked as such, and are in neither.
         #expect(!names.contains("FieldReader"))
         let silent = symbols.filter { $0.docComment == nil && !$0.identifier.precise.contains("::SYNTHESIZED::") }
         #expect(silent.map { $0.pathComponents.joined(separator: ".") } == [])
     }
 
-    /// DocC finds every place that a page leads to.
+    /// DocC finds the target of every link.
     @Test func everyLinkLeadsSomewhere() async throws {
         let folder = try Repository.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -39,6 +39,20 @@ import Testing
         #expect(problems == [])
     }
 
+    /// Documentation of a public model contains the members that users call, not those that the runtime calls.
+    @Test func generatedCodeHidesWhatTheRuntimeCalls() async throws {
+        let folder = try Repository.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let symbols = try await documentedSymbols(of: "GeneratedModelTests", in: folder)
+        let members = symbols.compactMap(\.pathComponents.last)
+        #expect(Set(members).isSuperset(of: ["codableKeys", "update(from:)", "unrecognized(_:)"]))
+        let hidden = members.filter { name in
+            name.hasPrefix("collect") || name.hasPrefix("hasEqual") || name.hasPrefix("schemaDefault")
+                || ["archiveLayout", "archiveBox", "layout", "modelRegistry", "registry", "stamp"].contains(name)
+        }
+        #expect(hidden == [])
+    }
+
     private struct Symbol: Decodable {
         struct Identifier: Decodable { let precise: String }
         struct Comment: Decodable {}
@@ -47,17 +61,17 @@ import Testing
         let docComment: Comment?
     }
 
-    private func documentedSymbols(in folder: URL) async throws -> [Symbol] {
+    private func documentedSymbols(of module: String = "HeirloomRuntime", in folder: URL) async throws -> [Symbol] {
         struct Graph: Decodable { let symbols: [Symbol] }
         let modules = Repository.tool.deletingLastPathComponent().appending(path: "Modules")
         let target = try await run(["swiftc", "-print-target-info"])
         let triple = target.split(separator: "\"").map(String.init)
         let index = try #require(triple.firstIndex(of: "unversionedTriple"))
         _ = try await run([
-            "swift-symbolgraph-extract", "-module-name", "HeirloomRuntime", "-I", modules.path(), "-target",
+            "swift-symbolgraph-extract", "-module-name", module, "-I", modules.path(), "-target",
             triple[index + 2], "-output-dir", folder.path(), "-minimum-access-level", "public",
         ])
-        let data = try Data(contentsOf: folder.appending(path: "HeirloomRuntime.symbols.json"))
+        let data = try Data(contentsOf: folder.appending(path: "\(module).symbols.json"))
         return try JSONDecoder().decode(Graph.self, from: data).symbols
     }
 

@@ -2,9 +2,9 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-/// The lists of embedded files name every file that there is. `HEIRLOOM_RECORD=1` writes them anew, and still fails.
+/// The lists of embedded files are complete. `HEIRLOOM_RECORD=1` writes them again, and the test still fails.
 ///
-/// An entry has nothing of another one, no number and no count, so that git merges two branches that each add a file.
+/// An entry depends on no other one, and has no number, so that git merges two branches that each add a file.
 @Suite struct EmbeddedFilesTests {
     struct List: Sendable, CustomTestStringConvertible {
         var name: String
@@ -23,7 +23,7 @@ import Testing
 
         func text(of paths: [String]) -> String {
             var text = """
-                // Written by 'HEIRLOOM_RECORD=1 swift test --filter EmbeddedFilesTests' where files came or went.
+                // Written by 'HEIRLOOM_RECORD=1 swift test --filter EmbeddedFilesTests' after files were added or removed.
 
                 #include "EmbeddedFiles.h"
 
@@ -52,6 +52,12 @@ import Testing
         List(name: "pages", function: "embeddedPage", folder: "Sources/Explanations/Pages", ending: ".md"),
         List(name: "templates", function: "embeddedTemplate", folder: "Templates", ending: ".mustache"),
         List(name: "runtime", function: "embeddedRuntimeSource", folder: "Sources/HeirloomRuntime", ending: ".swift"),
+        List(
+            name: "migration",
+            function: "embeddedMigrationSource",
+            folder: "Sources/HeirloomMigration",
+            ending: ".swift"
+        ),
         List(name: "schemas", function: "embeddedSchema", folder: "Schemas", ending: ".schema.json"),
     ]
 

@@ -2,8 +2,8 @@ import Foundation
 
 /// The examples of an explanation page.
 ///
-/// A page has blocks whose info string says what they are: ```` ```yaml failing ````, ```` ```yaml fixed ````, with a path behind it
-/// where an example has several files (the first is the root file), and ```` ```sh failing ```` with commands to run among them.
+/// The info strings of a page's blocks state their kinds: ```` ```yaml failing ````, ```` ```yaml fixed ````, followed by a path if an
+/// example has several files (the first is the root file), and ```` ```sh failing ```` with commands to run with them.
 struct ExamplePage {
     struct Block {
         var language: String

@@ -6,9 +6,9 @@ import ModelDiff
 import SchemaDiagnostics
 import Testing
 
-/// Every id has a page, and every page's examples do what the page says.
+/// Every id has a page, and every page's examples have the results that the page states.
 @Suite struct ExplanationTests {
-    /// `heirloom rules`, SARIF and the reference say what it says.
+    /// `heirloom rules`, SARIF and the reference use its text.
     @Test func eachHeadingIsASummaryAndTheID() {
         for page in Explanation.all {
             let heading = page.text.prefix { $0 != "\n" }
@@ -53,7 +53,7 @@ import Testing
         return (Set(report.diagnostics.map(\.id.name)), render(report, as: .text))
     }
 
-    /// The ids are told from the brackets behind the messages.
+    /// The ids are in the brackets after the messages.
     private func runCommands(_ commands: String, in folder: URL) async throws -> (ids: Set<String>, output: String) {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         let variables = ["PATH": Repository.tool.deletingLastPathComponent().path() + ":" + path, "NO_COLOR": "1"]

@@ -3,7 +3,7 @@ import CompilerDriver
 import Foundation
 import Testing
 
-/// Generated code that is kept in the repository is what the compiler writes now. `heirloom generate SCHEMA --output FOLDER` mends it.
+/// Generated code in the repository equals the compiler's current output. `heirloom generate SCHEMA --output FOLDER` updates it.
 @Suite struct FreshnessTests {
     @Test(arguments: [
         ("Tests/Fixtures/RuntimeSample/sample.yaml", "Tests/RuntimeTests/Sample"),

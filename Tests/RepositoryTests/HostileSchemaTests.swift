@@ -51,7 +51,7 @@ import YAMLTree
     }
 }
 
-/// What is said of a broken schema can be relied on: places are inside its text, and each fix-it does what it says.
+/// The findings on a broken schema are reliable: places are inside its text, and each fix-it does what it says.
 @Suite struct BrokenSchemaTests {
     @Test func placesAndFixIts() async {
         await #expect(processExitsWith: .success) {
@@ -120,7 +120,7 @@ import YAMLTree
 }
 
 enum HostileSchemas {
-    /// What the language gives a meaning to, and numbers at the edges.
+    /// Words with a meaning in the language, and numbers at the limits.
     private static let words = [
         "[", "]", "{", "}", ": ", ", ", "?", "*x", "&x ", "!", "|", ">", "'", "\"", "\n", "\n  ", "- ", " #", "~", "\t",
         "\u{FEFF}", "\u{0}",
@@ -155,7 +155,7 @@ enum HostileSchemas {
         return bytes
     }
 
-    /// All stages, as far as they get.
+    /// All stages, as far as possible.
     static func compile(_ bytes: [UInt8]) {
         let file = SourceFile(path: "schema.yaml", bytes: bytes)
         var bag = DiagnosticBag()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Checks values against a JSON Schema, as far as `heirloom.schema.json` goes: a keyword that is not known here is an error itself.
+/// Checks values against a JSON Schema, with the keywords that `heirloom.schema.json` uses: an unknown keyword is itself an error.
 struct JSONSchemaValidator {
     private static let annotations: Set<String> = [
         "$schema", "$id", "title", "description", "default", "examples", "definitions",
@@ -8,7 +8,7 @@ struct JSONSchemaValidator {
 
     let root: JSONValue
 
-    /// What is wrong, each with its path; empty where all is well.
+    /// The errors, each with its path; empty if there are none.
     func problems(of value: JSONValue) -> [String] {
         check(value, root, "")
     }
@@ -36,6 +36,17 @@ struct JSONSchemaValidator {
         case ("anyOf", .array(let schemas)):
             let found = schemas.map { check(value, $0, path) }
             return found.contains([]) ? [] : found.min { $0.joined().count > $1.joined().count } ?? []
+        case ("not", _): return check(value, argument, path).isEmpty ? ["\(path): \(value) fits what it must not"] : []
+        case ("if", _):
+            guard let then = schema["then"], check(value, argument, path).isEmpty else { return [] }
+            return check(value, then, path)
+        case ("then", _): return schema["if"] == nil ? ["\(path): 'then' without 'if'"] : []
+        case ("uniqueItems", .boolean(true)):
+            guard case .array(let items) = value else { return [] }
+            return Set(items.map(\.description)).count == items.count ? [] : ["\(path): an item is repeated"]
+        case ("maximum", .number(let limit)):
+            if case .number(let number) = value, number > limit { return ["\(path): \(number) is above \(limit)"] }
+            return []
         case ("type", .string(let name)): return hasType(value, name) ? [] : ["\(path): \(value) is no \(name)"]
         case ("type", .array(let names)):
             let fits = names.contains { if case .string(let name) = $0 { hasType(value, name) } else { false } }

@@ -2,7 +2,7 @@ import Foundation
 import SchemaDiagnostics
 import YAMLTree
 
-/// What editors make of a YAML file or read from JSON.
+/// The value that editors read from a YAML or JSON file.
 indirect enum JSONValue: Equatable, Sendable, CustomStringConvertible {
     case null
     case boolean(Bool)

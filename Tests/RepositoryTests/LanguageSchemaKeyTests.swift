@@ -42,7 +42,7 @@ import Testing
         Place("/definitions/hooks/properties/decoded/anyOf/1", "classes: { Book: { hooks: { decoded: { zzz: a } } } }"),
         Place("/definitions/versionKey", "classes: { Book: { versionKey: { key: v, values: { 1: 1 }, zzz: 1 } } }"),
         Place("/definitions/removedDeclaration", "removed: { Pamphlet: { in: 2, readAs: drop, zzz: 1 } }"),
-        .change("retype/additionalProperties", "retype: { a: { from: String, zzz: 1 } }"),
+        .change("retype/additionalProperties/anyOf/1", "retype: { a: { from: String, zzz: 1 } }"),
         .change("merge", "merge: { from: { b: Int }, into: a, using: F.f, zzz: 1 }"),
         .change("split", "split: { from: { b: Int }, into: [a], using: F.f, zzz: 1 }"),
         .change("move/additionalProperties/anyOf/1", "move: { a: { to: Item, zzz: 1 } }"),
@@ -69,7 +69,7 @@ import Testing
         let unknown = try #require(diagnostics.first { $0.id.name == "unknown-key" }, "\(diagnostics.map(\.message))")
         let note = try #require(unknown.notes.first { $0.message.hasPrefix("valid keys: ") }?.message)
         var valid = Set(note.dropFirst("valid keys: ".count).components(separatedBy: ", "))
-        // The list names what a class has; an enum under 'removed' has these too.
+        // The list has the keys of a class; an enum under 'removed' has these too.
         if place.pointer.hasSuffix("removedDeclaration") { valid.formUnion(["raw", "oneOf", "unknown", "options"]) }
 
         let schema = try JSONValue(json: Data(PublishedSchema.language.text.utf8))
@@ -85,7 +85,7 @@ import Testing
         #expect(object?["additionalProperties"] == .boolean(false))
     }
 
-    /// A key without these would stand in an editor without a word, and without anything to begin with.
+    /// Without these an editor would show a key without a description, and without a first value.
     @Test func everyKeyHasAnExampleOrAChoice() throws {
         let schema = try JSONValue(json: Data(PublishedSchema.language.text.utf8))
         #expect(Self.bare(schema, schema, "") == [])
@@ -97,7 +97,8 @@ import Testing
             return items.enumerated().flatMap { bare($1, root, "\(path)/\($0)") }
         }
         return keywords.sorted { $0.key < $1.key }.flatMap { keyword, argument -> [String] in
-            guard keyword != "examples" else { return [] }
+            // Places that editors do not show.
+            guard !["examples", "if", "then", "not"].contains(keyword) else { return [] }
             guard ["properties", "definitions"].contains(keyword), case .object(let members) = argument else {
                 return bare(argument, root, "\(path)/\(keyword)")
             }

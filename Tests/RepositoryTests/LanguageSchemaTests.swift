@@ -2,6 +2,7 @@ import CommandTestSupport
 import CompilerDriver
 import Explanations
 import Foundation
+import ModelLanguage
 import SchemaDiagnostics
 import Testing
 import YAMLTree
@@ -22,7 +23,7 @@ import YAMLTree
         #expect(try Repository.text(file) == PublishedSchema.language.text)
     }
 
-    /// Every schema of the repository that the compiler accepts, those in pages included.
+    /// Every schema of the repository that the compiler accepts, including those in pages.
     @Test func allSchemasOfTheRepositoryAreValid() throws {
         var count = 0
         for folder in ["Schemas", "Examples", "Tests/Fixtures/Generation"] {
@@ -34,6 +35,26 @@ import YAMLTree
             }
         }
         #expect(count >= 2)
+    }
+
+    /// The blocks of the reference, each a part of a schema, or a policy file. One lists all keys of a class, of which some exclude others.
+    @Test func blocksOfTheReferenceAreValid() throws {
+        let blocks = try GuidePage("Schemas/REFERENCE.md").blocks
+        #expect(blocks.count == 7 && blocks.allSatisfy { $0.info == "yaml" })
+        for block in blocks {
+            if block.text.hasPrefix("roots:") {
+                #expect(try policyProblems(block.text) == [], "\(block.text)")
+                continue
+            }
+            var text = block.text
+            if text.hasPrefix("history:") {
+                let parts = text.components(separatedBy: "\nremoved:")
+                let lines = parts[0].split(separator: "\n").map { "    \($0)\n" }
+                text = "classes:\n  Book:\n\(lines.joined())removed:" + parts[1]
+            }
+            if !text.hasPrefix("model:") { text = "model: Library\nversion: 9\n" + text }
+            #expect(problems(text).filter { !$0.hasSuffix("fits what it must not") } == [], "\(text)")
+        }
     }
 
     @Test(arguments: Explanation.all.map(\.id))
@@ -54,7 +75,7 @@ import YAMLTree
         return JSONSchemaValidator(root: schema).problems(of: JSONValue(tree))
     }
 
-    /// The JSON Schema and 'heirloom check' say the same of each.
+    /// The JSON Schema and 'heirloom check' agree on each.
     @Test(arguments: [
         ("roots: a.yaml\n", true), ("roots: [a.yaml, \"b/*.yaml\"]\n", true),
         ("diff: { policy: full, from: 3 }\n", true),
@@ -89,17 +110,106 @@ import YAMLTree
         "swift: { access: private }\n",
         "classes: { Book: { history: { 2: [{ rename: { a: b }, add: [c] }] } } }\n",
         "removed: { Pamphlet: { readAs: drop } }\n",
+        "enums: { Genre: { raw: Int, cases: [a, b] } }\n",
+        "enums: { Genre: { raw: Int, cases: { a: 1, b: } } }\n",
+        "enums: { Genre: { cases: [.a] } }\n",
+        "enums: { Genre: { options: true, cases: { a: 1 } } }\n",
+        "enums: { Genre: { oneOf: { a: Decimal } } }\n",
+        "enums: { Genre: { raw: Int, oneOf: { a: Book } } }\n",
+        "types: { Place: { import: Places } }\n",
+        "types: { Place: { coding: codable, archiveName: Spot } }\n",
+        "structs: { Money: { properties: { formatter: { type: NumberFormatter?, transient: true } } } }\n",
+        "structs: { Money: { properties: { hash: Int } } }\n",
+        "classes: { Data: { properties: { a: Int } } }\n",
+        "classes: { Book: { properties: { description: String } } }\n",
+        "classes: { Book: { abstract: true, final: true } }\n",
+        "classes: { Book: { immutable: true, observable: true } }\n",
+        "classes: { Book: { excluded: [a, a] } }\n",
+        "classes: { Book: { archiveName: $book } }\n",
+        "classes: { Book: { archiveName: NSString } }\n",
+        "classes: { Book: { keys: name } }\n",
+        "classes: { Book: { hooks: { description: { name: a, throws: true } } } }\n",
+        "classes: { Book: { hooks: { decoded: hash } } }\n",
+        "classes: { Book: { history: { 1: [{ rename: { a: b } }] } } }\n",
+        "classes: { Book: { history: { 2: [{ addCase: [a] }] } } }\n",
+        "enums: { Genre: { cases: [a], history: { 2: [{ rename: { a: b } }] } } }\n",
+        "version: 20240131\nmodel: Library\n",
+        "model: Self\nversion: 1\n",
     ])
     func mistakesAreFound(_ text: String) {
         #expect(problems(text) != [], "\(text)")
     }
 
-    /// Each key has its description, which is what an editor shows.
+    /// By the property's type or attributes, if the long form is correct otherwise.
+    @Test(arguments: [
+        "Array<String>", "String!", "String[]", "Int = 3", "weak Person?", "'Set<Int?>'",
+        "'[Int?: Int]'", "[Date: Int]",
+        "a b",
+        "() -> Void", "String // text", "{ type: Book, weak: true }", "{ type: String, conditional: true }",
+        "{ type: [String], packed: true }", "{ type: [Int], count: 3 }", "{ type: Int, failure: nil }",
+        "{ type: String, form: NSNumber }", "{ type: [Book], flat: true }", "{ type: \"[String: Book]\", inverse: a }",
+        "{ type: Int, length: 3 }", "{ type: String, elements: 3 }", "{ type: Int, pattern: a }",
+        "{ type: String, min: 1 }", "{ type: String, length: 3, virtual: true }", "{ type: Timer, transient: true }",
+        "{ type: Timer?, transient: true, key: a }", "{ type: [Int], transient: true, default: [] }",
+        "{ type: Version, import: Versions }", "{ type: Int, default: many }", "{ type: Bool, default: yes }",
+        "{ type: String, key: $a }", "{ type: Date, default: now }", "{ type: UUID, default: auto }",
+        "{ type: Data?, default: none }", "Set<PropertyList>",
+    ])
+    func mistakesInPropertiesAreFound(_ text: String) {
+        func schema(_ text: String) -> String { "classes: { Book: { properties: { title: \(text) } } }\n" }
+        #expect(problems(schema(text)) != [], "\(text)")
+        #expect(problems(schema("{ type: Timer?, transient: true }")) == [])
+    }
+
+    /// Valid forms that a schema of patterns might reject.
+    @Test(arguments: [
+        "'[String: [Int]]?'", "\"Set<Library.Book>\"", "[[Int]]", "[[String: Int]]", "[String: [Set<Int>]]",
+        "[Int?]", "'[String: Int?]'",
+        "Übung?", "{ type: (any Reader)?, transient: true, weak: true }",
+        "{ type: \"[(Int) -> Void]\", transient: true, default: { swift: \"[]\" } }", "{ type: Int, default: 0x1F }",
+        "{ type: Int, default: { swift: max(1) } }", "{ type: [Int], packed: true, count: 2 }",
+        "{ type: Book?, failure: nil }", "{ type: RGB, convert: { as: String, encode: a, decode: b } }",
+        "{ type: '[Int]', elements: 1...3 }", "{ type: [Chapter], inverse: book }", "{ type: Date, min: 2020-01-01 }",
+        "{ type: Date?, default: nil }", "{ type: Date, default: { swift: Date() } }",
+        "{ type: UUID, default: 6BA7B810-9DAD-11D1-80B4-00C04FD430C8 }",
+    ])
+    func rightPropertiesAreValid(_ text: String) {
+        #expect(problems("classes: { Book: { properties: { title: \(text) } } }\n") == [], "\(text)")
+    }
+
+    /// Of the pages' examples, which have all kinds of mistakes: those that one file shows, without others or code.
+    @Test func mostMistakesOfPagesAreFound() throws {
+        var (found, all) = (0, 0)
+        for explanation in Explanation.all {
+            let blocks = ExamplePage(id: explanation.id, text: explanation.text).failing
+            guard blocks.count == 1, let block = blocks.first, block.language == "yaml",
+                block.path?.hasSuffix(".lock.yaml") != true, block.path != "heirloom.yaml"
+            else { continue }
+            all += 1
+            if problems(block.text) != [] { found += 1 }
+        }
+        #expect(all > 150)
+        #expect(found * 100 >= all * 40, "\(found) of \(all)")
+    }
+
+    /// The names that generated code uses are listed in both places.
+    @Test func reservedNamesAreTheCompilers() {
+        func listed(_ definition: String) -> Set<String> {
+            guard case .array(let names)? = schema["definitions"]?[definition]?["enum"] else { return [] }
+            return Set(names.compactMap { if case .string(let name) = $0 { name } else { nil } })
+        }
+        #expect(listed("reservedInClasses") == ReservedNames.classMembers)
+        #expect(listed("reservedInStructs") == ReservedNames.structMembers)
+        let types = ReservedNames.types.union(ReservedNames.classMembers)
+        #expect(listed("reservedTypes") == types.union(BuiltinType.allCases.map(\.rawValue) + ["PropertyList"]))
+    }
+
+    /// Each key has a description, which editors show.
     @Test func everyPropertyIsDescribed() {
         #expect(undescribed(schema, "") == [])
     }
 
-    /// Paths of keys without a description, in a schema and all that are inside it.
+    /// Paths of keys without a description, in a schema and all schemas inside it.
     private func undescribed(_ schema: JSONValue, _ path: String) -> [String] {
         guard case .object(let keywords) = schema else { return [] }
         var found: [String] = []

@@ -2,13 +2,13 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-/// Pages for people: their links lead somewhere, their words are spelled as a dictionary has them.
+/// Pages for people: their links have existing targets, and a dictionary has their words.
 @Suite struct PageTests {
     static let pages =
         GuidePage.paths
         + [
             "CHANGELOG.md", "CODE_OF_CONDUCT.md", "CONTRIBUTING.md", "SECURITY.md", "Benchmarks/README.md",
-            "Schemas/REFERENCE.md",
+            "Schemas/REFERENCE.md", "Editors/vscode/README.md",
         ]
 
     @Test(arguments: pages) func linksLeadToFilesAndHeadings(_ path: String) throws {
@@ -18,6 +18,10 @@ import Testing
             let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             let file = parts[0].isEmpty ? Repository.root.appending(path: path) : folder.appending(path: parts[0])
             #expect(FileManager.default.fileExists(atPath: file.standardized.path()), "\(path): \(target)")
+            // The site has only these pages, and treats a link to another one as an error.
+            let page = file.standardized.path().dropFirst(Repository.root.path().count)
+            let isOnTheSite = Self.pages.contains { page.hasSuffix($0) } || page.contains("Sources/Explanations/Pages/")
+            #expect(!page.hasSuffix(".md") || isOnTheSite, "\(path): \(target)")
             guard parts.count == 2, let text = try? Repository.text(file.standardized) else { continue }
             #expect(Self.anchors(of: text).contains(parts[1]), "\(path): \(target)")
         }
@@ -31,8 +35,26 @@ import Testing
         }
     }
 
-    /// Words that neither aspell's American dictionary nor the project's list of terms has are reported, so that a slip shows in review.
-    /// `HEIRLOOM_RECORD=1` adds them to the list, and still fails.
+    /// The messages on the page about messages exist; those of the Swift compiler are not ours.
+    @Test func theMessagesOfTroubleshootingExist() throws {
+        let sources = try Repository.sources(below: "Sources").map { try Repository.text($0) }.joined()
+        let page = try Repository.text(GuidePage.folder + "/Troubleshooting.md")
+        var rows = 0
+        for section in page.components(separatedBy: "\n## ") where !section.hasPrefix("While compiling the Swift") {
+            for row in section.matches(of: /\n\| `([^`\[]+)` \|/) {
+                rows += 1
+                for part in row.output.1.split(separator: /…|[0-9]+|'[^']*'|: expected|, found/) {
+                    let words = part.drop { $0 == " " }
+                    let isWritten = words.isEmpty || sources.contains(words)
+                    #expect(isWritten, "\(row.output.1): \(words)")
+                }
+            }
+        }
+        #expect(rows > 7)
+    }
+
+    /// Words that neither aspell's American dictionary nor the project's list of terms has are reported. `HEIRLOOM_RECORD=1` adds them to
+    /// the list, and the test still fails.
     @Test(
         .enabled("aspell or its American dictionary is missing; 'make test' installs them") {
             try await hasDictionary()
@@ -70,7 +92,7 @@ import Testing
         #expect(Self.anchors(of: "# A `b`: what's new?\n## Two  words\n") == ["a-b-whats-new", "two--words"])
     }
 
-    /// Pages that are no part of the guide.
+    /// Pages that are not part of the guide.
     private static let otherPages = ["Sources/Explanations/Pages", "Sources/HeirloomRuntime/HeirloomRuntime.docc"]
         .flatMap { Repository.files(in: Repository.root.appending(path: $0), suffix: ".md") }
         .map { String($0.path().dropFirst(Repository.root.path().count)) }
@@ -79,7 +101,7 @@ import Testing
         try await Command.run(["aspell", "dump", "dicts"]).stdout.split(separator: "\n").contains("en_US")
     }
 
-    /// Words that aspell does not know, in small letters and without a genitive.
+    /// Words that aspell does not know, in lower case and without a genitive.
     private static func misspelled(_ text: String) async throws -> Set<String> {
         let outcome = try await Command.run(
             ["aspell", "list", "--lang=en_US", "--encoding=utf-8"],
@@ -110,7 +132,7 @@ import Testing
         prose(text).replacing(/``.+?``|`[^`]*`|\]\([^)]*\)|<[^>]*>|https?:\S+/, with: " ")
     }
 
-    /// As GitHub makes them of headings.
+    /// As GitHub derives them from headings.
     private static func anchors(of text: String) -> Set<String> {
         Set(
             prose(text).split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in

@@ -2,7 +2,7 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-/// What a repository needs beside its code: license, notice, address.
+/// The files of a repository besides its code: license, notice, address.
 @Suite struct ProjectFilesTests {
     @Test func theLicenseIsApacheWithTheRuntimeLibraryException() throws {
         let license = try Repository.text(Repository.root.appending(path: "LICENSE"))
@@ -16,13 +16,16 @@ import Testing
 
     @Test func theNoticeNamesEveryDependency() throws {
         let notice = try Repository.text(Repository.root.appending(path: "NOTICE"))
-        let manifest = try Repository.text(Repository.root.appending(path: "Package.swift"))
+        let manifests = try ["Package.swift", "Tools/SwiftImport/Package.swift"].map {
+            try Repository.text(Repository.root.appending(path: $0))
+        }
+        let manifest = manifests.joined()
         let addresses = manifest.matches(of: /\.package\(url: "([^"]+)"/).map { String($0.output.1) }
-        #expect(addresses.count >= 2)
+        #expect(addresses.count >= 3)
         for address in addresses + ["https://github.com/yaml/libyaml"] { #expect(notice.contains(address)) }
     }
 
-    /// The address of the repository is still to be filled in. README is the only page that names it.
+    /// The address of the repository is still to be set. README is the only page that has it.
     @Test func onlyTheReadmeHasThePlaceholderOfTheAddress() throws {
         let placeholder = "OWN" + "ER/heirloom"
         #expect(try Repository.text(Repository.root.appending(path: "README.md")).contains(placeholder))

@@ -40,7 +40,7 @@ struct DeclaredDiagnostic {
         #expect(listed.map(\.severity) == declared.map(\.severity))
     }
 
-    /// By that the loader knows them.
+    /// The loader knows them by that.
     @Test func idsOfReadingYAMLSaySo() {
         for diagnostic in declared {
             #expect(diagnostic.id.hasPrefix("yaml-") == (diagnostic.target == "YAMLTree"), "\(diagnostic.id)")
@@ -52,8 +52,8 @@ struct DeclaredDiagnostic {
         "CompilerDriver": "Files and output", "SwiftGeneration": "Templates",
     ]
 
-    /// `HEIRLOOM_RECORD=1` writes the tables anew, and still fails.
-    @Test func theReferenceListsEachDiagnostic() throws {
+    /// `HEIRLOOM_RECORD=1` writes the tables of the reference, and the test still fails.
+    @Test func theReferenceListsEachDiagnosticAndCommand() async throws {
         #expect(Set(declared.map(\.target)) == Set(Self.titles.keys))
         let file = Repository.root.appending(path: "Schemas/REFERENCE.md")
         var text = try Repository.text(file)
@@ -61,16 +61,37 @@ struct DeclaredDiagnostic {
             let rows = declared.filter { $0.target == target }.map {
                 "| `\($0.id)` | \($0.severity) | \(Explanation.of($0.id)?.summary ?? "") |\n"
             }.joined()
-            // A chapter of the same name is above the diagnostics.
-            let title = "\n### \(title)\n\n"
-            let start = try #require(text.range(of: title, options: .backwards)).upperBound
-            let end = text.range(of: "\n\n", range: start..<text.endIndex).map { text.index(after: $0.lowerBound) }
-            let range = start..<(end ?? text.endIndex)
-            let table = "| id | | what is wrong |\n|---|---|---|\n" + rows
-            #expect(text[range] == table)
-            text.replaceSubrange(range, with: table)
+            try replaceTable(below: "### \(title)", with: "| id | | what is wrong |\n|---|---|---|\n" + rows, in: &text)
         }
+        let commands = try await commands().map { "| `heirloom \($0.name)` | \($0.abstract) |\n" }.joined()
+        try replaceTable(below: "## Commands", with: "| command | what it does |\n|---|---|\n" + commands, in: &text)
         if ProcessInfo.processInfo.environment["HEIRLOOM_RECORD"] != nil { try Data(text.utf8).write(to: file) }
+    }
+
+    private func replaceTable(below heading: String, with table: String, in text: inout String) throws {
+        // A chapter of the same name is above the diagnostics.
+        let start = try #require(text.range(of: "\n\(heading)\n\n", options: .backwards)).upperBound
+        let end = text.range(of: "\n\n", range: start..<text.endIndex).map { text.index(after: $0.lowerBound) }
+        let range = start..<(end ?? text.endIndex)
+        #expect(text[range] == table)
+        text.replaceSubrange(range, with: table)
+    }
+
+    /// The commands for users, as the tool lists them.
+    private func commands() async throws -> [(name: String, abstract: String)] {
+        struct Help: Decodable {
+            struct Command: Decodable {
+                let commandName: String
+                let abstract: String?
+                let shouldDisplay: Bool
+                let subcommands: [Command]?
+            }
+            let command: Command
+        }
+        let outcome = try await Command.run([Repository.tool.path(), "--experimental-dump-help"])
+        let help = try JSONDecoder().decode(Help.self, from: Data(outcome.stdout.utf8))
+        return (help.command.subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
+            .map { ($0.commandName, $0.abstract ?? "") }
     }
 
     @Test func idsAreUniqueAndKebabCase() {

@@ -2,7 +2,7 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-/// `make release`, on a small repository that has what it looks at.
+/// `make release`, on a small repository with the files that it uses.
 @Suite struct ReleaseTests {
     @Test func theNumberGoesIntoToolPagesChangelogAndTag() async throws {
         let repository = try await ReleasedRepository()
@@ -22,7 +22,7 @@ import Testing
                 /\n## Unreleased\n\n## 12\.3\.4 - \d{4}-\d\d-\d\d\n\n### Added\n\n- A new thing\.\n\n## 0\.0\.1\n/
             )
         )
-        // Whatever shows the old number: the tool, a fixture of its output, a hook's revision.
+        // All files with the old number: the tool, a fixture of its output, a hook's revision.
         let old = try Repository.text("Tests/Fixtures/CLI/version/stdout").prefix { $0 != " " }
         for path in ReleasedRepository.paths {
             let expected = try Repository.text(path).replacing(old, with: "12.3.4")
@@ -63,18 +63,18 @@ import Testing
 
     @Test func makeRunsAllChecks() async throws {
         let outcome = try await Command.run(["make", "--dry-run", "release", "VERSION=1.2.3"], in: Repository.root)
-        #expect(outcome.stdout.contains(/Distribution\/release\.sh '1\.2\.3' \S*make .*lint test site/))
+        #expect(outcome.stdout.contains(/Distribution\/release\.sh '1\.2\.3' \S*make .*lint test test-tools site/))
     }
 }
 
-/// What a release looks at, committed.
+/// The files that a release uses, committed.
 private final class ReleasedRepository {
     /// Each shows the version.
     static let paths = [
         "Sources/HeirloomCLI/Heirloom.swift", "README.md", "Documentation/Versions.md",
         "Editors/vscode/package.json",
         "Tests/CommandTests/InstallTests.swift", "Tests/Fixtures/CLI/check-sarif/stdout",
-        "Tests/Fixtures/CLI/version/stdout",
+        "Tests/Fixtures/CLI/init-target/stdout", "Tests/Fixtures/CLI/version/stdout",
     ]
 
     private let folder: URL

@@ -5,9 +5,9 @@ import SchemaDiagnostics
 import Testing
 import YAMLTree
 
-/// The showcase has every type and every attribute of the language, so that what is generated for each is compiled and used by tests.
+/// The showcase has every type and every attribute of the language, so that tests compile and use the code generated for each.
 @Suite struct ShowcaseTests {
-    /// The showcase, and what the JSON Schema knows, which `LanguageSchemaKeyTests` holds to what the compiler reads.
+    /// The showcase, and the JSON Schema, which `LanguageSchemaKeyTests` compares with the compiler's reader.
     private let showcase: YAMLNode
     private let language: [String: Any]
 
@@ -80,13 +80,13 @@ import YAMLTree
         default: all = sections.flatMap(declarations)
         }
         let used = Set(all.flatMap { $0.mapping?.map(\.key.value) ?? [] })
-        // An error beside 'codable: true': the program 'responses' has it.
+        // An error with 'codable: true': the program 'responses' has it.
         let expected = try keys(at: "definitions/\(definition)").subtracting(["discriminator"])
         #expect(expected.subtracting(used).isEmpty)
     }
 
     @Test func everyHeaderKey() throws {
-        // Another file, what would hold for each class, and an option that has no effect, are in cases of their own.
+        // Another file, settings for each class, and an option without effect have cases of their own.
         let expected = try keys(at: "").subtracting(["include", "uses", "removed", "language", "unknownKeys"])
         let header = Set(showcase.mapping?.map(\.key.value) ?? [])
         #expect(expected.subtracting(header).isEmpty)

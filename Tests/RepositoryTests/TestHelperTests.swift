@@ -2,12 +2,12 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-/// What other tests lean on: bounds that a busy machine does not break.
+/// Helpers on which other tests rely: limits that a busy machine does not break.
 @Suite struct TestHelperTests {
     @Test func whoWaitsForASlotLetsOthersRun() async throws {
         let (compilers, others) = (Slots(1), Slots(1))
         let (open, opened) = AsyncStream.makeStream(of: Void.self)
-        // More than there are threads; all but one wait for a slot, that one for the quick one.
+        // More tasks than threads; all but one wait for a slot, that one for the quick one.
         try await withThrowingTaskGroup(of: Int.self) { group in
             for number in 1...50 {
                 group.addTask {

@@ -112,7 +112,7 @@ import Testing
         var node = Node(number: 0)
         for number in 1...100_000 { node = Node(number: number, next: node) }
         #expect(throws: EncodingError.self) { try JSONEncoder().encode(node) }
-        // Freed one by one: a chain of that length would take the stack with it.
+        // Released one by one: releasing a chain of that length at once would overflow the stack.
         var rest: Node? = node
         while let next = rest?.next {
             rest?.next = nil
@@ -182,7 +182,7 @@ import Testing
         var object = try json(Book.example())
         object["Bookshelf.class"] = nil
         #expect(throws: DecodingError.self) { try decode(Book.self, object) }
-        // Without a stamp nobody has said anything: the class asked for.
+        // Without a stamp nothing states the class: the requested one is used.
         object["Bookshelf.version"] = nil
         #expect(try decode(Book.self, object).title == "Kim")
         #expect(throws: DecodingError.self) { try decode(Item.self, object) }

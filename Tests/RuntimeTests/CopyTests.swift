@@ -40,7 +40,7 @@ import Testing
         #expect(copy.home.members.map { $0 === copy || $0 === other } == [true, true])
         #expect(copy.visits[0].guide === other)
         #expect(copy.visits[1].guide == nil)
-        // Conditional: the copy where something else made one, else the original.
+        // Conditional: the copy if another reference caused one, otherwise the original.
         #expect(other.employer === copy)
         #expect(copy.employer === anna.employer)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A binary keyed archive, object by object, so that anything can be said in it.
+/// A binary keyed archive, built object by object, so that it can have any content.
 struct CraftedArchive {
     private var list: [[UInt8]] = []
     /// Numbers in the property list by UID; 0 is `$null`.
@@ -43,13 +43,13 @@ struct CraftedArchive {
 
     // MARK: Objects, known by UID
 
-    /// A place in the table of objects for a value; the same value may have many.
+    /// A place in the table of objects for a value; the same value may have several.
     mutating func object(_ value: Int) -> Int {
         objects.append(value)
         return objects.count - 1
     }
 
-    /// A place whose value follows.
+    /// A place whose value is added later.
     mutating func promise() -> Int { object(0) }
     mutating func keep(_ uid: Int, _ value: Int) { objects[uid] = value }
 
@@ -69,7 +69,7 @@ struct CraftedArchive {
         return reference(uid)
     }
 
-    /// An object of Foundation's with what is given, by UID.
+    /// A Foundation object with the given parts, by UID.
     mutating func array(of uids: [Int], as name: String = "NSArray") -> Int {
         var references: [Int] = []
         for uid in uids { references.append(reference(uid)) }

@@ -15,6 +15,12 @@ import Testing
         #expect(HookLog.take(book.id).isEmpty)
     }
 
+    @Test func showsDatesThatAreNotNumbers() {
+        let book = Book.example()
+        book.created = Date(timeIntervalSinceReferenceDate: .nan)
+        #expect(book.description.contains("created: a date that is not a number"))
+    }
+
     @Test func endsOnCycles() {
         let (anna, _) = Person.couple()
         #expect(anna.description.contains("partner: Person(name: \"Ben\""))

@@ -52,7 +52,7 @@ import Testing
         #expect(read.author.name == "Rudyard")
         #expect(read.chapters.map(\.title) == ["One", "Two"])
         #expect(read.chapters.allSatisfy { $0.book === read })
-        // The optional with a default was nil: left out, it has its default.
+        // The optional with a default was nil: after it was left out, it has its default.
         #expect(read.rating == 3)
         #expect(try Book(dictionary: throughPropertyList(book.deepDictionary())).rating == nil)
     }
@@ -99,14 +99,14 @@ import Testing
         #expect(Set(read.tags.map(\.text)) == ["shared", "own"])
         let shared = try #require(partner.tags.first)
         #expect(read.tags.contains { $0 === shared })
-        // Into the object that is there.
+        // Into the existing object.
         let other = Person(name: "", home: Household())
         try other.update(from: deep)
         #expect(other.partner?.partner === other)
         #expect(other.friends.last === other)
     }
 
-    /// An object stands once, whatever the ways to it: n people who are all friends make n dictionaries.
+    /// An object occurs once, however many paths lead to it: n people who are all friends result in n dictionaries.
     @Test func denseGraphsStayLinear() throws {
         func crowd(_ count: Int) throws -> (dictionaries: Int, read: Person) {
             let people = (0..<count).map { Person(name: "\($0)", home: Household()) }
@@ -137,7 +137,7 @@ import Testing
         #expect(throws: ArchiveError.self) { try Person(dictionary: household) }
     }
 
-    /// What is written without an error is read: the limit is the same on both ways.
+    /// Everything that is written without an error can be read: the limit is the same in both directions.
     @Test func deepGraphsAreWrittenAndReadOrRefused() throws {
         for depth in [100, 255, 256, 300, 511, 600] {
             var crate = Crate(name: "0")
@@ -214,7 +214,7 @@ import Testing
     }
 
     @Test func longListsNeedNoStack() throws {
-        // 512 levels deep a dictionary ends; a shallow one is as long as it likes, since its objects are.
+        // A dictionary ends at 512 levels; a shallow one has no limit, since its values are objects.
         var node = Node(number: 0)
         for number in 1...600 { node = Node(number: number, next: node) }
         var deep: [String: Any]? = node.dictionaryRepresentation(.deep)

@@ -45,7 +45,7 @@ import Testing
         let rings = [ring([1, 2, 3]), ring([1, 2, 3]), ring([1, 2, 4]), ring([1, 2, 3, 1, 2, 3])]
         #expect(rings[0] == rings[1])
         #expect(rings[0] != rings[2])
-        // Unrolled they are the same endless list.
+        // Unrolled they are the same infinite list.
         #expect(rings[0] == rings[3])
         for ring in rings { ring.next = nil }
     }

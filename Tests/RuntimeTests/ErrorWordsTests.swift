@@ -1,10 +1,24 @@
+import CommandTestSupport
 import Foundation
 import Testing
 
 @testable import HeirloomRuntime
 
-/// One row per fact: archives, dictionaries and JSON tell it in the same words, with the same class, property, key and path.
+/// One row per fact: archives, dictionaries and JSON report it in the same words, with the same class, property, key and path.
 @Suite struct ErrorWordsTests {
+    @Test func thePageShowsAnErrorAsItIs() throws {
+        let page = try Repository.text("Sources/HeirloomRuntime/HeirloomRuntime.docc/ReadingArchives.md")
+        let error = ArchiveError(
+            .mismatch,
+            className: "Book",
+            key: "pages",
+            path: "items[3].pages",
+            expected: "Int",
+            found: ArchiveError.words("many")
+        )
+        #expect(page.contains("```text\n\(error)\n```"))
+    }
+
     struct Fact: CustomTestStringConvertible, @unchecked Sendable {
         let testDescription: String
         let type: any ErrorSubject.Type
@@ -216,7 +230,7 @@ import Testing
         }
     }
 
-    /// A conversion tells key and value as they are in the archive.
+    /// A conversion reports key and value as they are in the archive.
     @Test func conversionsTellTheOldKeyAndValue() throws {
         var archive = CraftedArchive()
         let root = archive.record(["old": "many", "Bookshelf.version": 2], ofClass: "Converted")
@@ -250,7 +264,7 @@ import Testing
     }
 }
 
-/// What the tests need of a class.
+/// The members that the tests require of a class.
 protocol ErrorSubject: NSObject, NSSecureCoding, ModelCodable {}
 
 extension Node: ErrorSubject {}
@@ -271,7 +285,7 @@ extension DecodingError {
 
 extension ArchiveError {
     /// Also below an error of Codable.
-    fileprivate static func thrown(by pass: () throws -> Void) -> ArchiveError? {
+    static func thrown(by pass: () throws -> Void) -> ArchiveError? {
         do {
             try pass()
             return nil
@@ -287,7 +301,7 @@ extension ArchiveError {
     }
 }
 
-/// A class whose `new` came out of `old`, written as the compiler writes it.
+/// A class whose `new` was computed from `old`, in the form of generated code.
 private final class Converted: NSObject, ArchivedObject {
     static let stamp = ModelStamp("Bookshelf", version: 3)
     nonisolated(unsafe) static var isFunction = false

@@ -41,7 +41,7 @@ import Testing
             let chain = folder.appending(path: "chain")
             symlink("sub/target", link.path)
             symlink(link.path, chain.path)
-            // The target is not there yet.
+            // The target does not exist yet.
             try FileWriting.replace(chain, with: Data("one".utf8))
             #expect(try Data(contentsOf: target) == Data("one".utf8))
             try FileWriting.replace(link, with: Data("two".utf8))
@@ -125,7 +125,7 @@ import Testing
             chmod(folder.path, 0o500)
             defer { chmod(folder.path, 0o700) }
             if getuid() == 0 {
-                // Permissions do not bind root; a name that is too long fails in the same place.
+                // Permissions do not apply to root; a name that is too long fails in the same place.
                 let long = folder.appending(path: String(repeating: "x", count: 300))
                 #expect(throws: ArchiveError.self) { try FileWriting.replace(long, with: Data()) }
             } else {
@@ -215,7 +215,7 @@ import Testing
                 return data.reduce(0) { $0 &+ Int($1) }
             }
             guard sum == 7 * (8 << 20) else { exit(3) }
-            // The writer had to wait, and gets its turn now.
+            // The writer had to wait, and can continue now.
             for _ in 0..<100 {
                 var status = stat()
                 if stat(path, &status) == 0, status.st_size == 10 { return }

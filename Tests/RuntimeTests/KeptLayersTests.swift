@@ -3,8 +3,8 @@ import Testing
 
 @testable import HeirloomRuntime
 
-/// From which layer a property is read where an object keeps what newer versions wrote: random histories and random walks of a file through
-/// versions, against *the law* taken word by word.
+/// The layer from which a property is read if an object keeps what newer versions wrote: random histories, and files that random sequences
+/// of versions save, checked against a literal implementation of *the law*.
 @Suite struct KeptLayersTests {
     @Test func layersAreChosenByTheLaw() {
         for seed in 0..<(environmentNumber("HEIRLOOM_KEPT_WALKS") ?? 1000) {
@@ -17,7 +17,7 @@ import Testing
     }
 }
 
-/// A symbolic value: where it came from, and what was made of it.
+/// A symbolic value: its source, and the functions applied to it.
 private indirect enum KeptSymbol: Hashable {
     case written(Int)
     case absent(String, Int)
@@ -94,7 +94,7 @@ private struct KeptHistory {
         properties(version).first { $0.name == name } ?? Property(name: name, key: name)
     }
 
-    /// What a property came from, as of an older version.
+    /// The sources of a property, in an older version.
     func sources(_ name: String, _ version: Int, at older: Int) -> [String] {
         guard version > older else { return [name] }
         switch origins[version - 1][name] {
@@ -104,7 +104,7 @@ private struct KeptHistory {
         }
     }
 
-    /// The value of a property, made of values of an older version.
+    /// The value of a property, computed from values of an older version.
     func value(_ name: String, _ version: Int, from older: Int, _ read: (String) -> KeptSymbol) -> KeptSymbol {
         guard version > older else { return read(name) }
         switch origins[version - 1][name] {
@@ -133,7 +133,7 @@ private struct KeptWalk {
         history = KeptHistory(&random)
     }
 
-    /// What first differs from the law.
+    /// The first difference from the law.
     mutating func run() -> String? {
         let first = Int.random(in: 2...history.newest, using: &random)
         var values: [String: KeptSymbol] = [:]
@@ -154,7 +154,7 @@ private struct KeptWalk {
         return .written(written)
     }
 
-    /// What a version makes of an object that it opened, perhaps changed and saved.
+    /// The result of a version that opens an object, possibly changes it, and saves it.
     private mutating func saved(_ chain: [KeptLayer], by version: Int) -> [KeptLayer] {
         let below = chain.filter { $0.version <= version }
         var newer = Array(chain.dropFirst(below.count))
@@ -173,7 +173,7 @@ private struct KeptWalk {
         return [layer] + newer
     }
 
-    /// The value, and whether it differs from what the newer object gave.
+    /// The value, and whether it differs from the newer object's.
     private func law(_ name: String, _ version: Int, _ chain: [KeptLayer]) -> (KeptSymbol, Bool) {
         let below = chain.filter { $0.version <= version }
         let newer = chain.first { $0.version > version }
@@ -220,7 +220,7 @@ private struct KeptWalk {
     }
 }
 
-/// A layout as the compiler makes it of a history, and reading by it.
+/// A layout as the compiler generates it from a history, and reading with it.
 private struct KeptTestReader {
     private let history: KeptHistory
     private let version: Int
@@ -262,8 +262,9 @@ private struct KeptTestReader {
         layout = ArchiveLayout(
             "Object",
             in: stamp,
-            unknownKeys: ArchiveLayout.UnknownKeys(in: stamp, own: own, origins: all),
-            fields: fields.map { ArchiveField($0.name, key: $0.key) }
+            unknownKeys: ArchiveLayout.UnknownKeys(in: stamp, origins: all),
+            fields: fields[..<own].map { ArchiveField($0.name, key: $0.key) },
+            past: fields[own...].map { ArchiveField($0.name, key: $0.key) }
         )
     }
 

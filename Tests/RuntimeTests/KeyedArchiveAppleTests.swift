@@ -2,7 +2,8 @@ import Foundation
 import HeirloomRuntime
 import Testing
 
-/// Archives in the forms that Foundation writes on macOS and iOS, made by hand after archives from there: no such file is in the repository.
+/// Archives in the forms that Foundation writes on macOS and iOS, written by hand after archives from there: the repository contains no
+/// such file.
 @Suite("Keyed archives: the forms of macOS and iOS")
 struct KeyedArchiveAppleTests {
     private let registry = ArchiveTestModel.registry
@@ -34,7 +35,7 @@ struct KeyedArchiveAppleTests {
                 classes[chain[0]] = kind
             }
             let values = entries.map { "<key>\($0.0)</key>\($0.1)" }.joined()
-            // `$class` stands where the order of the keys has it, often first.
+            // `$class` is at the place that the order of the keys gives it, often first.
             return add("<dict><key>$class</key>\(kind ?? "")\(values)</dict>")
         }
 
@@ -198,6 +199,50 @@ struct KeyedArchiveAppleTests {
         let read = try registry.unarchivedObject(ofClass: ArchiveValues.self, from: values())
         let data = try registry.archivedData(withRootObject: read)
         #expect(try registry.unarchivedObject(ofClass: ArchiveValues.self, from: data).differences(from: read) == [])
+    }
+
+    @Test("an NSValue of other C structures has their numbers under keys of their own")
+    func structures() throws {
+        func read(_ special: Int, _ numbers: [(String, Double)]) throws -> NSValue {
+            var objects = Objects()
+            let reals = numbers.map { ($0.0, "<real>\($0.1)</real>") }
+            let value = objects.object(Self.value, reals + [("NS.special", "<integer>\(special)</integer>")])
+            return try ArchiveReader(forReadingFrom: objects.archive([("root", value)]))
+                .root { try $0.secureObject(NSValue.self, allowing: []) }
+        }
+        let edges = ["top": 1, "left": 2, "bottom": 3.5, "right": -4].map { ("NS.edgeval." + $0.key, $0.value) }
+        let insets = try read(12, edges).edgeInsetsValue
+        #expect([insets.top, insets.left, insets.bottom, insets.right] == [1, 2, 3.5, -4])
+        let error = #expect(throws: ArchiveError.self) { try read(12, [("NS.edgeval.top", 1)]) }
+        #expect(error?.kind == .malformed)
+        let point = ArchiveWriter()
+        point.encode(NSValue(point: NSPoint(x: 1, y: 2)), forKey: "root")
+        let other = #expect(throws: ArchiveError.self) {
+            try ArchiveReader(forReadingFrom: point.encodedData()).root { value in
+                try value.converted(using: \.edgeInsetsValue) { try $0.secureObject(NSValue.self, allowing: []) }
+            }
+        }
+        #expect(other?.kind == .mismatch && other?.expected == "NSEdgeInsets" && other?.found == "CGPoint")
+        let transform = ["a", "b", "c", "d", "tx", "ty"].map { ("NS.atval." + $0, 1.5) }
+        let directional = ["top", "leading", "bottom", "trailing"].map { ("NS.dirEdgeVal." + $0, 2.5) }
+        let offset = [("NS.offset.h", 1.0), ("NS.offset.v", 2.0)]
+        let others = [
+            (10, "CGAffineTransform", transform), (11, "UIEdgeInsets", edges), (13, "UIOffset", offset),
+            (14, "NSDirectionalEdgeInsets", directional),
+        ]
+        for (special, structure, numbers) in others {
+            #if canImport(ObjectiveC)
+                let value = try read(special, numbers)
+                let writer = ArchiveWriter()
+                writer.encode(value, forKey: "root")
+                let again = try ArchiveReader(forReadingFrom: writer.encodedData())
+                    .root { try $0.secureObject(NSValue.self, allowing: []) }
+                #expect(again == value && String(cString: value.objCType).hasPrefix("{\(structure)="))
+            #else
+                let error = #expect(throws: ArchiveError.self) { try read(special, numbers) }
+                #expect(error?.found == structure)
+            #endif
+        }
     }
 
     @Test("other top-level keys; a class that nobody knows is named where it is asked for, and nowhere else")

@@ -3,13 +3,13 @@ import Foundation
 import HeirloomRuntime
 import Testing
 
-/// Small archives that refer many times to what is large. Each is read in a process of its own, with a limit of processor time: in linear
-/// time, or to an error that names the bound.
+/// Small archives with many references to large values. Each is read in a process of its own, with a limit of processor time: in linear
+/// time, or until an error that names the limit.
 @Suite("Keyed archives: cost")
 struct KeyedArchiveCostTests {
     private static func limit(_ seconds: Int = 4) { ProcessorTime.limit(seconds: seconds) }
 
-    /// An array of as many references to one object.
+    /// An array of the given number of references to one object.
     private static func references(
         _ count: Int,
         _ make: (inout CraftedArchive) -> Int
@@ -139,7 +139,7 @@ struct KeyedArchiveCostTests {
             let reader = try ArchiveReader(forReadingFrom: archive.archive(root: uid))
             let kind = Self.kind { _ = try reader.root { try $0.propertyList() } }
             guard kind == .limitExceeded else { exit(2) }
-            // One that is large and shared is read once.
+            // A large shared one is read once.
             let large = try Self.references(10_000) { archive in
                 let text = archive.object(archive.text("a"))
                 return archive.array(of: Array(repeating: text, count: 10_000))
@@ -149,7 +149,7 @@ struct KeyedArchiveCostTests {
         }
     }
 
-    /// Most of the time is the test library's, which walks the stack at each error that is thrown.
+    /// Most of the time is the test library's, which walks the stack for each error that is thrown.
     @Test("200,000 elements that cannot be read and are skipped")
     func skipped() async {
         await #expect(processExitsWith: .success) {
@@ -204,7 +204,7 @@ struct PropertyListReadingTests {
                     _ = try reader.root { try $0.propertyList() }
                     exit(2)
                 } catch let error as ArchiveError {
-                    guard error.kind == .mismatch, error.expected == "text" else { exit(3) }
+                    guard error.kind == .mismatch, error.expected == "String" else { exit(3) }
                 }
             }
             exit(0)

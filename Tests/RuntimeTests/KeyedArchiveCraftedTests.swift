@@ -170,7 +170,7 @@ struct KeyedArchiveCraftedTests {
 
     @Test("collections that contain themselves or each other many times over end in an error, quickly")
     func sharing() throws {
-        // Each array holds the next one twice: 2^60 elements if each were read anew.
+        // Each array contains the next one twice: 2^60 elements if each were read again.
         let levels = 60
         var objects: [String] = []
         for level in 0..<levels {
@@ -226,7 +226,7 @@ struct KeyedArchiveCraftedTests {
                 _ = reader.decodeObject(of: HandWritten.self, forKey: "root")
                 kind = (reader.error as? ArchiveError)?.kind
             }
-            // The objects written are freed by no recursion: the process ends first.
+            // The objects that were written need not be released: the process ends first.
             exit(kind == .limitExceeded ? 0 : 3)
         }
     }
@@ -275,4 +275,42 @@ final class Intruder: NSObject, NSSecureCoding {
         return nil
     }
     func encode(with coder: NSCoder) {}
+
+    @Test("an object of Foundation's that is a part of itself is an error, also where its value is told")
+    func partsOfThemselves() async {
+        await #expect(processExitsWith: .success) {
+            let parts = [
+                "NSString": "NS.string", "NSMutableString": "NS.bytes", "NSData": "NS.data",
+                "NSMutableData": "NS.bytes",
+                "NSDecimalNumber": "NS.mantissa", "NSDate": "NS.time", "NSURL": "NS.relative", "NSUUID": "NS.uuidbytes",
+                "NSValue": "NS.special", "NSLocale": "NS.identifier", "NSTimeZone": "NS.name",
+                "NSIndexSet": "NSRangeCount", "NSDateComponents": "NS.year", "NSCalendar": "NS.identifier",
+                "NSArray": "NS.objects", "NSDictionary": "NS.keys",
+            ]
+            let readings: [(FieldValue) throws -> Any] = [
+                { try $0.bool() }, { try $0.string() }, { try $0.data() }, { try $0.decimal() }, { try $0.date() },
+                { try $0.url() }, { try $0.uuid() }, { try $0.point() }, { try $0.range() }, { try $0.locale() },
+                { try $0.timeZone() }, { try $0.indexSet() }, { try $0.array { try $0.int() } },
+                { try $0.propertyList() }, { try $0.secureObject(NSNumber.self) },
+            ]
+            for (name, key) in parts {
+                for others in [[], ["$0"], ["$1", "$3"], ["NS.exponent", "NS.length"]] {
+                    var archive = CraftedArchive()
+                    let root = archive.promise()
+                    let itself = archive.reference(root)
+                    let number = archive.integer(1)
+                    var entries = [(key, itself)]
+                    for other in others { entries.append((other, other.hasPrefix("NS") ? number : itself)) }
+                    let whole = archive.instance(of: name, entries)
+                    archive.keep(root, whole)
+                    let reader = try ArchiveReader(forReadingFrom: archive.archive(root: root))
+                    for read in readings {
+                        do { _ = try reader.root(read) } catch is ArchiveError { continue }
+                        // Date components leave out what they cannot be.
+                        guard ["NSDateComponents", "NSDictionary"].contains(name) else { exit(2) }
+                    }
+                }
+            }
+        }
+    }
 }

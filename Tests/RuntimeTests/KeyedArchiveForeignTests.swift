@@ -3,7 +3,7 @@ import Foundation
 import HeirloomRuntime
 import Testing
 
-/// Objects that Foundation decodes itself. On Linux its initialisers end the process where an archive lacks what they need.
+/// Objects that Foundation decodes itself. On Linux its initializers end the process if an archive lacks a part that they require.
 @Suite("Keyed archives: what Foundation decodes")
 struct KeyedArchiveForeignTests {
     /// An archive of one object with these texts and numbers.
@@ -26,7 +26,7 @@ struct KeyedArchiveForeignTests {
         return archive.archive(root: root)
     }
 
-    /// True where the archive is refused with an error.
+    /// True if the archive is rejected with an error.
     private static func refuses<T: NSObject & NSSecureCoding>(_ type: T.Type, _ data: Data) -> Bool {
         do {
             let reader = try ArchiveReader(forReadingFrom: data)

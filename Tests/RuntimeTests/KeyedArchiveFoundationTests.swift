@@ -24,7 +24,7 @@ struct KeyedArchiveFoundationTests {
         return object
     }
 
-    /// All that Foundation on Linux carries: it forgets the bases of URLs.
+    /// All types that Foundation on Linux preserves: it loses the bases of URLs.
     private static func carried() -> ArchiveValues {
         let values = ArchiveValues.full()
         values.url = URL(string: "https://example.org/a/x?z=1")
@@ -80,6 +80,51 @@ struct KeyedArchiveFoundationTests {
         }
     }
 
+    @Test("equal objects stay distinct: a change of one does not change the other")
+    func equalObjectsStayDistinct() throws {
+        let writer = ArchiveWriter()
+        for key in ["a", "b"] {
+            writer.encode(NSMutableArray(array: [1]), forKey: key)
+            writer.encode(NSMutableDictionary(), forKey: key + "d")
+        }
+        writer.encode(NSArray(array: [NSNumber(value: true), NSNumber(value: 1)]), forKey: "numbers")
+        let unarchiver = try NSKeyedUnarchiver(forReadingFrom: writer.encodedData())
+        registry.install(on: unarchiver)
+        func read<T>(_ key: String, as type: T.Type) throws -> T {
+            try #require(unarchiver.decodeObject(of: Self.allClasses, forKey: key) as? T)
+        }
+        let lists = try ["a", "b"].map { try read($0, as: NSMutableArray.self) }
+        lists[0].add(2)
+        #expect(lists.map(\.count) == [2, 1])
+        let dictionaries = try ["ad", "bd"].map { try read($0, as: NSMutableDictionary.self) }
+        dictionaries[0]["a"] = 1
+        #expect(dictionaries.map(\.count) == [1, 0])
+        let numbers = unarchiver.decodeObject(of: Self.allClasses, forKey: "numbers") as? NSArray
+        let kinds = numbers?.map { ($0 as AnyObject as? NSNumber).map { String(cString: $0.objCType) } }
+        #expect(kinds?.count == 2 && kinds?[0] != kinds?[1])
+    }
+
+    @Test("a dictionary without a class among dictionaries: each comes out as it is, and the process lives")
+    func dictionaryWithoutClass() async {
+        await #expect(processExitsWith: .success) {
+            for (count, place) in (1...40).flatMap({ count in (0...count).map { (count, $0) } }) {
+                var archive = CraftedArchive()
+                let (key, value) = (archive.text("k"), archive.integer(1))
+                let (name, number) = (archive.object(key), archive.object(value))
+                var elements: [Int] = []
+                for _ in 0..<count { elements.append(archive.dictionary(of: [(name, number)])) }
+                let plain = archive.dictionary([])
+                elements.insert(archive.object(plain), at: place)
+                let root = archive.array(of: elements)
+                let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archive.archive(root: root))
+                ArchiveTestModel.registry.install(on: unarchiver)
+                let read = unarchiver.decodeObject(of: KeyedArchiveFoundationTests.allClasses, forKey: "root")
+                let counts = (read as? [Any])?.map { ($0 as? NSDictionary)?.count }
+                guard counts == (0...count).map({ $0 == place ? 0 : 1 }) else { exit(2) }
+            }
+        }
+    }
+
     @Test("a tree of generated objects, both ways")
     func tree() throws {
         let author = ArchivePerson(name: "Ada")
@@ -128,7 +173,7 @@ struct KeyedArchiveFoundationTests {
         }
     }
 
-    /// Foundation's own objects, by Foundation's rules on equality.
+    /// Foundation's own objects, by Foundation's rules of equality.
     nonisolated(unsafe) static let foundationObjects: [NSObject] = [
         NSString(string: "ü"), NSMutableString(string: "abc"), NSNumber(value: 5), NSNumber(value: -1.25),
         NSNumber(value: true),
@@ -141,6 +186,7 @@ struct KeyedArchiveFoundationTests {
         NSMutableDictionary(dictionary: ["m": Date(timeIntervalSince1970: 0)]),
         NSValue(point: CGPoint(x: 1, y: 2)), NSValue(size: CGSize(width: 1, height: 2)),
         NSValue(rect: CGRect(x: 1, y: 2, width: 3, height: 4.5)), NSValue(range: NSRange(location: 1, length: 2)),
+        NSValue(edgeInsets: NSEdgeInsets(top: 1, left: -2, bottom: 3.5, right: 0)),
         NSLocale(localeIdentifier: "fr_CH"), NSIndexSet(indexesIn: NSRange(location: 3, length: 4)),
         NSIndexSet(indexSet: IndexSet([1, 5, 900])),
         TimeZone.gmt as NSTimeZone,
@@ -207,7 +253,7 @@ struct KeyedArchiveFoundationTests {
     }
 }
 
-/// A class as people write them.
+/// A typical hand-written class.
 final class HandWritten: NSObject, NSSecureCoding {
     let number: Int
     let inner: HandWritten?

@@ -3,7 +3,7 @@ import Foundation
 import HeirloomRuntime
 import Testing
 
-/// Archives that GNUstep's Objective-C runtime wrote. The programs stand beside them; each writes its archives anew into the folder that it is
+/// Archives that GNUstep's Objective-C runtime wrote. The programs are beside them; each writes its archives into the folder that it is
 /// given: `gcc $(gnustep-config --objc-flags) KeyValue.m -o writer $(gnustep-config --base-libs) && ./writer .`
 @Suite("Keyed archives: written by GNUstep")
 struct KeyedArchiveGNUstepTests {
@@ -25,7 +25,7 @@ struct KeyedArchiveGNUstepTests {
         #expect(book.weight == 0.25)
         #expect(author.books.map(\.lent) == [true, false])
         #expect(book.cover == Data([1, 2, 3]))
-        // Dates in XML are of whole seconds.
+        // Dates in XML have whole seconds.
         let fraction = name.contains("xml") ? 0 : 0.5
         #expect(book.published == Date(timeIntervalSinceReferenceDate: 123_456 + fraction))
         #expect(book.site == URL(string: "http://example.org/a?b=c"))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Keyed archives: hostile input")
 struct KeyedArchiveHostileTests {
-    /// The archive that is damaged: small, with every kind of thing in it.
+    /// The archive that is damaged: small, with every kind of content.
     static func sample() throws -> Data {
         let author = ArchivePerson(name: "Ada")
         let book = ArchiveBook(title: "Ö", pages: 300, author: author)
@@ -17,7 +17,7 @@ struct KeyedArchiveHostileTests {
         return try ArchiveTestModel.registry.archivedData(withRootObject: author)
     }
 
-    /// Reads what may be anything; true if it could be read. What matters is that it returns.
+    /// Reads the damaged bytes; true if they could be read. The test only requires that it returns.
     @discardableResult
     static func read(_ data: Data) -> Bool {
         let registry = ArchiveTestModel.registry
@@ -42,7 +42,7 @@ struct KeyedArchiveHostileTests {
         let books = (0..<40).map { ArchiveBook(title: "book \($0)", pages: $0, author: people[$0 % 20]) }
         for (index, person) in people.enumerated() { person.books = [books[index], books[39 - index]] }
         for (index, book) in books.enumerated() {
-            // The same bytes each time, so that a mutation can be done again.
+            // The same bytes each time, so that a mutation can be repeated.
             book.id = UUID(uuid: (UInt8(index), 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 1))
             book.readers = [people[(index * 7) % 20], people[(index * 3) % 20]]
             book.related = [books[(index + 1) % 40], books[(index + 11) % 40]]
@@ -64,7 +64,7 @@ struct KeyedArchiveHostileTests {
             UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)),
             Locale(identifier: "fr"),
         ]
-        // Foundation's values are no root of a model's archive.
+        // Foundation's values cannot be roots of a model's archive.
         let writer = ArchiveWriter(classes: ArchiveTestModel.registry)
         writer.encode(objects, forKey: NSKeyedArchiveRootObjectKey)
         return [
@@ -100,8 +100,8 @@ struct KeyedArchiveHostileTests {
         }
     }
 
-    /// Others every day; `HEIRLOOM_MUTATIONS=100000 swift test --filter randomMutations` runs more of them, `HEIRLOOM_MUTATION=17` that
-    /// one alone.
+    /// Others every day; `HEIRLOOM_MUTATIONS=100000 swift test --filter randomMutations` runs more of them, `HEIRLOOM_MUTATION=17` only
+    /// that one.
     @Test("random damage")
     func randomMutations() async throws {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {

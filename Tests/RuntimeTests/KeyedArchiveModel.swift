@@ -1,7 +1,7 @@
 import Foundation
 import HeirloomRuntime
 
-// A model written as the compiler writes it.
+// A model in the form of generated code.
 
 enum ArchiveTestModel {
     static let stamp = ModelStamp("Archives", version: 3)
@@ -188,7 +188,7 @@ class ArchiveBook: ArchiveItem {
     }
 }
 
-/// Has had its tag since version 2, and its count since version 3.
+/// Its tag was added in version 2, its count in version 3.
 final class ArchiveNote: NSObject, ArchivedObject {
     let tag: String?
     let count: Int

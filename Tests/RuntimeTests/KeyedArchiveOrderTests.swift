@@ -148,7 +148,7 @@ private struct ShuffledArchive {
         return Data(copy.bytes)
     }
 
-    /// Where `$objects` is: the array that has `$null` first.
+    /// The place of `$objects`: the array that has `$null` first.
     private func objectList() -> Int {
         let null = Array("\u{55}$null".utf8)
         return offsets.first { offset in
@@ -176,7 +176,7 @@ private struct ShuffledArchive {
     }
 }
 
-/// What an order probe asks for, in one thread.
+/// The calls of an order probe, in one thread.
 private final class ProbeOrders: @unchecked Sendable {
     private let key = "heirloom.order"
 

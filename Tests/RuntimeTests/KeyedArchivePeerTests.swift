@@ -7,7 +7,7 @@ import Testing
 struct KeyedArchivePeerTests {
     private let registry = ArchiveTestModel.registry
 
-    /// Runs Python on an archive and gives what it prints.
+    /// Runs Python on an archive and returns its output.
     private func python(_ script: String, _ data: Data) async throws -> (output: String, data: Data?) {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -75,7 +75,7 @@ struct KeyedArchivePeerTests {
     )
     func bpylist2() async throws {
         let person = ArchivePerson(name: "Grüße")
-        // It reads no cycles.
+        // It cannot read cycles.
         person.books = [ArchiveBook(title: "T", pages: 3, author: ArchivePerson(name: "Ada"))]
         let script = """
             import sys

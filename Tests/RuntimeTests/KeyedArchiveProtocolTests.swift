@@ -2,7 +2,7 @@ import Foundation
 import HeirloomRuntime
 import Testing
 
-/// What hand-written classes may ask of a coder, asked of ours.
+/// The methods of NSCoder that hand-written classes may call, with our coders.
 @Suite("Keyed archives: Foundation's protocol")
 struct KeyedArchiveProtocolTests {
     private func write(_ object: Any, _ prepare: (ArchiveWriter) -> Void = { _ in }) throws -> Data {
@@ -56,7 +56,7 @@ struct KeyedArchiveProtocolTests {
         #expect(other.number == 7)
     }
 
-    /// What Foundation does on Apple's platforms is not asked here: it compares keys bit by bit.
+    /// Foundation's behavior on Apple's platforms is not tested here: it compares keys bit by bit.
     @Test("a key is found under either spelling of its letters, as Swift compares")
     func spellings() throws {
         let (one, two) = ("cl\u{E9}", "cle\u{301}")
@@ -297,7 +297,7 @@ private final class Numbers: @unchecked Sendable {
     var values: [Int?] = []
 }
 
-/// What a probe does when it is read, in one thread.
+/// The calls of a probe when it is read, in one thread.
 final class ProbeAsks: @unchecked Sendable {
     private let key = "heirloom.probe"
 

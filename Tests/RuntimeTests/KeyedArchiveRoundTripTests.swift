@@ -83,7 +83,7 @@ struct KeyedArchiveRoundTripTests {
         #expect(throws: ArchiveError.self) { try registry.unarchivedArray(of: ArchiveItem.self, from: array) }
     }
 
-    @Test("equal objects give equal bytes, whatever order sets and dictionaries iterate in")
+    @Test("equal objects give equal bytes, regardless of the order in which sets and dictionaries iterate")
     func determinism() throws {
         func graph() -> ArchiveBook {
             let author = ArchivePerson(name: "A")
@@ -124,7 +124,7 @@ struct KeyedArchiveRoundTripTests {
     }
 }
 
-/// Runs something on a thread with 512 KB of stack.
+/// Runs a function on a thread with 512 KB of stack.
 enum SmallStack {
     static func run(_ body: @escaping () -> Void) -> Bool {
         let done = DispatchSemaphore(value: 0)

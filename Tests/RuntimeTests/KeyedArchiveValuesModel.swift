@@ -196,7 +196,7 @@ final class ArchiveValues: NSObject, ArchivedObject {
 
     func readReferences(from coder: NSCoder) throws {}
 
-    /// A value of each type, at its edges.
+    /// A value of each type, at its limits.
     static func full() -> ArchiveValues {
         let values = ArchiveValues()
         values.bool = true
@@ -248,7 +248,7 @@ final class ArchiveValues: NSObject, ArchivedObject {
         return values
     }
 
-    /// Names of the properties in which two differ.
+    /// Names of the properties in which two objects differ.
     func differences(from other: ArchiveValues) -> [String] {
         var found: [String] = []
         if bool != other.bool { found.append("bool") }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import HeirloomRuntime
 
-/// Keys that are raw values of enums, which meant something else in an older version.
+/// Keys that are raw values of enums, which had another meaning in an older version.
 @Suite struct PastKeysTests {
-    /// In another order each time that somebody goes through it, as a Swift dictionary is each time that it is bridged anew.
+    /// In another order in each iteration, as a Swift dictionary is each time that it is bridged again.
     private final class TurningDictionary: NSDictionary {
         private let entries: [String: [Int]] = ["b": [1], "c": [2], "gone": [3], "old": [4]]
         private var turns = 0

@@ -53,7 +53,7 @@ import Testing
         #expect((books[0] as? SignedBook)?.signature == "me")
         #expect((books[0] as? SignedBook)?.copies == 2)
         #expect(books[1].title == "Kim")
-        // The class asked for need not be named again.
+        // The requested class need not be named again.
         let alone = try SampleModel.archivedData(withRootObject: mine)
         #expect(try SampleModel.unarchivedObject(ofClass: SignedBook.self, from: alone).title == "Mine")
     }
@@ -102,7 +102,7 @@ extension ModelRegistry {
     }
 }
 
-/// Writes a number where an enum belongs.
+/// Writes a number in place of an enum.
 private final class BadGenre: Book {
     static func example(in title: String) -> BadGenre {
         BadGenre(id: UUID(), title: title, author: Person(name: "x", home: Household()))
@@ -204,7 +204,7 @@ private final class BadGenre: Book {
             try shelf.write(to: url)
             #expect(try Data(contentsOf: url).count > FileReading.smallestMapped)
             let read = try Shelf.object(contentsOf: url)
-            // The mapping is gone: nothing may look at it any more.
+            // The mapping is removed: nothing may use it any more.
             #expect(read.books.map(\.title) == Array(repeating: "Kim", count: 1000))
             #expect(read.books.map(\.id) == shelf.books.map(\.id))
         }

@@ -10,7 +10,7 @@ private protocol DeepObject {
 extension Crate: DeepObject {}
 extension Values: DeepObject {}
 
-/// What no reader would take is an error of writing in every form, with class, key and path; the old file stays.
+/// A value that no reader would accept is an error of writing in every form, with class, key and path; the old file is unchanged.
 @Suite struct UnwritableTests {
     private final class Stranger: NSObject {}
 
@@ -20,7 +20,7 @@ extension Values: DeepObject {}
         return value
     }
 
-    /// What may not stand in a PropertyList, by name, with the way from the property to it.
+    /// Values that a PropertyList must not contain, by name, with the path from the property to it.
     nonisolated(unsafe) private static let strangers: [String: (value: () -> Any, path: String)] = [
         "URL": ({ ["home": URL(filePath: "/x")] }, "[\"home\"]"),
         "UUID": ({ [1, [UUID()]] as [Any] }, "[1][0]"),
@@ -77,7 +77,7 @@ extension Values: DeepObject {}
         )
     }
 
-    /// - Parameter rest: the way from the property on; forms say more or less of it.
+    /// - Parameter rest: the path after the property; forms state more or less of it.
     private func expectRefusal<Object: NSObject & UpdatableObject & ModelCodable & DeepObject>(
         of object: Object,
         _ path: String,
@@ -101,7 +101,7 @@ extension Values: DeepObject {}
         #expect(error?.file == url.path)
         #expect(try Data(contentsOf: url) == Data("old".utf8))
 
-        // NSKeyedArchiver cannot be told: what it wrote is refused.
+        // NSKeyedArchiver cannot report it: the archive that it wrote is rejected.
         let archiver = NSKeyedArchiver(requiringSecureCoding: false)
         SampleModel.install(on: archiver)
         archiver.encode(object, forKey: NSKeyedArchiveRootObjectKey)
@@ -117,7 +117,7 @@ extension Values: DeepObject {}
             Issue.record("no error")
         }
         check(#expect(throws: ArchiveError.self) { try object.deepDictionary() }, "dictionary")
-        // This one cannot throw: what it gives is a property list that no reader takes.
+        // This one cannot throw: it returns a property list that no reader accepts.
         let deep = object.dictionaryRepresentation(.deep)
         #expect(PropertyListSerialization.propertyList(deep, isValidFor: .binary))
         let refusal = #expect(throws: ArchiveError.self) { try Object(dictionary: deep) }
@@ -149,7 +149,7 @@ extension Values: DeepObject {}
     }
 
     @Test func aListOfClassesBoundsSubclassesToo() throws {
-        // An archive in which a class stands that no list names; it would be found by its name.
+        // An archive with a class that no list names; it would be found by its name.
         let writer = ArchiveWriter(classes: SampleModel.registry)
         writer.encode(LooseCrate(Tag(text: "x")), forKey: NSKeyedArchiveRootObjectKey)
         let data = try writer.encodedData()
@@ -165,7 +165,7 @@ extension Values: DeepObject {}
         }
     }
 
-    /// Writes what a crate does, with something else as its `thing`.
+    /// Writes the values of a crate, with something else as its `thing`.
     private final class LooseCrate: Crate {
         private let other: NSObject
 

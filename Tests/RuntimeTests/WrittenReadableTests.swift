@@ -4,8 +4,8 @@ import Testing
 
 @testable import HeirloomRuntime
 
-/// Random objects through every writer: what was written without an error is read by every reader of that form, to an equal object; what
-/// is refused names class, key and path.
+/// Random objects through every writer: everything written without an error is read by every reader of that form, to an equal object; an
+/// error of writing names class, key and path.
 ///
 /// `HEIRLOOM_WRITTEN=100000 HEIRLOOM_WRITTEN_SEED=7 swift test --filter WrittenReadableTests` tries more.
 @Suite struct WrittenReadableTests {
@@ -104,7 +104,7 @@ private struct OtherKey: CodingKey {
     init?(intValue: Int) { nil }
 }
 
-/// What two crates have to agree in. Numbers count by their value.
+/// The text in which two equal crates must agree. Numbers count by their value.
 private func canonical(_ crate: Crate) -> String {
     let part: Any? =
         switch crate.part {
@@ -123,7 +123,7 @@ private func canonical(_ crate: Crate) -> String {
 }
 
 extension Dice {
-    /// Crates with values of every kind, those among them that no reader takes.
+    /// Crates with values of every kind, including values that no reader accepts.
     fileprivate mutating func crate() -> Crate {
         let strangers: [Any] = [
             Money(amount: 1), Tag(text: "t"), Genre.essay,

@@ -2,7 +2,7 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-/// Generated code has swift-format's default layout; the line that says to leave it alone is for the user's own configuration.
+/// Generated code has swift-format's default layout; the line that excludes it is for the user's own configuration.
 @Suite struct FormatTests {
     private static let ignoreLine = "// swift-format-ignore-file\n"
 
@@ -10,12 +10,12 @@ import Testing
         try await check(name == "showcase" ? Showcase.model() : Showcase.library(), name)
     }
 
-    /// Types, attributes and settings in combinations that nobody thought of.
+    /// Types, attributes and settings in random combinations.
     @Test(arguments: 1...6) func randomSchemas(seed: Int) async throws {
         try await check(GeneratedModel(RandomSchema(seed: UInt64(seed)).yaml), "random-\(seed)")
     }
 
-    /// Lines that one name more makes too long are broken as swift-format breaks them.
+    /// Lines that one more name makes too long are broken as swift-format breaks them.
     @Test(arguments: [
         "codable: true, copying: deep, equality: value, access: public", "objc: true",
         "codable: plain, layout: file, access: public",
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    /// Names that are not ASCII are the schema's affair.
+    /// Names that are not ASCII are not tested.
     private static let configuration = #"{"version": 1, "rules": {"IdentifiersMustBeASCII": false}}"#
 
     private func check(_ model: GeneratedModel, _ name: String) async throws {
@@ -44,7 +44,7 @@ import Testing
         ]
         let outcome = try await Command.run(arguments, in: folder)
         #expect(outcome.status == 0, "\(outcome.output.prefix(6000))")
-        // Lint says nothing of some lines that the formatter breaks all the same.
+        // Lint accepts some lines that the formatter breaks nevertheless.
         let format = ["swift", "format", "--in-place", "--recursive", "--configuration", Self.configuration, "."]
         let formatted = try await Command.run(format, in: folder)
         #expect(formatted.status == 0, "\(formatted.output)")

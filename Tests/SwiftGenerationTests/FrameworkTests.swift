@@ -2,7 +2,7 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-/// Runtime and generated code as parts of a framework that is shipped apart from its users: stable interfaces, built for size.
+/// Runtime and generated code as parts of a framework that is shipped separately from its users: stable interfaces, optimized for size.
 @Suite struct FrameworkTests {
     /// On Linux Foundation itself is not built that way, of which swiftc warns in each file.
     private static let settings = [
@@ -27,7 +27,7 @@ import Testing
         framework.add(try Showcase.handwritten(), as: "Handwritten.swift")
         let frameworkModule = try await framework.compile(as: "Showcase")
 
-        // What users of the framework see is the interface's text.
+        // The framework's users see the text of the interface.
         for module in [runtimeModule, frameworkModule] {
             let interface = module.folder.appending(path: module.name + ".swiftinterface").path()
             let check = ["swift-frontend", "-typecheck-module-from-interface", interface, "-module-name", module.name]

@@ -2,8 +2,8 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-/// Programs that use generated code as an app would: `Fixtures/GeneratedPrograms/<case>/` holds schemas and a `main.swift` that checks
-/// what it gets and ends with status 0 if everything was right.
+/// Programs that use generated code as an app would: `Fixtures/GeneratedPrograms/<case>/` contains schemas and a `main.swift` that checks
+/// its results and exits with status 0 if everything is correct.
 @Suite struct GeneratedProgramTests {
     static let folder = Repository.fixtures.appending(path: "GeneratedPrograms")
     static let cases: [String] = {

@@ -2,9 +2,9 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-/// What is generated from small schemas, word for word: `Fixtures/Generation/<case>/` holds a schema and the Swift expected of it.
+/// The code generated from small schemas, word for word: `Fixtures/Generation/<case>/` contains a schema and the expected Swift.
 ///
-/// `HEIRLOOM_RECORD=1 swift test --filter GoldenTests` writes what is generated now, and fails all the same.
+/// `HEIRLOOM_RECORD=1 swift test --filter GoldenTests` writes the current output, and the test still fails.
 @Suite struct GoldenTests {
     static let folder = Repository.fixtures.appending(path: "Generation")
     static let cases: [String] = {
@@ -19,7 +19,7 @@ import Testing
         var code = CompiledCase("goldens")
         for name in Self.cases {
             for file in Repository.files(in: Self.folder.appending(path: name), suffix: ".swift") {
-                // Each case's files are called after its schema.
+                // Each case's files are named after its schema.
                 code.add(try String(contentsOf: file, encoding: .utf8), as: "\(name)-\(file.lastPathComponent)")
             }
         }

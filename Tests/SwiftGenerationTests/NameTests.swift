@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Every Swift keyword, NSObject member, common Foundation type and name of generated code, as the name of everything that a schema
-/// names: what the compiler does not refuse, swiftc takes.
+/// Every Swift keyword, NSObject member, common Foundation type and name of generated code, as the name of everything that a schema names:
+/// swiftc compiles every name that the compiler accepts.
 @Suite struct NameTests {
     private static let header =
         "model: Words\nversion: 1\nswift: { access: public, codable: true, copying: deep, equality: value }\n"
 
-    /// The words that may stand in a schema for themselves.
+    /// The words that a schema may use as names.
     private func accepted(_ words: [String] = Words.all, _ schema: (String) -> String) -> [String] {
         words.filter { (try? GeneratedModel(Self.header + schema($0))) != nil }
     }
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func cases() async throws {
-        // `Swift` alone would do; beside a case `Int` generated code needs the module's name.
+        // `Swift` alone would be enough; with a case `Int` generated code requires the module's name.
         let words = accepted(Words.all.filter { $0 != "Swift" }) { "enums:\n  Sample: { cases: [\(quoted($0))] }" }
         #expect(words.count > 150)
         let list = words.map(quoted).joined(separator: ", ")

@@ -53,7 +53,7 @@ import Testing
         try await code.typecheck()
     }
 
-    /// The number of hand-written code goes on being written, whatever the property of that key holds, unless the schema ends it.
+    /// The number of hand-written code is still written, regardless of the value of the property with that key, unless the schema ends it.
     @Test(arguments: ["", ", written: true", ", written: false"])
     func versionNumbersAreWrittenUntilTheSchemaEndsIt(written: String) throws {
         func text(_ properties: String) throws -> String {

@@ -25,7 +25,7 @@ import Testing
     }
 
     private func run(_ package: String) async throws -> Command.Outcome {
-        // This test run's own variables would tell SwiftPM's child what to build.
+        // This test run's own variables would configure the build of SwiftPM's child.
         try await Command.run(
             [
                 "swift", "run", "--package-path", root.appending(path: package).path(), "--skip-update",

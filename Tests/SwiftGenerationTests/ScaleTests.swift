@@ -2,11 +2,12 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-/// Models of unusual size and shape: they generate, compile without warnings, and every object of them comes back through every channel.
+/// Models of unusual size and shape: they generate, compile without warnings, and every object of them passes through every channel
+/// unchanged.
 ///
-/// `HEIRLOOM_SCALE=1 swift test --filter ScaleTests` takes 2,000 classes instead of 200, for which swiftc needs minutes.
+/// `HEIRLOOM_SCALE=1 swift test --filter ScaleTests` uses 2,000 classes instead of 200, for which swiftc takes minutes.
 @Suite struct ScaleTests {
-    /// Tries an object in every channel: what comes back is archived to the same bytes.
+    /// Tries an object in every channel: the result is archived to the same bytes.
     private static let roundTrips = """
         import Foundation
         import HeirloomRuntime

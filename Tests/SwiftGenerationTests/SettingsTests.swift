@@ -2,7 +2,7 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-/// Generated code compiles without a warning whatever its user's compiler settings are.
+/// Generated code compiles without a warning regardless of its user's compiler settings.
 @Suite struct SettingsTests {
     static let settings: [String: [String]] = [
         "swift-5": ["-swift-version", "5"],
@@ -24,11 +24,27 @@ import Testing
         var code = CompiledCase("settings-\(name)")
         code.settings = Self.settings[name] ?? []
         code.add(try Showcase.model())
+        code.add(try GeneratedModel(Self.plain))
         code.add(try Showcase.handwritten(), as: "Handwritten.swift")
         try await code.typecheck()
     }
 
-    /// The runtime's own source stands under its user's settings there; that it warns of strict memory safety is documented.
+    /// What the showcase cannot have beside `codable: true`.
+    private static let plain = """
+        model: Plain
+        version: 1
+        swift: { access: public, codable: plain }
+        enums:
+          PlainSound: { oneOf: { pet: PlainPet, record: PlainRecord, none: none }, discriminator: { key: kind, PlainPet: animal } }
+        structs:
+          PlainRecord: { properties: { title: String } }
+        classes:
+          PlainPet: { discriminator: { key: type, PlainCat: cat }, properties: { sound: PlainSound? } }
+          PlainCat: { superclass: PlainPet, properties: { lives: { type: Int, default: 9 } } }
+
+        """
+
+    /// There, the runtime's own source has its user's settings; its warnings of strict memory safety are documented.
     @Test(arguments: ["swift-5", "all"]) func embeddedRuntimeCompiles(_ name: String) async throws {
         var code = CompiledCase("settings-embedded-\(name)")
         code.settings = (Self.settings[name] ?? []).filter { $0 != "-strict-memory-safety" }

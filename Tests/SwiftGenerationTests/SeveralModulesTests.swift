@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Models in modules of their own, each of which uses another's: what a class inherits from far away is known in its file too.
+/// Models in modules of their own, each of which uses another: a class's distant superclasses are known in its file too.
 @Suite struct SeveralModulesTests {
     private static let schemas = [
         "geo.yaml": """

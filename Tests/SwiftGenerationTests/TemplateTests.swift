@@ -82,7 +82,7 @@ import Testing
         #expect(text.contains("// Book: title String; pages Int = 1; \n"))
     }
 
-    /// Finished texts are put in when a template has been rendered; what a template makes of them it makes of their content.
+    /// Finished texts are inserted after a template has been rendered; functions of a template apply to their content.
     @Test func functionsOfTemplatesTakeFinishedTexts() throws {
         let templates = [
             "Enum.swift.mustache": "{{opening}}\n{{#members}}// {{uppercased(text)}}\n{{/members}}}",
@@ -121,7 +121,7 @@ import Testing
               plain: Int
         """
 
-    /// `info:` is found at each place, absent where none is written, also where the part around has one.
+    /// `info:` is found at each place, and absent if none is written, even if the surrounding part has one.
     @Test func templatesSeeInfo() throws {
         let templates = [
             "Extra.Class.txt.mustache": """
@@ -171,7 +171,7 @@ import Testing
         #expect(ids(["Klass.swift.mustache": "x"]) == ["template-unknown-file"])
     }
 
-    /// A name in the list without a value behind it would be the blank text that the list is there to prevent.
+    /// A name in the list without a value would be rendered as blank text, which the list is there to prevent.
     @Test func everyListedNameHasAValue() throws {
         let generated = try GeneratedModel(Self.schema)
         let content = DeclarationContent(.class, "Book", 0, planGeneration(generated.checked)) { _ in }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import YAMLTree
 
-/// What a schema file as a whole may be.
+/// Schema files as a whole.
 @Suite struct DocumentTests {
     @Test func anEmptyFile() {
         expectYAML(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import YAMLTree
 
-/// What parsing alone reports.
+/// The findings of parsing alone.
 func expectYAML(
     _ marked: String,
     _ expected: [ExpectedDiagnostic] = [],

@@ -4,7 +4,7 @@ import Testing
 
 @testable import YAMLTree
 
-/// Files made to exhaust: each gives an answer, soon. Where one might run for hours, it does so in a process of its own, which ends after a
+/// Files made to exhaust the compiler: each has a result soon. A file that might run for hours has a process of its own, which ends after a
 /// minute of processor time.
 @Suite struct HostileTests {
     @Test func aliasesOfAliasesAreBounded() {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import YAMLTree
 
-/// Keys that stand twice, are no names, or merge.
+/// Keys that occur twice, are not names, or merge.
 @Suite struct KeyTests {
     @Test func aKeyThatStandsTwice() {
         expectYAML(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import YAMLTree
 
-/// Quotes that do not close, and escapes that are none.
+/// Quotes that do not close, and invalid escapes.
 @Suite struct QuoteTests {
     @Test func aQuoteThatIsNeverClosed() {
         expectYAML(

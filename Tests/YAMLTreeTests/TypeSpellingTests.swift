@@ -4,7 +4,7 @@ import Testing
 
 @testable import YAMLTree
 
-/// Types and code that YAML splits or refuses without quotes.
+/// Types and code that YAML splits or rejects without quotes.
 @Suite struct TypeSpellingTests {
     @Test func everyUnquotedOptionalArrayOfAFileIsReported() {
         expectYAML(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Paths as text, with `/`, as the tool takes them.
+/// Paths as text, with `/`, as the tool accepts them.
 enum Path {
     static let rootEnding = ".heirloom.yaml"
 
@@ -33,7 +33,7 @@ enum Path {
         return name
     }
 
-    /// Where the seals of a root stand.
+    /// The place of a root's seals.
     static func lockFile(of root: String) -> String {
         for ending in [".yaml", ".yml"] where root.hasSuffix(ending) {
             return root.dropLast(ending.count) + ".lock.yaml"
@@ -54,13 +54,13 @@ enum Path {
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
     }
 
-    /// Paths of what is in a folder, in order; none where it is no folder.
+    /// Paths of a folder's entries, in order; none if it is not a folder.
     static func files(in folder: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { join(folder, $0) }
     }
 
-    /// The files that a pattern with `*` and `?` covers, each within one part of the path; a path without them as it is.
+    /// The files that match a pattern with `*` and `?`, each within one part of the path; a path without them is unchanged.
     static func matches(of pattern: String, in folder: String) -> [String] {
         guard pattern.contains(where: { "*?".contains($0) }) else { return [join(folder, pattern)] }
         var found = [pattern.hasPrefix("/") ? "/" : folder]
@@ -73,7 +73,7 @@ enum Path {
         return found.filter { isFile($0) && !isLockFile($0) }
     }
 
-    /// The folder of an entry, as far as it is no pattern.
+    /// The folder of an entry, up to the first pattern.
     static func fixedFolder(of entry: String) -> String {
         let fixed = entry.split(separator: "/").dropLast().prefix { part in !part.contains { "*?".contains($0) } }
         return (entry.hasPrefix("/") ? "/" : "") + fixed.joined(separator: "/")

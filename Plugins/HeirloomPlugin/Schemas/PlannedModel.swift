@@ -3,13 +3,13 @@ import Foundation
 /// The inputs and outputs of one root file.
 struct PlannedModel {
     let root: String
-    /// Schemas and lock files that are there: a missing one would stop the build without a word about who wants it.
+    /// Schemas and lock files that exist: a missing one would stop the build without a message about who requires it.
     private(set) var inputs: [String] = []
-    /// Folders of all inputs, also of those that are not there yet.
+    /// Folders of all inputs, also of those that do not exist yet.
     private(set) var folders: [String] = []
-    /// Where its Swift files are written.
+    /// The folder of its Swift files.
     let folder: String
-    /// Names of the runtime's files, where it is embedded.
+    /// Names of the runtime's files, if it is embedded.
     private(set) var runtime: [String] = []
 
     private var files: [(schema: String, name: String)] = []
@@ -42,7 +42,7 @@ struct PlannedModel {
     }
 }
 
-/// Names that differ also where letter case does not count.
+/// Names that also differ without letter case.
 struct DistinctNames {
     private var taken: Set<String> = []
 
@@ -86,7 +86,7 @@ private struct SchemaClosure {
         let folder = Path.folder(of: path)
         for entry in glance.include {
             for included in Path.matches(of: entry, in: folder) where !own.contains(included) { own.append(included) }
-            // A pattern may cover more tomorrow.
+            // A pattern may match more files later.
             folders.append(Path.join(folder, Path.fixedFolder(of: entry)))
         }
         add(own)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a schema's text says of other files, as far as a glance at its lines shows: YAML in the usual ways of writing it. Nothing
-/// relies on it being complete, as the compiler tells the next plan what the glance overlooked.
+/// The references of a schema to other files, as far as a scan of its lines finds them: YAML in its usual forms. Nothing relies on the
+/// result being complete, since the compiler reports to the next plan what the scan overlooked.
 struct SchemaGlance {
     private(set) var include: [String] = []
     private(set) var uses: [String] = []
@@ -42,7 +42,7 @@ struct SchemaGlance {
         return (String(match.output.2), String(line[match.range.upperBound...]))
     }
 
-    /// A `#` begins a comment at the start and behind a space, outside quotes.
+    /// A `#` begins a comment at the start and after a space, outside quotes.
     private static func withoutComment(_ line: Substring) -> String {
         var quote: Character?
         var before: Character = " "
@@ -61,7 +61,7 @@ struct SchemaGlance {
         return kept
     }
 
-    /// The scalars of a list in brackets or of lines with dashes, or the one that stands there.
+    /// The scalars of a list in brackets or of lines with dashes, or the single scalar.
     private static func scalars(in text: String) -> [String] {
         let isFlow = text.drop(while: \.isWhitespace).hasPrefix("[")
         var found: [String] = []
@@ -89,7 +89,7 @@ struct SchemaGlance {
         return found.filter { !$0.isEmpty }
     }
 
-    /// Takes a quoted scalar off the front; nil where it does not end.
+    /// Removes a quoted scalar from the front; nil if it does not end.
     private static func quotedScalar(_ rest: inout Substring) -> String? {
         guard let quote = rest.first else { return nil }
         var text = ""

@@ -1,4 +1,4 @@
-/// The files that a build step read, kept beside its output where the plan did not know them: the next plan takes them from there.
+/// The files that a build step read, recorded beside its output if the plan did not know them: the next plan gets them from there.
 struct BuildRecord {
     /// In the folder of the step's output; one path a line.
     static let name = ".inputs"
@@ -13,13 +13,13 @@ struct BuildRecord {
         bytes = Array(inputs.map { $0 + "\n" }.joined().utf8)
     }
 
-    /// Nothing happens where the plan was right, or already is what the record makes of it.
+    /// Nothing happens if the plan was complete, or includes the record already.
     func update() throws(FileError) {
         guard Set(inputs) != Set(step.inputs) else { return }
         if (try? FileSystem.read(path)) != bytes { try askForNewPlan() }
     }
 
-    /// Keeps the inputs, and changes the watched folder: its entry for this root is named after them.
+    /// Writes the inputs, and changes the watched folder: its entry for this root is named after them.
     func askForNewPlan() throws(FileError) {
         _ = try FileSystem.makeFolder(step.output)
         try FileSystem.write(bytes, to: path)
@@ -28,7 +28,8 @@ struct BuildRecord {
         for name in (try? FileSystem.names(in: step.watched)) ?? [] where name.hasPrefix(own) {
             FileSystem.removeIfEmpty(Paths.join(step.watched, name))
         }
-        // A folder, since a file would be taken for a resource; of a kind that SwiftPM passes over, since any other would be too.
+        // A folder, because a file would be treated as a resource; with an extension that SwiftPM ignores, because it would treat others as
+        // resources too.
         _ = try FileSystem.makeFolder(Paths.join(step.watched, own + digits + ".docc"))
     }
 

@@ -3,8 +3,8 @@ import ModelLanguage
 import SchemaDiagnostics
 
 extension CompilerDriver {
-    /// Compares what is named: two roots; a root, or each root in `Schemas/`, with a git revision or with its last seal. Where nobody
-    /// named the roots, one that cannot be compared keeps no other from being.
+    /// Compares two roots; or a root, or each root in `Schemas/`, with a git revision or with its last seal. If no roots were named, one
+    /// that cannot be compared does not prevent the comparison of others.
     package static func diff(
         _ old: String? = nil,
         _ new: String? = nil,
@@ -72,7 +72,7 @@ extension CompilerDriver {
             && (try? GitRevision(name, in: FileSystem.nearestFolder(of: "."))) != nil
     }
 
-    /// A path, or `REVISION:path` as git writes it.
+    /// A path, or `REVISION:path` in git's notation.
     private static func side(_ name: String, _ place: String) throws(DiffFailure) -> DiffSide {
         if FileSystem.kind(of: place) == nil, let colon = place.firstIndex(of: ":"), colon != place.startIndex {
             let path = Paths.normalized(String(place[place.index(after: colon)...]))
@@ -108,7 +108,7 @@ extension CompilerDriver {
         return compareModels(old: old.checked, new: new.checked, options: options)
     }
 
-    /// The report on a root, and those on the models that it uses, by the same policy, as far as something changed in them.
+    /// The report on a root, and those on the models that it uses if something changed in them, with the same policy.
     static func compareWithUsed(
         _ old: DiffSide,
         _ new: DiffSide,

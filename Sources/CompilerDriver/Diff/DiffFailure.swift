@@ -2,12 +2,12 @@ import SchemaDiagnostics
 
 /// Why a comparison could not be made: exit status 3, never 1.
 package struct DiffFailure: Error, Sendable {
-    /// One line: which side, and what is wrong with it.
+    /// One line: the side, and its error.
     package var message: String
-    /// What is wrong inside its schema.
+    /// The errors inside its schema.
     package var report: DiagnosticReport?
 
-    /// Nothing is wrong but that the revision has no such model.
+    /// The only error is that the revision has no such model.
     var isOfNewModel = false
 
     package init(_ message: String, _ report: DiagnosticReport? = nil, isOfNewModel: Bool = false) {

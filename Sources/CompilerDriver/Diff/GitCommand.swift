@@ -1,34 +1,14 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
-/// A git that is not there, or that says no.
+/// git is missing, or reports an error.
 struct GitError: Error, Sendable {
     /// Lower case, no full stop.
     var reason: String
 }
 
-/// Runs git and waits for it. Nothing is asked of the user, no pager is started, and neither the work tree nor the index is touched.
+/// Runs git and waits for it. It asks the user nothing, starts no pager, and changes neither the work tree nor the index.
 struct GitCommand {
-    struct Result {
-        var status: Int32
-        var output: [UInt8]
-        var errors: [UInt8]
+    typealias Result = ChildProcess.Result
 
-        var text: String { String(decoding: output, as: UTF8.self) }
-        /// The output without its line end.
-        var line: String {
-            var text = text
-            while text.last?.isNewline == true { text.removeLast() }
-            return text
-        }
-    }
-
-    /// The folder git is told to work in.
+    /// The folder in which git works.
     let folder: String
 
     /// Output of a call that must succeed.
@@ -44,82 +24,19 @@ struct GitCommand {
         return result
     }
 
-    /// nil where git says no.
+    /// nil if git reports an error.
     func attempt(_ arguments: String...) throws(GitError) -> Result? {
         let result = try run(arguments)
         return result.status == 0 ? result : nil
     }
 
-    /// Whatever git says.
+    /// The output, regardless of the exit status.
     func any(_ arguments: String...) throws(GitError) -> Result { try run(arguments) }
 
     private func run(_ arguments: [String]) throws(GitError) -> Result {
-        // 'git diff' would write the index anew where only times differ.
+        // 'git diff' would write a new index if only times differ.
         let settings = ["-c", "core.quotePath=false", "-c", "diff.autoRefreshIndex=false"]
         let words = ["git", "--no-pager", "--no-optional-locks"] + settings + ["-C", folder] + arguments
-        var outputPipe: [Int32] = [0, 0]
-        var errorPipe: [Int32] = [0, 0]
-        guard pipe(&outputPipe) == 0 else { throw GitError(reason: "a pipe could not be created") }
-        guard pipe(&errorPipe) == 0 else {
-            for end in outputPipe { close(end) }
-            throw GitError(reason: "a pipe could not be created")
-        }
-        let process = start(words, output: outputPipe, errors: errorPipe)
-        close(outputPipe[1])
-        close(errorPipe[1])
-        defer {
-            close(outputPipe[0])
-            close(errorPipe[0])
-        }
-        guard let process else { throw GitError(reason: "git could not be started; is it installed?") }
-        var result = Result(status: 0, output: [], errors: [])
-        drain(outputPipe[0], errorPipe[0], into: &result)
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        // As WIFEXITED and WEXITSTATUS have it, which Swift does not import.
-        result.status = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128
-        return result
-    }
-
-    private func start(_ words: [String], output: [Int32], errors: [Int32]) -> pid_t? {
-        #if canImport(Darwin)
-            var actions: posix_spawn_file_actions_t?
-        #else
-            var actions = posix_spawn_file_actions_t()
-        #endif
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, output[1], 1)
-        posix_spawn_file_actions_adddup2(&actions, errors[1], 2)
-        for end in output + errors { posix_spawn_file_actions_addclose(&actions, end) }
-        var process: pid_t = 0
-        var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
-        defer { for argument in arguments { free(argument) } }
-        arguments.append(nil)
-        return posix_spawnp(&process, "git", &actions, nil, arguments, environ) == 0 ? process : nil
-    }
-
-    /// Both pipes to their ends, whichever fills first.
-    private func drain(_ output: Int32, _ errors: Int32, into result: inout Result) {
-        var polls = [
-            pollfd(fd: output, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: errors, events: Int16(POLLIN), revents: 0),
-        ]
-        var chunk = [UInt8](repeating: 0, count: 65_536)
-        while polls.contains(where: { $0.fd >= 0 }) {
-            if poll(&polls, nfds_t(polls.count), -1) < 0 {
-                if errno == EINTR { continue }
-                return
-            }
-            for index in polls.indices where polls[index].fd >= 0 && polls[index].revents != 0 {
-                let count = read(polls[index].fd, &chunk, chunk.count)
-                if count > 0 {
-                    if index == 0 { result.output += chunk[..<count] } else { result.errors += chunk[..<count] }
-                } else if count == 0 || errno != EINTR {
-                    polls[index].fd = -1
-                }
-            }
-        }
+        do { return try ChildProcess.run(words) } catch { throw GitError(reason: error.reason) }
     }
 }

@@ -2,13 +2,13 @@ import ModelDiff
 import ModelLanguage
 import SchemaDiagnostics
 
-/// git's external diff driver: one changed file as git hands it over -> the report on its model.
+/// git's external diff driver: one changed file from git -> the report on its model.
 ///
-/// git names blobs, not commits. What a schema includes and uses is read from the newest commit that has the blob under this path,
-/// from the index where that has it, or from the work tree.
+/// git names blobs, not commits. Files that a schema includes and uses are read from the newest commit that has the blob under this path,
+/// from the index if that has it, or from the work tree.
 package struct GitDriver {
     private struct Version {
-        /// Where git put the content; `/dev/null` where there is none.
+        /// The file with the content; `/dev/null` if there is none.
         var file: String
         var blob: String
 
@@ -21,8 +21,8 @@ package struct GitDriver {
     private let old: Version
     private let new: Version
 
-    /// `arguments` as git gives them: path, old file, blob, mode, new file, blob, mode, and for a rename the new path and a note.
-    /// nil where they are not that: an unmerged file has its path alone.
+    /// `arguments` as git passes them: path, old file, blob, mode, new file, blob, mode, and for a rename the new path and a note. nil for
+    /// other arguments: for an unmerged file, only its path.
     package init?(_ arguments: [String]) {
         guard arguments.count >= 7 else { return nil }
         path = arguments[0]
@@ -31,20 +31,20 @@ package struct GitDriver {
         new = Version(file: arguments[4], blob: arguments[5])
     }
 
-    /// What git shows for the file. Never fails: where there is no report, the lines are shown as git would show them.
+    /// The text that git shows for the file. Never fails: without a report, the lines are shown as git would show them.
     package func text(colour: Bool, toolVersion: String) -> String {
         let head = path == newPath ? "heirloom diff \(path)\n" : "heirloom diff \(path) → \(newPath)\n"
         do {
             guard let report = try report() else { return head + lines }
             let text = report.rendered(as: .text, ReportOptions(colour: colour, toolVersion: toolVersion))
-            // Comments, hooks and code are no part of what is compared, and still are changes.
+            // Comparisons ignore comments, hooks and code, but these are changes too.
             return head + text + (report.findings.isEmpty ? lines : "") + "\n"
         } catch {
             return head + error.message + "\n" + lines
         }
     }
 
-    /// nil where the file is no part of a model on both sides.
+    /// nil if the file is not part of a model on both sides.
     private func report() throws(DiffFailure) -> DiffReport? {
         guard !old.isAbsent, !new.isAbsent else { return nil }
         let before = try files(of: old, path)
@@ -84,8 +84,8 @@ package struct GitDriver {
         return OverlaidFiles(path: path, content: version.file)
     }
 
-    /// The root that the file is, or that includes it: looked for in its folder and those around it, with what `Schemas` holds there,
-    /// then among the build plugin's roots.
+    /// The root that the file is, or that includes it: searched in its folder and the folders around it, including their `Schemas`, then
+    /// among the build plugin's roots.
     private func root(of path: String, _ files: any SchemaFiles) -> String? {
         if let bytes = try? files.read(path), RootDiscovery.hasModelKey(bytes) { return path }
         var folder = Paths.folder(of: path)
@@ -107,7 +107,7 @@ package struct GitDriver {
         SchemaLoader(files).loadModel(root)?.files.contains { $0.file.path == files.displayedPath(path) } == true
     }
 
-    /// As git would show them; its own heading would name files of its own.
+    /// As git would show them; its own heading would name temporary files.
     private var lines: String {
         let result = try? GitCommand(folder: ".").any(
             "diff",
@@ -123,7 +123,7 @@ package struct GitDriver {
     }
 }
 
-/// The disk, but for one file.
+/// The disk, except one file.
 private struct OverlaidFiles: SchemaFiles {
     let path: String
     let content: String

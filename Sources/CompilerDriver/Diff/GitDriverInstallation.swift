@@ -1,8 +1,9 @@
 import SchemaDiagnostics
 
-/// Makes `git diff` show schema changes through `heirloom git-diff`, in this repository and for this user alone: nothing is committed.
+/// Configures `git diff` to show schema changes through `heirloom git-diff`, only in this repository and for this user: nothing is
+/// committed.
 package struct GitDriverInstallation {
-    /// Which files, as git's attributes spell it: those of the folder of schemas, and the build plugin's roots.
+    /// The files, as a pattern of git attributes: those of the folder of schemas, and the build plugin's roots.
     package let patterns: [String]
 
     package init(executable: String) throws(DiffFailure) {
@@ -15,7 +16,7 @@ package struct GitDriverInstallation {
             let program = executable.contains("/") ? FileSystem.resolved(executable) : executable
             let word =
                 "'" + program.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-            // git ends its own run where a driver fails. Without heirloom, or where that ends badly, the lines are shown.
+            // git stops if a driver fails. Without heirloom, or if it fails, the lines are shown.
             let fallback = #"diff -u --label "a/$1" --label "b/${8:-$1}" "$2" "$5""#
             let command =
                 "heirloom_diff() { command -v \(word) > /dev/null && \(word) git-diff \"$@\" "

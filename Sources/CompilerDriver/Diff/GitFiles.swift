@@ -1,7 +1,7 @@
-/// Files as one revision has them, read from git's objects: the work tree may hold anything, or not have the files at all.
+/// Files of one revision, read from git's objects: the work tree may differ, or not have the files at all.
 ///
-/// Paths are those of the process, as on the disk. Symbolic links inside the repository are followed; a submodule is read at the
-/// commit that the revision names.
+/// Paths are those of the process, as on the disk. Symbolic links inside the repository are followed; a submodule is read at the commit
+/// that the revision names.
 final class GitFiles: SchemaFiles {
     private struct Entry {
         var mode: String
@@ -49,7 +49,7 @@ final class GitFiles: SchemaFiles {
         return try files.list(inner, asking: folder).keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// Two paths are one file where they lead to one place of one repository.
+    /// Two paths are one file if they lead to one place of one repository.
     func identity(of path: String) -> FileIdentity? {
         guard let place = try? locate(path) else { return nil }
         let key = "\(place.files.revision.top)\n\(place.path)"
@@ -69,7 +69,7 @@ final class GitFiles: SchemaFiles {
         var full = path.hasPrefix("/") ? Paths.normalized(path) : Paths.normalized(workingFolder + "/" + path)
         if !full.hasPrefix(revision.top) { full = FileSystem.resolved(full) }
         guard full == revision.top || full.hasPrefix(revision.top + "/") else {
-            throw FileError(path, .missing, "it lies outside of the repository '\(revision.top)'")
+            throw FileError(path, .missing, "it is outside the repository '\(revision.top)'")
         }
         return try locate(inside: String(full.dropFirst(revision.top.count + 1)), asking: path, links: 0)
     }

@@ -22,7 +22,7 @@ struct GitRevision {
         }
     }
 
-    /// The work tree's folder; a bare repository stands for its own.
+    /// The work tree's folder; for a bare repository, its own folder.
     static func top(around folder: String) throws(GitError) -> String {
         let here = GitCommand(folder: folder)
         if try here.attempt("rev-parse", "--is-bare-repository")?.line == "true" {
@@ -60,13 +60,12 @@ struct GitRevision {
     }
 }
 
-/// What `--against` names: one revision, or `A...B`, where B (without it, the work tree) is compared with the commit that A and B both
-/// come from.
+/// The sides of `--against`: one revision, or `A...B`, in which B (without it, the work tree) is compared with the merge base of A and B.
 struct RevisionRange {
     let base: GitRevision
     /// nil: the work tree.
     let head: GitRevision?
-    /// The base branch as it is by now.
+    /// The current state of the base branch.
     let upstream: GitRevision?
 
     init(_ text: String, in folder: String) throws(GitError) {
@@ -91,11 +90,19 @@ struct RevisionRange {
 }
 
 extension GitCommand {
-    /// What to do where commits may be missing because the clone is shallow.
+    /// How to fetch commits that may be missing because the clone is shallow.
     var hintWhereShallow: String {
         get throws(GitError) {
             let isShallow = try attempt("rev-parse", "--is-shallow-repository")?.line == "true"
             return isShallow ? "; this clone is shallow: 'git fetch --unshallow' fetches the rest" : ""
         }
+    }
+}
+
+extension CompilerDriver {
+    /// Names of branches and tags, for completion; none outside of a repository.
+    package static func revisions() -> [String] {
+        let names = try? GitCommand(folder: ".").output("for-each-ref", "--format=%(refname:short)", "refs")
+        return ["HEAD"] + (names?.text.split(whereSeparator: \.isNewline).map(String.init) ?? [])
     }
 }

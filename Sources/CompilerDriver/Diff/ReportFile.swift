@@ -1,6 +1,6 @@
-/// A report on the disk, in place of the one that was there.
+/// Writes a report to the disk, replacing an old one.
 package enum ReportFile {
-    /// The reason where it could not be written.
+    /// The reason if it could not be written.
     package static func write(_ text: String, to path: String) -> String? {
         do {
             try FileSystem.writeMakingFolder(Array(text.utf8), to: path)

@@ -2,8 +2,8 @@ import ModelDiff
 import ModelLanguage
 import SchemaDiagnostics
 
-/// `--against`: both sides whole. Each side's roots, what they include and use, and their lock files are read from that side alone; a
-/// root that only the new side has is new, and one that only the old side has is gone.
+/// `--against`: both sides complete. Each side's roots, the files they include and use, and their lock files are read only from that side.
+/// A root that only the new side has is new, and a root that only the old side has is removed.
 struct RevisionComparison {
     private let overrides: PolicyOverrides
     private let old: RootSearch
@@ -24,8 +24,8 @@ struct RevisionComparison {
         }
     }
 
-    /// Where the repository is looked for. Of a root in a submodule it is the one that has the submodule, where the process works there:
-    /// the revision is one of that repository.
+    /// The repository is searched from there. For a root in a submodule it is the repository that contains the submodule, if the process
+    /// runs there: the revision is one of that repository.
     private static func folder(of root: String?) throws(GitError) -> String {
         guard let root else { return "." }
         let folder = FileSystem.nearestFolder(of: root)
@@ -62,7 +62,7 @@ struct RevisionComparison {
         for path in before where !found.contains(path) {
             run.add { () throws(DiffFailure) in
                 let side = try oldSide(path)
-                // Two roots were of one model, and one of them is its past already: the other one counts as well.
+                // Two old roots had one model, and one of them has been compared: the other one is compared with the new root too.
                 guard let root = owners[side.checked.model.name] else { return [try reportOnMissing(side)] }
                 return [try CompilerDriver.compare(side, try newSide(root), overrides)]
             }
@@ -78,7 +78,7 @@ struct RevisionComparison {
         try DiffSide("new", path: path, label: new.displayedPath(path), files: new)
     }
 
-    /// - Returns: also where the root was on the old side.
+    /// - Returns: also whether the root was on the old side.
     private func reports(on root: String) throws(DiffFailure) -> (reports: [DiffReport], former: String) {
         let side = try newSide(root)
         let model = side.checked.model
@@ -103,7 +103,7 @@ struct RevisionComparison {
         }
     }
 
-    /// What the base branch has sealed by now.
+    /// The versions that the base branch has sealed meanwhile.
     private func upstreamSeals(of root: String, _ model: Model) throws(DiffFailure) -> DiffOptions.Upstream? {
         guard let upstream, let path = try path(of: root, model, in: upstream),
             let seals = SealStore.sealed(of: path, in: upstream.files)
@@ -129,11 +129,11 @@ struct RevisionComparison {
     }
 }
 
-/// What became of a comparison: the reports, and what could not be compared.
+/// The result of a comparison: the reports, and the roots that could not be compared.
 package struct DiffRun: Sendable {
-    /// The models that a root uses behind that root.
+    /// A root, and after it the models that it uses.
     package var reports: [DiffReport] = []
-    /// Roots that nobody named and that the revision does not have.
+    /// Roots that the user did not name and that the revision does not have.
     package var newRoots: [String] = []
     package var failures: [DiffFailure] = []
     private var toldPolicies: Set<Place> = []
@@ -146,7 +146,7 @@ package struct DiffRun: Sendable {
     /// 0 fine, 1 findings that the policy forbids, 3 a side that could not be read.
     package var exitStatus: Int32 { failures.isEmpty ? (reports.contains(where: \.fails) ? 1 : 0) : 3 }
 
-    /// - Parameter root: told of where the revision has no such model, which is no failure then.
+    /// - Parameter root: receives a message if the revision has no such model, which is not a failure in this case.
     mutating func add(_ root: String? = nil, _ compare: () throws(DiffFailure) -> [DiffReport]) {
         do {
             for report in try compare() { add(report) }
@@ -155,7 +155,7 @@ package struct DiffRun: Sendable {
         }
     }
 
-    /// A model that several roots use is reported on once, as a root where it is one.
+    /// If several roots use a model, it is reported once, as a root if it is one.
     private mutating func add(_ report: DiffReport) {
         var report = report
         report.removeLoosening(toldAt: &toldPolicies)

@@ -1,8 +1,8 @@
 import SchemaDiagnostics
 import YAMLTree
 
-/// Where a root file was in a revision: under its path, in another root that declared the model, or wherever that was declared. What
-/// looks most alike is not asked for: it may be anybody's copy.
+/// The place of a root file in a revision: its path, another root that declared the model, or wherever the model was declared. Similarity
+/// is not used: a similar file may be an unrelated copy.
 struct RootSearch {
     let revision: GitRevision
     let files: GitFiles
@@ -12,7 +12,7 @@ struct RootSearch {
         files = GitFiles(revision)
     }
 
-    /// nil where the revision has no such model.
+    /// nil if the revision has no such model.
     func path(of root: String, model: String, formerly: [String]) throws(GitError) -> String? {
         if files.kind(of: root) == .file { return root }
         let names = [model] + formerly
@@ -29,7 +29,7 @@ struct RootSearch {
         return RootDiscovery.findRoots(files, into: &ignored)
     }
 
-    /// The first schema, in order of path, whose `model:` is the first of the names, or else one of the others.
+    /// The first schema, in order of path, whose `model:` is the first of the names, otherwise one of the others.
     private static func declaring(
         _ names: [String],
         _ paths: some Sequence<String>,
@@ -58,7 +58,7 @@ struct RootSearch {
         }.prefix(2_000)
     }
 
-    /// What a file declares, whatever else is wrong in it.
+    /// The declarations of a file, even if other parts of it have errors.
     static func modelName(in bytes: [UInt8]) -> String? {
         guard RootDiscovery.hasModelKey(bytes) else { return nil }
         var ignored = DiagnosticBag()
@@ -66,7 +66,7 @@ struct RootSearch {
         return tree?.mapping?.first { $0.key.value == "model" }?.value.scalar?.text
     }
 
-    /// A path inside the repository as the process would name it.
+    /// A path inside the repository as a path of the process.
     private func shown(_ path: String) -> String {
         let full = revision.top + "/" + path
         return full.hasPrefix(files.workingFolder + "/") ? String(full.dropFirst(files.workingFolder.count + 1)) : full

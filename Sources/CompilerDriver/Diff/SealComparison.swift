@@ -4,7 +4,7 @@ import SchemaDiagnostics
 import SchemaHistory
 
 extension CompilerDriver {
-    /// A root and what was last released of it; the models that it uses, as they were then, as far as something changed in them.
+    /// A root and its last released state; the models that it uses at that time, if something changed in them.
     static func diffWithSeal(_ root: String, _ overrides: PolicyOverrides) throws(DiffFailure) -> [DiffReport] {
         let side = try DiffSide("new", path: root, label: root)
         guard let own = try compareWithSeal(side, overrides) else {
@@ -24,8 +24,8 @@ extension CompilerDriver {
         return reports
     }
 
-    /// - Parameter wanted: the version that the old side is of, where it is sealed; else the last one.
-    /// - Returns: nil where nothing is sealed.
+    /// - Parameter wanted: the version of the old side, if it is sealed; otherwise the last one.
+    /// - Returns: nil if nothing is sealed.
     static func compareWithSeal(_ new: DiffSide, _ overrides: PolicyOverrides, of wanted: Int? = nil)
         throws(DiffFailure) -> DiffReport?
     {

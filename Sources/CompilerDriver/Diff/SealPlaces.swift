@@ -1,7 +1,7 @@
 import ModelDiff
 import ModelLanguage
 
-/// Where a lock file tells what a sealed version had: for each thing the newest line up to that version.
+/// The places in a lock file of a sealed version's declarations: for each the newest line up to that version.
 struct SealPlaces {
     /// `Book.title`, `class Book`; the version's own line under "".
     let places: [String: Place]

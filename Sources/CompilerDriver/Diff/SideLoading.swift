@@ -7,18 +7,18 @@ struct DiffSide {
     var label: String
     var path: String
     var checked: CheckedModel
-    /// Of its lock file as that side has it, whether it can be trusted or not; nil: nothing is sealed.
+    /// Its lock file as that side has it, whether it can be trusted or not; nil: nothing is sealed.
     let seals: SealFile?
     private let loader: SchemaLoader
 
     var files: any SchemaFiles { loader.files }
     var history: ModelHistory { checked.history }
-    /// Of the model, today's first.
+    /// The names of the model, the current one first.
     var names: [String] { [checked.model.name] + checked.model.formerly }
 
     /// - Parameters:
-    ///   - name: "old" or "new", for the message where it cannot be had.
-    ///   - isLast: compared once, then the process ends.
+    ///   - name: "old" or "new", for the message if it cannot be read.
+    ///   - isLast: whether the process ends after this comparison.
     init(
         _ name: String,
         path: String,
@@ -27,7 +27,7 @@ struct DiffSide {
         isLast: Bool = true
     ) throws(DiffFailure) {
         loader = SchemaLoader(files)
-        // To free a large model piece by piece takes a quarter of the time that it took to make.
+        // Deallocating a large model takes a quarter of the time that creating it took.
         if isLast { _ = Unmanaged.passRetained(loader) }
         let checked = loader.check(path)
         let bag = loader.findings(of: [path])
@@ -42,7 +42,7 @@ struct DiffSide {
         seals = SealStore.sealed(of: path, in: files)
     }
 
-    /// Of a model that is checked already.
+    /// A side from a model that is checked already.
     init(_ checked: CheckedModel, path: String, label: String, seals: SealFile?, _ loader: SchemaLoader) {
         self.checked = checked
         self.path = path

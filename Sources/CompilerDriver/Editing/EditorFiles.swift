@@ -2,29 +2,36 @@ import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
 
-/// The disk, with the texts of an editor in front of it: unsaved text counts. What did not change between two runs is neither read as a
-/// schema again nor kept twice. A class, since its caches stay from run to run.
+/// The disk, with the texts of an editor taking precedence, also if unsaved. Files that did not change between two runs are neither read as
+/// schemas again nor stored twice. A class, since its caches remain from run to run.
 ///
-/// Its source files do not stay until the process ends: each lives as long as somebody holds it in `sources`.
+/// Its source files do not remain until the process ends: each exists as long as `sources` retains it.
 final class EditorFiles: SchemaFiles {
     /// By path.
     private(set) var texts: [String: SourceFile] = [:]
-    /// Of the texts of this run, by file; new ones have no file on the disk yet.
+    /// The texts of this run, by file; new ones have no file on the disk yet.
     private var opened: [FileIdentity: String] = [:]
-    private var known: [String: SourceFile] = [:]
-    /// Texts of this run that the disk has no more.
+    /// By path, with the bytes as the disk has them.
+    private var known: [String: (bytes: [UInt8], file: SourceFile)] = [:]
+    /// By path, the text that was read, with its stamp: a file with the same stamp is not read again.
+    private var onDisk: [String: (stamp: FileStamp, bytes: [UInt8])] = [:]
+    /// Texts of this run that are no longer on the disk.
     private var replaced: [SourceFile] = []
-    /// Each holds its file, so that no other one takes its place in memory.
+    let resolutions = KeptResolutions()
+    /// Each retains its file, so that no other one gets its address.
     private var readings: [ObjectIdentifier: (file: SourceFile, reading: ReadFile)] = [:]
 
-    /// The files that were asked for, for spans to point into.
-    var sources: [SourceFile] { Array(known.values) + Array(texts.values) + replaced }
+    /// The files that were requested, for spans to refer to.
+    var sources: [SourceFile] { known.values.map(\.file) + Array(texts.values) + replaced }
 
     func open(_ file: SourceFile, at path: String) { texts[path] = file }
 
     func close(_ path: String) { texts[path] = nil }
 
-    /// To be called before each run: files may be others than they were.
+    /// Something on the disk may have changed, even if its stamp is the same.
+    func forget() { onDisk = [:] }
+
+    /// Call it before each run: files may have changed.
     func beginRun() {
         replaced = []
         opened = [:]
@@ -33,7 +40,7 @@ final class EditorFiles: SchemaFiles {
         readings = readings.filter { alive.contains($0.key) }
     }
 
-    /// A file that only the editor has is told by its path.
+    /// A file that only the editor has is known by its path.
     private func newIdentity(of path: String) -> FileIdentity {
         FileSystem.identity(of: path)
             ?? FileIdentity(device: .max, node: UInt64(truncatingIfNeeded: Paths.normalized(path).hashValue))
@@ -59,14 +66,19 @@ final class EditorFiles: SchemaFiles {
 
     func read(_ path: String) throws(FileError) -> [UInt8] {
         if let text = text(at: path) { return text.bytes }
-        return try FileSystem.read(path)
+        let stamp = FileSystem.stamp(of: path)
+        if let stamp, let known = onDisk[path], known.stamp == stamp { return known.bytes }
+        let bytes = try FileSystem.read(path)
+        if let stamp, !stamp.times.isEmpty { onDisk[path] = (stamp, bytes) }
+        return bytes
     }
 
     func source(_ path: String) throws(FileError) -> SourceFile {
         if let text = text(at: path) { return text }
-        let file = SourceFile.passing(path: path, bytes: try FileSystem.read(path))
-        if let same = known[path], same.bytes == file.bytes { return same }
-        if let old = known.updateValue(file, forKey: path) { replaced.append(old) }
+        let bytes = try read(path)
+        if let same = known[path], same.bytes == bytes { return same.file }
+        let file = SourceFile.passing(path: path, bytes: bytes)
+        if let old = known.updateValue((bytes, file), forKey: path) { replaced.append(old.file) }
         return file
     }
 
@@ -79,7 +91,7 @@ final class EditorFiles: SchemaFiles {
 }
 
 extension SourceFile {
-    /// One that lives only as long as somebody holds it.
+    /// A file that exists only as long as it is retained.
     package static func passing(path: String, bytes: [UInt8]) -> SourceFile {
         let file = SourceFile(path: path, bytes: bytes)
         file.free()

@@ -4,16 +4,16 @@ import SchemaDiagnostics
 import SchemaHistory
 import YAMLTree
 
-/// The schemas of a folder, as an editor has them: read again after each change, as `heirloom check` reads them.
+/// The schemas of a folder in an editor: read again after each change, as `heirloom check` reads them.
 ///
 /// Paths are those of the process, as everywhere. Not for several threads.
 package final class Workspace {
     private let files = EditorFiles()
-    /// The last one, while no text is another.
+    /// The last one, while no text has changed.
     private var current: Analysis?
-    /// To free a large model takes a quarter of the time that it took to make it: that can wait.
+    /// Deallocating a large model takes a quarter of the time that creating it took: that can wait.
     private var retired: [Analysis] = []
-    /// By root, the last model without errors: a broken file does not take away what worked.
+    /// By root, the last model without errors, which remains while a file has errors.
     private var lastModels: [String: Analysis] = [:]
     /// By file, the last analysis that could read it.
     private var lastReadings: [String: Analysis] = [:]
@@ -30,13 +30,19 @@ package final class Workspace {
         current = nil
     }
 
-    /// Something on the disk may be another.
-    package func forget() { current = nil }
+    /// Something on the disk may have changed.
+    package func forget() {
+        files.forget()
+        current = nil
+    }
 
-    /// To be called when nobody waits: frees what is known of texts that are others by now.
-    package func clear() { retired = [current].compactMap(\.self) }
+    /// Call it when nobody waits: frees the data of texts that have changed.
+    package func clear() {
+        retired = [current].compactMap(\.self)
+        current?.loader.freeWaste()
+    }
 
-    /// What the compiler says of all texts as they are now.
+    /// The compiler's findings on all current texts.
     package func analyze() -> Analysis {
         if let current { return current }
         files.beginRun()
@@ -48,13 +54,13 @@ package final class Workspace {
         return analysis
     }
 
-    /// What is known of a file: as it is now, or as it was when it could last be read.
+    /// The data of a file: its current state, or the last one that could be read.
     package func file(_ path: String) -> AnalyzedFile? {
         let now = analyze().file(path)
         return now?.tree == nil ? lastReadings[now?.path ?? path]?.file(path) ?? now : now
     }
 
-    /// The models that a file is part of, or that use it, as they were when they were last in order; each with the analysis that holds it.
+    /// The models that a file is part of, or that use it, in their last state without errors; each with the analysis that retains it.
     package func models(with path: String) -> [(model: CheckedModel, analysis: Analysis)] {
         let now = analyze()
         return now.roots.compactMap { root in
@@ -63,7 +69,7 @@ package final class Workspace {
         }
     }
 
-    /// All models with their files, each as it can be read; what is part of no model stands alone.
+    /// All models with their files, as far as they can be read. A file without a model is a group of its own.
     package var parts: [(name: String, files: [AnalyzedFile], uses: [String])] {
         let analysis = analyze()
         let paths = analysis.loader.all.map(\.path).sorted()
@@ -86,11 +92,19 @@ package final class Workspace {
         return parts + rest.sorted().map { ($0, [self.file($0)].compactMap(\.self), []) }
     }
 
+    /// The comparison of the models, in their last state without errors, with their last seals: findings of `heirloom diff`, the model's
+    /// name and the analysis on which they are based.
+    package var sealFindings: [(finding: Finding, model: String, analysis: Analysis)] {
+        analyze().roots.flatMap { root -> [(finding: Finding, model: String, analysis: Analysis)] in
+            guard let analysis = lastModels[root], let model = analysis.models[root] else { return [] }
+            return analysis.sealFindings(of: root).map { ($0, model.model.name, analysis) }
+        }
+    }
+
     // MARK: Edits
 
-    /// The texts after a refactoring, and what was done. Nil where it cannot be done, which is reported.
-    ///
-    /// - Parameter path: the file that declares what is changed.
+    /// The texts after a refactoring, and a description of it. Nil if it is not possible, which is reported.
+    /// - Parameter path: the file that declares the thing to change.
     package func carryOut(_ refactoring: Refactoring, in path: String, into report: inout [Diagnostic])
         -> (texts: [EditedText], lines: [String])?
     {
@@ -104,7 +118,7 @@ package final class Workspace {
         }
         var bag = DiagnosticBag()
         var models = roots.compactMap { root in analysis.models[root].map { (path: root, model: $0) } }
-        // A model that is used from another folder is no root here.
+        // A model that is used from another folder is not a root here.
         var used = models.flatMap(\.model.uses)
         while let model = used.popLast() {
             used += model.uses
@@ -117,7 +131,7 @@ package final class Workspace {
         return run.map { ($0.files.changes, $0.lines) }
     }
 
-    /// The texts with the history entries that are missing since the last seal and need no decision; none where nothing is missing.
+    /// The texts with the history entries that are missing since the last seal and require no decision; none if nothing is missing.
     package func evolve(_ root: String) -> [EditedText] {
         _ = analyze()
         let loader = SchemaLoader(files)
@@ -137,6 +151,12 @@ package struct EditedText: Sendable {
     package var path: String
     package var old: [UInt8]
     package var new: [UInt8]
+
+    package init(path: String, old: [UInt8], new: [UInt8]) {
+        self.path = path
+        self.old = old
+        self.new = new
+    }
 }
 
 extension EditedFiles {
@@ -156,7 +176,7 @@ package struct AnalyzedFile: Sendable {
     package var schema: SchemaFile?
 }
 
-/// What the compiler said of all files at one moment. A class: it holds the texts that its spans point into.
+/// The compiler's findings on all files at one moment. A class: it retains the texts to which its spans refer.
 package final class Analysis {
     let loader: SchemaLoader
     package let roots: [String]
@@ -165,12 +185,13 @@ package final class Analysis {
     /// In the order in which they are shown. Their fix-its are not tried yet.
     package let findings: [Diagnostic]
     private let sources: [SourceFile]
+    private var knownSealFindings: [String: [Finding]] = [:]
 
     init(_ files: EditorFiles) {
         var bag = DiagnosticBag()
         var given = RootDiscovery.findRoots(files, into: &bag)
         let isWhole = !given.isEmpty && RootDiscovery.isOfFolder(files, toGenerate: false)
-        let loader = SchemaLoader(files, checkingSeals: true)
+        let loader = SchemaLoader(files, checkingSeals: true, keeping: files.resolutions)
         var (paths, models) = CompilerDriver.check(given, by: loader)
         let added = Self.roots(of: files, besides: loader)
         if !added.isEmpty {
@@ -187,7 +208,7 @@ package final class Analysis {
         sources = files.sources
     }
 
-    /// Root files that are open, or that include what is open, where the folder's own roots do not read that.
+    /// Root files that are open, or that include an open file, if the folder's own roots do not read it.
     private static func roots(of files: EditorFiles, besides loader: SchemaLoader) -> [String] {
         var found: [String] = []
         for path in files.texts.keys.sorted() where !SchemaLoader.isLockFile(path) {
@@ -209,7 +230,7 @@ package final class Analysis {
         return found
     }
 
-    /// A line that begins with `model:`. Other programs' files have a `version:` too.
+    /// A line that begins with `model:`. Other programs' files may have a `version:` too.
     private static func isRoot(_ file: SourceFile) -> Bool {
         let key = Array("model:".utf8)
         return file.lineStarts.contains { file.bytes[$0...].starts(with: key) }
@@ -221,14 +242,14 @@ package final class Analysis {
         }
     }
 
-    /// What the last seals say of the models that are in order: findings of 'heirloom diff', in order.
-    package var sealFindings: [Finding] {
-        roots.flatMap { root -> [Finding] in
-            guard let model = models[root] else { return [] }
-            let side = DiffSide(model, path: root, label: root, seals: model.seals, loader)
-            let report = try? CompilerDriver.compareWithSeal(side, PolicyOverrides())
-            return report?.findings ?? []
-        }
+    /// The comparison of a model with the last seal: findings of `heirloom diff`, in order. Computed once.
+    func sealFindings(of root: String) -> [Finding] {
+        if let known = knownSealFindings[root] { return known }
+        guard let model = models[root] else { return [] }
+        let side = DiffSide(model, path: root, label: root, seals: model.seals, loader)
+        let found = (try? CompilerDriver.compareWithSeal(side, PolicyOverrides()))?.findings ?? []
+        knownSealFindings[root] = found
+        return found
     }
 
     package func isMade(_ root: String, of path: String) -> Bool {

@@ -1,17 +1,17 @@
 import SchemaDiagnostics
 
-/// What a command that edits schemas did, or would do.
+/// The result of a command that edits schemas, or of its dry run.
 package struct EditRun: Sendable {
-    /// What is left, and the files that were written.
+    /// The remaining findings, and the files that were written.
     package var result: RunResult
-    /// What was done, a line each, in the order in which it was done.
+    /// The changes, a line each, in the order in which they were made.
     package var lines: [String] = []
-    /// The changes of all files, as `patch` and `git apply` read them.
+    /// The changes of all files, in the format of `patch` and `git apply`.
     package var patch = ""
 }
 
 extension EditedFiles {
-    /// Writes the files whose text is another: all of them, or none.
+    /// Writes the files whose text has changed: all of them, or none.
     func finish(isDryRun: Bool, reporting bag: DiagnosticBag) -> EditRun {
         var run = EditRun(result: RunResult(report: DiagnosticReport(bag)))
         let changed = paths.filter { (try? base.read($0)) != (try? read($0)) }

@@ -1,11 +1,11 @@
 import SchemaDiagnostics
 
-/// A file or folder that could not be read or written, and why, in words.
+/// A file or folder that could not be read or written, with the reason in words.
 package struct FileError: Error, Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         case missing
         case isFolder
-        /// This user may not, or the disk is read-only.
+        /// This user has no permission, or the disk is read-only.
         case notAllowed
         case other
     }
@@ -27,12 +27,12 @@ package struct FileError: Error, Sendable, Hashable {
 }
 
 extension SourceSpan {
-    /// A file as a whole, whose text is not at hand.
+    /// A file as a whole, whose text is not available.
     init(path: String) { self.init(file: SourceFile(path: path, bytes: [])) }
 }
 
 extension DiagnosticBag {
-    /// - Parameter what: as the subject of the message.
+    /// - Parameter what: the subject of the message.
     mutating func report(unread error: FileError, _ what: String) {
         report(
             error.kind == .missing ? .fileMissing : .fileUnreadable,

@@ -27,13 +27,13 @@
     }
 #endif
 
-/// The same file under whatever path.
+/// Identifies a file, regardless of its path.
 struct FileIdentity: Hashable {
     var device: UInt64
     var node: UInt64
 }
 
-/// The calls to the disk that the driver needs, with reasons in words. Relative paths are those of the process.
+/// The file operations that the driver uses, with reasons in words. Relative paths are those of the process.
 package enum FileSystem {
     enum Kind: String {
         case file
@@ -41,7 +41,7 @@ package enum FileSystem {
         case other
     }
 
-    /// Nil where nothing is there.
+    /// Nil if there is nothing.
     static func kind(of path: String) -> Kind? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -56,7 +56,7 @@ package enum FileSystem {
         stamp(of: path)?.identity
     }
 
-    /// Nil where nothing is there.
+    /// Nil if there is nothing.
     static func stamp(of path: String) -> FileStamp? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -74,7 +74,7 @@ package enum FileSystem {
         return FileStamp(identity: identity, size: Int64(status.st_size), times: times)
     }
 
-    /// Seconds since it was changed; nil where nothing is there.
+    /// Seconds since it was changed; nil if there is nothing.
     static func age(of path: String) -> Int? {
         stamp(of: path).map { time(nil) - ($0.times.first ?? 0) }
     }
@@ -84,7 +84,7 @@ package enum FileSystem {
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
-    /// Nothing is there; false where that cannot be told.
+    /// There is nothing; false if that is not known.
     static func isMissing(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) != 0 && (errno == ENOENT || errno == ENOTDIR)
@@ -98,7 +98,7 @@ package enum FileSystem {
         guard fstat(descriptor, &status) == 0 else { throw failure(path) }
         if status.st_mode & S_IFMT == S_IFDIR { throw FileError(path, .isFolder, "it is a folder") }
         var bytes: [UInt8] = []
-        // One byte more than the size, so that the end shows without another call.
+        // One byte more than the size, so that the end is found without another call.
         var chunk = [UInt8](repeating: 0, count: max(4_096, Int(status.st_size) + 1))
         while true {
             let count = readSome(descriptor, &chunk, chunk.count)
@@ -115,9 +115,8 @@ package enum FileSystem {
         }
     }
 
-    /// Writes a new file, or over an old one; not atomically.
-    ///
-    /// - Parameter isDurable: whether the disk has it when the call returns.
+    /// Writes a new file, or overwrites an old one; not atomically.
+    /// - Parameter isDurable: whether the data is on the disk when the call returns.
     static func write(_ bytes: [UInt8], to path: String, isDurable: Bool = false) throws(FileError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw failure(path) }
@@ -129,7 +128,7 @@ package enum FileSystem {
         guard close(descriptor) == 0 else { throw failure(path) }
     }
 
-    /// False where the system refuses, which `errno` tells.
+    /// False if the system rejects it; `errno` has the reason.
     package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         bytes.withUnsafeBytes { bytes in
             var start = 0
@@ -143,12 +142,12 @@ package enum FileSystem {
         }
     }
 
-    /// Puts `source` where `target` is; both in one folder, so that it happens at once or not at all.
+    /// Renames `source` to `target`; both in one folder, so that it happens at once or not at all.
     static func replace(_ target: String, by source: String) throws(FileError) {
         guard rename(source, target) == 0 else { throw failure(target) }
     }
 
-    /// Of a file that is to be written anew. Whoever may write everything still asks for it.
+    /// Checks a file that is to be replaced. The check also applies to a user who may write every file.
     static func permissions(toWrite path: String) throws(FileError) -> UInt32 {
         var status = stat()
         guard stat(path, &status) == 0 else { throw failure(path) }
@@ -165,18 +164,18 @@ package enum FileSystem {
         guard unlink(path) == 0 || errno == ENOENT else { throw failure(path) }
     }
 
-    /// Does nothing where the folder is not empty.
+    /// Does nothing if the folder is not empty.
     static func removeIfEmpty(_ folder: String) {
         _ = rmdir(folder)
     }
 
-    /// Writes a file, and makes its folder first where there is none.
+    /// Writes a file, and creates its folder first if there is none.
     static func writeMakingFolder(_ bytes: [UInt8], to path: String) throws(FileError) {
         _ = try makeFolder(Paths.folder(of: path))
         try write(bytes, to: path)
     }
 
-    /// Makes the folder and those around it; the ones that were not there, outermost first.
+    /// Creates the folder and its parents; returns those that did not exist, outermost first.
     static func makeFolder(_ path: String) throws(FileError) -> [String] {
         switch kind(of: path) {
         case .folder: return []
@@ -194,7 +193,7 @@ package enum FileSystem {
         return made + [path]
     }
 
-    /// Names in a folder, sorted by their bytes; folders' too.
+    /// Names in a folder, sorted by their bytes, including folders.
     static func names(in folder: String) throws(FileError) -> [String] {
         guard let stream = opendir(folder) else {
             switch kind(of: folder) {
@@ -240,14 +239,14 @@ extension FileSystem {
         return String(cString: path)
     }
 
-    /// The folder of a path, or the nearest around it that is there.
+    /// The folder of a path, or its nearest parent that exists.
     static func nearestFolder(of path: String) -> String {
         var folder = Paths.folder(of: path)
         while kind(of: folder) != .folder, folder != ".", folder != "/" { folder = Paths.folder(of: folder) }
         return folder
     }
 
-    /// Without links as far as it is there; the rest as it is.
+    /// Links are resolved as far as the path exists; the rest is unchanged.
     static func resolved(_ path: String) -> String {
         if let found = realpath(path, nil) {
             defer { free(found) }
@@ -261,12 +260,22 @@ extension FileSystem {
 extension FileSystem {
     static var processNumber: Int { Int(getpid()) }
 
-    /// Tells this build of the program from every other one on this machine; nil where the system does not say.
+    /// The running program's file, without links; nil if the system does not report it.
+    static var programPath: String? {
+        #if canImport(Darwin)
+            let program = CommandLine.arguments.first
+        #else
+            let program: String? = "/proc/self/exe"
+        #endif
+        guard let path = program.flatMap({ realpath($0, nil) }) else { return nil }
+        defer { free(path) }
+        return String(cString: path)
+    }
+
+    /// Distinguishes this build of the program from every other one on this machine; nil if the system does not report it.
     static var buildIdentity: String? {
         #if canImport(Darwin)
-            guard let path = CommandLine.arguments.first.flatMap({ realpath($0, nil) }) else { return nil }
-            defer { free(path) }
-            let program = String(cString: path)
+            guard let program = programPath else { return nil }
         #else
             let program = "/proc/self/exe"
         #endif

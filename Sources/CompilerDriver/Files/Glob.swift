@@ -1,4 +1,4 @@
-/// A path with `*` and `?`, each within one part of the path. `*` and `?` leave out names that start with a dot.
+/// A path with `*` and `?`, each within one part of the path. They do not match names that start with a dot.
 struct Glob {
     let pattern: String
 
@@ -6,7 +6,7 @@ struct Glob {
         path.utf8.contains(UInt8(ascii: "*")) || path.utf8.contains(UInt8(ascii: "?"))
     }
 
-    /// The files below `folder` that fit, as paths joined to it, in order of their bytes.
+    /// The files below `folder` that match, as paths joined to it, in order of their bytes.
     func files(in folder: String, of files: any SchemaFiles = DiskFiles()) throws(FileError) -> [String] {
         var folders = [pattern.hasPrefix("/") ? "/" : folder]
         let parts = pattern.split(separator: "/").map(String.init)

@@ -1,12 +1,12 @@
-/// Paths as text, with `/`: nothing here looks at the disk.
+/// Paths as text, with `/`: nothing here accesses the disk.
 package enum Paths {
-    /// `path` as seen from `folder`; an absolute path stays.
+    /// `path` relative to `folder`; an absolute path is unchanged.
     package static func join(_ folder: String, _ path: String) -> String {
         if path.hasPrefix("/") || folder.isEmpty || folder == "." { return normalized(path) }
         return normalized(folder + "/" + path)
     }
 
-    /// What stands before the last `/`; `.` where there is none.
+    /// The part before the last `/`; `.` if there is none.
     package static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -31,7 +31,7 @@ package enum Paths {
         return path.hasPrefix("/") ? "/" + joined : (joined.isEmpty ? "." : joined)
     }
 
-    /// No part is empty, `.` or `..`: nearly every path, and then there is nothing to do.
+    /// No part is empty, `.` or `..`: true for nearly every path, and then nothing has to be done.
     private static func isNormal(_ path: String) -> Bool {
         var length = 0
         var dots = 0

@@ -2,7 +2,7 @@ import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
 
-/// Where schemas are read from: the disk, or a revision in git. Paths are those of the process; what has no file there is absent.
+/// The source of schemas: the disk, or a revision in git. Paths are those of the process; a path without a file there is absent.
 protocol SchemaFiles {
     func read(_ path: String) throws(FileError) -> [UInt8]
     func kind(of path: String) -> FileSystem.Kind?
@@ -11,13 +11,13 @@ protocol SchemaFiles {
     func identity(of path: String) -> FileIdentity?
     /// The path as messages name it.
     func displayedPath(_ path: String) -> String
-    /// The file with its text, for spans to point into.
+    /// The file with its text, for spans to refer to.
     func source(_ path: String) throws(FileError) -> SourceFile
-    /// What a file's text says by itself.
+    /// The content of a file's text, independent of other files.
     func reading(of file: SourceFile) -> ReadFile
 }
 
-/// Those of the disk, unless a source says otherwise.
+/// The files of the disk, unless a source overrides this.
 extension SchemaFiles {
     func read(_ path: String) throws(FileError) -> [UInt8] { try FileSystem.read(path) }
     func kind(of path: String) -> FileSystem.Kind? { FileSystem.kind(of: path) }
@@ -33,11 +33,11 @@ extension SchemaFiles {
 /// The files on the disk as they are now.
 struct DiskFiles: SchemaFiles {}
 
-/// Files, some with another text that is not written yet.
+/// Files, some with a new text that is not written yet.
 struct EditedFiles: SchemaFiles {
     var base: any SchemaFiles = DiskFiles()
     private(set) var texts: [FileIdentity: [UInt8]] = [:]
-    /// Those with another text, in the order in which they got it.
+    /// The files with a new text, in the order of the edits.
     private(set) var paths: [String] = []
 
     mutating func set(_ text: [UInt8], at path: String) {
@@ -46,13 +46,13 @@ struct EditedFiles: SchemaFiles {
         texts[identity] = text
     }
 
-    /// As `SourceFile` has it, of a file that was read.
+    /// In the form of `SourceFile`, for a file that was read.
     mutating func set(_ text: [UInt8], of place: (identity: FileIdentity, path: String)) {
         if texts[place.identity] == nil { paths.append(place.path) }
         texts[place.identity] = text
     }
 
-    /// Another text of a schema, as `SourceFile` has it: behind the byte order mark that the file begins with, where it has one.
+    /// A new text of a schema, in the form of `SourceFile`: after the byte order mark of the file, if it has one.
     mutating func setText(_ text: [UInt8], at path: String) {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let isMarked = (try? read(path))?.starts(with: mark) ?? false

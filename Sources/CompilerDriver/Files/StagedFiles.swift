@@ -1,26 +1,26 @@
 import SwiftGeneration
 
-/// Gives files another content: all of them, or none. Everything is written beside its target first; only when every byte has its place on
-/// the disk are the files renamed into place, which no longer needs room. Whoever reads one meanwhile sees it as it was, or wholly new; so
-/// does whoever finds one of the user's files after the power failed.
+/// Gives files new content: all of them, or none. Everything is written beside its target first. Only when all bytes are on the disk are
+/// the files renamed into place, which requires no more space. A reader sees each file either as it was or completely new; for the user's
+/// files this is also true after a power failure.
 enum StagedFiles {
     enum Ownership {
-        /// Heirloom's own: what stands there is replaced.
+        /// Heirloom's own file: it is replaced.
         case generated
-        /// The user's: links stay links, permissions are kept, what is read-only is left alone.
+        /// The user's file: links remain links, permissions are preserved, a read-only file is not changed.
         case edited
     }
 
     private struct Staged: Sendable {
-        /// As the caller calls it, for messages.
+        /// The caller's path, for messages.
         var path: String
         var bytes: [UInt8]
         var target: String
         var temporary: String
         var permissions: UInt32?
-        /// What can be generated again need not wait for the disk.
+        /// Files that can be generated again need not wait for the disk.
         var isDurable: Bool
-        /// To be put back where a later file cannot be renamed; not kept of what can be generated again.
+        /// To be restored if a later file cannot be renamed; not kept for files that can be generated again.
         var former: [UInt8]?
 
         init(_ path: String, _ bytes: [UInt8], _ ownership: Ownership) throws(FileError) {
@@ -32,7 +32,7 @@ enum StagedFiles {
                 permissions = try FileSystem.permissions(toWrite: path)
                 former = try FileSystem.read(path)
             }
-            // The number keeps two processes apart.
+            // The number distinguishes two processes.
             let name = "\(StagedFiles.prefix)\(FileSystem.processNumber)-\(Paths.name(of: target))"
             temporary = Paths.join(Paths.folder(of: target), name)
             isDurable = ownership == .edited
@@ -53,7 +53,7 @@ enum StagedFiles {
 
     private static let prefix = ".heirloom-writing-"
 
-    /// What runs that were killed have left, an hour ago or before: a younger one may be in use.
+    /// Files of runs that were killed at least an hour ago: younger ones may be in use.
     private static func removeLeftovers(in folder: String) {
         for name in (try? FileSystem.names(in: folder)) ?? [] where name.hasPrefix(prefix) {
             let path = Paths.join(folder, name)
@@ -61,9 +61,8 @@ enum StagedFiles {
         }
     }
 
-    /// Folders that are missing are made.
-    ///
-    /// - Parameter removed: files that go once the others are there; their folders too, where nothing else is in them.
+    /// Missing folders are created.
+    /// - Parameter removed: files to remove when the others exist; also their folders, if these are empty then.
     static func write(
         _ files: [(path: String, bytes: [UInt8])],
         _ ownership: Ownership,

@@ -1,7 +1,7 @@
 import ArchiveInspection
 import ModelLanguage
 
-/// Drafts a schema of what objects in archives were seen to hold.
+/// Drafts a schema from the objects found in archives.
 struct ArchiveDraft {
     private let observed: [String: ObservedClass]
     private let fileCount: Int
@@ -20,7 +20,7 @@ struct ArchiveDraft {
         self.fileCount = fileCount
     }
 
-    /// The model that stamps name, or the module that classes written by Swift have in front of their names, where these agree.
+    /// The model in the stamps, or the module before the names of Swift classes, if all of them agree.
     static func modelName(of observed: ObservedClasses) -> String? {
         let models = Set(observed.classes.values.flatMap(\.stamps.keys))
         if models.count == 1, let model = models.first, isIdentifier(model) { return model }
@@ -40,8 +40,8 @@ struct ArchiveDraft {
         draft.types = foreign.sorted { $0.key < $1.key }.map(\.value) + unions
         draft.comments = [
             "Drafted from \(fileCount == 1 ? "an archive" : "\(fileCount) archives"). "
-                + "Optional is what an object lacks, and numbers have the widest range;",
-            "what else these archives do not tell is for you to say.",
+                + "Properties that some object lacks are optional, and numbers have the widest range;",
+            "add what these archives do not show.",
         ]
         if order.isEmpty { draft.comments.append("No object of a class of yours was found.") }
         return draft
@@ -56,12 +56,13 @@ struct ArchiveDraft {
                 SchemaDraft.Line(
                     key: "version",
                     value: "\(max(1, version))",
-                    comment: "as stamped by \(models): the schema that wrote these archives knows what this one cannot"
+                    comment:
+                        "as stamped by \(models): the schema that wrote these archives contains more than a draft can"
                 )
             )
         } else {
             lines.append(
-                SchemaDraft.Line(key: "version", value: "2", comment: "version 1 is what the archives are of")
+                SchemaDraft.Line(key: "version", value: "2", comment: "the archives are of version 1")
             )
             lines.append(SchemaDraft.Line(key: "stampedFrom", value: "2", comment: "they have no stamps"))
         }
@@ -78,20 +79,20 @@ struct ArchiveDraft {
 
     private static let deepest = 64
 
-    /// Finds all classes, those too of which there is no object but of a subclass only, and what is above what.
+    /// Finds all classes, including those that only have objects of a subclass, and their superclasses.
     private mutating func arrange() {
         var chains: [String: [String]] = [:]
         for (name, item) in observed {
             if let line = Self.foreignType(name, item) { foreign[name] = line }
             if foreign[name] != nil || Self.isSystem(name) { continue }
             var chain = [name] + item.superclasses.filter { $0 != name }
-            chain = Array(chain.prefix { !Self.isSystem($0) && Self.module(of: $0) == nil })
+            chain = Array(chain.prefix { !Self.isSystem($0) && ForeignModules.module(of: $0) == nil })
             for (index, link) in chain.enumerated() where chains[link] == nil {
                 chains[link] = Array(chain[index...])
             }
         }
         for (name, chain) in chains where chain.count > 1 { superclasses[name] = chain[1] }
-        // What archives claim may be a circle, or without end.
+        // The superclasses in an archive may form a cycle, or be very many.
         for name in superclasses.keys.sorted() {
             var (above, depth) = (superclasses[name], 0)
             while let next = above, depth < Self.deepest { (above, depth) = (superclasses[next], depth + 1) }
@@ -109,13 +110,13 @@ struct ArchiveDraft {
         for name in order { names[name] = swift.type(name) }
     }
 
-    /// The class and all below it.
+    /// The class and all its subclasses.
     private func hierarchy(below name: String) -> [String] {
         [name] + (children[name] ?? []).flatMap(hierarchy)
     }
 
-    /// Each class's own keys: a key is of the topmost class all of whose objects, and those of its subclasses, have it; and of a class
-    /// that has objects of its own with it.
+    /// Each class's own keys: a key belongs to the topmost class for which all its objects, and those of its subclasses, have it; and which
+    /// has objects of its own with it.
     private func placed() -> [String: [String: ObservedKey]] {
         var result: [String: [String: ObservedKey]] = [:]
         func place(_ name: String, above: Set<String>) {
@@ -147,14 +148,14 @@ struct ArchiveDraft {
         if observed[name] == nil { item.comments.append("No object of this class itself was found: abstract?") }
         if let above = observed[name]?.superclasses.first, above != name, above != "NSObject", superclasses[name] == nil
         {
-            item.comments.append("Its superclass \(above) is not of your model; a foreign class stands under 'types'.")
+            item.comments.append("Its superclass \(above) is not in your model; declare a foreign class under 'types'.")
         }
         let pattern = Self.pattern(Array(keys.keys))
         if let pattern { item.attributes.append(SchemaDraft.Line(key: "keys", value: YAMLText.quoted(pattern + "*"))) }
         let isBoxed = !isAlike.boxed && Self.areBoxed(keys.values)
         if isBoxed { item.attributes.append(SchemaDraft.Line(key: "boxed", value: "true")) }
         var swift = SwiftNames()
-        // Foundation writes keys in no order.
+        // Foundation writes keys in no particular order.
         for (key, seen) in keys.sorted(by: { $0.key < $1.key }) {
             let name = swift.property(String(key.dropFirst(pattern?.count ?? 0)))
             var found = property(seen, of: count, named: name, in: swiftName, isBoxed: isBoxed || isAlike.boxed)
@@ -164,7 +165,7 @@ struct ArchiveDraft {
         return item
     }
 
-    /// What all keys of a class begin with, up to a dot or an underscore.
+    /// The common beginning of all keys of a class, up to a dot or an underscore.
     private static func pattern(_ keys: [String]) -> String? {
         guard keys.count > 1, var prefix = keys.first else { return nil }
         for key in keys { prefix = String(zip(prefix, key).prefix { $0 == $1 }.map(\.0)) }
@@ -174,7 +175,7 @@ struct ArchiveDraft {
         return hasRest && !pattern.contains("*") && !pattern.hasPrefix("$") ? pattern : nil
     }
 
-    /// Whether there are numbers, and all stand as objects.
+    /// Whether there are numbers, and all are objects.
     private static func areBoxed(_ keys: some Collection<ObservedKey>) -> Bool {
         keys.contains { $0.boxedCount > 0 } && keys.allSatisfy { $0.inlineCount == 0 }
     }
@@ -182,8 +183,8 @@ struct ArchiveDraft {
     // MARK: Properties
 
     /// - Parameters:
-    ///   - count: the objects that could have it.
-    ///   - isBoxed: its class says that numbers are objects.
+    ///   - count: the number of objects that could have it.
+    ///   - isBoxed: whether its class writes numbers as objects.
     private mutating func property(
         _ seen: ObservedKey,
         of count: Int,
@@ -210,11 +211,11 @@ struct ArchiveDraft {
 
     private func comments(on seen: ObservedKey, as type: String?) -> [String] {
         var comments: [String] = []
-        if type == nil { comments.append("No type admits all that was found: \(seen.type.words).") }
+        if type == nil { comments.append("No type includes all values that were found: \(seen.type.words).") }
         if type == "PropertyList" { comments.append("What was found: \(seen.type.words).") }
         if seen.type.holdsNothing {
             comments.append(
-                seen.count == 0 ? "Always nil: the type is a guess." : "Always empty: what it holds is a guess."
+                seen.count == 0 ? "Always nil: the type is a guess." : "Always empty: its element type is a guess."
             )
         }
         if type == "CGPoint" { comments.append("CGPoint, CGSize or NSRange: all three are such a text in archives.") }
@@ -226,7 +227,7 @@ struct ArchiveDraft {
         return comments
     }
 
-    /// nil where a schema has no type for it.
+    /// nil if a schema has no type for it.
     private mutating func spelling(_ type: ObservedType, for place: String) -> String? {
         switch type {
         case .nothing: return "String"
@@ -274,32 +275,14 @@ struct ArchiveDraft {
 
     // MARK: Foreign classes
 
-    /// A name that Foundation, AppKit and their kin have for themselves.
+    /// A name that Foundation, AppKit and other frameworks reserve.
     private static func isSystem(_ name: String) -> Bool {
         let name = name.drop { $0 == "_" }
         return name.hasPrefix("NS") && name.dropFirst(2).first?.isUppercase == true && !name.contains(".")
     }
 
-    /// Classes of Apple's frameworks that apps archive. Of other prefixes than NS, all others may be the app's own.
-    private static let modules = [
-        "AppKit": [
-            "NSColor", "NSFont", "NSImage", "NSBezierPath", "NSShadow", "NSParagraphStyle", "NSMutableParagraphStyle",
-        ],
-        "UIKit": ["UIColor", "UIFont", "UIImage", "UIBezierPath"],
-        "CoreLocation": ["CLLocation", "CLRegion", "CLCircularRegion", "CLPlacemark"],
-        "Foundation": [
-            "NSAttributedString", "NSMutableAttributedString", "NSPredicate", "NSExpression", "NSSortDescriptor",
-            "NSError",
-            "NSIndexPath", "NSPersonNameComponents", "NSMeasurement", "NSCalendar", "NSURLRequest",
-            "NSMutableURLRequest",
-            "NSTextCheckingResult", "NSUnit", "NSDateInterval", "NSOrthography",
-        ],
-    ]
-
-    private static func module(of name: String) -> String? { modules.first { $0.value.contains(name) }?.key }
-
     private static func foreignType(_ name: String, _ item: ObservedClass) -> SchemaDraft.Line? {
-        module(of: name).map { module in
+        ForeignModules.module(of: name).map { module in
             SchemaDraft.Line(
                 key: name,
                 value: "{ \(module == "Foundation" ? "" : "import: \(module), ")coding: secure }"
@@ -319,7 +302,7 @@ extension ObservedType {
         }
     }
 
-    /// Whether a property list can hold it.
+    /// Whether a property list can contain it.
     fileprivate var isPlain: Bool {
         switch self {
         case .nothing: true

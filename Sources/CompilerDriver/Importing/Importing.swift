@@ -3,43 +3,126 @@ import Foundation
 import ModelLanguage
 import SchemaDiagnostics
 
+/// The sources of a draft.
+struct ImportRequest {
+    var sources: [String]
+    /// The model's name that the user gives.
+    var model: String?
+    /// The module that Swift sources are compiled into.
+    var module: String?
+    /// The word of the new file's name, as a name for the model if there is no other.
+    var word: String?
+
+    func modelName(_ found: String? = nil) -> String {
+        var names = SwiftNames(avoiding: ReservedNames.types)
+        return model ?? found.map { names.type($0) } ?? word.map { names.type($0) } ?? "Model"
+    }
+}
+
+/// The kinds of sources for drafts.
+enum ImportSource: String {
+    case archives = "an archive"
+    case coreData = "a Core Data model"
+    case objectiveC = "Objective-C"
+    case jsonSchema = "a JSON schema"
+    case swift = "Swift source"
+
+    /// By the name of the file or folder.
+    static func kind(of path: String) -> ImportSource {
+        let name = Paths.name(of: path.last == "/" ? String(path.dropLast()) : path)
+        // A folder `JSON` has no ending.
+        let ending = name.split(separator: ".").dropFirst().last.map { $0.lowercased() } ?? ""
+        if CoreDataFiles.endings.contains(ending) { return .coreData }
+        if ObjCDraft.endings.contains(ending) { return .objectiveC }
+        if SchemaDocuments.endings.contains(ending) { return .jsonSchema }
+        return SwiftSources.isSource(path) ? .swift : .archives
+    }
+
+    func draft(_ request: ImportRequest, into bag: inout DiagnosticBag) -> SchemaDraft? {
+        switch self {
+        case .archives: CompilerDriver.archiveDraft(request, into: &bag)
+        case .coreData: CoreDataDraft.draft(request, into: &bag)
+        case .objectiveC: ObjCDraft.draft(request, into: &bag)
+        case .jsonSchema: JSONSchemaDraft.draft(request, into: &bag)
+        case .swift: SwiftSources.draft(request, into: &bag)
+        }
+    }
+}
+
 extension CompilerDriver {
-    /// Drafts a schema of what archives hold. The draft has no errors, as far as fix-its can do that.
-    ///
+    /// Drafts a schema from existing data. The draft has no errors, as far as fix-its can achieve that.
     /// - Parameters:
-    ///   - model: its name; nil: the module that the archives name, or the word in `path`.
-    ///   - path: where it is to be written; nil: nowhere.
-    /// - Returns: the schema's text where it is not written.
+    ///   - model: its name; nil: a name from the sources, or the word in `path`.
+    ///   - module: that of Swift sources; nil: the word after `Sources/` in their paths.
+    ///   - path: the file to write; nil: none.
+    /// - Returns: the schema's text if it is not written.
     package static func importSchema(
         of sources: [String],
         model: String?,
+        module: String? = nil,
         to path: String?
     ) -> (text: String, result: RunResult) {
         var bag = DiagnosticBag()
+        if let path, FileSystem.kind(of: path) != nil {
+            bag.report(.notImported, "the file is there already; nothing was written", at: SourceSpan(path: path))
+        }
+        let word = path.map { String(Paths.name(of: $0).prefix { $0 != "." }) }
+        let all = sources.map { (path: $0, kind: ImportSource.kind(of: $0)) }
+        let first = all.first { $0.kind != .archives } ?? all.first
+        // Archives may be beside the classes that wrote them.
+        let archives =
+            [.objectiveC, .swift].contains(first?.kind) ? all.filter { $0.kind == .archives }.map(\.path) : []
+        if let first, let other = all.first(where: { $0.kind != first.kind && !archives.contains($0.path) }) {
+            bag.report(
+                .notImported,
+                "this is \(other.kind.rawValue), and '\(first.path)' is \(first.kind.rawValue): import one kind at a time",
+                at: SourceSpan(path: other.path)
+            )
+        }
+        let own = sources.filter { !archives.contains($0) }
+        let request = ImportRequest(sources: own, model: model, module: module, word: word)
+        guard !bag.hasErrors, var draft = first?.kind.draft(request, into: &bag), !bag.hasErrors else {
+            return ("", RunResult(report: DiagnosticReport(bag)))
+        }
+        if !archives.isEmpty {
+            guard let observed = observe(archives, into: &bag) else {
+                return ("", RunResult(report: DiagnosticReport(bag)))
+            }
+            ArchiveComparison(observed, fileCount: archives.count).complete(&draft)
+        }
+        return finish(draft.text, to: path)
+    }
+
+    /// The objects found in keyed archives.
+    fileprivate static func archiveDraft(_ request: ImportRequest, into bag: inout DiagnosticBag) -> SchemaDraft? {
+        guard let observed = observe(request.sources, into: &bag) else { return nil }
+        var drafting = ArchiveDraft(observed, fileCount: request.sources.count)
+        return drafting.draft(model: request.modelName(ArchiveDraft.modelName(of: observed)))
+    }
+
+    /// The values found in keyed archives; nil if one cannot be read.
+    private static func observe(_ paths: [String], into bag: inout DiagnosticBag) -> ObservedClasses? {
         var observed = ObservedClasses()
-        for source in sources {
-            guard let file = open(source, into: &bag) else { continue }
+        for path in paths {
+            guard let file = open(path, into: &bag) else { continue }
             guard file.kind == .keyedArchive else {
                 bag.report(
                     .notImported,
-                    "this is no keyed archive but another file: \(file.kind.rawValue)",
-                    at: SourceSpan(path: source)
+                    "this is not a keyed archive, but another file: \(file.kind.rawValue)",
+                    at: SourceSpan(path: path)
                 )
                 continue
             }
             observed.add(file)
         }
-        if let path, FileSystem.kind(of: path) != nil {
-            bag.report(.notImported, "the file is there already; nothing was written", at: SourceSpan(path: path))
-        }
-        guard !bag.hasErrors else { return ("", RunResult(report: DiagnosticReport(bag))) }
-        var drafting = ArchiveDraft(observed, fileCount: sources.count)
-        var names = SwiftNames()
-        let word = path.map { String(Paths.name(of: $0).prefix { $0 != "." }) } ?? "Model"
-        let draft = drafting.draft(model: model ?? ArchiveDraft.modelName(of: observed) ?? names.type(word))
+        return bag.hasErrors ? nil : observed
+    }
+
+    /// Removes the errors from a drafted text, and writes it.
+    static func finish(_ draft: String, to path: String?) -> (text: String, result: RunResult) {
         let place = path.map(Paths.normalized) ?? "draft.yaml"
         let files = EditorFiles()
-        files.open(SourceFile(path: place, bytes: Array(draft.text.utf8)), at: place)
+        files.open(SourceFile(path: place, bytes: Array(draft.utf8)), at: place)
         files.beginRun()
         var edited = EditedFiles(base: files)
         let left = mend(place, in: &edited)
@@ -63,22 +146,25 @@ extension CompilerDriver {
 extension CompilerDriver {
     private static let mendLimit = 20
 
-    /// Applies fix-its, and makes comments of lines that are wrong all the same: names and keys may be anything in archives.
+    /// Applies fix-its, and changes lines that still have errors to comments: names and keys in archives may be any text.
     private static func mend(_ path: String, in edited: inout EditedFiles) -> Loading {
         for _ in 0..<mendLimit {
             let (_, left) = fix([path], in: &edited)
             let errors = left.bag.diagnostics.filter { $0.severity == .error }
             guard !errors.isEmpty, let text = try? edited.read(path) else { return left }
             let messages = Dictionary(errors.map { ($0.span.position.line, $0.message) }) { first, _ in first }
+            // A line is changed together with the lines below it.
+            var depth = Int.max
             let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated().flatMap {
                 index,
                 line in
-                guard let message = messages[index + 1] else { return [Array(line)] }
                 let indent = Array(line.prefix { $0 == 0x20 })
-                return [
-                    indent + Array("# Left out: \(message)".utf8),
-                    indent + Array("# ".utf8) + line.dropFirst(indent.count),
-                ]
+                let comment = indent + Array("# ".utf8) + line.dropFirst(indent.count)
+                if indent.count > depth, indent.count < line.count { return [comment] }
+                depth = Int.max
+                guard let message = messages[index + 1] else { return [Array(line)] }
+                if line.last == UInt8(ascii: ":") { depth = indent.count }
+                return [indent + Array("# Left out: \(message)".utf8), comment]
             }
             edited.setText(Array(lines.joined(separator: [0x0A])), at: path)
         }

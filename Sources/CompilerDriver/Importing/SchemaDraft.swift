@@ -1,15 +1,18 @@
 import ModelLanguage
 import YAMLTree
 
-/// A schema as far as it can be known from something else; what cannot be known is a comment at its place.
+/// A schema, as far as a source determines it; anything unknown is a comment at its place.
 struct SchemaDraft {
     struct Line {
         var key: String
         /// In flow form.
         var value: String
         var comment: String?
+        /// On lines of their own, above it.
+        var above: [String] = []
     }
 
+    /// A class or a struct.
     struct Class {
         var name: String
         var superclass: String?
@@ -18,6 +21,10 @@ struct SchemaDraft {
         var attributes: [Line] = []
         var comments: [String] = []
         var properties: [Property] = []
+        /// Below the properties: remarks on parts that are not properties of a schema.
+        var leftOut: [String] = []
+        /// Newest first; each line is an entry.
+        var history: [(version: Int, entries: [Line])] = []
     }
 
     struct Property {
@@ -26,52 +33,131 @@ struct SchemaDraft {
         /// Besides the type.
         var attributes: [(key: String, value: String)] = []
         var comments: [String] = []
-        /// Behind it on its line.
+        /// After it, on its line.
         var note: String?
-        /// It is left out of the schema, as a comment: its type cannot be said.
+        /// It is left out of the schema, as a comment: a schema cannot express its type.
         var isOpen = false
+
+        /// Its text after its name, and in entries of a history.
+        var declaration: String {
+            if attributes.isEmpty { return YAMLText.type(type) }
+            let all = [(key: "type", value: YAMLText.type(type))] + attributes
+            return "{ \(all.map { "\($0.key): \($0.value)" }.joined(separator: ", ")) }"
+        }
+    }
+
+    struct Enum {
+        var name: String
+        /// Attributes besides the cases.
+        var attributes: [Line] = []
+        var comments: [String] = []
+        /// The type of each case's value, in a union; otherwise its raw value.
+        var cases: [Line] = []
+        var isUnion = false
+        var history: [(version: Int, entries: [Line])] = []
     }
 
     var comments: [String] = []
     var header: [Line] = []
     var types: [Line] = []
+    var enums: [Enum] = []
+    var structs: [Class] = []
     var classes: [Class] = []
+    /// Declarations of older versions; `in`, `since`, `readAs` and `kind` are attributes. A name may have several entries.
+    var removed: [Class] = []
+    var removedEnums: [Enum] = []
+    /// At the end: remarks on parts that are not declarations of a schema.
+    var leftOut: [String] = []
 
     var text: String {
-        var lines = comments.map { "# \($0)" }
-        lines += header.map { Self.line($0, indent: "") }
-        if !types.isEmpty { lines += ["", "types:"] + types.map { Self.line($0, indent: "  ") } }
-        lines += ["", classes.isEmpty ? "classes: {}" : "classes:"]
-        for item in classes { lines += Self.lines(item) }
+        var lines = comments.map { "# \(Self.oneLine($0))" }
+        lines += header.flatMap { Self.lines($0, indent: "") }
+        if !types.isEmpty { lines += ["", "types:"] + types.flatMap { Self.lines($0, indent: "  ") } }
+        if !enums.isEmpty { lines += ["", "enums:"] + enums.flatMap(Self.lines) }
+        if !structs.isEmpty { lines += ["", "structs:"] + structs.flatMap(Self.lines) }
+        if !classes.isEmpty || enums.isEmpty && structs.isEmpty {
+            lines += ["", classes.isEmpty ? "classes: {}" : "classes:"] + classes.flatMap(Self.lines)
+        }
+        if !removed.isEmpty || !removedEnums.isEmpty {
+            lines += ["", "removed:"] + removedLines + removedEnums.flatMap(Self.lines)
+        }
+        if !leftOut.isEmpty { lines += [""] + leftOut.map { "# \(Self.oneLine($0))" } }
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static func line(_ line: Line, indent: String) -> String {
-        "\(indent)\(line.key): \(line.value)" + (line.comment.map { "  # \(oneLine($0))" } ?? "")
+    private var removedLines: [String] {
+        var names: [String] = []
+        for item in removed where !names.contains(item.name) { names.append(item.name) }
+        return names.flatMap { name in
+            let lives = removed.filter { $0.name == name }
+            if lives.count == 1 { return Self.lines(lives[0]) }
+            let items = lives.flatMap { life in
+                let comments = life.comments.map { "    # \(Self.oneLine($0))" }
+                return comments
+                    + Self.body(life).enumerated().map { index, line in
+                        (index == 0 ? "    - " : "      ") + line.dropFirst(4)
+                    }
+            }
+            return ["  \(YAMLText.scalar(name)):"] + items
+        }
+    }
+
+    private static func lines(_ line: Line, indent: String) -> [String] {
+        line.above.map { "\(indent)# \(oneLine($0))" }
+            + ["\(indent)\(line.key): \(line.value)" + (line.comment.map { "  # \(oneLine($0))" } ?? "")]
     }
 
     private static func lines(_ item: Class) -> [String] {
-        var lines = item.comments.map { "  # \(oneLine($0))" }
+        let body = body(item)
+        let isEmpty = body.allSatisfy { $0.drop { $0 == " " }.hasPrefix("#") }
+        return item.comments.map { "  # \(oneLine($0))" } + [
+            "  \(YAMLText.scalar(item.name)):" + (isEmpty ? " {}" : "")
+        ]
+            + body
+    }
+
+    private static func body(_ item: Class) -> [String] {
         let attributes =
             [
                 item.superclass.map { Line(key: "superclass", value: $0) },
                 item.archiveName.map { Line(key: "archiveName", value: YAMLText.scalar($0)) },
             ].compactMap { $0 } + item.attributes
-        let isEmpty = attributes.isEmpty && item.properties.allSatisfy(\.isOpen)
-        lines.append("  \(YAMLText.scalar(item.name)):" + (isEmpty ? " {}" : ""))
-        lines += attributes.map { line($0, indent: "    ") }
+        var lines = attributes.flatMap { self.lines($0, indent: "    ") }
         if item.properties.contains(where: { !$0.isOpen }) { lines.append("    properties:") }
         for property in item.properties {
-            lines += property.comments.map { "      # \(oneLine($0))" }
-            let attributes = [(key: "type", value: YAMLText.type(property.type))] + property.attributes
-            let value =
-                property.attributes.isEmpty
-                ? YAMLText.type(property.type)
-                : "{ \(attributes.map { "\($0.key): \($0.value)" }.joined(separator: ", ")) }"
             let name = "\(property.isOpen ? "# " : "")\(YAMLText.scalar(property.name))"
-            lines.append(Self.line(Line(key: name, value: value, comment: property.note), indent: "      "))
+            let line = Line(
+                key: name,
+                value: property.declaration,
+                comment: property.note,
+                above: property.comments
+            )
+            lines += self.lines(line, indent: "      ")
         }
-        return lines
+        return lines + item.leftOut.map { "      # \(oneLine($0))" } + self.lines(item.history)
+    }
+
+    private static func lines(_ item: Enum) -> [String] {
+        var lines = item.comments.map { "  # \(oneLine($0))" } + ["  \(YAMLText.scalar(item.name)):"]
+        lines += item.attributes.flatMap { self.lines($0, indent: "    ") }
+        lines.append(item.isUnion ? "    oneOf:" : "    cases:")
+        lines += item.cases.flatMap { self.lines($0, indent: "      ") }
+        return lines + self.lines(item.history)
+    }
+
+    private static func lines(_ history: [(version: Int, entries: [Line])]) -> [String] {
+        let versions = history.filter { !$0.entries.isEmpty }
+        if versions.isEmpty { return [] }
+        return ["    history:"]
+            + versions.flatMap { version in
+                ["      \(version.version):"]
+                    + version.entries.flatMap { entry in
+                        lines(
+                            Line(key: "- \(entry.key)", value: entry.value, comment: entry.comment, above: entry.above),
+                            indent: "        "
+                        )
+                    }
+            }
     }
 
     /// Names in archives may have any characters; a comment ends with its line.
@@ -80,28 +166,45 @@ struct SchemaDraft {
     }
 }
 
-/// Names for Swift, made of the names that something else has.
+/// Names for Swift, derived from the names in a source.
 struct SwiftNames {
     private var taken: Set<String> = []
+    private let reserved: Set<String>
+    private let alternatives: [String: String]
+
+    /// - Parameters:
+    ///   - reserved: names that are not used. Without any, fix-its of the draft replace names that a schema cannot have.
+    ///   - alternatives: for some of them, the names to use instead.
+    init(avoiding reserved: Set<String> = [], _ alternatives: [String: String] = [:]) {
+        self.reserved = reserved
+        self.alternatives = alternatives
+    }
+
+    /// The name unchanged, if Swift allows it.
+    mutating func asIs(_ name: String) -> String {
+        isIdentifier(name) ? unique(name, or: "Value") : property(name)
+    }
 
     /// `title` of `Title`, `_title` and `my-title`: letters, digits, and small at the front.
     mutating func property(_ key: String) -> String {
         let words = Self.words(of: key)
         let head = words.first.map { Self.loweringFirst($0) } ?? "value"
-        return unique(head + words.dropFirst().map(Self.raisingFirst).joined())
+        return unique(head + words.dropFirst().map(Self.raisingFirst).joined(), or: "Value")
     }
 
     /// `Contact` of `Contacts.Contact`.
     mutating func type(_ name: String) -> String {
         let parts = name.split(separator: ".").map { Self.words(of: String($0)).map(Self.raisingFirst).joined() }
         let last = parts.last(where: { !$0.isEmpty }) ?? "Class"
-        if taken.contains(last) { return unique(parts.joined()) }
-        return unique(last)
+        if taken.contains(last) { return unique(parts.joined(), or: "Model") }
+        return unique(last, or: "Model")
     }
 
-    private mutating func unique(_ name: String) -> String {
+    /// - Parameter ending: the suffix of a reserved name without an alternative.
+    private mutating func unique(_ name: String, or ending: String) -> String {
         var result = isIdentifier(name) ? name : "_\(name)"
         if !isIdentifier(result) { result = "value" }
+        if reserved.contains(result) { result = alternatives[result] ?? result + ending }
         var number = 2
         let stem = result
         while !taken.insert(result).inserted {

@@ -1,10 +1,10 @@
 import SchemaDiagnostics
 
-/// Tries each fix-it before it is shown. One that leaves its own finding where it was is taken out; one after which another error is
-/// found says which.
+/// Tries each fix-it before it is shown. A fix-it that does not remove its own finding is left out; one after which another error is found
+/// says which.
 struct FixItTrials {
-    /// Bytes that trials of single fix-its may read. Those beyond are tried together, so that a file of nothing but errors is not read
-    /// once for each.
+    /// The number of bytes that trials of single fix-its may read. Further ones are tried together, so that a file with many errors is not
+    /// read once for each.
     private static let readLimit = 2_000_000
     private static let batchLimit = 4
 
@@ -33,7 +33,7 @@ struct FixItTrials {
         for finding in findings { counts[Self.key(finding, finding.span.start), default: 0] += 1 }
     }
 
-    /// All findings of a loader that has read these roots; of those that nobody asks for, the fix-its are not tried.
+    /// All findings of a loader that has read these roots; fix-its of findings that nobody requests are not tried.
     static func findings(
         of loader: SchemaLoader,
         roots: [String],
@@ -52,7 +52,7 @@ struct FixItTrials {
         for (index, finding) in findings.enumerated() where isWanted(finding) {
             for number in finding.fixIts.indices {
                 let candidate = Candidate(finding: index, number: number)
-                // One of a seal cannot be tried.
+                // A fix-it for a lock file cannot be tried.
                 let isOfSchema = fixIt(candidate).edits.allSatisfy { loader.place(of: $0.span.file) != nil }
                 if isOfSchema { left.append(candidate) } else { tried[candidate] = fixIt(candidate) }
             }
@@ -77,7 +77,7 @@ struct FixItTrials {
 
     private func fixIt(_ candidate: Candidate) -> FixIt { findings[candidate.finding].fixIts[candidate.number] }
 
-    /// What becomes of fix-its that are applied together, as far as they can be: nil for one that is to be withheld.
+    /// The results of fix-its that are applied together, as far as possible: nil for one that is to be left out.
     private func outcome(of candidates: [Candidate]) -> [Candidate: FixIt?] {
         let fixIts = candidates.map(fixIt)
         var applications: [String: FixItApplication] = [:]
@@ -148,7 +148,7 @@ struct FixItTrials {
         return result
     }
 
-    /// By number of the fix-it, the first of these errors that is in the lines that it wrote.
+    /// By number of the fix-it, the first of these errors in the lines that it wrote.
     private func errorsInside(_ errors: [Diagnostic], _ applications: [String: FixItApplication]) -> [Int: Diagnostic] {
         var result: [Int: Diagnostic] = [:]
         for (path, errors) in Dictionary(grouping: errors, by: \.span.file.path) {

@@ -5,7 +5,7 @@ extension CompilerDriver {
     typealias Loading = (models: [(path: String, model: CheckedModel)], bag: DiagnosticBag)
     private static let roundLimit = 100
 
-    /// Applies fix-its that have one reading, until nothing changes, and writes the files: all of them, or none.
+    /// Applies fix-its that have no alternative, until nothing changes, and writes the files: all of them, or none.
     package static func fix(_ roots: [String], isDryRun: Bool) -> EditRun {
         var edited = EditedFiles()
         let (lines, current) = fix(roots, in: &edited)
@@ -15,16 +15,15 @@ extension CompilerDriver {
         return run
     }
 
-    /// The same on texts that are not written yet.
-    ///
-    /// - Returns: what was done, a line each, and what is left.
+    /// The same for texts that are not written yet.
+    /// - Returns: the changes, a line each, and the remaining findings.
     static func fix(_ roots: [String], in edited: inout EditedFiles) -> (lines: [String], left: Loading) {
         var current = load(roots, files: edited)
         var lines: [String] = []
         for _ in 0..<roundLimit {
             var chosen = current.bag.diagnostics.filter { $0.certainFixIt != nil }
             var next: (edited: EditedFiles, loading: Loading)?
-            // Fix-its that are right one by one may not be so together.
+            // Fix-its that are correct one by one may not be correct together.
             while next == nil, !chosen.isEmpty {
                 let texts = apply(chosen, to: edited)
                 let loading = load(roots, files: texts)
@@ -57,7 +56,7 @@ extension CompilerDriver {
 }
 
 extension Diagnostic {
-    /// Its fix-it, where that is the only one, is the whole cure and leaves nothing to decide.
+    /// The finding has exactly one fix-it, which is complete and requires no decision.
     fileprivate var certainFixIt: FixIt? {
         guard fixIts.count == 1, let fixIt = fixIts.first, fixIt.hasOneReading, !fixIt.isPartial else { return nil }
         return fixIt

@@ -4,13 +4,13 @@ import SchemaDiagnostics
 enum RootDiscovery {
     static let folder = "Schemas"
 
-    /// Where SwiftPM has its targets.
+    /// SwiftPM's folders of targets.
     private static let sources = "Sources"
     /// The roots that the build plugin generates from; in `Sources`, in the folders of their targets.
     static let builtEnding = ".heirloom.yaml"
 
-    /// Those that the policy file names; else the root files in `Schemas/`: those with `model:`, told by their text, so that one with
-    /// mistakes elsewhere is found too. Those of the build plugin are found as well, but not to be generated: the build does that.
+    /// The roots that the policy file names; otherwise the root files in `Schemas/`: those with `model:` in their text, so that one with
+    /// errors elsewhere is found too. The build plugin's roots are found as well, but not generated: the build does that.
     static func findRoots(
         _ files: any SchemaFiles = DiskFiles(),
         toGenerate: Bool = false,
@@ -47,8 +47,8 @@ enum RootDiscovery {
         return roots
     }
 
-    /// Where a schema seems to be meant: in a folder above, where the user called heirloom in a folder of the package, below
-    /// `Schemas`, or in a file that does not say that it is a root.
+    /// Possible places of a schema: a folder above, if the user called heirloom in a folder of the package, below `Schemas`, or a file that
+    /// lacks `model:`.
     private static func advice(_ files: any SchemaFiles) -> Note? {
         guard files.kind(of: folder) != nil else {
             let above = ["..", "../..", "../../.."].first { hasRoots(in: Paths.join($0, folder), files) }
@@ -67,7 +67,7 @@ enum RootDiscovery {
         }
     }
 
-    /// Whether a root file stands in a folder.
+    /// Whether a root file is in a folder.
     static func hasRoots(in folder: String, _ files: any SchemaFiles = DiskFiles()) -> Bool {
         !roots(in: folder, files).isEmpty
     }
@@ -80,11 +80,11 @@ enum RootDiscovery {
         }
     }
 
-    /// In order of path. What cannot be listed has none.
+    /// In order of path. A folder that cannot be listed has none.
     private static func builtRoots(_ files: any SchemaFiles) -> [String] {
         var found: [String] = []
         var folders = [sources]
-        // A link may lead round in circles.
+        // Links may form a cycle.
         var seen: Set<FileIdentity> = []
         while let folder = folders.popLast() {
             guard files.kind(of: folder) == .folder, let identity = files.identity(of: folder),
@@ -108,14 +108,15 @@ enum RootDiscovery {
         (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && !name.hasPrefix(".") && !SchemaLoader.isLockFile(name)
     }
 
-    /// Whether all of the folder counts: no policy file names the roots, and none of elsewhere, which may include files of it, is left out.
+    /// Whether all files of the folder belong to roots: no policy file names the roots, and no root elsewhere, which may include files of
+    /// it, is left out.
     static func isOfFolder(_ files: any SchemaFiles, toGenerate: Bool) -> Bool {
         var ignored = DiagnosticBag()
         if toGenerate, !builtRoots(files).isEmpty { return false }
         return PolicyFile.nearest(to: nil, in: files, into: &ignored)?.rootPaths(in: files, into: &ignored) == nil
     }
 
-    /// Schemas in the folder that no root of it is made of; none where roots are named elsewhere.
+    /// Schemas in the folder that no root includes; none if roots are named elsewhere.
     static func strays(_ read: Set<String>, _ files: any SchemaFiles) -> [String] {
         let names = ((try? files.names(in: folder)) ?? []).filter { isSchemaName($0) && !$0.hasSuffix(builtEnding) }
         return names.map { Paths.join(folder, $0) }.filter {
@@ -123,7 +124,7 @@ enum RootDiscovery {
         }
     }
 
-    /// A line that begins with the key, or a file in flow style that has it anywhere. Also with a slip of the pen, which is an error of
+    /// A line that begins with the key, or a file in flow style that has it anywhere. A misspelled key also counts, since it is an error of
     /// that file: `version` is only in root files.
     static func hasModelKey(_ bytes: [UInt8]) -> Bool {
         // UTF-16 has a mark, or a zero in each letter.
@@ -132,10 +133,16 @@ enum RootDiscovery {
         }
         var margin: Int?
         var rest = bytes[...]
-        // Mostly the first line tells.
+        // Usually the first line decides.
         while !rest.isEmpty {
             let text = rest.prefix { $0 != 0x0A && $0 != 0x0D }
             rest = rest[text.endIndex...].dropFirst()
+            if let margin {
+                // Nearly all lines of a file are indented further, and their letters need not be examined.
+                let start = text.prefix { $0 == 0x20 }.endIndex
+                let isPlain = start < text.endIndex && (0x21..<0x80).contains(text[start]) && text[start] != 0x2D
+                if isPlain, start - text.startIndex != margin { continue }
+            }
             var line = String(decoding: text, as: UTF8.self)[...]
             if line.hasPrefix("\u{FEFF}") { line = line.dropFirst() }
             if line.hasPrefix("---") { line = line.dropFirst(3) }

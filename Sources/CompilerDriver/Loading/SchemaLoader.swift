@@ -3,10 +3,10 @@ import SchemaDiagnostics
 import SchemaHistory
 import YAMLTree
 
-/// Reads schema files, the files they include and the models they use, each file once per run, and reports all that is wrong with
-/// any of them. A class, since its caches are shared by all roots of a run.
+/// Reads schema files, the files they include and the models they use, each file once per run, and reports all errors in them. A class,
+/// since all roots of a run share its caches.
 final class SchemaLoader {
-    /// A file that was read: its tree where it has one, and what stands in it.
+    /// A file that was read: its tree if it has one, and its content.
     struct Loaded {
         var path: String
         var file: SourceFile
@@ -14,34 +14,39 @@ final class SchemaLoader {
         var schema: SchemaFile?
     }
 
-    /// What became of a root: without a model where it could not be resolved, unchecked where its past or a model it uses is not in order.
+    /// The result for a root: no model if it could not be resolved; unchecked if its past or a model it uses has errors.
     private struct Resolved {
         var model: Model?
         var checked: CheckedModel?
-        /// All that it was made of: its root, what that includes, and the same of the models it uses.
+        /// All its files: its root, the files that it includes, and the same for the models it uses.
         var files: Set<FileIdentity> = []
     }
 
-    /// What is wrong with texts before they are read as schemas.
+    /// The errors in texts before they are read as schemas.
     private var textFindings = DiagnosticBag()
     private var reported = DiagnosticBag()
-    /// Per file, the places that errors of its text mark or mend: what later stages say about these follows from them.
+    /// Per file, the places that errors of its text mark or fix: findings of later stages on these follow from them.
     private var mended: [String: [Range<Int>]] = [:]
     private var loaded: [FileIdentity: Loaded] = [:]
     private var models: [FileIdentity: Resolved] = [:]
     /// The models being loaded, outermost first: for cycles.
     private var loading: [(identity: FileIdentity, path: String)] = []
-    /// Those with another text than the loader has that this one was made of.
+    /// The files of this loader whose text differs from that of the loader from which it was made.
     private var edited: Set<FileIdentity> = []
     private(set) var hasReadStrays = false
+    /// Not used any more; freed with the loader, or before.
+    private var waste: [Any] = []
+    /// Of runs that follow each other.
+    private let keeping: KeptResolutions?
 
     let files: any SchemaFiles
-    /// False for `seal --reseal`, which is about seals that do not fit.
+    /// False for `seal --reseal`, which handles seals that do not fit.
     private let checksSeals: Bool
 
-    init(_ files: any SchemaFiles = DiskFiles(), checkingSeals: Bool = false) {
+    init(_ files: any SchemaFiles = DiskFiles(), checkingSeals: Bool = false, keeping: KeptResolutions? = nil) {
         self.files = files
         checksSeals = checkingSeals
+        self.keeping = keeping
     }
 
     /// All findings so far, each cause once.
@@ -72,7 +77,7 @@ final class SchemaLoader {
 
     var byteCount: Int { loaded.values.reduce(0) { $0 + $1.file.bytes.count } }
 
-    /// Where a file that was read is; nil for one that is no schema, as a lock file.
+    /// The place of a file that was read; nil for one that is not a schema, such as a lock file.
     func place(of file: SourceFile) -> (identity: FileIdentity, path: String)? {
         loaded.first { $0.value.file === file }.map { ($0.key, $0.value.path) }
     }
@@ -80,7 +85,7 @@ final class SchemaLoader {
     /// What was read of a file.
     func part(of file: SourceFile) -> Loaded? { loaded.values.first { $0.file === file } }
 
-    /// A loader of the same files, some with another text. What does not depend on these is not read again, nor reported.
+    /// A loader of the same files, some with a new text. Everything that does not depend on these is neither read nor reported again.
     func editing(_ edited: EditedFiles) -> SchemaLoader {
         let other = SchemaLoader(edited, checkingSeals: checksSeals)
         other.edited = Set(edited.texts.keys)
@@ -90,7 +95,9 @@ final class SchemaLoader {
         return other
     }
 
-    /// Frees the edited texts: nothing may be left that points into them.
+    func freeWaste() { waste = [] }
+
+    /// Frees the edited texts: nothing may refer to them any more.
     func freeEdited() {
         for (identity, file) in loaded where edited.contains(identity) { file.file.free() }
         loaded = [:]
@@ -105,10 +112,10 @@ final class SchemaLoader {
         return (schemas + seals).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// The model of a root file, whatever its past; nil where something is wrong with it, which is reported.
+    /// The model of a root file, without its past; nil if it has errors, which are reported.
     func loadModel(_ path: String) -> Model? { resolved(path).model }
 
-    /// A root file's model with its past; nil where something is wrong with either, or with a model it uses, which is reported.
+    /// A root file's model with its past; nil if either has errors, or a model it uses, which are reported.
     func check(_ path: String) -> CheckedModel? { resolved(path).checked }
 
     private func resolved(_ path: String) -> Resolved {
@@ -138,7 +145,7 @@ final class SchemaLoader {
         return parts
     }
 
-    /// Nil where the file is no YAML (reported).
+    /// Nil where the file is not YAML (reported).
     private func load(_ path: String) throws(FileError) -> Loaded? {
         let identity = files.identity(of: path)
         if let identity, let known = loaded[identity] { return known }
@@ -156,10 +163,10 @@ final class SchemaLoader {
         return result
     }
 
-    /// Reads the schemas of the folder that no root includes or uses, which is reported: what is wrong with them is not found otherwise.
+    /// Reads the schemas of the folder that no root includes or uses, which is reported: errors in them are not found otherwise.
     func readStrays(besides roots: [String]) {
         hasReadStrays = true
-        // A root that cannot be read includes nobody knows what.
+        // The includes of a root that cannot be read are not known.
         guard !roots.isEmpty,
             roots.allSatisfy({ root in files.identity(of: root).flatMap { loaded[$0]?.schema } != nil })
         else {
@@ -197,7 +204,16 @@ final class SchemaLoader {
         defer { loading.removeLast() }
         let (includes, parts) = loadIncludes(of: root, header)
         let uses = header.uses.map { loadUsed($0, by: root) }
-        let model = resolveModel(root: schema, includes: includes, uses: uses.map(\.model), into: &reported)
+        var kept = keeping.map { $0.classes[identity] ?? ResolvedClasses() }
+        let model = resolveModel(
+            root: schema,
+            includes: includes,
+            uses: uses.map(\.model),
+            into: &reported,
+            waste: &waste,
+            kept: &kept
+        )
+        keeping?.classes[identity] = kept
         let checked = model.flatMap { model in
             checkPast(
                 of: model,
@@ -267,7 +283,7 @@ final class SchemaLoader {
                     continue
                 }
                 if let first = places[identity] {
-                    // A pattern may cover what is named as well.
+                    // A pattern may also match a file that is named.
                     if !isPattern, !first.isPattern {
                         reported.report(
                             .includeTwice,
@@ -331,12 +347,12 @@ final class SchemaLoader {
         return nil
     }
 
-    /// The seals of a root file stand beside it in `<root>.lock.yaml`.
+    /// The seals of a root file are beside it in `<root>.lock.yaml`.
     static func isLockFile(_ path: String) -> Bool {
         path.hasSuffix(".lock.yaml") || path.hasSuffix(".lock.yml")
     }
 
-    /// A file that a schema names: what is missing is the schema's mistake and reported there, what cannot be read is not.
+    /// A file that a schema names: a missing file is the schema's error and reported there, a file that cannot be read is not.
     private func reportUnreadable(_ error: FileError, _ missing: DiagnosticID, at entry: Spanned<String>) {
         switch error.kind {
         case .missing:
@@ -361,4 +377,9 @@ final class SchemaLoader {
         guard error.kind == .isFolder else { return reported.report(unread: error, "the file") }
         reported.report(.fileIsFolder, "this is a folder, expected a schema file", at: SourceSpan(path: error.path))
     }
+}
+
+/// What runs on almost the same files leave to each other, by root. A class, since it stays from run to run.
+final class KeptResolutions {
+    var classes: [FileIdentity: ResolvedClasses] = [:]
 }

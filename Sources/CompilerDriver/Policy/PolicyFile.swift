@@ -4,16 +4,16 @@ import SchemaDiagnostics
 import SchemaHistory
 import YAMLTree
 
-/// `heirloom.yaml`: which roots there are, and what a comparison asks. The nearest one at or above a root file holds.
+/// `heirloom.yaml`: the roots, and the policy of comparisons. The nearest file at or above a root file applies.
 ///
-/// Input: a file's text. Output: what it says; what is wrong in it is reported, and the rest of it holds.
+/// Input: a file's text. Output: its settings; errors in it are reported, and the other settings apply.
 struct PolicyFile {
     static let name = "heirloom.yaml"
 
     let path: String
-    /// Where findings about the file as a whole stand.
+    /// The place of findings about the file as a whole.
     let place: Place
-    /// nil: the file does not say.
+    /// nil: the file has no such setting.
     private(set) var roots: [Spanned<String>]?
     private(set) var policy = DiffPolicy()
 

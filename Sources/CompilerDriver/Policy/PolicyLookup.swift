@@ -3,13 +3,13 @@ import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
 
-/// Which policy file commands take.
+/// The policy file that commands use.
 package enum PolicyChoice {
     /// `--config`; nil: the nearest one at or above a root.
     @TaskLocal package static var path: String?
 }
 
-/// What the command line says; it goes before what policy files say.
+/// The options of the command line, which take precedence over policy files.
 package struct PolicyOverrides: Sendable {
     package var direction: DiffPolicy.Direction?
     package var from: Int?
@@ -39,14 +39,14 @@ package struct PolicyOverrides: Sendable {
 }
 
 extension PolicyFile {
-    /// The file that holds for a root, or for the folder that the process works in.
+    /// The file for a root, or for the folder in which the process works.
     static func nearest(to root: String?, in files: any SchemaFiles = DiskFiles(), into bag: inout DiagnosticBag)
         -> PolicyFile?
     {
         nearest(toFolder: root.map(Paths.folder) ?? ".", in: files, into: &bag)
     }
 
-    /// Looked for up to the repository's own folder; a file of that name with `model:` is a schema.
+    /// Searched up to the repository's own folder; a file of that name with `model:` is a schema.
     static func nearest(toFolder start: String, in files: any SchemaFiles, into bag: inout DiagnosticBag)
         -> PolicyFile?
     {
@@ -69,6 +69,8 @@ extension PolicyFile {
             if folder == "." || Paths.name(of: folder) == ".." {
                 if FileSystem.resolved(folder) == "/" { return nil }
                 folder = Paths.join(folder, "..")
+                // A folder that was removed while a process works in it has no parent.
+                if FileSystem.kind(of: folder) == nil { return nil }
             } else {
                 folder = Paths.folder(of: folder)
             }
@@ -98,9 +100,8 @@ extension PolicyFile {
 }
 
 extension PolicyOverrides {
-    /// What is asked of one comparison. Of two sides in files that both may have a policy, the old one's holds where it is stricter.
-    ///
-    /// - Parameter old: the old side, where it is a revision; nil: it has no policy of its own.
+    /// The policy of one comparison. If both sides may have a policy file, the old side's applies where it is stricter.
+    /// - Parameter old: the old side, if it is a revision; nil: it has no policy of its own.
     func policy(_ new: (root: String, files: any SchemaFiles), _ old: (root: String, files: any SchemaFiles)?)
         throws(DiffFailure) -> (policy: DiffPolicy, loosening: DiffOptions.Loosening?)
     {
@@ -113,7 +114,7 @@ extension PolicyOverrides {
         let former = PolicyFile.nearest(to: old.root, in: old.files, into: &ignored)
         var before = applied(to: former?.policy ?? DiffPolicy())
         if file == nil, former == nil { return (now, nil) }
-        // A side without a file says nothing of rules, which is a word too.
+        // A side without a file has the default settings of rules, which also count.
         if former == nil { before.sides = [DiffPolicy.Side()] }
         if file == nil { now.sides = [DiffPolicy.Side()] }
         let parts = now.loosening(of: before)

@@ -3,7 +3,7 @@ import SchemaDiagnostics
 import SchemaHistory
 import YAMLTree
 
-// What each refactoring writes.
+// The text changes of each refactoring.
 
 extension Refactoring {
     struct Entry {
@@ -11,14 +11,14 @@ extension Refactoring {
         var text: String
     }
 
-    /// Why it cannot be done, as far as that is known before anything is tried.
+    /// The reason why it is not possible, as far as it is known before anything is tried.
     func objection(to symbol: Symbol, _ past: SymbolPast) -> String? {
         switch action {
         case .rename(let text, let keepsKey, let until):
             guard let new = newName(text, of: symbol) else {
                 return "the new name is one word, as in 'heirloom rename \(symbol.fullName) newName'"
             }
-            if new == symbol.name { return "it is already called so" }
+            if new == symbol.name { return "it already has that name" }
             if symbol.section == "enums", keepsKey || until != nil {
                 return symbol.isCase
                     ? "archives have a case's raw value; write that in the schema, as in 'cases: { \(new): \(symbol.name) }'"
@@ -26,7 +26,8 @@ extension Refactoring {
             }
             let others = symbol.model.uses.filter { used in used.names.contains(symbol.name) }
             if symbol.member == nil, let other = others.first {
-                return "the used model '\(other.name)' has a '\(symbol.name)' too, which the old name would then mean"
+                let name = symbol.name
+                return "the used model '\(other.name)' has a '\(name)' too: the old name would then refer to that one"
             }
         case .move(let target):
             guard symbol.property != nil, symbol.section == "classes" else { return "only properties of classes move" }
@@ -53,7 +54,7 @@ extension Refactoring {
         return nil
     }
 
-    /// The entries that say it, one attempt after another.
+    /// The entries for it, one attempt after another.
     func entries(for symbol: Symbol, _ past: SymbolPast) -> [[Entry]] {
         func entry(_ text: String) -> Entry { Entry(place: symbol.place, text: text) }
         let name = symbol.name
@@ -94,7 +95,7 @@ extension Refactoring {
         }
     }
 
-    /// Edits the declaration. Returns false where it cannot be edited.
+    /// Edits the declaration. Returns false if it cannot be edited.
     func declare(_ symbol: Symbol, in edits: inout SchemaEdits) -> Bool {
         let place = symbol.place
         guard let declaration = edits.declaration(place) else { return false }
@@ -132,7 +133,7 @@ extension Refactoring {
         switch action {
         case .rename(let text, _, _):
             guard let new = newName(text, of: symbol) else { return }
-            // What was renamed and has its first name again was not renamed.
+            // A member that was renamed and has its first name again was not renamed.
             if edits.isRenaming(from: new, at: span), edits.takeEntry(at: span, above: sealed) { return }
             let old = span.text
             let ending = symbol.draftEnding(in: old)
@@ -142,12 +143,12 @@ extension Refactoring {
                     + (old.isQuoted ? old.suffix(1) : "")
             )
         case .move: _ = edits.takeEntry(at: span, above: sealed, isToBeMoved: true)
-        case .remove: _ = edits.takeEntry(at: span, above: sealed)
+        case .remove: _ = edits.takeEntry(at: span, above: sealed) || edits.takeAttribute(at: span)
         case .retype: break
         }
     }
 
-    /// The Swift functions that schemas name are those of today's class.
+    /// The Swift functions that schemas name are those of the current class.
     func renameFunctions(_ symbol: Symbol, in edits: inout SchemaEdits) {
         guard case .rename(let text, _, _) = action, symbol.member == nil, let new = newName(text, of: symbol) else {
             return
@@ -155,7 +156,7 @@ extension Refactoring {
         edits.renameFunctions(of: symbol.name, to: new)
     }
 
-    /// What the author may want to know of archives.
+    /// Remarks for the author about archives.
     func advice(on symbol: Symbol, _ past: SymbolPast) -> [String] {
         guard case .rename(_, false, nil) = action, let property = symbol.property, !property.isKeyWritten else {
             return []
@@ -182,7 +183,7 @@ extension String {
 }
 
 extension SchemaEdits {
-    /// Where a property or case has its name.
+    /// The place of a property's or case's name.
     fileprivate func span(of member: String, in place: DeclarationPlace) -> SourceSpan? {
         guard let members = members(place) else { return nil }
         return members.value.pair(member)?.key.span ?? members.value.sequence?.first { $0.scalar?.text == member }?.span

@@ -3,19 +3,20 @@ import SchemaDiagnostics
 import SchemaHistory
 import YAMLTree
 
-/// One change of a model that its author names: the schema is edited, and what that means for older archives is written into the history.
+/// One change of a model that its author requests: the schema is edited, and the history entry for older archives is written.
 package struct Refactoring: Sendable {
     package enum Action: Sendable {
-        /// `keepsKey`: archives keep the old key or class name. `writesUntil`: the old one is written too, up to and including that version.
+        /// `keepsKey`: archives keep the old key or class name. `writesUntil`: the old one is written too, up to and including that
+        /// version.
         case rename(to: String, keepsKey: Bool = false, writesUntil: Int? = nil)
         /// To a superclass or a subclass.
         case move(to: String)
         case retype(to: String, using: String? = nil, otherwise: String? = nil)
-        /// `readAs`: what older values of a case become; `drop` leaves them out.
+        /// `readAs`: the case as which older values are read; `drop` leaves them out.
         case remove(readAs: String? = nil)
     }
 
-    /// `Person`, `Person.fullName`, `Genre.essay`, each with the model in front where several have one of that name.
+    /// `Person`, `Person.fullName`, `Genre.essay`, each preceded by the model if several models have the name.
     package var name: String
     package var action: Action
 
@@ -24,7 +25,7 @@ package struct Refactoring: Sendable {
         self.action = action
     }
 
-    /// As messages name it.
+    /// Its name in messages.
     var verb: String {
         switch action {
         case .rename: "renamed"
@@ -36,8 +37,8 @@ package struct Refactoring: Sendable {
 }
 
 extension CompilerDriver {
-    /// Changes one thing in all files of its model and of the models that use it, and writes the history entry that it needs: all, or
-    /// nothing. What is in no sealed version needs no entry; without seals, the versions below the current one count as sealed.
+    /// Changes one thing in all files of its model and of the models that use it, and writes the history entry that it requires: all, or
+    /// nothing. A member that no sealed version has requires no entry; without seals, the versions below the current one count as sealed.
     package static func refactor(_ refactoring: Refactoring, in roots: [String], isDryRun: Bool) -> EditRun {
         let (models, found) = load(roots)
         if found.hasErrors { return EditRun(result: RunResult(report: DiagnosticReport(found))) }
@@ -46,12 +47,12 @@ extension CompilerDriver {
             return EditRun(result: RunResult(report: DiagnosticReport(bag)))
         }
         var run = edited.finish(isDryRun: isDryRun, reporting: bag)
-        run.lines = lines
+        if !run.result.report.hasErrors { run.lines = lines }
         run.result.modelCount = models.count
         return run
     }
 
-    /// The new texts, and what was done; nil where it cannot be done, which is reported.
+    /// The new texts, and a description of the changes; nil if it is not possible, which is reported.
     static func carryOut(
         _ refactoring: Refactoring,
         in models: [(path: String, model: CheckedModel)],

@@ -5,9 +5,9 @@ import YAMLTree
 
 /// Carries out one refactoring on texts that are not written yet.
 ///
-/// The compiler says where a name is used: once its declaration is changed, each place that still has the old name is an error with that
-/// name as its span. These places are changed in turn, until nothing is wrong. This is tried without a history entry first, which is right
-/// for what no sealed version has; then with one. The shape of the last sealed version must stay what it is.
+/// The compiler finds the uses of a name: once its declaration is changed, each place that still has the old name is an error with that
+/// name as its span. These places are changed in turn, until there are no errors. This is tried without a history entry first, which is
+/// correct for members that no sealed version has; then with one. The shape of the last sealed version must not change.
 struct RefactoringSteps {
     private let refactoring: Refactoring
     private let symbol: Symbol
@@ -15,6 +15,8 @@ struct RefactoringSteps {
     private let files: any SchemaFiles
     private let past: SymbolPast
     private static let roundLimit = 100
+    private static let changesMore =
+        "older versions would change: what names it, an 'inverse' or 'flat', needs a history entry of its own"
 
     init(_ refactoring: Refactoring, of symbol: Symbol, roots: [String], _ files: any SchemaFiles) {
         self.refactoring = refactoring
@@ -24,7 +26,7 @@ struct RefactoringSteps {
         past = SymbolPast(symbol)
     }
 
-    /// The new texts, and what was done; nil where it cannot be done, which is reported.
+    /// The new texts, and a description of the changes; nil if it is not possible, which is reported.
     func run(into bag: inout DiagnosticBag) -> (files: EditedFiles, lines: [String])? {
         var reasons = refactoring.objection(to: symbol, past).map { [$0] } ?? []
         if reasons.isEmpty {
@@ -33,9 +35,10 @@ struct RefactoringSteps {
                 if let files { return (files, lines(entries)) }
                 if !errors.isEmpty { reasons = errors }
             }
+            if let whole = attemptAsEvolved() { return whole }
         }
         if reasons.isEmpty {
-            reasons = ["the text of its declaration cannot be edited: it is behind an alias or an anchor"]
+            reasons = ["the text of its declaration cannot be edited: it is part of a YAML alias or anchor"]
         }
         var notes: [Note] = []
         for reason in reasons where notes.count < 5 && !notes.contains(Note(reason)) { notes.append(Note(reason)) }
@@ -50,7 +53,7 @@ struct RefactoringSteps {
 
     // MARK: One attempt
 
-    /// Nil where errors are left, or where the last sealed version would become another.
+    /// Nil if errors are left, or if the last sealed version would change.
     private func attempt(_ entries: [Refactoring.Entry]) -> (files: EditedFiles?, errors: [String]) {
         var files = EditedFiles(base: self.files)
         guard declare(in: &files), add(entries, to: &files) else { return (nil, []) }
@@ -62,11 +65,47 @@ struct RefactoringSteps {
                 let isSame = loader.check(symbol.root).map {
                     past.sealedText(of: $0) == past.sealedText(of: symbol.checked)
                 }
-                return (isSame == true ? files : nil, [])
+                return isSame == true ? (files, []) : (nil, [Self.changesMore])
             }
             guard follow(errors, loader, &files) else { return (nil, errors.map(\.message)) }
         }
         return (nil, [])
+    }
+
+    /// A property that others name, as an inverse or in `flat`: they change with it and need entries of their own. What is missing then
+    /// is written as `heirloom evolve` does.
+    private func attemptAsEvolved() -> (files: EditedFiles, lines: [String])? {
+        var files = EditedFiles(base: self.files)
+        guard case .remove = refactoring.action, symbol.property != nil, past.isSealed, declare(in: &files) else {
+            return nil
+        }
+        func check(_ files: EditedFiles, seals: Bool) -> (loader: SchemaLoader, errors: [Diagnostic]) {
+            let loader = SchemaLoader(files, checkingSeals: seals)
+            for root in roots { _ = loader.check(root) }
+            return (loader, loader.bag.diagnostics.filter { $0.severity == .error })
+        }
+        for _ in 0..<Self.roundLimit {
+            let (loader, errors) = check(files, seals: false)
+            if errors.isEmpty { break }
+            guard follow(errors, loader, &files) else { return nil }
+        }
+        var ignored = DiagnosticBag()
+        let root = symbol.root
+        guard let model = SchemaLoader(files).check(root),
+            let base = CompilerDriver.base(of: root, model, nil, in: files, into: &ignored),
+            let evolution = CompilerDriver.evolution(of: model, root, since: base, into: &ignored),
+            HistoryWriting(root, base).write(evolution, into: &files) != nil
+        else { return nil }
+        let (loader, errors) = check(files, seals: true)
+        guard errors.isEmpty, let whole = loader.check(root),
+            past.sealedText(of: whole) == past.sealedText(of: symbol.checked)
+        else { return nil }
+        let entries = evolution.missing.decided.owners.flatMap { owner in
+            owner.entries.map {
+                Refactoring.Entry(place: DeclarationPlace(section: owner.section, name: owner.name), text: $0.text)
+            }
+        }
+        return (files, lines(entries))
     }
 
     private func declare(in files: inout EditedFiles) -> Bool {
@@ -86,7 +125,7 @@ struct RefactoringSteps {
         return moved.map { property in edit(&files) { $0.add(property, to: goal) } } ?? false
     }
 
-    /// Edits the first file that admits it. Returns false where none does.
+    /// Edits the first file in which that is possible. Returns false if there is none.
     private func edit(_ files: inout EditedFiles, _ change: (inout SchemaEdits) -> Bool) -> Bool {
         for part in SchemaLoader(files).parts(of: symbol.root) {
             guard var edits = SchemaEdits(part) else { return false }
@@ -110,7 +149,7 @@ struct RefactoringSteps {
         }
     }
 
-    /// Changes the places that errors name. Returns false where none does.
+    /// Changes the places that errors name. Returns false if there are none.
     private func follow(_ errors: [Diagnostic], _ loader: SchemaLoader, _ files: inout EditedFiles) -> Bool {
         let named = errors.map(\.span).filter { symbol.isNamed(by: $0.text) }
         var isChanged = false
@@ -126,7 +165,7 @@ struct RefactoringSteps {
         return isChanged
     }
 
-    // MARK: What was done
+    // MARK: Description of the changes
 
     private func lines(_ entries: [Refactoring.Entry]) -> [String] {
         guard !entries.isEmpty else {
@@ -142,13 +181,13 @@ struct RefactoringSteps {
     }
 }
 
-/// What a symbol was in the last version that cannot change any more: the last sealed one; without seals, the one before the current.
+/// A symbol in the last version that cannot change any more: the last sealed one; without seals, the one before the current.
 struct SymbolPast {
     /// 0: every version can change.
     let sealed: Int
     /// The version that entries lead to.
     let version: Int
-    /// The property or case as it was called then, and whose it was; nil where that version did not have it.
+    /// The property or case by its name in that version, with its owner; nil if that version did not have it.
     private(set) var member: Leaf?
     private let symbol: Symbol
 
@@ -176,28 +215,28 @@ struct SymbolPast {
             : member != nil
     }
 
-    /// Types in the words of the version before the entries.
+    /// Types in the names of the version before the entries.
     private var spelling: TypeText {
         let history = symbol.checked.history
         let shape = history.shape(at: version - 1) ?? ModelShape(version: version - 1)
         return TypeText(shape: shape, model: symbol.model.name)
     }
 
-    /// The old declaration of the property, as `remove` takes it.
+    /// The old declaration of the property, in the notation of `remove`.
     var declaration: String? {
         guard let member else { return nil }
         let shape = symbol.checked.history.shape(at: sealed)
         return shape?.records[member.owner]?[member.name].map { ShapeText.declaration(of: $0, spelling) }
     }
 
-    /// The present declaration as `from` of `retype` takes it: keys stay.
+    /// The current declaration in the notation of `from` in `retype`: keys remain.
     var declarationWithoutKeys: String? {
         symbol.property.map { property in
             YAMLText.property(property, key: nil, jsonKey: nil, attributes: []) { YAMLText.type(spelling.text($0)) }
         }
     }
 
-    /// The case as the sealed shape has it: its raw value, or what it holds.
+    /// The case in the sealed shape: its raw value, or its value's type.
     var caseText: String? {
         guard let member, let shape = symbol.checked.history.shape(at: sealed), let item = shape.enums[member.owner]
         else { return nil }
@@ -205,14 +244,14 @@ struct SymbolPast {
             .lines["\(item.name).\(member.name)"]
     }
 
-    /// The sealed version as a model's history tells it.
+    /// The sealed version according to a model's history.
     func sealedText(of checked: CheckedModel) -> ShapeText? {
         checked.history.shape(at: sealed).map { ShapeText($0, model: checked.model.name) }
     }
 }
 
 extension Symbol {
-    /// Whether a text of a schema is its name: also as a case in a default, or with the model in front.
+    /// Whether a text of a schema is its name: also as a case in a default, or preceded by the model.
     func isNamed(by text: String) -> Bool {
         let text = text.trimmingQuotes.dropLast(draftEnding(in: text).count)
         return text == name || isCase && text == ".\(name)" || member == nil && text == "\(model.name).\(name)"
@@ -220,7 +259,7 @@ extension Symbol {
 }
 
 extension Symbol {
-    /// What makes a text the name of the class's draft; empty where it is not that.
+    /// The suffix that makes a text the name of the class's draft; empty if it is not that.
     func draftEnding(in text: String) -> String {
         guard member == nil, model.classes.first(where: { $0.name == declaration })?.hasDraft == true else { return "" }
         let text = text.trimmingQuotes

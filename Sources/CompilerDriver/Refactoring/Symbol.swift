@@ -7,14 +7,14 @@ struct Symbol {
     let root: String
     let checked: CheckedModel
     let declaration: TypeName
-    /// Where the schema has it: `classes`, `structs`, `enums`.
+    /// The key of its section in the schema: `classes`, `structs`, `enums`.
     let section: String
     let member: String?
     let span: SourceSpan
 
     var model: Model { checked.model }
     var isCase: Bool { section == "enums" && member != nil }
-    /// The key that the members are under.
+    /// The key of the members.
     var membersKey: String {
         guard section == "enums" else { return "properties" }
         return model.enums.first { $0.name == declaration }?.isUnion == true ? "oneOf" : "cases"
@@ -28,7 +28,7 @@ struct Symbol {
         }
     }
 
-    /// - Returns: nil where nothing is called so, or several things are, which is reported.
+    /// - Returns: nil if nothing has that name, or several things have it, which is reported.
     init?(_ name: String, in models: [(path: String, model: CheckedModel)], into bag: inout DiagnosticBag) {
         let words = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         let found = models.flatMap { path, checked in

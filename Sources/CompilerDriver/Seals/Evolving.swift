@@ -3,23 +3,22 @@ import SchemaDiagnostics
 import SchemaHistory
 
 extension CompilerDriver {
-    /// What one model's history does not yet tell.
+    /// The changes of one model that its history does not contain.
     package struct Evolution: Sendable {
         package var root: String
         package var model: String
-        /// What it was compared with, for people.
+        /// The other side of the comparison, for people.
         package var base: String
         package var missing: MissingHistory
-        /// The number the model must take, where it still has that of the base.
+        /// The number that the model must take, if it still has that of the base.
         package var newVersion: Int?
-        /// What to do with entries that stand in the base's history since it was sealed.
+        /// How to handle entries that were added to the base's history after it was sealed.
         package var advice: String?
     }
 
-    /// Compares each working schema with its last seal, or with a git revision: the history entries that are missing.
-    ///
-    /// - Parameter writes: moves what released versions do not hold to the next one, and puts what needs no decision of the author into
-    ///   the schemas; what is given back is the rest, and what was done beside writing entries.
+    /// Compares each working schema with its last seal, or with a git revision: the missing history entries.
+    /// - Parameter writes: moves changes that released versions do not contain to the next version, and writes entries that require no
+    ///   decision of the author into the schemas; the result has the other entries, and the changes besides writing entries.
     package static func evolve(_ roots: [String], against revision: String?, writing writes: Bool = false) -> (
         result: RunResult, evolutions: [Evolution], done: [String]
     ) {
@@ -58,7 +57,7 @@ extension CompilerDriver {
         return (result, evolutions, done)
     }
 
-    /// The seals that count: with a revision those that it released, in place of what was sealed here under the same numbers.
+    /// The seals that count: with a revision those that it released, in place of local seals with the same numbers.
     private static func releasedSeals(
         of path: String,
         _ model: Model,
@@ -87,7 +86,7 @@ extension CompilerDriver {
         return released
     }
 
-    /// Nil where nothing is missing, or where it cannot be told, which is reported.
+    /// Nil if nothing is missing, or if it is not known, which is reported.
     static func evolution(
         of checked: CheckedModel,
         _ path: String,
@@ -118,7 +117,7 @@ extension CompilerDriver {
         )
     }
 
-    /// What there is to compare with; nil where nothing can differ from it, or where there is none, which is reported.
+    /// The other side of the comparison; nil if nothing can differ from it, or if there is none, which is reported.
     static func base(
         of path: String,
         _ checked: CheckedModel,
@@ -168,12 +167,12 @@ extension CompilerDriver {
     }
 }
 
-/// A version that was recorded, for the present one to be compared with.
+/// A recorded version, to compare the current one with.
 struct EvolutionBase {
     /// For people.
     var name: String
     var recorded: RecordedVersion
-    /// Where it was recorded by a seal.
+    /// The place of its seal, if a seal recorded it.
     var block: SealFile.Block?
 
     var version: Int { recorded.shape.version }

@@ -3,10 +3,10 @@ import SchemaDiagnostics
 import SchemaHistory
 import YAMLTree
 
-/// Moves what the seals of released versions do not hold to the version after the last of them: what another branch did while those were
-/// released.
+/// Moves changes that the seals of released versions do not contain to the version after the last of them: the changes of another branch
+/// while those were released.
 ///
-/// Input: a model whose history is in order, and its seals. Output: other texts of files, with which the model is in order again.
+/// Input: a model whose history is in order, and its seals. Output: new texts of files, with which the model is in order again.
 struct HistoryMoving {
     private let root: String
     private let seals: SealFile
@@ -20,7 +20,7 @@ struct HistoryMoving {
         self.last = last
     }
 
-    /// Nil where nothing is to be moved, or where it cannot be.
+    /// Nil if nothing is to be moved, or if it is not possible.
     func move(_ checked: CheckedModel, into files: inout EditedFiles) -> (model: CheckedModel, lines: [String])? {
         let entries = checked.lateEntries(since: seals)
         let loader = SchemaLoader(files)
@@ -61,11 +61,11 @@ struct HistoryMoving {
         return (moved, lines + lives.joined().flatMap(\.lines))
     }
 
-    /// A declaration that came or went under a number that was released without that.
+    /// A declaration that was added or removed in a version that was released without that.
     private struct LateLife {
         var place: DeclarationPlace
         var isSinceLate: Bool
-        /// The version it goes in, where that is another now.
+        /// The version that removes it, if that is another one now.
         var end: Int?
         var next: Int
 
@@ -85,7 +85,7 @@ struct HistoryMoving {
                 since.map { isMissing(place, from: $0, to: min(last, (end ?? .max) - 1), history) } ?? false
             guard let end else { return isSinceLate ? LateLife(place: place, isSinceLate: true, next: next) : nil }
             var moved = isStillThere(place.name, at: end, history) ? next : end
-            // What is moved to the next version is to be there in it.
+            // Members to move to the next version must exist in it.
             let entries = late.contains { entry in
                 (declaration["history"]?.mapping ?? []).contains { list in
                     (list.value.sequence ?? []).contains { $0.mapping?.first?.key.span == entry.span }
@@ -97,7 +97,7 @@ struct HistoryMoving {
         }
     }
 
-    /// Whether the first seal of some versions lacks a declaration that came with the oldest of them.
+    /// Whether the first seal of some versions lacks a declaration that the oldest of them added.
     private func isMissing(_ place: DeclarationPlace, from first: Int, to version: Int, _ history: ModelHistory) -> Bool
     {
         guard let block = seals.blocks.first(where: { $0.version >= first }), block.version <= version else {
@@ -109,7 +109,7 @@ struct HistoryMoving {
         return !isSealed(name, in: block.version)
     }
 
-    /// Whether the first seal from a version on has a declaration that is said to have gone by then, and not to have come again.
+    /// Whether the first seal from a version on has a declaration that, according to the history, was removed by then and not added again.
     private func isStillThere(_ name: String, at version: Int, _ history: ModelHistory) -> Bool {
         guard let block = seals.blocks.first(where: { $0.version >= version }) else { return false }
         return isSealed(name, in: block.version) && history.shape(at: block.version)?.names[name] == nil

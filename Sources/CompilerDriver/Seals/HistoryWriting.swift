@@ -3,10 +3,10 @@ import SchemaDiagnostics
 import SchemaHistory
 import YAMLTree
 
-/// Writes missing history into the files of one model, as far as it is decided.
+/// Writes missing history into the files of one model, as far as it requires no decision.
 ///
-/// Input: what is missing. Output: other texts of files, of which the compiler has seen that the model is in order with them. What it
-/// objects to (a conversion that is not built in, say) is left to the author.
+/// Input: the missing entries. Output: new texts of files with which the compiler finds no errors in the model. Entries with errors (a
+/// conversion that is not built in, for example) are left to the author.
 struct HistoryWriting {
     private let root: String
     private let base: EvolutionBase
@@ -16,12 +16,12 @@ struct HistoryWriting {
         self.base = base
     }
 
-    /// One thing to be written, by its declaration's present name.
+    /// One entry to be written, by its declaration's current name.
     private struct Unit: Hashable {
         enum Kind: Hashable {
             case since
             case entry(String)
-            /// What an entry that is there is to say of how a property was.
+            /// A correction of the old declaration of a property in an existing entry.
             case former(MissingHistory.Correction)
         }
 
@@ -30,7 +30,7 @@ struct HistoryWriting {
         var kind: Kind
     }
 
-    /// The model as it is with what was written; nil where nothing was.
+    /// The model with the new entries; nil if there are none.
     func write(_ evolution: CompilerDriver.Evolution, into files: inout EditedFiles) -> CheckedModel? {
         let decided = evolution.missing.decided
         let loader = SchemaLoader(files)
@@ -54,12 +54,12 @@ struct HistoryWriting {
                 if case .entry(let text) = unit.kind { refused.contains { $0.contains(text) } } else { false }
             }
             if units.count + removals.count == count {
-                // It is refused somewhere else than where it stands.
+                // The place of the error is not the place of the entry.
                 if removals.isEmpty { units = [] }
                 removals = []
             }
         }
-        // What stands in the line of something else that is refused, or is refused with it.
+        // The entries in the line of an error, or those that depend on them.
         for unit in all.prefix(500) where !units.contains(unit) {
             let more = all.filter { units.contains($0) || $0 == unit }
             let edited = insert(more, removals, at: version, evolution.newVersion, loader.parts(of: root), files)
@@ -77,7 +77,7 @@ struct HistoryWriting {
         return String(decoding: span.file.line(span.position.line), as: UTF8.self)
     }
 
-    /// The version whose entries come first after the recorded one: what is missing goes in front of all of them.
+    /// The version whose entries are the first after the recorded one: missing entries are written before all of them.
     private func firstVersion(_ history: ModelHistory, _ last: Int) -> Int {
         guard base.version + 1 < last else { return last }
         return ((base.version + 1)...last).first { history.changes(to: $0)?.changes.isEmpty == false } ?? last
@@ -86,7 +86,7 @@ struct HistoryWriting {
     private func units(of missing: MissingHistory, _ history: ModelHistory) -> [Unit] {
         let then = history.shape(at: base.version)
         return missing.owners.flatMap { owner in
-            // A name of then, whose declaration may be called otherwise by now.
+            // A name of that version, whose declaration may have another name now.
             let name = then?.names[owner.name]?.name ?? owner.name
             let since = owner.since == nil ? [] : [Unit(section: owner.section, name: name, kind: .since)]
             let kinds = owner.entries.map { Unit.Kind.entry($0.text) } + owner.corrections.map { .former($0) }

@@ -4,7 +4,7 @@ import YAMLTree
 // Putting history into a schema file.
 
 extension SchemaEdits {
-    /// A pair that is to come, in both styles.
+    /// A pair to insert, in both styles.
     struct NewPair {
         /// On one line.
         var text: String
@@ -22,7 +22,7 @@ extension SchemaEdits {
         }
     }
 
-    /// `since: N` of a new declaration. Returns false where no place can be found for it.
+    /// `since: N` of a new declaration. Returns false if no place can be found for it.
     mutating func addSince(_ version: Int, to place: DeclarationPlace) -> Bool {
         guard let found = declaration(place), found.value["since"] == nil else { return false }
         let members = found.value.isFlow ? nil : found.value.mapping
@@ -31,8 +31,7 @@ extension SchemaEdits {
         return put(pair, into: found, isFlow: isFlow(place.section), before: first, pastComments: first == nil ? 0 : 1)
     }
 
-    /// Entries in front of those that the declaration has for the version, or behind them. Returns false where no place can be found
-    /// for them.
+    /// Entries before those that the declaration has for the version, or after them. Returns false if no place can be found for them.
     mutating func add(_ entries: [String], to version: Int, of place: DeclarationPlace, isLast: Bool = false) -> Bool {
         guard let found = declaration(place) else { return false }
         let items = NewPair("\(version)", flow: "[\(flow(entries))]", block: entries.map { "- \($0)" })
@@ -49,7 +48,7 @@ extension SchemaEdits {
         return put(entries, besideThose: own, isFlow: history.value.isFlow, isLast: isLast)
     }
 
-    /// A declaration under `removed`, as lines without indentation. Returns false where no place can be found for it.
+    /// A declaration under `removed`, as lines without indentation. Returns false if no place can be found for it.
     mutating func addRemoved(_ lines: [String]) -> Bool {
         guard let head = lines.first, head.hasSuffix(":") else { return false }
         let name = String(head.dropLast())
@@ -75,11 +74,10 @@ extension SchemaEdits {
 
     // MARK: Places
 
-    /// Puts a pair into a mapping, in front of one of its pairs or at its end, in the style and with the indentation that it has.
-    ///
+    /// Inserts a pair into a mapping, before one of its pairs or at its end, in the mapping's style and indentation.
     /// - Parameters:
-    ///   - isFlow: what holds the mapping is in flow style, so that an empty one has no lines to stand on.
-    ///   - pastComments: how much further than the pairs a comment below is indented at least, to belong to the pair above it.
+    ///   - isFlow: whether the mapping is inside a flow collection, so that an empty one has no lines of its own.
+    ///   - pastComments: how much further than the pairs a comment below must be indented to belong to the pair above it.
     mutating func put(
         _ pair: NewPair,
         into owner: YAMLPair,
@@ -113,7 +111,7 @@ extension SchemaEdits {
         return true
     }
 
-    /// Entries in front of those of a version that has some, or behind them.
+    /// Entries before those of a version that has some, or after them.
     private mutating func put(_ entries: [String], besideThose version: YAMLPair, isFlow: Bool, isLast: Bool) -> Bool {
         let value = version.value
         guard value.anchorSpan == nil else { return false }
@@ -136,15 +134,14 @@ extension SchemaEdits {
         return true
     }
 
-    /// Below a key with nothing behind it.
+    /// Below a key with nothing after it.
     private mutating func putBelow(_ owner: YAMLPair, _ lines: [String]) -> Bool {
         insertLines(lines, column(of: owner.key.span.start) + 2, below: owner.key.span.end, pastComments: nil)
         return true
     }
 
-    /// Whole lines under the one in which `offset` lies.
-    ///
-    /// - Parameter pastComments: comments below that are indented as far as this belong to what stands above; nil: none does.
+    /// Whole lines below the line that contains `offset`.
+    /// - Parameter pastComments: comments below with at least this indentation belong to the text above; nil: none does.
     private mutating func insertLines(_ lines: [String], _ indent: Int, below offset: Int, pastComments: Int?) {
         // A block scalar ends where the next line begins.
         let isLineStart = offset > 0 && file.bytes[offset - 1] == 0x0A

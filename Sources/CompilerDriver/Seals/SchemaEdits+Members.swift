@@ -2,7 +2,7 @@ import ModelLanguage
 import SchemaDiagnostics
 import YAMLTree
 
-// Changing what a declaration has.
+// Changes the members of a declaration.
 
 extension SchemaEdits {
     /// The properties or cases of a declaration.
@@ -12,7 +12,7 @@ extension SchemaEdits {
         return pair?.value.anchorSpan == nil ? pair : nil
     }
 
-    /// Gives an attribute to a property, whose short form becomes the long one. Returns false where no place can be found for it.
+    /// Gives an attribute to a property, whose short form becomes the long one. Returns false if no place can be found for it.
     mutating func setAttribute(_ key: String, _ text: String, of name: String, in place: DeclarationPlace) -> Bool {
         guard let members = members(place), let property = members.value.pair(name) else { return false }
         if property.value.mapping != nil {
@@ -30,10 +30,10 @@ extension SchemaEdits {
         return put(NewPair(key, flow: text), into: found, isFlow: tree[place.section]?.isFlow ?? false, before: first)
     }
 
-    // MARK: Taking
+    // MARK: Removing
 
-    /// Takes an item out of a list or a mapping of the declaration; with the last one goes the key that holds them. Returns false
-    /// where there is none.
+    /// Removes an item from a list or a mapping of the declaration; with the last item, the key that contains them. Returns false if there
+    /// is none.
     mutating func take(_ name: String, of key: String, in place: DeclarationPlace) -> Bool {
         guard let found = declaration(place), let owner = found.value.pair(key), owner.value.anchorSpan == nil,
             let index = owner.value.items.firstIndex(where: { $0.name == name })
@@ -42,10 +42,9 @@ extension SchemaEdits {
         return true
     }
 
-    /// Takes out of the history, above a version, the part of an entry in which a name stands at a place; with the last part goes the
-    /// entry. Returns false where that is no entry of single members.
-    ///
-    /// - Parameter isToBeMoved: the member goes on elsewhere, so only an entry that says nothing but that it came is taken.
+    /// Removes from the history, for versions above one, the part of an entry that has a name at a place; with the last part, the entry.
+    /// Returns false if that is not an entry of single members.
+    /// - Parameter isToBeMoved: whether the member exists elsewhere from now on, so that only an entry that adds it is removed.
     mutating func takeEntry(at span: SourceSpan, above version: Int, isToBeMoved: Bool = false) -> Bool {
         let kinds: Set<String> =
             isToBeMoved
@@ -75,7 +74,32 @@ extension SchemaEdits {
         return false
     }
 
-    /// Whether an entry says at a place that something has its name from another one.
+    /// Removes from a property's attributes a member's name at a place: `inverse`, or its key in `flat`. Returns false if that is not an
+    /// attribute.
+    mutating func takeAttribute(at span: SourceSpan) -> Bool {
+        for place in places {
+            for property in members(place)?.value.mapping ?? [] where property.value.span.contains(span) {
+                let attributes = property.value.mapping ?? []
+                for (number, attribute) in attributes.enumerated() where attribute.value.span.contains(span) {
+                    guard property.value.anchorSpan == nil, attribute.value.anchorSpan == nil else { return false }
+                    switch attribute.key.value {
+                    case "inverse": take(number, of: [property])
+                    case "flat":
+                        let keys = attribute.value.mapping ?? []
+                        guard let index = keys.firstIndex(where: { $0.key.span.contains(span) }), keys.count > 1 else {
+                            return false
+                        }
+                        take(index, of: [property, attribute])
+                    default: return false
+                    }
+                    return true
+                }
+            }
+        }
+        return false
+    }
+
+    /// Whether an entry states at a place that something has its name from another one.
     func isRenaming(from old: String, at span: SourceSpan) -> Bool {
         places.contains { place in
             (declaration(place)?.value["history"]?.mapping ?? []).contains { list in
@@ -89,7 +113,7 @@ extension SchemaEdits {
         }
     }
 
-    /// - Parameter owners: pairs, each in the value of the one before; the item is one of the last.
+    /// - Parameter owners: pairs, each in the value of the previous one; the item is in the last.
     private mutating func take(_ index: Int, of owners: [YAMLPair]) {
         guard let owner = owners.last else { return }
         let items = owner.value.items
@@ -112,7 +136,7 @@ extension SchemaEdits {
         }
     }
 
-    /// Of the lines of an item: comments just above it, that stand as it does, are about it.
+    /// The lines of an item include comments just above it with the same indentation.
     private func start(of item: SourceSpan) -> Int {
         var line = file.position(at: item.start).line
         let indent = file.line(line).prefix { $0 == 0x20 }.count
@@ -141,7 +165,7 @@ extension SchemaEdits {
         return NewPair(text: text, lines: lines)
     }
 
-    /// Puts a property behind those that the declaration has. Returns false where no place can be found for it.
+    /// Inserts a property after those that the declaration has. Returns false if no place can be found for it.
     mutating func add(_ property: NewPair, to place: DeclarationPlace) -> Bool {
         guard let found = declaration(place) else { return false }
         let isFlow = tree[place.section]?.isFlow ?? false
@@ -154,12 +178,12 @@ extension SchemaEdits {
 }
 
 extension YAMLPair {
-    /// Behind the value, which may be nothing.
+    /// After the value, which may be empty.
     var end: Int { max(key.span.end, value.span.end) }
 }
 
 extension YAMLNode {
-    /// Of a list or a mapping: what stands in it, whole, and the word that it begins with.
+    /// The content of a list or a mapping, and the word with which it begins.
     fileprivate var items: [(name: String, span: SourceSpan)] {
         switch content {
         case .scalar: []

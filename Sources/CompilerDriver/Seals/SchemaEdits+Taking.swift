@@ -3,16 +3,15 @@ import SchemaDiagnostics
 import SchemaHistory
 import YAMLTree
 
-// Taking history out of a schema file.
+// Removing history from a schema file.
 
 extension SchemaEdits {
-    /// Takes entries out, and with them the acceptances of what they do.
-    ///
+    /// Removes entries, with the acceptances of their changes.
     /// - Parameters:
     ///   - entries: those of this file.
-    ///   - version: the newest that entries and acceptances are taken from.
-    ///   - renumbered: declarations that come or go in another version now.
-    /// - Returns: what was taken, as text in flow style; nil where an entry is not found as it was read.
+    ///   - version: the newest from which entries and acceptances are removed.
+    ///   - renumbered: declarations that another version adds or removes now.
+    /// - Returns: the removed entries, as text in flow style; nil if an entry is not found as it was read.
     mutating func take(_ entries: [LateEntry], upTo version: Int, renumbered: Set<String>)
         -> [(place: DeclarationPlace, entries: [String])]?
     {
@@ -74,7 +73,7 @@ extension SchemaEdits {
             (moved, kept) = (list(true), list(false))
         case .scalar: return nil
         }
-        // A block collection stands on lines of its own.
+        // A block collection is on lines of its own.
         let start = change.value.isFlow ? change.value.span.start : change.key.span.end
         let text = change.value.isFlow ? kept : ": \(kept)"
         replace(SourceSpan(file: file, start: start, end: change.value.span.end), text)

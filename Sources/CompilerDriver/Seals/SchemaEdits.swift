@@ -2,14 +2,14 @@ import SchemaDiagnostics
 import SchemaHistory
 import YAMLTree
 
-/// Where a schema file tells of one declaration: in its section, or as one life of it under `removed`.
+/// The place where a schema file describes one declaration: in its section, or in one of its entries under `removed`.
 struct DeclarationPlace: Hashable {
     var section: String
     var name: String
     var life = 0
 }
 
-/// Edits of one schema file, each at an exact place, so that all else stays as it was written. New text follows what stands around it:
+/// Edits of one schema file, each at an exact place, so that everything else is unchanged. New text has the style of its surroundings:
 /// block or flow style, indentation, line ends. Places are those of the file before any edit.
 struct SchemaEdits {
     static let sections = ["enums", "structs", "classes"]
@@ -44,7 +44,7 @@ struct SchemaEdits {
         }
     }
 
-    /// A declaration whose text stands here, not behind an alias.
+    /// A declaration whose text is here, not in the anchor of an alias.
     func declaration(_ place: DeclarationPlace) -> YAMLPair? {
         guard let section = tree[place.section], section.anchorSpan == nil, var found = section.pair(place.name) else {
             return nil
@@ -58,7 +58,7 @@ struct SchemaEdits {
 
     func column(of offset: Int) -> Int { offset - file.lineStarts[file.position(at: offset).line - 1] }
 
-    /// The line of a block list's item: the dash stands on the item's line, or on one above it.
+    /// The line of a block list's item: the dash is on the item's line, or on one above it.
     func lineOfDash(_ item: YAMLNode) -> Int {
         var line = file.position(at: item.span.start).line
         while line > 1, file.line(line).first(where: { $0 != 0x20 }) != UInt8(ascii: "-") { line -= 1 }
@@ -84,7 +84,7 @@ struct SchemaEdits {
         replace(value.span, "\(version)")
     }
 
-    /// What an entry says of how a property was. Returns false where that is not found as it was read.
+    /// The old declaration of a property in an entry. Returns false if it is not found as it was read.
     mutating func setFormer(_ text: String, of entry: MissingHistory.Described, in place: DeclarationPlace) -> Bool {
         let versions = declaration(place)?.value["history"]?.mapping ?? []
         for version in versions where version.key.value == "\(entry.version)" && version.value.anchorSpan == nil {

@@ -17,7 +17,7 @@ enum SealStore {
         /// Nothing is sealed yet.
         case none
         case seals(SealFile)
-        /// It is there and cannot be trusted; that is reported.
+        /// It exists and cannot be trusted; that is reported.
         case broken
     }
 
@@ -72,7 +72,7 @@ enum SealStore {
         }
     }
 
-    /// What a lock file says, whether it can be trusted or not; nil where there is none, or where nothing can be made of it.
+    /// The content of a lock file, trusted or not; nil if there is no file, or if it cannot be parsed.
     static func sealed(of root: String, in files: any SchemaFiles = DiskFiles()) -> SealFile? {
         var found = DiagnosticBag()
         switch read(for: root, of: files, into: &found) {
@@ -85,7 +85,7 @@ enum SealStore {
         }
     }
 
-    /// A file whose hashes may not fit, to be sealed again; nil where nothing can be made of it.
+    /// A file whose hashes may not fit, to be sealed again; nil if it cannot be read.
     static func readEdited(for root: String, of files: any SchemaFiles = DiskFiles()) -> (
         file: SealFile, hashes: [Int: String]
     )? {
@@ -95,9 +95,8 @@ enum SealStore {
     }
 }
 
-/// Replays a resolved model, plans its reading and holds both against its seals. Nil where anything is wrong, which is reported.
-///
-/// - Parameter uses: the models that it uses; nil for one that is itself not in order.
+/// Replays a resolved model, plans its reading and checks both against its seals. Nil if there are errors, which are reported.
+/// - Parameter uses: the models that it uses; nil for one that itself has errors.
 func checkPast(
     of model: Model,
     uses: [CheckedModel?],

@@ -3,7 +3,7 @@ import SchemaDiagnostics
 import SchemaHistory
 
 extension CompilerDriver {
-    /// What `heirloom seal` did for one model.
+    /// The results of `heirloom seal` for one model.
     package struct SealResult: Sendable {
         package var path: String
         package var model: String
@@ -14,15 +14,15 @@ extension CompilerDriver {
         package var folded: [Int]
     }
 
-    /// What is asked of `heirloom seal`.
+    /// The modes of `heirloom seal`.
     package enum SealRequest: Sendable, Equatable {
         /// Records the current version as released.
         case current
-        /// Also writes anew, for this reason, the blocks that do not fit any more; otherwise they are errors.
+        /// Also writes blocks again, for this reason, that do not fit any more; otherwise they are errors.
         case again(reason: String)
         /// Folds the blocks below `readsFrom` into one.
         case prune
-        /// Writes nothing: it is an error where the current version is not sealed.
+        /// Writes nothing: it is an error if the current version is not sealed.
         case check
     }
 
@@ -75,9 +75,8 @@ extension CompilerDriver {
         return [version]
     }
 
-    /// Replaces the blocks that do not fit any more, each keeping the hash it replaces, and chains what follows anew.
-    ///
-    /// - Parameter hashes: those that stand in the file beside blocks whose text is another.
+    /// Replaces the blocks that do not fit any more, each keeping the hash it replaces, and chains the following ones again.
+    /// - Parameter hashes: the hashes in the file of blocks whose text has changed.
     static func sealAgain(
         _ file: inout SealFile,
         _ hashes: [Int: String],
@@ -103,7 +102,7 @@ extension CompilerDriver {
                 result.blocks.append(kept)
                 continue
             }
-            // What led to the oldest version that is read is told no more.
+            // The changes that led to the oldest version that is read are not described any more.
             if block.version == checked.history.readsFrom { (new.changes, new.form) = (block.changes, block.form) }
             if block.version != checked.model.version { new.settings = block.settings }
             new.reasons = block.reasons + [reason]

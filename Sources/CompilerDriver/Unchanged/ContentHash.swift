@@ -1,5 +1,5 @@
-/// Sixty-four bits of a file's content: equal for equal bytes on every machine; two contents that differ by accident or by a change
-/// anywhere give different ones. Not meant against forgery.
+/// Sixty-four bits of a file's content: equal for equal bytes on every machine, different for contents that differ by accident or by any
+/// edit. Not a protection against forgery.
 enum ContentHash {
     private static let first: UInt64 = 0x9E37_79B9_7F4A_7C15
     private static let second: UInt64 = 0xD1B5_4A32_D192_ED03

@@ -1,6 +1,6 @@
-/// What a run saw of the disk, in order: the same again means that it would find the same again.
+/// The observations of a run on the disk, in order: with the same observations, a run would have the same result.
 final class Observations {
-    /// What the disk said when it was asked something of a path.
+    /// The disk's answer to a question about a path.
     struct Fact {
         enum Question: String {
             case content
@@ -34,7 +34,7 @@ final class Observations {
             Fact(question: .identity, path: path, answer: identity.map { "\($0.device):\($0.node)" } ?? "-")
         }
 
-        /// Whether the disk still says so.
+        /// Whether the disk's answer is still the same.
         var holds: Bool {
             let now: Fact? =
                 switch question {
@@ -49,14 +49,14 @@ final class Observations {
     }
 
     private(set) var facts: [Fact] = []
-    /// False where something could not be read for a reason that may pass.
+    /// False if something could not be read for a temporary reason.
     private(set) var areComplete = true
 
     func add(_ fact: Fact) { facts.append(fact) }
     func giveUp() { areComplete = false }
 }
 
-/// The disk, with a note of everything that is asked of it.
+/// The disk, with a record of all questions and answers.
 struct ObservedFiles: SchemaFiles {
     let observations: Observations
 

@@ -1,23 +1,22 @@
 import SchemaDiagnostics
 
-/// Where records of runs are kept from one run to the next: a folder of the user's, with a bounded number of small files. Whatever is
-/// wrong with it only costs time.
+/// Stores records of runs for later runs: a folder of the user's, with a limited number of small files. Any error in it only costs time.
 struct RunCache {
-    /// Files at most; runs that share one push each other out.
+    /// The greatest number of files; runs with the same number replace each other.
     private static let slotCount: UInt64 = 512
 
     let folder: String
-    /// What the run is told, in one line; nil where the compiler cannot tell its own build.
+    /// The arguments of the run, in one line; nil if the compiler cannot identify its own build.
     private let key: String
 
     init?(_ folder: String?, roots: [String], options: GenerateOptions) {
         guard let folder, let build = FileSystem.buildIdentity else { return nil }
         let told = [
             build, FileSystem.workingFolder, options.output ?? "", options.templates ?? "",
-            options.version.map(String.init) ?? "", PolicyChoice.path ?? "",
+            options.version.map(String.init) ?? "", PolicyChoice.path ?? "", options.singleFile ?? "",
         ]
         self.folder = folder
-        // Each text with its length, so that no two lists look alike.
+        // Each text with its length, so that no two lists have the same line.
         key = (told + roots).map { "\($0.utf8.count):\($0)" }.joined(separator: " ")
     }
 
@@ -25,7 +24,7 @@ struct RunCache {
         Paths.join(folder, "run-\(ContentHash.of(key) % Self.slotCount)")
     }
 
-    /// What the run would find, where nothing changed since it was recorded; nil: it must be run.
+    /// The result of the run, if nothing changed since it was recorded; nil: it must be run.
     func unchangedResult() -> RunResult? {
         guard let bytes = try? FileSystem.read(path), let record = RunRecord(bytes, key: key) else { return nil }
         guard record.facts.allSatisfy(\.holds) else { return nil }
@@ -35,7 +34,7 @@ struct RunCache {
         return result
     }
 
-    /// Notes a run that had no finding and after which the disk is as the plan has it.
+    /// Records a run that had no finding and after which the disk agrees with the plan.
     func record(_ plan: OutputPlan, modelCount: Int, observations: Observations) {
         guard observations.areComplete else { return }
         let record = RunRecord(

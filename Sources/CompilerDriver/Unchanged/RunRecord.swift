@@ -1,17 +1,17 @@
-/// A run of `generate` without any finding: what it was told, what it saw, and what stood on the disk when it ended. While all of that
-/// holds, the same run would do nothing and say nothing.
+/// A run of `generate` without any finding: its arguments, its observations, and the content of the disk when it ended. While all of them
+/// are the same, the same run would do nothing and report nothing.
 struct RunRecord {
-    /// What the run was told, and by which build of the compiler.
+    /// The arguments of the run, and the build of the compiler.
     var key: String
     var modelCount: Int
     var fileCount: Int
-    /// What was read, and what stands in the output folders.
+    /// The files that were read, and the content of the output folders.
     var facts: [Observations.Fact]
 
     private static let firstLine = "heirloom run 1"
     private static let lastLine = "end"
 
-    /// Nil where a path cannot be written as a line.
+    /// Nil if a path cannot be written as a line.
     var rendered: [UInt8]? {
         var lines = [Self.firstLine, "key " + key, "models \(modelCount)", "files \(fileCount)"]
         lines.reserveCapacity(facts.count + 5)
@@ -21,7 +21,7 @@ struct RunRecord {
         return Array(lines.joined(separator: "\n").utf8)
     }
 
-    /// Nil for anything that is not wholly a record of the run with this key.
+    /// Nil for anything that is not a complete record of the run with this key.
     init?(_ bytes: [UInt8], key: String) {
         var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map {
             String(decoding: $0, as: UTF8.self)

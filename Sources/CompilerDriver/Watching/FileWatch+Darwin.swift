@@ -1,8 +1,8 @@
 #if canImport(Darwin)
     import Darwin
 
-    /// Waits for changes to folders and files, by kqueue, and for SIGINT and SIGTERM, which from its making on arrive only here: work
-    /// between two waits is never cut in the middle. A class, since it owns descriptors.
+    /// Waits for changes to folders and files, by kqueue, and for SIGINT and SIGTERM, which from its creation on arrive only here: work
+    /// between two waits is never interrupted. A class, since it owns descriptors.
     final class FileWatch {
         private let queue: Int32
         private var opened: [Int32] = []
@@ -11,7 +11,7 @@
             queue = kqueue()
             guard queue >= 0 else { throw FileError(".", "the system allows no more watches") }
             for number in [SIGINT, SIGTERM] {
-                // The queue is told all the same.
+                // The queue receives the signal in any case.
                 signal(number, SIG_IGN)
                 add(UInt(number), filter: Int16(EVFILT_SIGNAL), notes: 0)
             }
@@ -22,7 +22,8 @@
             close(queue)
         }
 
-        /// Watches what shows changes to these files, and nothing else. A folder tells of names only, so files are opened too.
+        /// Watches only the files and folders that show changes to these files. Events of a folder contain only names, so files are opened
+        /// too.
         func arm(for files: WatchedFiles) throws(FileError) {
             for descriptor in opened { close(descriptor) }
             opened = []
@@ -30,7 +31,7 @@
             for path in folders.entries.union(folders.selves).union(files.stamps.keys) {
                 let descriptor = open(path, O_EVTONLY | O_CLOEXEC)
                 if descriptor < 0 {
-                    // What went in the meantime is seen by its stamp.
+                    // A file that was removed meanwhile is detected by its stamp.
                     guard errno == EMFILE else { continue }
                     throw FileError(path, "too many open files to watch; raise the limit with 'ulimit -n'")
                 }
@@ -58,7 +59,7 @@
             Darwin.kevent(queue, &event, 1, nil, 0, nil)
         }
 
-        /// For at most `milliseconds`; nil: for ever.
+        /// At most `milliseconds`; nil: without a limit.
         func wait(milliseconds: Int? = nil) -> Awakening {
             var event = Darwin.kevent()
             let count: Int32

@@ -6,23 +6,23 @@
     import Darwin
 #endif
 
-/// What woke a watch.
+/// The event that ended a wait.
 enum Awakening {
-    /// Something in the watched folders moved; what it was, stamps tell.
+    /// Something in the watched folders changed; stamps show what.
     case change
     /// The time is over.
     case quiet
-    /// The user, or the system, wants an end.
+    /// The user, or the system, requests the end.
     case interruption
 }
 
 extension WatchedFiles {
-    /// The folders in which a change to anything asked for would show: `entries` in what lies in them, `selves` in their own going.
+    /// The folders in which a change to any of the files would be visible: `entries`: their content changes; `selves`: they are removed.
     var watchedFolders: (entries: Set<String>, selves: Set<String>) {
         var entries: Set<String> = []
         for path in stamps.keys {
             entries.insert(FileSystem.nearestFolder(of: path))
-            // The file behind a link changes where it is.
+            // The target of a link changes in its own folder.
             if FileSystem.isLink(path) { entries.insert(FileSystem.nearestFolder(of: FileSystem.resolved(path))) }
         }
         for folder in listed where FileSystem.kind(of: folder) == .folder { entries.insert(folder) }
@@ -40,8 +40,8 @@ extension WatchedFiles {
 
 #if !canImport(Darwin)
 
-    /// Waits for changes to folders, by inotify, and for SIGINT and SIGTERM, which from its making on arrive only here: work between
-    /// two waits is never cut in the middle. A class, since it owns a descriptor.
+    /// Waits for changes to folders, by inotify, and for SIGINT and SIGTERM, which from its creation on arrive only here: work between two
+    /// waits is never interrupted. A class, since it owns a descriptor.
     final class FileWatch {
         private let descriptor: Int32
         private var watches: Set<Int32> = []
@@ -56,7 +56,7 @@ extension WatchedFiles {
             guard descriptor >= 0 else {
                 throw FileError(".", "the system allows no more watches; raise fs.inotify.max_user_instances")
             }
-            // Changes come as a signal too, so that one call waits for all three.
+            // Changes arrive as a signal too, so that one call waits for all three.
             sigemptyset(&signals)
             for number in [SIGINT, SIGTERM, SIGIO] { sigaddset(&signals, number) }
             pthread_sigmask(SIG_BLOCK, &signals, nil)
@@ -67,11 +67,11 @@ extension WatchedFiles {
 
         deinit { close(descriptor) }
 
-        /// Watches what shows changes to these files, and nothing else.
+        /// Watches only the folders that show changes to these files.
         func arm(for files: WatchedFiles) throws(FileError) {
             let folders = files.watchedFolders
             var armed: Set<Int32> = []
-            // A folder under two paths has the mask that is set last: the wide one.
+            // A folder with two paths has the mask that is set last: the wider one.
             for path in folders.selves { try add(path, Self.ending, to: &armed) }
             for path in folders.entries { try add(path, Self.ending | Self.writing | Self.naming, to: &armed) }
             for watch in watches.subtracting(armed) { inotify_rm_watch(descriptor, watch) }
@@ -85,10 +85,10 @@ extension WatchedFiles {
             } else if errno == ENOSPC {
                 throw FileError(path, "the system allows no more watches; raise fs.inotify.max_user_watches")
             }
-            // What went in the meantime is seen by its stamp.
+            // A file that was removed meanwhile is detected by its stamp.
         }
 
-        /// For at most `milliseconds`; nil: for ever.
+        /// At most `milliseconds`; nil: without a limit.
         func wait(milliseconds: Int? = nil) -> Awakening {
             while true {
                 let number: Int32

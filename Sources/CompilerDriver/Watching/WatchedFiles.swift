@@ -1,11 +1,11 @@
 import SchemaDiagnostics
 
-/// The disk, keeping in mind what a run asked of it: each file and folder as it was just before the first look. What a later look
-/// finds different is what the run does not know yet. A class, since it collects behind a protocol that only reads.
+/// The disk, with a record of a run's questions: each file and folder as it was just before the first look. A difference in a later look is
+/// news for the run. A class, since it collects through a protocol that only reads.
 final class WatchedFiles: SchemaFiles {
-    /// What the disk said of each path; nil where nothing was there.
+    /// The disk's answer for each path; nil if there was nothing.
     private(set) var stamps: [String: FileStamp?] = [:]
-    /// Folders whose names were asked for: what appears in them counts too.
+    /// Folders whose entries were requested: new entries count too.
     private(set) var listed: Set<String> = []
     private var sources: [SourceFile] = []
 
@@ -37,20 +37,20 @@ final class WatchedFiles: SchemaFiles {
         return file
     }
 
-    /// Frees the texts that were read: nothing of the run is left that points into them.
+    /// Frees the texts that were read: nothing of the run refers to them any more.
     func freeSources() {
         for file in sources { file.free() }
         sources = []
     }
 
-    /// Ends the run: folders that it made itself beside what was listed are no news.
+    /// Ends the run: folders that it created itself beside listed entries are not news.
     func noteFolders() {
         for folder in listed {
             for path in Self.entries(of: folder) where FileSystem.kind(of: path) == .folder { note(path) }
         }
     }
 
-    /// What is different now, in order of path.
+    /// The current differences, in order of path.
     func changes() -> [FileChange] {
         var paths = Set(stamps.keys)
         for folder in listed { paths.formUnion(Self.entries(of: folder)) }
@@ -68,7 +68,7 @@ final class WatchedFiles: SchemaFiles {
         if stamps[path] == nil { stamps[path] = .some(FileSystem.stamp(of: path)) }
     }
 
-    /// What may be a schema or a template, or hold some; editors' passing files are none.
+    /// Files that may be schemas or templates, and folders that may contain some; not the temporary files of editors.
     private static func entries(of folder: String) -> [String] {
         let names = (try? FileSystem.names(in: folder)) ?? []
         return names.filter { !$0.hasPrefix(".") }.map { Paths.join(folder, $0) }.filter { path in
@@ -77,7 +77,7 @@ final class WatchedFiles: SchemaFiles {
     }
 }
 
-/// What a file is, for telling whether it is still the same. Of a folder only which one it is: what lies in it has stamps of its own.
+/// The identity of a file, to detect changes. For a folder, only which one it is: its entries have stamps of their own.
 struct FileStamp: Equatable {
     var identity: FileIdentity
     var size: Int64
@@ -86,7 +86,7 @@ struct FileStamp: Equatable {
     var isEmptyFile: Bool { !times.isEmpty && size == 0 }
 }
 
-/// Something that is not as it was.
+/// Something that has changed.
 package struct FileChange: Sendable {
     package enum Kind: Sendable {
         case changed
@@ -96,6 +96,6 @@ package struct FileChange: Sendable {
 
     package var path: String
     package var kind: Kind
-    /// Gone, or without content: perhaps an editor is in the midst of writing it.
+    /// Removed, or without content: an editor may be writing it.
     var isEmpty: Bool
 }

@@ -1,6 +1,6 @@
 /// One generation of a watch.
 package struct WatchRound: Sendable {
-    /// Why it ran; empty at the start.
+    /// The reason why it ran; empty at the start.
     package var changes: [FileChange]
     package var result: RunResult
     /// The files that are watched from now on.
@@ -8,14 +8,14 @@ package struct WatchRound: Sendable {
 }
 
 extension CompilerDriver {
-    /// How long it must be quiet before files are read, and how long changes may go on until they are read all the same.
+    /// How long there must be no change before files are read, and how long changes may continue until they are read nevertheless.
     private static let quietTime = 25
     private static let longestWait: ContinuousClock.Duration = .milliseconds(100)
-    /// A file that went or is empty is given more time: most editors write anew what they have just removed or cut off.
+    /// A file that was removed or is empty gets more time: most editors write a file again that they have just removed or truncated.
     private static let patience = 75
 
-    /// Generates, and again whenever a file or folder changes that the last generation asked for: schemas, what they include and
-    /// use, seals, templates. Returns when the user interrupts it, between two generations.
+    /// Generates, and again whenever a file or folder changes that the last generation used: schemas, the files they include and use,
+    /// seals, templates. Returns when the user interrupts it, between two generations.
     package static func watch(
         _ roots: [String],
         options: GenerateOptions,
@@ -34,7 +34,7 @@ extension CompilerDriver {
             repeat {
                 if files.changes().isEmpty, watch.wait() == .interruption { return }
                 guard settle(watch, quietTime) else { return }
-                // Folders may have gone and come: those of now are watched before stamps are looked at.
+                // Folders may have been removed and created: the current ones are watched before stamps are compared.
                 try watch.arm(for: files)
                 changes = files.changes()
                 if changes.contains(where: \.isEmpty) {
@@ -46,7 +46,7 @@ extension CompilerDriver {
         }
     }
 
-    /// Waits until nothing has changed for a while; false where it was interrupted.
+    /// Waits until nothing has changed for a while; false if it was interrupted.
     private static func settle(_ watch: FileWatch, _ milliseconds: Int) -> Bool {
         let start = ContinuousClock.now
         while true {

@@ -1,5 +1,5 @@
-/// What a model wrote into an output folder: the names of its files and what stood in them. It stands there itself, as
-/// `.heirloom-<Model>`, and is what tells a file that may be removed from one that somebody else put there.
+/// The files that a model wrote into an output folder: their names and content hashes. The manifest is in that folder, as
+/// `.heirloom-<Model>`. It distinguishes files that may be removed from files of others.
 struct OutputManifest {
     static let prefix = ".heirloom-"
     private static let firstLine = "# Files that heirloom generated here. It removes those that are no longer wanted."
@@ -13,14 +13,14 @@ struct OutputManifest {
 
     init() {}
 
-    /// A line that cannot be read is left out: its file is then treated as foreign, which is the safe side.
+    /// A line that cannot be read is left out: its file is then treated as foreign, which is safe.
     init(_ bytes: [UInt8]) {
         for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) where !line.hasPrefix("#")
         {
             let parts = line.split(separator: " ", maxSplits: 1)
             guard parts.count == 2, let hash = UInt64(parts[0], radix: 16) else { continue }
             let path = String(parts[1])
-            // Only what lies in the folder.
+            // Only what is in the folder.
             guard !path.hasPrefix("/"), Paths.normalized(path) == path, !path.hasPrefix("..") else { continue }
             files[path] = hash
         }

@@ -1,19 +1,19 @@
 import SchemaDiagnostics
 import SwiftGeneration
 
-/// What one run is going to change on the disk, found without changing anything.
+/// The changes of one run on the disk, computed without changing anything.
 struct OutputPlan {
     struct File {
         var path: String
         var bytes: [UInt8]
-        /// False: it is there and differs.
+        /// False: it exists and differs.
         var isNew: Bool
     }
 
-    /// One model's files and where they belong.
+    /// One model's files and their folder.
     struct Output {
         var model: String
-        /// Earlier names of the model, whose manifests are taken over.
+        /// Earlier names of the model, whose manifests are replaced.
         var formerly: [String]
         var folder: String
         var files: [RenderedFile]
@@ -23,11 +23,11 @@ struct OutputPlan {
     private(set) var written: [File] = []
     private(set) var removed: [String] = []
     private(set) var unchangedCount = 0
-    /// Written behind everything else, so that a file is never missing from it by mistake.
+    /// Written last, so that it lists every file.
     private(set) var manifests: [File] = []
     private(set) var obsoleteManifests: [String] = []
     private(set) var bag = DiagnosticBag()
-    /// What stands in the output folders once the plan is carried out.
+    /// The content of the output folders after the plan is carried out.
     private(set) var facts: [Observations.Fact] = []
 
     private var owners: [String: String] = [:]
@@ -41,17 +41,20 @@ struct OutputPlan {
         removed.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
+    /// Paths of all files that the models consist of, in order.
+    var outputs: [String] { owners.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+
     var changesNothing: Bool {
         written.isEmpty && removed.isEmpty && manifests.isEmpty && obsoleteManifests.isEmpty
     }
 
-    /// Carries it out: everything or nothing. What fails leaves the old output as it was.
+    /// Carries it out: everything or nothing. If it fails, the old output is unchanged.
     func write() throws(FileError) {
         let files = (written + manifests).map { (path: $0.path, bytes: $0.bytes) }
         try StagedFiles.write(files, .generated, removing: removed + obsoleteManifests)
     }
 
-    /// Two models of one run must not write the same file; nor two files that a case-insensitive disk takes for one.
+    /// Two models of one run must not write the same file; nor two files that are one on a case-insensitive disk.
     private mutating func claim(_ output: Output) {
         for file in output.files {
             let path = Paths.join(output.folder, file.path)
@@ -116,7 +119,7 @@ struct OutputPlan {
         }
     }
 
-    /// What stands where a file belongs.
+    /// The kind of thing at the path of a file.
     private enum Present: Sendable {
         case nothing
         case noFile
@@ -139,7 +142,7 @@ struct OutputPlan {
         }
     }
 
-    /// Sorts the file into what is to be done.
+    /// Sorts the file by the action that it requires.
     private mutating func sort(_ file: RenderedFile, at path: String, _ present: Present, isOwn: Bool) {
         switch present {
         case .nothing: written.append(File(path: path, bytes: file.bytes, isNew: true))

@@ -1,4 +1,4 @@
-// Written by 'HEIRLOOM_RECORD=1 swift test --filter EmbeddedFilesTests' where files came or went.
+// Written by 'HEIRLOOM_RECORD=1 swift test --filter EmbeddedFilesTests' after files were added or removed.
 
 #include "EmbeddedFiles.h"
 
@@ -206,6 +206,9 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/file-unreadable.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/file-unreadable.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/fixtures-not-made.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/fixtures-not-made.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/flat-inside-flat.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/flat-inside-flat.md" suffix(,)
         0}},
@@ -247,6 +250,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/Explanations/Pages/history-channels.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/history-channels.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/history-declaration-kind.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/history-declaration-kind.md" suffix(,)
         0}},
     {"Sources/Explanations/Pages/history-edited.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/history-edited.md" suffix(,)
@@ -379,6 +385,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/Explanations/Pages/member-name.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/member-name.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/migration-not-written.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/migration-not-written.md" suffix(,)
         0}},
     {"Sources/Explanations/Pages/missing-key.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/missing-key.md" suffix(,)
@@ -590,6 +599,9 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/raw-value-missing.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/raw-value-missing.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/raw-value-type.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/raw-value-type.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/reading-changed.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/reading-changed.md" suffix(,)
         0}},
@@ -658,6 +670,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/Explanations/Pages/set-in-cycle.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/set-in-cycle.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/single-file-runtime.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/single-file-runtime.md" suffix(,)
         0}},
     {"Sources/Explanations/Pages/source-access-changed.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/source-access-changed.md" suffix(,)

@@ -1,4 +1,4 @@
-// Written by 'HEIRLOOM_RECORD=1 swift test --filter EmbeddedFilesTests' where files came or went.
+// Written by 'HEIRLOOM_RECORD=1 swift test --filter EmbeddedFilesTests' after files were added or removed.
 
 #include "EmbeddedFiles.h"
 
@@ -29,6 +29,9 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Channels/ObjectMaking.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Channels/ObjectMaking.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Channels/OptionalElement.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Channels/OptionalElement.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Channels/StackRoom.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Channels/StackRoom.swift" suffix(,)
         0}},
@@ -43,6 +46,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/HeirloomRuntime/Channels/ValueSource.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Channels/ValueSource.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Channels/ValueWords.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Channels/ValueWords.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/Channels/WrittenValue+Any.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Channels/WrittenValue+Any.swift" suffix(,)
@@ -260,6 +266,9 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Kept/KeptReading.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Kept/KeptReading.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Kept/KeptValue.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Kept/KeptValue.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Kept/UnknownKeys.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Kept/UnknownKeys.swift" suffix(,)
         0}},
@@ -455,6 +464,15 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Releasing/ObjectRelease.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Releasing/ObjectRelease.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Rewriting/ArchiveRewriting.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Rewriting/ArchiveRewriting.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Rewriting/ArchiveSurvey.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Rewriting/ArchiveSurvey.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Rewriting/PropertyListXML.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Rewriting/PropertyListXML.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/RuntimeVersion.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/RuntimeVersion.swift" suffix(,)
         0}},
@@ -496,6 +514,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/HeirloomRuntime/Values/ArchivedUnion.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Values/ArchivedUnion.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Values/BoxedReals.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Values/BoxedReals.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/Values/CodableData.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Values/CodableData.swift" suffix(,)

@@ -1,4 +1,4 @@
-// Written by 'HEIRLOOM_RECORD=1 swift test --filter EmbeddedFilesTests' where files came or went.
+// Written by 'HEIRLOOM_RECORD=1 swift test --filter EmbeddedFilesTests' after files were added or removed.
 
 #include "EmbeddedFiles.h"
 

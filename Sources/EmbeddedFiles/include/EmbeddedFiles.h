@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/// A file of this package that the binary carries with it.
+/// A file of this package that is embedded in the binary.
 typedef struct {
     /// Relative to the package.
     const char *path;
@@ -11,16 +11,19 @@ typedef struct {
     const unsigned char *text;
 } EmbeddedFile;
 
-/// The pages behind `heirloom explain`, in order of path. Null behind the last.
+/// The pages of `heirloom explain`, in order of path. Null after the last.
 const EmbeddedFile *embeddedPage(size_t index);
 
-/// The built-in templates, in order of path. Null behind the last.
+/// The built-in templates, in order of path. Null after the last.
 const EmbeddedFile *embeddedTemplate(size_t index);
 
-/// The runtime's Swift sources, in order of path. Null behind the last.
+/// The runtime's Swift sources, in order of path. Null after the last.
 const EmbeddedFile *embeddedRuntimeSource(size_t index);
 
-/// The JSON Schema of the schema language, and nothing else. Null behind it.
+/// The sources of the program that rewrites files, in order of path. Null after the last.
+const EmbeddedFile *embeddedMigrationSource(size_t index);
+
+/// The JSON Schema of the schema language, and nothing else. Null after it.
 const EmbeddedFile *embeddedSchema(size_t index);
 
 #endif

@@ -2,7 +2,7 @@ import ArgumentParser
 import CompilerDriver
 import SchemaDiagnostics
 
-/// What the build plugin makes the build system call: one root file, with what the plan promised of it.
+/// The command that the build system runs for the build plugin: one root file, with the outputs that the plan promised.
 struct BuildStepCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build-step",
@@ -49,7 +49,7 @@ struct BuildStepCommand: ParsableCommand {
             watched: watched
         )
         let result = CompilerDriver.build(step)
-        // Whoever has the build plugin has the command plugin.
+        // Users of the build plugin have the command plugin too.
         let report = CommandName.spelled(result.report, as: CommandName.plugin)
         Output.writeError(render(report, as: .text))
         throw ExitCode(result.exitStatus)

@@ -20,12 +20,18 @@ struct CheckCommand: ConfiguredCommand {
     @Flag(help: "With --fix: write nothing, print the changes as a patch.")
     var dryRun = false
 
+    @Flag(help: "Print the functions that the schemas name and the sources of their targets lack.")
+    var stubs = false
+
     @OptionGroup var settings: ConfigurationOption
     @OptionGroup var reporting: ReportOptions
 
     func validate() throws {
         if fix, !dryRun, roots.paths.contains("/dev/stdin") {
             throw ValidationError("--fix writes files; standard input needs --dry-run.")
+        }
+        if stubs, fix || reporting.format != .text {
+            throw ValidationError("--stubs prints Swift; it excludes --fix and --format.")
         }
         if dryRun, !fix { throw ValidationError("--dry-run needs --fix.") }
         if dryRun, reporting.format != .text {
@@ -35,8 +41,9 @@ struct CheckCommand: ConfiguredCommand {
 
     func run() throws {
         if fix { return try runFix() }
-        let result = CompilerDriver.check(roots.paths, isLast: true)
+        let result = CompilerDriver.check(roots.paths, isLast: !stubs)
         reporting.write(result.report)
+        if stubs, result.exitStatus == 0 { StubsCommand.print(roots.paths) }
         if reporting.format == .text, result.exitStatus == 0 { Output.note(summary(of: result)) }
         throw ExitCode(result.exitStatus)
     }

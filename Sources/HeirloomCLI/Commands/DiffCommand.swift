@@ -33,7 +33,8 @@ struct DiffCommand: ConfiguredCommand {
         help: """
             Compare with this git revision; the work tree is not touched. A...B compares B, or without it the work tree, with the \
             commit that both come from.
-            """
+            """,
+        completion: .revisions
     )
     var against: String?
 
@@ -129,7 +130,7 @@ struct DiffCommand: ConfiguredCommand {
 }
 
 extension DiffFailure {
-    /// Says it on standard error; what the command then ends with.
+    /// Prints the failure on standard error, and returns the command's exit status.
     func written() -> ExitCode {
         Output.writeError("error: \(CommandName.spelled(message))\n")
         if let report {
@@ -143,7 +144,7 @@ extension DiffFailure {
 extension Output {
     static func write(_ text: String, toFile path: String?) throws {
         guard let path else { return write(text) }
-        if let error = ReportFile.write(text, to: path) {
+        if let error = ReportFile.write(text.withoutDirections(), to: path) {
             writeError("error: '\(path)' cannot be written: \(error)\n")
             throw ExitCode(3)
         }

@@ -19,7 +19,8 @@ struct EvolveCommand: ConfiguredCommand {
     @Option(
         help: """
             Compare with this git revision instead of the last seal; with A..., with the commit that A and the work tree both come from.
-            """
+            """,
+        completion: .revisions
     )
     var against: String?
 
@@ -31,7 +32,7 @@ struct EvolveCommand: ConfiguredCommand {
 
     func run() throws {
         let (result, evolutions, done) = CompilerDriver.evolve(roots.paths, against: against, writing: write)
-        reporting.write(result.report)
+        reporting.write(result.report, written: result.written)
         for line in done where reporting.format == .text { Output.write("\(line)\n") }
         for path in result.written where reporting.format == .text { Output.note("wrote history to \(path)\n") }
         for evolution in evolutions {

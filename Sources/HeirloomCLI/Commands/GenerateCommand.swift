@@ -28,6 +28,18 @@ struct GenerateCommand: ConfiguredCommand {
     )
     var templates: String?
 
+    @Option(
+        help: "Write all Swift of the one schema into this file, for build systems that must know its name.",
+        completion: .file(extensions: ["swift"])
+    )
+    var singleFile: String?
+
+    @Option(help: "Also write which files the output was made from, as Make and Ninja read it.", completion: .file())
+    var depfile: String?
+
+    @Option(help: "A file to write after each successful run; the target of the depfile's rule.", completion: .file())
+    var stamp: String?
+
     @Option(name: .customLong("at"), help: "Generate the model as it was at this version.")
     var version: Int?
 
@@ -40,6 +52,9 @@ struct GenerateCommand: ConfiguredCommand {
     @Flag(help: "Keep running and regenerate at each change; Ctrl-C ends it.")
     var watch = false
 
+    @Flag(help: "Print the functions that the schemas name and the sources of their targets lack.")
+    var stubs = false
+
     @OptionGroup var settings: ConfigurationOption
     @OptionGroup var reporting: ReportOptions
 
@@ -47,17 +62,35 @@ struct GenerateCommand: ConfiguredCommand {
         if check, dryRun { throw ValidationError("--check and --dry-run exclude each other.") }
         if watch, check || dryRun { throw ValidationError("--watch writes; it excludes --check and --dry-run.") }
         if watch, reporting.format != .text { throw ValidationError("--watch reports as text only.") }
+        if depfile != nil || stamp != nil, check || dryRun || watch {
+            throw ValidationError("--depfile and --stamp exclude --check, --dry-run and --watch.")
+        }
+        if let singleFile {
+            if output != nil { throw ValidationError("--single-file and --output exclude each other.") }
+            if roots.paths.count != 1 { throw ValidationError("--single-file needs exactly one schema.") }
+            if !singleFile.hasSuffix(".swift") {
+                throw ValidationError("--single-file needs a file that ends in '.swift'.")
+            }
+        }
+        for (option, path) in [("depfile", depfile), ("stamp", stamp)] where path?.isEmpty == true {
+            throw ValidationError("--\(option) needs a file.")
+        }
+        if stubs, watch || reporting.format != .text {
+            throw ValidationError("--stubs prints Swift; it excludes --watch and --format.")
+        }
         if output?.isEmpty == true { throw ValidationError("--output needs a folder.") }
     }
 
     func run() throws {
         let mode: GenerateOptions.Mode = check ? .check : dryRun ? .dryRun : .write
         var options = GenerateOptions(output: output, mode: mode, templates: templates, version: version)
+        (options.singleFile, options.depfile, options.stamp) = (singleFile, depfile, stamp)
         if watch { return try watch(options) }
         options.cache = CacheFolder.path
-        options.isLast = true
+        options.isLast = !stubs
         let result = CompilerDriver.generate(roots.paths, options: options)
-        reporting.write(result.report)
+        reporting.write(result.report, written: check || dryRun ? nil : result.written)
+        if stubs, result.exitStatus == 0 { StubsCommand.print(roots.paths) }
         if check, result.isOutOfDate { Output.writeError("to fix, run: \(fixingCommand)\n") }
         if reporting.format == .text, result.exitStatus == 0 { Output.note(summary(of: result)) }
         throw ExitCode(result.exitStatus)
@@ -81,6 +114,7 @@ struct GenerateCommand: ConfiguredCommand {
     private var fixingCommand: String {
         var words = ["generate"] + roots.paths
         if let output { words += ["--output", output] }
+        if let singleFile { words += ["--single-file", singleFile] }
         if let templates { words += ["--templates", templates] }
         if let version { words += ["--at", String(version)] }
         return ([CommandName.text] + words.map(Self.quoted)).joined(separator: " ")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CompilerDriver
 
-/// What `heirloom diff --install-git-driver` makes git call.
+/// The command that git runs after `heirloom diff --install-git-driver`.
 struct GitDiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "git-diff",
@@ -13,7 +13,7 @@ struct GitDiffCommand: ParsableCommand {
     var arguments: [String] = []
 
     func run() {
-        // git takes any other status, and a signal, for a driver that died: then it shows no further file.
+        // git treats any other status, and a signal, as a failed driver: then it shows no further file.
         Output.surviveClosedPager()
         guard let driver = GitDriver(arguments) else {
             return Output.write("* Unmerged path \(arguments.first ?? "")\n")

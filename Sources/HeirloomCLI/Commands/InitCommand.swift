@@ -1,10 +1,16 @@
 import ArgumentParser
 import CompilerDriver
+import SchemaDiagnostics
 
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Writes a first schema; never over a file that is there."
+        abstract: "Writes a first schema; never over a file that is there.",
+        discussion: """
+            In a package, the code goes to the target of the model's name, or to the only one. On a terminal, it asks where there are \
+            several. Beside the schema it writes the JSON Schema that editors complete from. It prints what Package.swift lacks, and \
+            what to do in an Xcode project.
+            """
     )
 
     @Argument(help: "The model's name, a Swift identifier.")
@@ -13,23 +19,83 @@ struct InitCommand: ParsableCommand {
     @Option(help: "The file to write; default: Schemas/<model>.yaml, in lower case.", completion: .file())
     var path: String?
 
+    @Option(help: "The target that the code goes to: a folder in Sources, or beside an Xcode project.")
+    var target: String?
+
+    @Option(
+        parsing: .upToNextOption,
+        help: "Draft the schema from what there is, as 'heirloom import' does.",
+        completion: .file()
+    )
+    var from: [String] = []
+
+    @Flag(help: "The build plugin generates: the schema goes into its target, as <model>.heirloom.yaml.")
+    var plugin = false
+
+    @OptionGroup var reporting: ReportOptions
+
     func validate() throws {
         guard FirstSchema.isModelName(model) else {
             throw ValidationError("'\(model)' is not a Swift identifier, so it cannot name a model.")
         }
+        if plugin, path == nil, target == nil, FirstSchema.targets().count != 1, !Output.canAsk {
+            throw ValidationError("--plugin needs --target: the schema goes into the target's folder.")
+        }
     }
 
     func run() throws {
-        let schema = FirstSchema(model: model, path: path)
+        let schema = FirstSchema(
+            model: model,
+            path: path,
+            target: try target ?? chosenTarget(),
+            usesPlugin: plugin,
+            from: from
+        )
         switch schema.write() {
-        case .written:
-            Output.write("wrote \(schema.path)\nnext: \(CommandName.text) generate\n")
-        case .exists:
-            Output.writeError("error: \(schema.path) already exists; nothing was written\n")
+        case .written(let paths):
+            let advice =
+                schema.advice(version: Heirloom.version)
+                + [plugin ? "next: swift build" : "next: \(CommandName.text) generate"]
+            let lines = advice.map { $0 + "\n" }.joined()
+            if reporting.format == .text { Output.write(paths.map { "wrote \($0)\n" }.joined() + lines) }
+            reporting.write(DiagnosticReport([]), written: paths, text: lines)
+        case .exists: try fail("\(schema.path) already exists; nothing was written")
+        case .noTarget:
+            let name = target ?? ""
+            try fail("there is no target '\(name)': neither a folder 'Sources/\(name)' nor '\(name)'")
+        case .failed(let error): try fail("\(error.path) cannot be written: \(error.reason)", status: 3)
+        case .notDrafted(let report):
+            reporting.write(report, written: [])
             throw ExitCode(1)
-        case .failed(let error):
-            Output.writeError("error: \(error.path) cannot be written: \(error.reason)\n")
-            throw ExitCode(3)
         }
+    }
+
+    private func fail(_ message: String, status: Int32 = 1) throws {
+        if reporting.format == .json {
+            ReportOptions.write(
+                DiagnosticReport([]),
+                as: .json,
+                outcome: [("written", .array([])), ("error", .string(message))]
+            )
+        } else {
+            Output.writeError("error: \(message)\n")
+        }
+        throw ExitCode(status)
+    }
+
+    /// Of several targets, the one that the user chooses; nil if there is nobody to ask.
+    private func chosenTarget() throws -> String? {
+        let targets = FirstSchema.targets()
+        guard targets.count > 1, !targets.contains(model), path == nil, Output.canAsk else { return nil }
+        // The plugin looks for schemas in its target.
+        let others = plugin ? "" : "; none"
+        Output.write("which target does the code go to? (\(targets.joined(separator: ", "))\(others))\n")
+        let answer = readLine() ?? ""
+        if !plugin, answer.isEmpty || answer == "none" { return nil }
+        guard targets.contains(answer) else {
+            Output.writeError("error: there is no target '\(answer)'\n")
+            throw ExitCode(1)
+        }
+        return answer
     }
 }

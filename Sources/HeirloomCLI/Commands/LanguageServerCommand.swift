@@ -11,8 +11,8 @@ struct LanguageServerCommand: ParsableCommand {
             """
     )
 
-    // Many clients pass it to each server.
-    @Flag(help: "Standard input and output, which is the only way.")
+    // Many clients pass this option to every server.
+    @Flag(help: "Standard input and output, which is the only transport.")
     var stdio = false
 
     func run() throws {

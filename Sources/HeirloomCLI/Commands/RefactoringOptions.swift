@@ -1,7 +1,7 @@
 import ArgumentParser
 import CompilerDriver
 
-/// For each command that changes one thing in schema and history.
+/// Options of each command that changes one thing in schema and history.
 struct RefactoringOptions: ParsableArguments {
     @Flag(help: "Write nothing, print the changes as a patch.")
     var dryRun = false

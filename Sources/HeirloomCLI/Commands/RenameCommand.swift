@@ -35,7 +35,7 @@ struct RenameCommand: ConfiguredCommand {
 
     func validate() throws {
         if keepKey, writeAlsoUntil != nil {
-            throw ValidationError("with --keep-key nothing else is written, so --write-also-until says nothing.")
+            throw ValidationError("--keep-key keeps the old key, so --write-also-until has no effect.")
         }
     }
 

@@ -8,7 +8,7 @@ struct SealCommand: ConfiguredCommand {
         discussion: """
             Writes '<root>.lock.yaml' beside the root file; keep it under version control. From then on every run compares model \
             and history with it: the past cannot be changed by accident, and a change of the model requires a new version. In a release \
-            pipeline, '--check' makes sure that sealing was not forgotten.
+            pipeline, '--check' makes sure that sealing was not forgotten. Where 'heirloom fixtures' was used, the new version's are made too.
             """
     )
 
@@ -47,7 +47,15 @@ struct SealCommand: ConfiguredCommand {
         if reporting.format == .text, result.exitStatus == 0 {
             for item in sealed { Output.note(line(item) + "\n") }
         }
-        throw ExitCode(result.exitStatus)
+        guard case .current = request, result.exitStatus == 0, sealed.contains(where: { !$0.sealed.isEmpty }) else {
+            throw ExitCode(result.exitStatus)
+        }
+        let (more, fixtures) = CompilerDriver.fixtures(of: roots.paths, onlyThere: true)
+        if more.exitStatus != 0 { reporting.write(more.report) }
+        if reporting.format == .text, more.exitStatus == 0 {
+            for item in fixtures { Output.note(FixturesCommand.lines(item, tellsNothing: false)) }
+        }
+        throw ExitCode(more.exitStatus)
     }
 
     private func line(_ item: CompilerDriver.SealResult) -> String {

@@ -29,13 +29,22 @@ struct StubsCommand: ConfiguredCommand {
     var output: String?
 
     @OptionGroup var settings: ConfigurationOption
+    @OptionGroup var reporting: ReportOptions
 
     func run() throws {
         let (text, count, result) = CompilerDriver.stubs(of: roots.paths, in: sources, to: output)
-        Output.write(text)
-        for path in result.written { Output.write("wrote \(path): \(counted(count, "declaration")) to complete\n") }
-        ReportOptions.write(result.report, as: .text)
-        if result.exitStatus == 0, count == 0 { Output.note("nothing is missing\n") }
+        let isText = reporting.format == .text
+        if isText {
+            Output.write(text)
+            for path in result.written { Output.write("wrote \(path): \(counted(count, "declaration")) to complete\n") }
+        }
+        reporting.write(result.report, written: result.written, text: text)
+        if isText, result.exitStatus == 0, count == 0 { Output.note("nothing is missing\n") }
         throw ExitCode(result.exitStatus)
+    }
+
+    /// For commands that do something else first: prints nothing if nothing is missing.
+    static func print(_ roots: [String]) {
+        Output.write(CompilerDriver.stubs(of: roots, in: [], to: nil).text)
     }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-// What goes wrong in more than one channel or direction, each in one wording.
+// Errors that occur in more than one channel or direction. Each has one wording.
 
 extension ArchiveError {
-    /// Structs and collections inside each other, more than readers take.
+    /// Structs and collections are nested deeper than readers accept.
     static func tooDeep(in name: String? = nil) -> ArchiveError {
         let found = name.map { "more in \($0)" } ?? "more"
         return ArchiveError(.limitExceeded, expected: "at most \(ValuePath.deepest) levels", found: found)
@@ -16,11 +16,11 @@ extension ArchiveError {
     // MARK: Classes
 
     static func unknownClass(_ name: String, expected: Any.Type) -> ArchiveError {
-        ArchiveError(.unknownClass, expected: "\(expected)", found: name)
+        ArchiveError(.unknownClass, expected: Self.name(of: expected), found: name)
     }
 
     static func classNotAllowed(_ name: String, expected: Any.Type) -> ArchiveError {
-        ArchiveError(.classNotAllowed, expected: "\(expected)", found: name)
+        ArchiveError(.classNotAllowed, expected: Self.name(of: expected), found: name)
     }
 
     static func abstractClass(_ name: String) -> ArchiveError {
@@ -35,14 +35,14 @@ extension ArchiveError {
         ArchiveError(kind, expected: "a class with secure coding", found: name)
     }
 
-    /// The class's `init?(coder:)` gave nil, and told its coder nothing.
+    /// The class's `init?(coder:)` returned nil and reported nothing to its coder.
     static func madeNothing(_ type: Any.Type) -> ArchiveError {
-        ArchiveError(.objectFailed, expected: "\(type)", found: "an initialiser that gave nil")
+        ArchiveError(.objectFailed, expected: Self.name(of: type), found: "an initializer that returned nil")
     }
 
-    /// No kind of a `oneOf` type.
+    /// A type that is not among those of a `oneOf` type.
     static func otherKind(_ kind: Kind, found: String) -> ArchiveError {
-        ArchiveError(kind, expected: "a kind that may stand here", found: found)
+        ArchiveError(kind, expected: "a kind that is allowed here", found: found)
     }
 
     // MARK: Writing
@@ -55,7 +55,7 @@ extension ArchiveError {
         ArchiveError(.unwritable, expected: "a value that can be archived", found: "\(type(of: value))")
     }
 
-    /// A key inside a PropertyList by which readers would take its dictionary for a value beside its kind.
+    /// A key inside a PropertyList that is reserved: readers would read its dictionary as a value with the name of its kind.
     static func modelKey(_ key: String) -> ArchiveError {
         ArchiveError(.unwritable, expected: "a key that is not the model's", found: "'\(key)'")
     }
@@ -78,37 +78,21 @@ extension ArchiveError {
 extension ArchiveError {
     /// The system's error number; nil where there is none.
     var systemCode: Int32? { (underlyingError as? POSIXError)?.code.rawValue }
-
-    /// What stands somewhere: the same words in all channels.
-    static func words(_ value: Any) -> String {
-        if case Optional<Any>.none = value { return "nil" }
-        if ForeignObject.isNull(value) { return "nil" }
-        if let text = value as? String { return text.count > 60 ? "text '\(text.prefix(60))…'" : "text '\(text)'" }
-        if let number = AnyNumber(value) { return number.text }
-        switch value {
-        case let data as Data: return "\(data.count) bytes of data"
-        case is Date: return "a date"
-        case is [Any]: return "an array"
-        case is Set<AnyHashable>: return "a set"
-        case is [AnyHashable: Any]: return "a dictionary"
-        default: return "\(type(of: value))"
-        }
-    }
 }
 
 extension ArchiveError {
-    /// Any error as one of ours: what users' functions throw becomes the reason.
+    /// Any error as an `ArchiveError`: what a user's function throws becomes the reason.
     init(wrapping error: any Error) {
         self = error as? ArchiveError ?? ArchiveError(.conversion, because: error)
     }
 
-    /// For what a function, a class or a coder that is not ours threw.
+    /// For an error that a user's function, a class or another coder threw.
     init(_ kind: Kind, because error: any Error, expected: String? = nil, found: String? = nil) {
         self.init(kind, expected: expected, found: found, reason: String(describing: error))
         underlyingError = error
     }
 
-    /// One error for several; nil where there is none.
+    /// One error for several; nil if there are none.
     init?(_ failures: [ArchiveError]) {
         guard var first = failures.first else { return nil }
         first.failures = failures

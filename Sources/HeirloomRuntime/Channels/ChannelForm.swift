@@ -1,4 +1,4 @@
-/// Which of a field's keys counts, and whether stamps are expected.
+/// The form of the data: it decides which of a field's keys is used and whether stamps are expected.
 enum ChannelForm: Sendable {
     /// Any keyed NSCoder: archive keys.
     case archive

@@ -1,19 +1,19 @@
 import Foundation
 
-/// An NSCoder that stands in one object of a source of ours that is no archive: a dictionary, or a Decoder's container. Subclasses say
-/// what stands under a key; this class gives it to generated code (as a `FieldSource`) and to hand-written `init?(coder:)`.
+/// An NSCoder that reads one object of a dictionary or of a Decoder's container. A subclass returns the value for a key; this class passes
+/// it to generated code (as a `FieldSource`) and to a hand-written `init?(coder:)`.
 class ChannelReader: HeirloomCoder, FieldSource {
     let graph: TreeGraph
     let path: ValuePath
-    /// The name that stands with the object; nil where none does.
+    /// The class name beside the object's values; nil if there is none.
     var archivedName: String?
-    /// The name of the removed class or struct that stood in its place, where no name stands with it.
+    /// The archive name of the removed class or struct at this place, if the object has no name.
     var formerName: String?
-    /// The class that the object is of.
+    /// The class of the object.
     var made: AnyClass?
-    /// The layout of the struct that it is instead.
+    /// The layout, if this is a struct and not an object.
     var structure: ArchiveLayout?
-    /// The property asked for last: the place of an error that knows none.
+    /// The property that was asked for last: the place of an error that has none.
     private(set) var lastKey: String?
 
     let form: ChannelForm
@@ -25,21 +25,22 @@ class ChannelReader: HeirloomCoder, FieldSource {
         super.init()
     }
 
-    /// Where the object stands, if other places may refer to it.
+    func key(of field: ArchiveField) -> String? { field.key(in: form) }
+    /// The place of the object, if other places may refer to it.
     var sharedPlace: [ValuePath.Step]? { nil }
     /// A reader of the same object in another graph.
     func reader(in graph: TreeGraph) -> ChannelReader { preconditionFailure("a channel has its readers") }
     /// The value under a key; nil if absent.
     func value(forKey key: String) throws -> (any ValueSource)? { nil }
-    /// The value of a field that has nested objects around it in JSON.
+    /// The value of a field that is inside nested objects in JSON.
     func value(atPath key: String) throws -> (any ValueSource)? { try value(forKey: key) }
-    /// The archive name that stands with an object of a hierarchy whose base-most class is of that model; nil if none does.
+    /// The archive name beside the values of an object whose base-most class is of that model; nil if there is none.
     func className(forObjectOf registry: ModelRegistry) throws -> String? { nil }
 
-    /// The class that something else than its archive name tells; nil where nothing does.
+    /// The class, where the data shows it without an archive name; nil where it does not.
     func toldClass(for type: AnyClass) throws -> AnyClass? { nil }
 
-    /// The version of a model that wrote anything of the object.
+    /// The version of a model that wrote the object, or part of it.
     func newestVersion(of stamp: ModelStamp) throws -> Int64? {
         try value(forKey: stamp.versionKey, of: nil)?.integer()
     }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// An NSCoder into which one object writes itself for a purpose of ours other than an archive. Subclasses take values with their keys,
-/// from generated code (as a `FieldSink`) and from hand-written `encode(with:)` alike.
+/// An NSCoder that receives what one object writes, for every purpose except an archive. Subclasses receive the values with their keys,
+/// both from generated code (as a `FieldSink`) and from a hand-written `encode(with:)`.
 class ChannelWriter: HeirloomCoder, FieldSink {
-    /// The first error that the object told its coder.
+    /// The first error that the object reported to its coder.
     private(set) var failure: ArchiveError?
-    /// By key, what was written as the lowest version of a model that reads the object.
+    /// By key: the lowest version of a model that reads the object, as it was written.
     private var minReaders: [String: Int] = [:]
 
     let form: ChannelForm
     let writesStamps: Bool
     /// Whether the object's `encoding` hook runs before it writes.
     let runsHooks: Bool
-    /// Whether it takes only what breaks no rule, of classes that are `validated`.
+    /// Whether objects of `validated` classes are rejected if they break a rule.
     var validates: Bool { runsHooks }
 
     init(_ form: ChannelForm, writesStamps: Bool = false, runsHooks: Bool = true) {
@@ -79,7 +79,7 @@ class ChannelWriter: HeirloomCoder, FieldSink {
 }
 
 extension ArchiveError {
-    /// With the class of an object that told its coder, where the error tells none: of a hook.
+    /// Adds the class of the object that reported the error, if the error has none, as errors of hooks do.
     func told(of type: AnyClass, _ registry: ModelRegistry) -> ArchiveError {
         guard className == nil else { return self }
         var error = self
@@ -89,9 +89,8 @@ extension ArchiveError {
 }
 
 extension NSCoder {
-    /// For generated code. Calls the hook `encoding` where this coder is about to write the object for good; not for descriptions and the
-    /// like. What the hook throws fails the coder.
-    ///
+    /// For generated code. Calls the hook `encoding`, but only where this coder writes the object permanently, not for descriptions and
+    /// comparisons. If the hook throws, the coder fails.
     /// - Returns: false if the hook threw: the object is not to be written.
     public func beforeEncoding(_ hook: () throws -> Void) -> Bool {
         if let channel = self as? ChannelWriter, !channel.runsHooks { return true }

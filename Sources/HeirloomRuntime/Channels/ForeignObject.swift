@@ -1,11 +1,11 @@
 import Foundation
 
-/// Values that callers hand over as `Any`, seen without bridging.
+/// Looks at values of type `Any` without bridging them.
 ///
-/// `as? NSNull` and its like turn a Swift collection into a Foundation one first: data would be taken for the object that it encodes, and
-/// on Linux a set of Decimals ends the process, since NSDecimalNumber has a hash there that calls itself.
+/// `as? NSNull` and similar casts first turn a Swift collection into a Foundation object. Then data would be mistaken for the object that
+/// it encodes, and on Linux a set of Decimals ends the process, since the hash of NSDecimalNumber calls itself there.
 enum ForeignObject {
-    /// The value where it is an object of the class, or one that conforms, not where it could be bridged to one.
+    /// The value if it is an object of the class, or if its class conforms; nil if it could only be bridged to one.
     static func itself<T>(_ value: Any, as type: T.Type) -> T? {
         Swift.type(of: value) is AnyClass ? value as? T : nil
     }

@@ -1,15 +1,15 @@
 import Foundation
 
 extension ChannelReader {
-    /// A value in the form in which a hand-written `init?(coder:)` asks for it: an object of one of the classes.
+    /// A value as an object of one of the classes that a hand-written `init?(coder:)` asks for.
     func foundationObject(_ source: any ValueSource, of classes: [AnyClass]) throws -> Any {
         for type in classes {
             if let object = try object(source, of: type, among: classes) { return object }
         }
-        throw source.mismatch(expected: classes.map { "\($0)" }.joined(separator: " or "))
+        throw source.mismatch(expected: classes.map { ArchiveError.name(of: $0) }.joined(separator: " or "))
     }
 
-    /// nil where the value is of another class, so that the next one is tried.
+    /// nil if the value is of another class; then the next class is tried.
     private func object(_ source: any ValueSource, of type: AnyClass, among classes: [AnyClass]) throws -> Any? {
         if type is any ArchivedObject.Type || graph.classes.isIncluded(type) {
             guard let type = type as? NSObject.Type else { return nil }

@@ -1,12 +1,28 @@
 import Foundation
 
 extension TreeGraph {
-    /// Makes the object that a channel's reader stands in. Its references follow when the graph is completed.
+    /// Creates the object that a channel's reader is reading. Its references follow when the graph is completed.
     ///
-    /// The class is the one named beside the object, if that is the requested one or a known subclass. Where none is named it is the
-    /// base-most one if the object is stamped, else (shallow dictionaries, plain forms, other people's) the requested one.
+    /// The object is of the class whose name the data has, if that is the requested class or a known subclass. Without a name it is of the
+    /// base-most class if the object has a stamp; otherwise (shallow dictionaries, plain forms, other people's data) of the requested
+    /// class.
     func makeObject<Object: NSObject>(_ type: Object.Type, from reader: ChannelReader) throws -> Object {
-        let object = try shared(at: reader.sharedPlace, reader.path) {
+        let object = try makeObject(type, from: reader, at: reader.sharedPlace)
+        if let object = object as? Object { return object }
+        // An object that some places require as a draft and others as a finished object is created once as each.
+        if let place = reader.sharedPlace, draftCounterpart(of: Swift.type(of: object), for: type) != nil {
+            let reader = reader.reader(in: self)
+            if let other = try makeObject(type, from: reader, at: place + [.property("")]) as? Object { return other }
+        }
+        throw error(.classNotAllowed(name(of: Swift.type(of: object)), expected: type), at: reader.path)
+    }
+
+    private func makeObject<Object: NSObject>(
+        _ type: Object.Type,
+        from reader: ChannelReader,
+        at place: [ValuePath.Step]?
+    ) throws -> NSObject {
+        try shared(at: place, reader.path) {
             let made = try chooseClass(type, for: reader)
             reader.made = made
             guard let object = made.init(coder: reader) else {
@@ -17,10 +33,6 @@ extension TreeGraph {
             if let keeper = object as? any ArchiveLayout.KeepingObject { keep(keeper, from: reader) }
             return object
         }
-        guard let object = object as? Object else {
-            throw error(.classNotAllowed(name(of: Swift.type(of: object)), expected: type), at: reader.path)
-        }
-        return object
     }
 
     private func chooseClass<Object: NSObject>(
@@ -44,10 +56,8 @@ extension TreeGraph {
         {
             // Objects of older versions may have had another base-most class.
             chosen = unnamed
-        } else if let name = classes.archiveName(of: type) {
-            if case .dropped = try livingType(named: name, for: reader) {
-                throw error(.dropped(name), at: reader.path)
-            }
+        } else if let name = classes.archiveName(of: type), try isDropped(name, in: reader) {
+            throw error(.dropped(name), at: reader.path)
         }
         if !isClass(chosen, kindOf: type), let other = draftCounterpart(of: chosen, for: type) {
             if let draft = chosen as? any ArchiveLayout.Draft.Type { note(draft: draft, in: reader) }
@@ -65,9 +75,8 @@ extension TreeGraph {
         return coded
     }
 
-    /// Has a reader stand in for an object that exists already.
-    ///
-    /// - Throws: where the class named beside its values is neither the object's, nor one above or below it.
+    /// Makes a reader use an object that already exists.
+    /// - Throws: if the class that the data names is neither the object's class, nor one above or below it.
     func stand(in reader: ChannelReader, for object: NSObject) throws {
         let type: AnyClass = Swift.type(of: object)
         reader.made = type
@@ -80,20 +89,23 @@ extension TreeGraph {
         else { throw error(.classNotAllowed(name, expected: type), at: reader.path) }
     }
 
-    /// As archives have it.
+    /// The names of the class and its superclasses, as archives have them.
     private func name(of type: AnyClass) -> String { classes.archiveName(of: type) ?? runtimeName(of: type) }
 
-    /// Whether an object in the place of one of these classes is one that vanishes.
+    /// Whether objects of this class are removed: references to them are nil or leave their collections.
     func isDropped(_ reader: ChannelReader, insteadOf classes: [AnyClass]) throws -> Bool {
         let base = classes.first.map { self.classes.registry.baseRegistry(of: $0) } ?? self.classes.registry
         let named = try reader.className(forObjectOf: base).map { [$0] }
-        for name in named ?? classes.compactMap({ self.classes.archiveName(of: $0) }) {
-            if case .dropped = try livingType(named: name, for: reader) { return true }
-        }
-        return false
+        return try (named ?? classes.compactMap { self.classes.archiveName(of: $0) })
+            .contains { try isDropped($0, in: reader) }
     }
 
-    /// What a name means, decided by the object's stamp where the name has had several lives.
+    /// Whether objects of this name are removed.
+    func isDropped(_ name: String, in reader: ChannelReader) throws -> Bool {
+        if case .dropped = try livingType(named: name, for: reader) { true } else { false }
+    }
+
+    /// The meaning of a name. Where the name had several meanings over time, the object's stamp decides.
     private func livingType(named name: String, for reader: ChannelReader) throws -> ArchivedType? {
         var type = classes.archivedType(named: name)
         while case .stamped(let stamp, let decide) = type {

@@ -1,22 +1,23 @@
 import Foundation
 
-/// Room on the stack for what recurses within bounds: 512 levels of JSON or of a dictionary need more than the 512 KB of a secondary thread.
+/// Makes sure that recursion within our limits has enough stack: 512 levels of JSON or of a dictionary require more than the 512 KB of a
+/// secondary thread.
 final class StackRoom {
-    /// Levels that need no asking.
+    /// Up to this depth, the stack is not checked.
     private static let shallow = 8
     private lazy var stack = StackGuard()
 
-    /// Whether a value so many levels deep has no room on this thread.
+    /// Whether this thread has too little stack for a value of this depth.
     func isExhausted(at depth: Int) -> Bool {
         depth > Self.shallow && stack.isExhausted
     }
 
-    /// Calls the body; where this thread has little room left, on one with enough of it, while this one waits.
+    /// Calls the body. If this thread has little stack left, the body runs on another thread, and this thread waits.
     func call<Result>(at depth: Int, _ body: @escaping () -> Result) -> Result {
         guard isExhausted(at: depth) else { return body() }
         let outer = stack
         defer { stack = outer }
-        // One thread waits for the other.
+        // Only one of the two threads runs at a time.
         nonisolated(unsafe) var result: Result?
         nonisolated(unsafe) let run = { [self] in
             stack = StackGuard()

@@ -1,45 +1,45 @@
 import Foundation
 
-/// The reading of one JSON document or dictionary: a tree. Only a deep dictionary has places that refer to an object elsewhere in it. See
-/// `ReadingGraph` for its steps.
+/// The reading of one JSON document or dictionary, which is a tree. Only a deep dictionary can refer to an object at another place.
+/// `ReadingGraph` describes the steps.
 ///
-/// This folder is what the channels other than keyed archives have in common. Reading: a `ChannelReader` stands in one object and gives
-/// its values as `ValueSource`s, by way of `FieldReader` to generated code, by NSCoder's calls to hand-written one. Writing: an object
-/// writes itself into a `ChannelWriter`, which gets `WrittenValue`s from both kinds of code alike. What is particular to dictionaries and
-/// Codable is in the folders of these names; other NSCoders are served by `KeyedCoderSource` and `KeyedCoderSink`.
+/// This folder contains what all channels except keyed archives share. Reading: a `ChannelReader` reads one object. It returns values as
+/// `ValueSource`s: through `FieldReader` to generated code, through NSCoder's methods to hand-written code. Writing: an object writes
+/// itself into a `ChannelWriter`, which receives `WrittenValue`s from both kinds of code. The folders `Dictionary` and `Codable` contain
+/// what only those channels have. `KeyedCoderSource` and `KeyedCoderSink` connect other NSCoders.
 final class TreeGraph: ReadingGraph {
     let classes: ClassTable
     let room = StackRoom()
-    /// A stamp was found under the very key it is written under.
+    /// Some object has a stamp under the key under which stamps are written.
     var hasExactStampKeys = false
     let options: ReadingOptions
     var state = ReadingState<String>()
-    /// Objects whose references are still to be read.
+    /// Objects whose references have not been read yet.
     private var objects: [(object: any ArchivedObject, coder: NSCoder)] = []
-    /// By place: objects that may vanish.
+    /// By place: objects that may be dropped.
     private var doubtfulObjects: [String: NSObject] = [:]
-    /// By place: objects to which other places may refer; nil while they are being made.
+    /// By place: objects to which other places may refer; nil while an object is being created.
     private var sharedObjects: [[ValuePath.Step]: NSObject?] = [:]
-    /// Their places, in the order of making.
+    /// Their places, in the order of creation.
     private var sharedPlaces: [[ValuePath.Step]] = []
-    /// Sets of objects to which several places may refer are read empty, and filled at the end.
+    /// Sets of objects to which several places may refer are empty at first and filled at the end.
     private(set) var defersSets = false
     private(set) var mustReadAgain = false
-    /// What functions get of objects to which several places refer.
+    /// The dictionaries that functions receive for objects to which several places refer.
     private var formerDictionaries: SharedDictionaries?
-    /// The first error that an `init?(coder:)` told its coder.
+    /// The first error that an `init?(coder:)` reported to its coder.
     private var failure: ArchiveError?
-    /// Called where a value of an object that keeps unknown keys is not taken as it stands.
+    /// Called if a value of an object with `unknownKeys: keep` is not used unchanged.
     var keptField: (() -> Void)?
     /// Objects that newer versions wrote.
     var keepers: [(object: any ArchiveLayout.KeepingObject, reading: KeptReading)] = []
-    /// Drafts that finished objects were asked of: they have to be complete.
+    /// Drafts at places that require finished objects: these drafts must be complete.
     var completing: [(reader: ChannelReader, type: any ArchivedObject.Type)] = []
-    /// Makes drafts of finished objects that a dictionary holds, and the reverse.
+    /// Converts finished objects of a dictionary to drafts, and drafts to finished objects.
     var drafts = DraftConversion()
-    /// Where errors occurred, by their text, for errors that name the way in other terms.
+    /// The places of errors by their text, for errors that name the path in other terms.
     private(set) var places: [String: ValuePath] = [:]
-    /// Reads what stands in the present field, where that is of classes the model no longer has.
+    /// Reads the content of the current field, where it is of classes that the model no longer has.
     private(set) var former: TreeGraph?
 
     init(_ classes: ClassTable, _ options: ReadingOptions) {
@@ -51,12 +51,12 @@ final class TreeGraph: ReadingGraph {
         objects.append((object, coder))
     }
 
-    /// Remembers an object that has been made, in case it may vanish.
+    /// Registers an object that may be removed at the end.
     func remember(_ object: NSObject, at path: ValuePath) {
         if state.hasDoubts { doubtfulObjects[path.text] = object }
     }
 
-    /// The object of a place to which others may refer, made where it is asked for first.
+    /// The object at a place to which others may refer. The first call creates it.
     func shared(at place: [ValuePath.Step]?, _ path: ValuePath, _ make: () throws -> NSObject) throws -> NSObject {
         guard let place else { return try make() }
         if let known = sharedObjects[place] {
@@ -67,9 +67,15 @@ final class TreeGraph: ReadingGraph {
         let outer = defersSets
         defersSets = false
         defer { defersSets = outer }
-        let object = try make()
-        sharedObjects[place] = .some(object)
-        return object
+        do {
+            let object = try make()
+            sharedObjects[place] = .some(object)
+            return object
+        } catch {
+            // The object is not being created any more. Later requests get the same failure, also from sets that are read twice.
+            sharedObjects[place] = nil
+            throw error
+        }
     }
 
     func share(_ object: NSObject?, at place: [ValuePath.Step]) {
@@ -77,7 +83,7 @@ final class TreeGraph: ReadingGraph {
         sharedObjects[place] = .some(object)
     }
 
-    /// As archives do, where several places may refer to an element: at the end all of them are complete.
+    /// As in archives, where several places may refer to an element: at the end all of them are complete.
     func fillSets(rank: Int, in reader: ChannelReader, _ fill: @escaping () throws -> Void) throws {
         guard reader.sharedPlace != nil, !state.areSetsFilled else { return try fill() }
         let outer = defersSets
@@ -93,7 +99,7 @@ final class TreeGraph: ReadingGraph {
         report(error)
     }
 
-    /// A place as text, remembered for errors that name it in other terms.
+    /// A place as text, recorded for errors that name it in other terms.
     func note(_ path: ValuePath) -> String {
         let text = path.text
         places[text] = path
@@ -114,7 +120,7 @@ final class TreeGraph: ReadingGraph {
 
     static var isTree: Bool { true }
     var onFailure: ((ArchiveError) -> Void)? { options.onFailure }
-    /// Each reader has its own place: this is how many shared objects there are.
+    /// Each reader has its own place: this is the number of shared objects.
     var standing: Int {
         get { sharedPlaces.count }
         set {
@@ -136,7 +142,7 @@ final class TreeGraph: ReadingGraph {
         try throwPending()
     }
     func forgetObjects(from number: Int) { objects.removeLast(max(0, objects.count - number)) }
-    /// A failure is known before anything else refers to its object.
+    /// A failure is reported before anything else refers to its object.
     func refuseObject(_ number: Int, _ error: ArchiveError) {}
     func doubtfulObject(at key: String) -> NSObject? { doubtfulObjects[key] }
     func pathText(of key: String) -> String { key }
@@ -144,14 +150,14 @@ final class TreeGraph: ReadingGraph {
         defer { failure = nil }
         return failure
     }
-    /// Whatever a tree's sources throw has its place.
+    /// Everything that the sources of a tree throw has its place already.
     func located(_ error: any Error, ofObject number: Int?) -> any Error { error }
 }
 
 // MARK: Classes that the model no longer has
 
 extension TreeGraph {
-    /// Has what stands in a field be known by the classes of a past version.
+    /// Reads a field's content with the classes of a past version.
     func reading<T>(before registry: ModelRegistry, _ body: () throws -> T) throws -> T {
         let outer = former
         let options = ReadingOptions(
@@ -172,8 +178,7 @@ extension TreeGraph {
     }
 
     /// The deep dictionary of an object or a struct of this graph's version.
-    ///
-    /// - Parameter size: of what it is a part of, where several places may refer to one object.
+    /// - Parameter size: the size of the enclosing value, where several places may refer to one object.
     func dictionary(_ size: Int? = nil, _ read: () throws -> Any) throws -> [String: Any] {
         let value = try complete(read)
         let shared = formerDictionaries ?? size.map { SharedDictionaries(objects: $0) } ?? SharedDictionaries()

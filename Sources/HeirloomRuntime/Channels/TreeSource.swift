@@ -1,20 +1,20 @@
 import Foundation
 
-/// A value of a tree: of a dictionary, or behind a Decoder.
+/// A value of a tree: of a dictionary or of a Decoder.
 protocol TreeSource: ValueSource {
     var graph: TreeGraph { get }
     var path: ValuePath { get }
     /// The same value in another graph.
     func moved(to graph: TreeGraph) -> Self
-    /// A reader of the object or struct that the value is; the name is for errors.
+    /// A reader of the object or struct that this value contains; the name is for errors.
     func reader(_ expected: String) throws -> ChannelReader
-    /// The value itself where the source holds an object of the class.
+    /// The value itself, if the source contains an object of the class.
     func held<T: NSObject>(_ type: T.Type) -> T?
     /// Whether the value is an object or a struct.
     var isRecord: Bool { get }
-    /// How much there is of what the value is a part of, where several places may refer to one object.
+    /// The size of the enclosing value, where several places may refer to one object.
     var sharedSize: Int? { get }
-    /// An NSSecureCoding object as data, by itself or where its class is named; nil where there is none.
+    /// An NSSecureCoding object as data, alone or with the name of its class; nil if there is none.
     func archivedData() throws -> Data?
 }
 
@@ -28,25 +28,32 @@ extension TreeSource {
         {
             return other
         }
-        let reader = try reader("\(type)")
+        let reader = try reader(ArchiveError.name(of: type))
         reader.formerName = formerName
         return try graph.makeObject(type, from: reader)
     }
 
-    func structure(_ layout: ArchiveLayout) throws -> FieldReader {
+    func structure<S: ArchivedStruct>(_ type: S.Type) throws -> FieldReader {
         try checkDepth()
-        let reader = try reader(layout.name)
+        let layout = S.layout
+        let reader = try reader(ArchiveError.name(of: type))
+        // Objects of a name that was a class only in some versions may be dropped.
+        if graph.classes.registry.dropsObjects, try graph.isDropped(layout.name, in: reader) {
+            throw graph.error(.dropped(layout.name), at: reader.path)
+        }
         reader.structure = layout
         return try FieldReader(reader, layout)
     }
 
     func secureObject<T: NSObject>(_ type: T.Type, allowing classes: [AnyClass]) throws -> T {
         if let object = held(type), isShallow || !(object is NSData) { return object }
-        guard let data = try archivedData() else { throw mismatch(expected: "\(type)") }
+        guard let data = try archivedData() else { throw mismatch(expected: type) }
         do {
             return try SecureData.decode(type, allowing: classes, from: data, graph.classes)
         } catch {
-            throw graph.error(ArchiveError(.objectFailed, because: error, expected: "\(type)"), at: path)
+            var failure = mismatch(expected: type)
+            (failure.kind, failure.reason, failure.underlyingError) = (.objectFailed, "\(error)", error)
+            throw failure
         }
     }
 
@@ -57,7 +64,7 @@ extension TreeSource {
     }
 
     func former<T: ModelType>(_ type: T.Type) throws -> [String: Any] {
-        guard let graph = graph.former else { throw mismatch(expected: "\(type)") }
+        guard let graph = graph.former else { throw mismatch(expected: type) }
         return try graph.dictionary(sharedSize) { try FieldValue(moved(to: graph)).record(type) }
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The way from the root to a value, as errors print it: `chapters[2].title`. Built while reading, turned into text only for an error.
+/// The path from the root to a value, as errors print it: `chapters[2].title`. It is built while reading, and becomes text only for an
+/// error.
 final class ValuePath: Sendable {
     enum Step: Hashable, Sendable {
         case property(String)
@@ -16,7 +17,7 @@ final class ValuePath: Sendable {
         }
     }
 
-    /// Structs, collections and dictionaries are read and written at most so deep inside each other where that takes recursion.
+    /// The greatest depth of structs, collections and dictionaries inside each other where reading and writing are recursive.
     static let deepest = 512
 
     static let root = ValuePath(nil, .property(""))
@@ -32,7 +33,7 @@ final class ValuePath: Sendable {
     }
 
     func property(_ name: String) -> ValuePath { ValuePath(self, .property(name)) }
-    /// A field by its key; in JSON it may stand in nested objects.
+    /// A field by its key; in JSON it may be in nested objects.
     func field(_ key: String) -> ValuePath {
         Self.steps(of: key).reduce(self) { $0.property($1) }
     }
@@ -40,7 +41,7 @@ final class ValuePath: Sendable {
     func index(_ index: Int) -> ValuePath { ValuePath(self, .index(index)) }
     func key(_ key: String) -> ValuePath { ValuePath(self, .key(key)) }
 
-    /// From the root, which has no step of its own.
+    /// The steps from the root; the root has no step of its own.
     var steps: [Step] {
         var steps: [Step] = []
         var path = self
@@ -55,7 +56,7 @@ final class ValuePath: Sendable {
         steps.reduce("") { Self.join($0, $1.text) }
     }
 
-    /// As a property list: a property's name, an index, a dictionary's key in an array of its own.
+    /// As a property list: the name of a property, an index, or a dictionary's key in an array of its own.
     var plain: [Any] {
         steps.map { step -> Any in
             switch step {
@@ -66,7 +67,7 @@ final class ValuePath: Sendable {
         }
     }
 
-    /// A way and what follows it.
+    /// A path with a further path appended.
     static func join(_ path: String, _ rest: String) -> String {
         path.isEmpty || rest.isEmpty || rest.hasPrefix("[") ? path + rest : path + "." + rest
     }

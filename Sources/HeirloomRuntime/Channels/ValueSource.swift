@@ -1,20 +1,20 @@
 import Foundation
 
-/// A value that does not stand in one of our own archives: an entry of a dictionary, a JSON value, an element of a Foundation collection
-/// that another coder has read. `FieldValue` forwards to it in its foreign mode; each call gives exactly that type or throws the
-/// source's own kind of error, with its path.
+/// A value that is not in an archive that Heirloom reads: an entry of a dictionary, a JSON value, an element of a Foundation collection
+/// that another coder decoded. `FieldValue` forwards its calls to it. Each method returns exactly its type, or throws the source's own kind
+/// of error, with the path.
 ///
-/// A source takes every form of a type that section 5 of the language names (a boxed number, 0 and 1 for a Bool, text for geometry,
-/// NSValue, ordered and mutable variants); what does not fit exactly is an error, never rounded or cut.
+/// A source accepts every form of a type (a boxed number, 0 and 1 for a Bool, text for geometry, NSValue, ordered and mutable variants). A
+/// value that does not fit exactly is an error; it is never rounded or truncated.
 protocol ValueSource {
     /// NSNull, JSON null, a reference to `$null`.
     var isNull: Bool { get }
-    /// The Swift value itself where the source holds one (shallow dictionaries hold enums, structs and whole collections as they are).
+    /// The Swift value itself, if the source has one (shallow dictionaries contain enums, structs and whole collections unchanged).
     func value<T>(as type: T.Type) -> T?
 
-    /// Whether the value stands in a shallow dictionary, where properties with `convert:` are not converted.
+    /// Whether the value is in a shallow dictionary, where properties with `convert:` are not converted.
     var isShallow: Bool { get }
-    /// Whether sets of objects are to be filled later.
+    /// Whether sets of objects are filled later.
     var defersSets: Bool { get }
 
     func bool() throws -> Bool
@@ -31,40 +31,39 @@ protocol ValueSource {
     func propertyList() throws -> Any
     /// A foreign Codable value.
     func codable<T: Codable>(_ type: T.Type) throws -> T
-    /// A foreign NSSecureCoding object; `classes` may stand inside it.
+    /// A foreign NSSecureCoding object; `classes` may be inside it.
     func secureObject<T: NSObject>(_ type: T.Type, allowing classes: [AnyClass]) throws -> T
 
     /// Elements of an array or a set, in the order of the source.
     func elements() throws -> [any ValueSource]
-    /// Gives the entries of a dictionary; they are used during the call only. A key is a source too: text in JSON, perhaps an enum or UUID
-    /// in a shallow dictionary.
+    /// Passes the entries of a dictionary to the closure; they are valid during the call only. A key is a source too: text in JSON,
+    /// possibly an enum or UUID in a shallow dictionary.
     func entries(_ each: (_ key: any ValueSource, _ value: any ValueSource) throws -> Void) throws
-    /// The single value beside which its kind is named; nil where there is none.
+    /// The single value of a dictionary that also names the value's kind; nil for others.
     var namedValue: (any ValueSource)? { get }
-    /// An object of a generated class (or a hand-written subclass), made and announced; its references follow later.
-    ///
-    /// - Parameter formerName: the archive name of an object that tells none.
+    /// An object of a generated class (or a hand-written subclass), created and registered; its references follow later.
+    /// - Parameter formerName: the archive name of an object whose data has none.
     func object<T: NSObject>(_ type: T.Type, formerName: String?) throws -> T
-    /// A reader of a struct's own fields. Throws if the value is no object of that struct.
-    func structure(_ layout: ArchiveLayout) throws -> FieldReader
-    /// The archive name that the value carries, for places where several kinds may stand; nil where it carries none.
+    /// A reader of a struct's own fields. Throws if the value is not an object of that struct.
+    func structure<S: ArchivedStruct>(_ type: S.Type) throws -> FieldReader
+    /// The archive name in the value, for places where several kinds are possible; nil if it has none.
     var archiveName: String? { get }
-    /// What that name means.
+    /// The meaning of that name.
     var archivedType: ArchivedType? { get }
     /// The deep dictionary of an object of a removed class or struct.
     func former<T: ModelType>(_ type: T.Type) throws -> [String: Any]
-    /// What the value looks like; nil where only asking for a type tells.
+    /// The shape of the value; nil if only a typed request shows it.
     var shape: ValueShape? { get }
-    /// Whether the value is an object that vanishes, in the place of one of these classes.
+    /// Whether the value is a removed object, at a place for one of these classes.
     func isDropped(insteadOf classes: [AnyClass]) throws -> Bool
 
-    /// Reads what may fail. What it makes is complete when the call ends; of what failed nothing is left.
+    /// Reads a value that may fail. Everything it creates is complete when the call returns; a failed attempt leaves nothing.
     func attempt<T>(_ read: () throws -> T) throws -> T
-    /// A failure that a `failure:` policy let pass. Nobody listens behind a coder that is not ours.
+    /// A failure that a `failure:` policy allowed. With coders other than Heirloom's nobody receives it.
     func report(_ error: ArchiveError)
-    /// The way from the root to this value, as errors print it.
+    /// The path from the root to this value, as errors print it.
     var place: String { get }
-    /// The error for a value of another kind than the caller needs.
+    /// The error for a value of another kind than the caller requires.
     func mismatch(expected: String) -> ArchiveError
 }
 
@@ -77,6 +76,7 @@ extension ValueSource {
         if error.path.isEmpty { error.path = place }
         return error
     }
+    func mismatch(expected type: Any.Type) -> ArchiveError { mismatch(expected: ArchiveError.name(of: type)) }
     func attempt<T>(_ read: () throws -> T) throws -> T { try read() }
     func report(_ error: ArchiveError) {}
     func object<T: NSObject>(_ type: T.Type) throws -> T { try object(type, formerName: nil) }
@@ -84,5 +84,5 @@ extension ValueSource {
     var shape: ValueShape? { nil }
     var namedValue: (any ValueSource)? { nil }
     func isDropped(insteadOf classes: [AnyClass]) throws -> Bool { false }
-    func former<T: ModelType>(_ type: T.Type) throws -> [String: Any] { throw mismatch(expected: "\(type)") }
+    func former<T: ModelType>(_ type: T.Type) throws -> [String: Any] { throw mismatch(expected: type) }
 }

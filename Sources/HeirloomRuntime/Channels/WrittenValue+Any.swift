@@ -1,9 +1,8 @@
 import Foundation
 
 extension WrittenValue {
-    /// The kind of a value that hand-written code hands over as an object.
-    ///
-    /// - Throws: where it is of no kind that can be coded.
+    /// The kind of a value that hand-written code passes as an object.
+    /// - Throws: if values of that kind cannot be coded.
     init(of value: Any, depth: Int = 0) throws {
         guard depth < ValuePath.deepest else {
             throw ArchiveError.tooDeep()
@@ -64,19 +63,19 @@ extension WrittenValue {
         }
     }
 
-    /// Whether a number is one of the two that stand for Bools.
+    /// Whether a number is one of the two that represent Bools.
     static func isBoolean(_ number: NSNumber) -> Bool {
         #if canImport(Darwin)
             CFGetTypeID(number) == CFBooleanGetTypeID()
         #else
-            // The type code is an Int8's too; the class is the Bools' own.
+            // An Int8 has the same type code. Only Bools have this class.
             type(of: number) == type(of: NSNumber(value: true))
         #endif
     }
 }
 
 extension WrittenValue {
-    /// A single value as Foundation's object; nil for others.
+    /// A single value as a Foundation object; nil for others.
     var object: NSObject? {
         switch self {
         case .null: NSNull()

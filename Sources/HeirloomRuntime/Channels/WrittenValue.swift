@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a field writes when its coder is not our archive writer: the value, with its kind, before any channel has shaped it.
-/// `FieldWriter` makes it; the channel decides (Foundation objects for another NSCoder, property-list values for a deep dictionary,
-/// calls of an Encoder, text for a description).
+/// What a field writes when the coder is not Heirloom's archive writer: the value and its kind, before a channel gives it a form.
+/// `FieldWriter` creates it. The channel chooses the form: Foundation objects for another NSCoder, property-list values for a deep
+/// dictionary, calls of an Encoder, text for a description.
 enum WrittenValue {
     case null
     case bool(Bool)
@@ -16,15 +16,17 @@ enum WrittenValue {
     case leaf(any LeafValue)
     case propertyList(Any)
     case codable(any Codable)
-    /// A foreign NSSecureCoding object, with what may stand there; nil where hand-written code gives it.
+    /// A foreign NSSecureCoding object, with the classes that its place allows; nil when hand-written code passes the object.
     case secureObject(NSObject, ForeignClasses?)
     /// An object of a generated class or a hand-written subclass.
     case object(NSObject)
     case structure(any ArchivedStruct)
-    /// A value of a `oneOf` type: its class has to stand beside it where several kinds look alike.
+    /// A value of a `oneOf` type: its class has to be written with it where several kinds look alike.
     indirect case named(WrittenValue)
     /// A single value of a `oneOf` type.
     indirect case tagged(WrittenValue, Tag)
+    /// A value that no case of a union has, as it was read.
+    case kept(KeptValue)
     case array([WrittenValue])
     /// In no particular order: the channel sorts.
     case set([WrittenValue])
@@ -32,18 +34,18 @@ enum WrittenValue {
 }
 
 extension WrittenValue {
-    /// What names the kind of a single value of a `oneOf` type.
+    /// The name of a single value's kind in a `oneOf` type.
     struct Tag {
         let name: String
-        /// Whether it has to stand beside the value, which would else be taken for one of another kind.
+        /// Whether the name has to be written with the value, which would otherwise be read as another kind.
         var inJSON: Bool
         var inDictionaries: Bool
         /// The key under which JSON without class names has the name.
         var discriminator: String?
     }
 
-    /// As a JSON object or a deep dictionary has it as a key. Keys of the language are strings, integers and UUIDs; others come from
-    /// hand-written code.
+    /// The text of a dictionary's key in a JSON object or a deep dictionary. Keys of the language are strings, integers and UUIDs; others
+    /// come from hand-written code.
     var keyText: String {
         switch self {
         case .string(let text): text
@@ -53,13 +55,14 @@ extension WrittenValue {
         }
     }
 
-    /// Text that orders scalars, for sets: their own order differs in each process.
+    /// Text that orders scalars, for sets: a set's own order differs in each process.
     fileprivate var sortingText: String {
         switch self {
         case .string(let text): text
         case .leaf(let date as Date): "\(date.timeIntervalSinceReferenceDate)"
         case .leaf(let value): "\(value.leafForm ?? "")"
         case .data(let data): data.base64EncodedString()
+        case .kept(let value): value.name
         case .object, .structure, .named, .tagged, .secureObject, .codable: ""
         default: "\(self)"
         }

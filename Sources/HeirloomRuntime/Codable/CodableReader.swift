@@ -2,12 +2,12 @@ import Foundation
 
 /// Reads an object from a Decoder's keyed container.
 ///
-/// Codable in this folder: `ModelCodable` is what generated classes and structs conform to. In: a Decoder, with what the caller says of the
-/// reading in its `userInfo`; out: the root, complete, of the class that the data names, or a `DecodingError` whose coding path leads to
-/// the value. The way back is `CodableWriting`: an Encoder gets flat objects with their stamps, or an `EncodingError` for a cycle.
+/// Codable in this folder: generated classes and structs conform to `ModelCodable`. Input: a Decoder, with the caller's options in its
+/// `userInfo`. Output: the complete root, of the class that the data names, or a `DecodingError` whose coding path leads to the value.
+/// `CodableWriting` is the other direction: an Encoder receives flat objects with their stamps; a cycle is an `EncodingError`.
 final class CodableReader: ChannelReader {
     private let container: KeyedDecodingContainer<CodableKey>
-    /// Gives the decoder behind the container.
+    /// Returns the decoder of the container.
     let decoder: () throws -> any Decoder
     private var reading: KeptReading??
 
@@ -57,7 +57,7 @@ final class CodableReader: ChannelReader {
         return try reader.value(forKey: last)
     }
 
-    /// What a superclass that is Codable itself could not read is told as if this class had read it.
+    /// If a superclass that is Codable itself cannot read a value, the error is reported as if this class had read it.
     override func failWithError(_ error: any Error) {
         super.failWithError((error as? DecodingError).map { ArchiveError(superclass: $0) } ?? error)
     }
@@ -97,7 +97,7 @@ final class CodableReader: ChannelReader {
 
     // MARK: Unknown keys
 
-    /// The reader of what is kept in the object.
+    /// The reader of what the object keeps.
     private func keptReader(_ stamp: ModelStamp) throws -> CodableReader? {
         guard let source = try value(forKey: stamp.keptKey, of: nil) as? CodableSource, !source.isNull else {
             return nil
@@ -105,7 +105,7 @@ final class CodableReader: ChannelReader {
         return try source.reader(stamp.keptKey) as? CodableReader
     }
 
-    /// Where the object is of a newer version or keeps something: from which layer each property is read.
+    /// If the object is of a newer version or keeps something: the layer from which each property is read.
     func keptReading(_ layout: ArchiveLayout) throws -> KeptReading? {
         if let reading { return reading }
         reading = .some(nil)
@@ -141,7 +141,7 @@ final class CodableReader: ChannelReader {
         return layer
     }
 
-    /// What a layer has, but for what was taken.
+    /// The content of a layer, except what was taken.
     fileprivate func kept(leaving taken: Set<String>) throws -> KeptJSON {
         let keys = container.allKeys.filter { !taken.contains($0.stringValue) }
         let paths = taken.map { ValuePath.steps(of: $0) }.filter { $0.count > 1 }
@@ -187,7 +187,7 @@ final class CodableReader: ChannelReader {
 }
 
 extension ArchiveError {
-    /// What a superclass's own decoding says.
+    /// The message of the superclass's own error.
     init(superclass error: DecodingError) {
         self.init(error)
         (reason, underlyingError) = (String(describing: error), error)
@@ -200,7 +200,7 @@ extension ArchiveError {
             }
     }
 
-    /// What a decoder says; the path is in its terms, and left out.
+    /// The decoder's message, without the path, which is in the decoder's terms.
     init(_ error: DecodingError) {
         switch error {
         case .keyNotFound(let key, _): self.init(.missing, key: key.stringValue)
@@ -212,8 +212,8 @@ extension ArchiveError {
 }
 
 extension TreeGraph {
-    /// The key of a stamp or class name; nil if absent. A decoder that converts keys from snake case knows it by another spelling, and
-    /// without it an object would be taken for one of the current version.
+    /// The key of a stamp or class name; nil if absent. A decoder that converts keys from snake case has another spelling of it. Without
+    /// the key an object would be read as one of the current version.
     func stampKey(_ key: String, in container: KeyedDecodingContainer<CodableKey>) -> CodableKey? {
         if container.contains(CodableKey(key)) {
             hasExactStampKeys = true
@@ -223,7 +223,7 @@ extension TreeGraph {
         return container.allKeys.first { Self.folded($0.stringValue) == Self.folded(key) }
     }
 
-    /// What key strategies leave of a key.
+    /// The form of a key after key strategies are applied.
     static func folded(_ key: String) -> String { key.lowercased().replacingOccurrences(of: "_", with: "") }
 
     /// An error as users of Codable expect it.
@@ -262,7 +262,7 @@ extension CodableReader: KeptPlace {
 }
 
 extension TreeGraph {
-    /// Remembers an object that a newer version wrote: what it keeps is taken when all is read.
+    /// Registers an object that a newer version wrote. What it keeps is taken when everything has been read.
     func keep(_ object: any ArchiveLayout.KeepingObject, from reader: ChannelReader) {
         if let reading = (reader as? CodableReader)?.newerReading { keepers.append((object, reading)) }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value behind a Decoder, read as the caller's type asks, so that the decoder's strategies for dates, data and floats apply.
+/// A value of a Decoder, read as the caller's type, so that the decoder's strategies for dates, data and floats apply.
 struct CodableSource: TreeSource {
     enum Place {
         case field(KeyedDecodingContainer<CodableKey>, CodableKey)
@@ -30,18 +30,21 @@ struct CodableSource: TreeSource {
         do {
             return try decode(Bool.self)
         } catch {
-            switch try? decode(Int64.self) {
-            case 0: return false
-            case 1: return true
-            default: throw error
-            }
+            guard let number = scalar().flatMap({ AnyNumber($0) }) else { throw error }
+            if let bool = number.exactBool { return bool }
+            var failure = ArchiveError(wrapping: error)
+            failure.kind = .outOfRange
+            throw failure
         }
     }
 
     func decimal() throws -> Decimal {
         if let text = try? decode(String.self) {
             guard let decimal = Decimal(exactText: text) else {
-                throw graph.error(ArchiveError(.outOfRange, expected: "Decimal", found: words), at: path)
+                throw graph.error(
+                    ArchiveError(.outOfRange, expected: ArchiveError.name(of: Decimal.self), found: words),
+                    at: path
+                )
             }
             return decimal
         }
@@ -59,14 +62,16 @@ struct CodableSource: TreeSource {
             return url
         }
         if type == IndexSet.self {
-            guard let set = try decode(CodedIndexSet.self).value as? T else { throw mismatch(expected: "IndexSet") }
+            guard let set = try decode(CodedIndexSet.self).value as? T else { throw mismatch(expected: type) }
             return set
         }
         return try decode(type)
     }
     func codable<T: Codable>(_ type: T.Type) throws -> T {
-        do { return try failing("\(type)", isForeign: true) { try decoded(type) } } catch var error as ArchiveError {
-            // What is wrong inside it its own decoding tells.
+        do {
+            return try failing(ArchiveError.name(of: type), isForeign: true) { try decoded(type) }
+        } catch var error as ArchiveError {
+            // Its own decoding reports errors inside it.
             error.reason = error.reason ?? error.underlyingError.map { String(describing: $0) }
             throw error
         }
@@ -80,7 +85,7 @@ struct CodableSource: TreeSource {
 
     func elements() throws -> [any ValueSource] {
         try checkDepth()
-        return try failing("an array or a set") {
+        return try failing(ArchiveError.sequence) {
             var container =
                 switch place {
                 case .field(let container, let key): try container.nestedUnkeyedContainer(forKey: key)
@@ -95,8 +100,8 @@ struct CodableSource: TreeSource {
         }
     }
 
-    /// Keys of a dictionary are data: only a dictionary of Swift's gets them as they are from a decoder that converts keys. Its values are
-    /// read while the decoder makes it.
+    /// Keys of a dictionary are data. A decoder that converts keys leaves them unchanged only if it decodes a Swift dictionary. The values
+    /// are read while the decoder builds that dictionary.
     func entries(_ each: (any ValueSource, any ValueSource) throws -> Void) throws {
         try checkDepth()
         var met: Set<String> = []
@@ -105,7 +110,7 @@ struct CodableSource: TreeSource {
             guard thrown == nil else { return }
             do {
                 guard let key = decoder.codingPath.last?.stringValue else {
-                    throw mismatch(expected: "a decoder that tells the keys of a dictionary")
+                    throw mismatch(expected: "a decoder that reports the keys of a dictionary")
                 }
                 guard met.insert(key).inserted else { return }
                 let place = path.key(key)
@@ -117,7 +122,9 @@ struct CodableSource: TreeSource {
         try withoutActuallyEscaping(each) { each in
             do {
                 let reading = DecodedEntry.Reading { read($0, each) }
-                _ = try DecodedEntry.$reading.withValue(reading) { try decode([String: DecodedEntry].self) }
+                _ = try DecodedEntry.$reading.withValue(reading) {
+                    try failing(ArchiveError.dictionary) { try decoded([String: DecodedEntry].self) }
+                }
             } catch {
                 throw thrown ?? error
             }
@@ -134,14 +141,14 @@ struct CodableSource: TreeSource {
         } catch let failure as ArchiveError where failure.kind == .limitExceeded {
             throw failure
         } catch {
-            // No array.
+            // The value is not an array.
         }
         if let value = scalar() { return value }
         if let value = try? decode(Date.self) { return value }
         return try decode(Data.self)
     }
 
-    /// nil where the value is no dictionary. A single value beside which its kind is named is given by itself.
+    /// nil if the value is not a dictionary. A single value that names its kind is passed alone.
     private func dictionaryOfPropertyLists() throws -> Any? {
         var dictionary: [String: Any] = [:]
         var named: [String: Any] = [:]
@@ -175,7 +182,7 @@ struct CodableSource: TreeSource {
     func moved(to graph: TreeGraph) -> CodableSource { CodableSource(place, graph, at: path) }
     func held<T: NSObject>(_ type: T.Type) -> T? { nil }
     func reader(_ expected: String) throws -> ChannelReader {
-        guard let container = try? keyed() else { throw mismatch(expected: expected) }
+        let container = try failing(expected) { try keyed() }
         return CodableReader(container, graph, at: path, decoder: decoder)
     }
     var isRecord: Bool { (try? keyed()) != nil }
@@ -187,7 +194,7 @@ struct CodableSource: TreeSource {
             .compactMap { try? container.decode(String.self, forKey: $0) }.first
     }
 
-    /// The text under a key that tells what an object is, where JSON has no class names; nil where this is no object.
+    /// The text of the key that distinguishes classes in JSON without class names; nil if this is not an object.
     func discriminator(_ key: String) throws -> String? {
         guard !graph.classes.registry.isStampedInJSON, let container = try? keyed() else { return nil }
         let key = CodableKey(key)
@@ -197,21 +204,28 @@ struct CodableSource: TreeSource {
         return try CodableSource(.field(container, key), graph, at: path.key(key.stringValue)).string()
     }
 
+    /// The value unchanged.
+    func kept() throws -> KeptJSON.Value {
+        try failing("a value that can be kept") { try decoded(KeptJSON.Value.self) }
+    }
+
     func mismatch(expected: String) -> ArchiveError {
         graph.error(ArchiveError(.mismatch, expected: expected, found: words), at: path)
     }
 
-    /// What stands here, for errors.
+    /// A description of the value, for errors.
     private var words: String {
         if let name = archiveName { return name }
         if let value = scalar() { return ArchiveError.words(value) }
-        return ArchiveError.words(isRecord ? [:] : [])
+        if isRecord { return ArchiveError.words([:]) }
+        let isList = (try? decoder().unkeyedContainer()) != nil
+        return isList ? ArchiveError.words([]) : "a number that no type holds"
     }
 
     /// A value as JSON itself has it, NSNull for null; nil for arrays and objects.
     private func scalar() -> Any? {
         if isNull { return NSNull() }
-        // By a strategy of the decoder text may be a Double too.
+        // With a strategy of the decoder, text may also be a Double.
         return plain(Bool.self) ?? plain(Int.self) ?? plain(UInt64.self) ?? plain(String.self) ?? plain(Double.self)
     }
 
@@ -238,9 +252,11 @@ struct CodableSource: TreeSource {
         }
     }
 
-    private func decode<T: Decodable>(_ type: T.Type) throws -> T { try failing("\(type)") { try decoded(type) } }
+    private func decode<T: Decodable>(_ type: T.Type) throws -> T {
+        try failing(ArchiveError.name(of: type)) { try decoded(type) }
+    }
 
-    /// - Parameter expected: what the decoder is asked for.
+    /// - Parameter expected: the type that the decoder is asked for.
     private func failing<Result>(
         _ expected: String,
         isForeign: Bool = false,
@@ -252,22 +268,24 @@ struct CodableSource: TreeSource {
             throw error
         } catch let error as DecodingError {
             var failure = ArchiveError(error)
-            // A value that lacks a part of its own is there itself.
+            // A value that lacks one of its parts is not itself absent.
             if failure.kind == .missing { failure.kind = .mismatch }
             (failure.expected, failure.found, failure.underlyingError) = (expected, words, error)
+            // The key of such a part is none of the object's.
+            failure.key = nil
             throw graph.error(failure, at: path)
         } catch {
             var failure = ArchiveError(.conversion, because: error, expected: expected, found: words)
-            // For a number that does not fit JSONDecoder has an error of its own.
+            // JSONDecoder has its own error for a number that does not fit.
             if !isForeign { (failure.kind, failure.reason) = (.outOfRange, nil) }
             throw graph.error(failure, at: path)
         }
     }
 }
 
-/// An entry of a dictionary that a decoder makes.
+/// An entry of a dictionary that a decoder builds.
 private struct DecodedEntry: Decodable {
-    /// Unchecked: it is called by the thread that decodes, during the call that sets it.
+    /// Unchecked: the thread that decodes calls it, during the call that sets it.
     struct Reading: @unchecked Sendable {
         let read: (any Decoder) -> Void
     }

@@ -4,7 +4,7 @@ import Foundation
 final class CodableWriter: ChannelWriter {
     private let encoder: any Encoder
     private var container: KeyedEncodingContainer<CodableKey>
-    /// Of nested objects that paths lead through, by the way to them.
+    /// The containers of nested objects that `jsonKey` paths name, by path.
     private var nested: [[String]: KeyedEncodingContainer<CodableKey>] = [:]
     private let writing: CodableWriting
     /// The first error of the encoder.
@@ -56,7 +56,7 @@ final class CodableWriter: ChannelWriter {
         return made
     }
 
-    /// - Throws: `ArchiveError`, with the way inside the value. The encoder's own errors are kept as they are.
+    /// - Throws: `ArchiveError`, with the path inside the value. The encoder's own errors are passed on unchanged.
     private func write(
         _ value: WrittenValue,
         _ key: CodableKey,
@@ -68,7 +68,7 @@ final class CodableWriter: ChannelWriter {
             case .integer(let value): try container.encode(value, forKey: key)
             case .double(let value): try container.encode(value, forKey: key)
             case .string(let value): try container.encode(value, forKey: key)
-            // The field tells the step.
+            // The field provides the step.
             default: try writing.deeper { try container.encode(EncodedValue(value, writing, nil), forKey: key) }
             }
         } catch let failure as ArchiveError {

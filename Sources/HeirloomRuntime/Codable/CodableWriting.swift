@@ -1,13 +1,13 @@
 import Foundation
 
-/// One encoding from a root: what all objects in it share.
+/// One encoding from a root: the state that all its objects share.
 final class CodableWriting {
     let registry: ModelRegistry
-    /// Objects on the way from the root to the present one.
+    /// Objects on the path from the root to the current object.
     private var ancestors: Set<ObjectIdentifier> = []
-    /// How many objects and collections lie around the present value.
+    /// The number of objects and collections around the current value.
     private var depth = 0
-    /// The way to what could not be written, in the encoder's terms.
+    /// The path to the value that could not be written, in the encoder's terms.
     private var failingPath: [any CodingKey]?
     private let room = StackRoom()
 
@@ -15,7 +15,8 @@ final class CodableWriting {
         self.registry = registry
     }
 
-    /// - Throws: EncodingError, above all for a strong cycle: JSON has no references. Under it is an `ArchiveError` with the place.
+    /// - Throws: EncodingError, most often for a strong cycle: JSON has no references. Its underlying error is an `ArchiveError` with the
+    ///   place.
     func encodeRoot(_ root: Any, to encoder: any Encoder) throws {
         do {
             switch root {
@@ -33,7 +34,7 @@ final class CodableWriting {
         }
     }
 
-    /// - Parameter kind: a key that only the caller knows, and what stands under it.
+    /// - Parameter kind: a key that only the caller knows, and the value for it.
     func encode(
         _ object: NSObject,
         to encoder: any Encoder,
@@ -56,7 +57,7 @@ final class CodableWriting {
         }
     }
 
-    /// What tells the class of an object.
+    /// The key and value that identify the object's class.
     private func classEntry(
         of object: NSObject,
         isNamed: Bool,
@@ -89,7 +90,7 @@ final class CodableWriting {
         }
     }
 
-    /// Writes what lies one step further.
+    /// Writes one level deeper.
     func inside(_ step: ValuePath.Step, _ write: () throws -> Void) throws {
         do { try deeper(write) } catch let failure as ArchiveError { throw failure.inside(step) }
     }
@@ -106,19 +107,19 @@ final class CodableWriting {
         return failure
     }
 
-    /// Runs what may refuse that value.
+    /// Runs a check that may reject the value.
     func checking<T>(_ encoder: any Encoder, _ body: () throws -> T) throws -> T {
         do { return try body() } catch { throw invalid(encoder, ArchiveError(wrapping: error)) }
     }
 
     func checkNames(_ encoder: any Encoder) throws {
         guard registry.isStampedInJSON else {
-            let expected = "a place where one type alone may stand: plain forms carry no class names"
+            let expected = "a place that allows one type only: plain forms have no class names"
             throw invalid(encoder, ArchiveError(.unwritable, expected: expected, found: "several"))
         }
     }
 
-    /// Refuses to begin an object or a collection deeper than decoders go.
+    /// Fails if a new object or collection would be deeper than decoders accept.
     func checkDepth(_ encoder: any Encoder) throws {
         guard depth < ValuePath.deepest - 1 else {
             throw invalid(encoder, .tooDeep())

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the caller of a decoder says about the reading, carried in the decoder's `userInfo`.
+/// The caller's options for a reading, in the decoder's `userInfo`.
 struct DecodingOptions: Sendable {
     static let key = CodingUserInfoKey(rawValue: "heirloom.reading")
 
@@ -13,12 +13,11 @@ struct DecodingOptions: Sendable {
 }
 
 extension ModelRegistry {
-    /// A JSON decoder that knows this model's classes also where it reads classes of a model that this one uses.
-    ///
+    /// A JSON decoder that knows this model's classes, also when it reads classes of a model that this one uses.
     /// - Parameters:
     ///   - version: the version of data without a stamp; nil: the current one.
-    ///   - classes: hand-written subclasses that may be named in the data.
-    ///   - onFailure: receives each value that a `failure:` policy let pass.
+    ///   - classes: hand-written subclasses that the data may name.
+    ///   - onFailure: receives each value that a `failure:` policy allowed to fail.
     public func decoder(
         version: Int? = nil,
         including classes: [any (NSObject & NSSecureCoding).Type] = [],

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A written value on its way into an Encoder.
+/// A written value that an Encoder encodes.
 struct EncodedValue: Encodable {
     let value: WrittenValue
     let writing: CodableWriting
-    /// From what holds the value to it.
+    /// The path to it from the enclosing value.
     let step: ValuePath.Step?
-    /// What JSON does not tell apart, a date from a number, is named beside it.
+    /// JSON cannot distinguish a date from a number: the kind is written with the value.
     let isInPropertyList: Bool
 
     init(_ value: WrittenValue, _ writing: CodableWriting, _ step: ValuePath.Step?, isInPropertyList: Bool = false) {
@@ -56,6 +56,12 @@ struct EncodedValue: Encodable {
         case .structure(let value): try writing.encode(value, to: encoder, isNamed: false)
         case .named(let value): try encodeNamed(value, to: encoder)
         case .tagged(let value, let tag): try encode(value, tag, to: encoder)
+        case .kept(let value):
+            switch value.box.contents {
+            case .json(let value): try encode(value, encoder)
+            case .living(let object): try writing.encode(object, to: encoder, isNamed: true)
+            case .text, .dictionary, .archived: throw writing.invalid(encoder, value.unwritable(in: .json))
+            }
         case .array(let values): try encode(elements: values, to: encoder)
         case .set(let values): try encode(elements: values.sortedByText(), to: encoder)
         case .dictionary(let entries): try encode(entries, to: encoder)
@@ -74,14 +80,14 @@ struct EncodedValue: Encodable {
         case let decimal as Decimal where isInPropertyList:
             try encodeNamed(ArchivedValueKind.decimal, .leaf(decimal), encoder)
         case let url as URL where url.baseURL != nil: try encode(RelativeURL(url), encoder)
-        // As a number it would be no JSON.
+        // As a number it would not be valid JSON.
         case let decimal as Decimal where decimal.isNaN: try encode("NaN", encoder)
         default: try encode(value, encoder)
         }
     }
 
     private func encode(inPropertyList value: Double, _ encoder: any Encoder) throws {
-        // By the encoder's strategy it may be text.
+        // With a strategy of the encoder it may be text.
         if value.isFinite {
             try encode(value, encoder)
         } else {
@@ -97,7 +103,7 @@ struct EncodedValue: Encodable {
         }
     }
 
-    /// As a dictionary of Swift's, whose keys no key strategy changes: they are data.
+    /// As a Swift dictionary, because key strategies leave its keys unchanged: they are data.
     private func encode(_ entries: [(key: WrittenValue, value: WrittenValue)], to encoder: any Encoder) throws {
         try writing.checkDepth(encoder)
         var dictionary: [String: EncodedValue] = [:]
@@ -123,10 +129,10 @@ struct EncodedValue: Encodable {
         try container.encode(dictionary)
     }
 
-    /// A single value of a PropertyList, beside the name of its kind. As all dictionaries there it has keys that no strategy changes.
+    /// A single value of a PropertyList, with the name of its kind. Like all dictionaries there, its keys are not changed by strategies.
     private func encodeNamed(_ kind: ArchivedValueKind, _ value: WrittenValue, _ encoder: any Encoder) throws {
         guard writing.registry.isStampedInJSON else {
-            let expected = "a value that JSON without class names can tell from others"
+            let expected = "a value that JSON without class names can distinguish from others"
             throw writing.invalid(encoder, ArchiveError(.unwritable, expected: expected, found: kind.name))
         }
         let parts = [writing.registry.classKey: .string(kind.name), ArchivedKinds.valueKey: value]

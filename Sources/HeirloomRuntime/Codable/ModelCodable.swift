@@ -4,7 +4,7 @@ import Foundation
 public protocol ModelCodable: ModelType, Codable {}
 
 extension ModelCodable {
-    /// Gives an object of the class that is named in the data, where that is this class or a known subclass.
+    /// Creates an object of the class that the data names, if that is this class or a known subclass.
     public init(from decoder: any Decoder) throws {
         self = try CodableReader.read(Self.self, from: decoder)
     }
@@ -14,8 +14,8 @@ extension ModelCodable {
     }
 }
 
-/// For generated code. A class of a model below a foreign class that is Codable itself: its initialiser and its `encode(to:)` are the
-/// superclass's overridden, and JSON holds the superclass's values beside the model's.
+/// For generated code. A class of a model whose foreign superclass is Codable itself: it overrides the superclass's initializer and
+/// `encode(to:)`, and JSON contains the superclass's values beside the model's.
 @_documentation(visibility: internal)
 public protocol InheritedCodable: ModelType {}
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Takes what an object writes by itself, to be decoded at once by its copy. Generated initialisers do not ask for it.
+/// Records what an object writes, so that its copy can decode it at once. Generated initializers do not use it.
 final class CopyRecorder: ChannelWriter {
     private var dictionary: [String: Any] = [:]
 
@@ -10,7 +10,7 @@ final class CopyRecorder: ChannelWriter {
         return DictionaryReader(recorder.dictionary, TreeGraph(ClassTable(.none), ReadingOptions()), at: .root)
     }
 
-    /// What a struct writes.
+    /// The values that a struct writes.
     static func values(of value: any ArchivedStruct) -> [String: Any] {
         let recorder = CopyRecorder(.archive, runsHooks: false)
         value.encode(to: FieldWriter(recorder, type(of: value).layout))
@@ -23,7 +23,7 @@ final class CopyRecorder: ChannelWriter {
 }
 
 extension WrittenValue {
-    /// The value as it was handed over.
+    /// The value as it was passed.
     var plain: Any {
         switch self {
         case .null: NSNull()
@@ -41,6 +41,7 @@ extension WrittenValue {
         case .object(let value): value
         case .structure(let value): value
         case .named(let value), .tagged(let value, _): value.plain
+        case .kept(let value): value
         case .array(let values), .set(let values): values.map(\.plain)
         case .dictionary(let entries):
             Dictionary(entries.map { ($0.key.keyText, $0.value.plain) }, uniquingKeysWith: { $1 })

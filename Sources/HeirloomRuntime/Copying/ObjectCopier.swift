@@ -1,19 +1,19 @@
 import Foundation
 
-/// For generated code. Copies an object, and the objects under its deep properties.
+/// For generated code. Copies an object, and the objects of its deep properties.
 ///
-/// A copy is made by the class's own `init?(coder:)`, so that it has the dynamic class of the original also where that is a hand-written
-/// subclass. Generated initialisers recognise the copier and take values straight from the original; a hand-written one decodes what its
-/// own `encode(with:)` has written. Deep references follow in `readReferences(from:)`, from a work list: no recursion, cycles and shared
-/// references come out as they were.
+/// The class's own `init?(coder:)` creates the copy, so a copy has the original's dynamic class, also where that is a hand-written
+/// subclass. Generated initializers recognize the copier and take values directly from the original. A hand-written one decodes what its
+/// own `encode(with:)` wrote. Deep references follow in `readReferences(from:)`, from a work list: there is no recursion, and the copy has
+/// the same cycles and shared references.
 @_documentation(visibility: internal)
 public final class ObjectCopier: HeirloomCoder {
     private struct State {
-        /// The original of the object that is being made or completed.
+        /// The original of the object that is being created or completed.
         var original: any ArchivedObject
         let root: any ArchivedObject
         let isDeep: Bool
-        /// What an immutable object is to be made with instead of the original's values.
+        /// The new values for the copy of an immutable object, in place of the original's values.
         let values: AnyObject?
         var rootCopy: (any ArchivedObject)?
         /// By identity of the originals. Empty while only the root is copied, as in every shallow copy.
@@ -22,22 +22,25 @@ public final class ObjectCopier: HeirloomCoder {
         var weakReferences: [() -> Void] = []
         var setsToFill: [(rank: Int, fill: () -> Void)] = []
         var areSetsReady = false
-        /// What the original wrote by itself, for a hand-written `init?(coder:)`.
+        var keptCopies = KeptCopies()
+        /// The values that the original wrote, for a hand-written `init?(coder:)`.
         var recording: (of: ObjectIdentifier, values: DictionaryReader)?
     }
 
-    /// Outside of the object: Swift's checks of each access to a class's properties would cost as much as small objects' copies.
+    /// In an object of its own: as properties of the class they would be checked for exclusive access each time, which costs as much as
+    /// copying a small object.
     private let state: UnsafeMutablePointer<State>
 
-    /// For generated code: the original of the object that takes its values.
+    /// For generated code: the original of the object that is being copied.
     public func source<Object: ArchivedObject>(as type: Object.Type) -> Object? {
-        // Many times the speed of `as?`.
+        // Many times faster than `as?`.
         let original = state.pointee.original
         guard isClass(Swift.type(of: original), kindOf: type) else { return nil }
         return unsafeDowncast(original, to: type)
     }
 
-    /// For generated code: what a superclass made, if it is of the original's class. Otherwise the superclass's coding makes the copy.
+    /// For generated code: the copy that a superclass made, if it has the original's class. Otherwise the superclass's coding makes the
+    /// copy.
     public static func whole(_ copy: Any, of original: NSObject) -> Any? {
         guard let object = copy as? NSObject, type(of: object) == type(of: original) else { return nil }
         return copy
@@ -54,7 +57,7 @@ public final class ObjectCopier: HeirloomCoder {
         state.deallocate()
     }
 
-    /// For generated code: properties whose copies are shallow get deep ones too.
+    /// For generated code: whether properties whose copies are shallow get deep copies too.
     public var isDeep: Bool { state.pointee.isDeep }
 
     /// A copy of the object's dynamic class.
@@ -84,7 +87,7 @@ public final class ObjectCopier: HeirloomCoder {
     /// For generated code: the values of an object that is made by `object(like:with:)`.
     public func values<Values: AnyObject>(as type: Values.Type) -> Values? { state.pointee.values as? Values }
 
-    /// For generated initialisers: those values, if the coder is such a copier.
+    /// For generated initializers: the new values, if the coder is such a copier.
     public static func values<Values: AnyObject>(_ coder: NSCoder, as type: Values.Type) -> Values? {
         guard Swift.type(of: coder) == ObjectCopier.self else { return nil }
         return unsafeDowncast(coder, to: ObjectCopier.self).values(as: type)
@@ -107,7 +110,7 @@ public final class ObjectCopier: HeirloomCoder {
         return (copier, source)
     }
 
-    /// The copy of an object under a deep property; each object is copied once. Its own deep references may still be placeholders.
+    /// The copy of an object in a deep property. Each object is copied once. The copy's own deep references may still be placeholders.
     @inlinable
     public func copy<Object: ArchivedObject>(_ object: Object) -> Object {
         let copy = copied(object)
@@ -133,7 +136,7 @@ public final class ObjectCopier: HeirloomCoder {
         return .some(copy(object))
     }
 
-    /// The elements' copies; empty at first where a set is to be filled later (see `fillingSets`).
+    /// The copies of the elements. If the set is filled later, it is empty at first (see `fillingSets`).
     public func copy<Object: ArchivedObject>(_ objects: Set<Object>) -> Set<Object> {
         if state.pointee.areSetsReady { return Set(objects.map { copy($0) }) }
         for object in objects { _ = copy(object) }
@@ -152,7 +155,7 @@ public final class ObjectCopier: HeirloomCoder {
         objects.mapValues { copy($0) }
     }
 
-    /// A value of a type that is not the model's, or of no certain type: copied if it can be, else shared.
+    /// A value whose type is foreign or unknown: copied if possible, otherwise shared.
     public func copyForeign<Value>(_ value: Value) -> Value {
         if let object = value as? any ArchivedObject { return copied(object) as? Value ?? value }
         if let structure = value as? any ArchivedStruct { return structure.copied(by: self) as? Value ?? value }
@@ -162,20 +165,28 @@ public final class ObjectCopier: HeirloomCoder {
         return value
     }
 
-    /// For weak and conditional references, which do not make copies themselves: the copy if something else led to one, else the original.
-    /// Ask from within `whenAllCopied`.
+    /// For weak and conditional references, which cause no copies: the copy, if another reference caused one; otherwise the original. Call
+    /// it from within `whenAllCopied`.
     public func counterpart<Object: NSObject>(of object: Object?) -> Object? {
         guard let object else { return nil }
         return state.pointee.copies[ObjectIdentifier(object)] as? Object ?? object
     }
 
-    /// Calls the step when every copy is made.
+    /// The copy of an unknown value that a union keeps.
+    func keptCopy(of box: KeptValue.Box) -> KeptValue.Box {
+        if state.pointee.keptCopies.isEmpty {
+            whenAllCopied { [unowned self] in state.pointee.keptCopies.refer { counterpart(of: $0) ?? $0 } }
+        }
+        return state.pointee.keptCopies.copy(of: box)
+    }
+
+    /// Calls the step when all copies exist.
     public func whenAllCopied(_ step: @escaping () -> Void) {
         state.pointee.weakReferences.append(step)
     }
 
-    /// Runs the step now, when `copy` of a set copies the elements and gives an empty set, and again when the elements are complete, lower
-    /// ranks first.
+    /// Runs the step twice: now, when `copy` of a set copies the elements and returns an empty set, and again when the elements are
+    /// complete, lower ranks first.
     public func fillingSets(rank: Int, _ step: @escaping () -> Void) {
         step()
         state.pointee.setsToFill.append((rank, step))
@@ -218,7 +229,7 @@ public final class ObjectCopier: HeirloomCoder {
         }
         guard let copy = type(of: object).init(coder: self) else {
             preconditionFailure(
-                "\(type(of: object)) cannot be copied: its init?(coder:) gave nil for what its encode(with:) wrote"
+                "\(type(of: object)) cannot be copied: its init?(coder:) returned nil for what its encode(with:) wrote"
             )
         }
         return copy
@@ -233,7 +244,7 @@ public final class ObjectCopier: HeirloomCoder {
         }
     }
 
-    /// What is kept refers to copies, where there are copies of what it refers to.
+    /// Kept data refers to copies, where copies of the objects it refers to exist.
     private func remapKept(_ rootCopy: any ArchivedObject) {
         let copies = [(state.pointee.root, rootCopy)] + state.pointee.unfinished.map { ($0.original, $0.copy) }
         for case (_, var copy as any ArchiveLayout.KeepingObject) in copies {
@@ -257,8 +268,10 @@ public final class ObjectCopier: HeirloomCoder {
         guard !state.pointee.setsToFill.isEmpty || !state.pointee.weakReferences.isEmpty else { return }
         if state.pointee.copies.isEmpty { state.pointee.copies[ObjectIdentifier(state.pointee.root)] = rootCopy }
         state.pointee.areSetsReady = true
-        // Those of one rank stay in the order in which they were met.
+        // Steps of one rank run in the order in which they were added.
         for set in state.pointee.setsToFill.sorted(by: { $0.rank < $1.rank }) { set.fill() }
         for step in state.pointee.weakReferences { step() }
+        // The steps retain the copier and the copies.
+        (state.pointee.setsToFill, state.pointee.weakReferences) = ([], [])
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// In extensions, so that a property or a method of the class that has one of these names is meant instead.
+/// In extensions, so that a property or method of the class with one of these names takes precedence.
 extension ArchivedObject {
-    /// What `copy()` gives, of the object's own class: shallow or deep, as the schema says.
+    /// A copy like that of `copy()`, typed as the object's own class: shallow or deep, as the schema says.
     public func copied() -> Self {
         let copy = self.copy()
         guard let object = copy as? Self else {
@@ -11,12 +11,12 @@ extension ArchivedObject {
         return object
     }
 
-    /// A copy that shares no object of the model, except under properties with `copy: shallow`.
+    /// A copy that shares no object of the model, except in properties with `copy: shallow`.
     public func deepCopied() -> Self { ObjectCopier.copy(self, isDeep: true) }
 }
 
 extension ArchivedStruct {
-    /// The value, changed.
+    /// The value after the change.
     public func with(_ change: (inout Self) throws -> Void) rethrows -> Self {
         var copy = self
         try change(&copy)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// For generated code. What `description` says of an object: class and properties, in one line.
+/// For generated code. The text of an object's `description`: class and properties, in one line.
 ///
-/// Bounded in every direction: objects inside objects to two levels, then only their class; the first elements of a collection; the
-/// beginning of a text. So cycles end, and a long list needs no more stack than a short one.
+/// It is limited in every direction: nested objects to two levels, then only their class; the first elements of a collection; the beginning
+/// of a text. So cycles end, and a long list requires no more stack than a short one.
 @_documentation(visibility: internal)
 public enum ObjectDescription {
     public static func text(of object: any ArchivedObject) -> String {
@@ -11,7 +11,7 @@ public enum ObjectDescription {
     }
 }
 
-/// Takes an object's values as text. Hooks are not run.
+/// Receives an object's values as text. Hooks are not called.
 private final class DescriptionWriter: ChannelWriter {
     private static let deepest = 2
     private static let mostElements = 10
@@ -64,6 +64,7 @@ private final class DescriptionWriter: ChannelWriter {
         case .object(let value): text(value, level: level)
         case .structure(let value): text(value, level: level)
         case .named(let value), .tagged(let value, _): text(value, level: level)
+        case .kept(let value): "<\(Self.beginning(of: value.name))>"
         case .array(let values): text(values, level: level)
         case .set(let values): text(values.sortedByText(), level: level)
         case .dictionary(let entries): text(entries, level: level)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Deep dictionaries for functions of the schema: an object's dictionary stands at every place that refers to it, except where it would
-/// contain itself. Where no way leads back to an object, its dictionary is made once and is the same wherever it stands.
+/// Deep dictionaries for functions of the schema: an object's dictionary is at every place that refers to the object, except inside itself.
+/// If an object is not part of a cycle, its dictionary is built once and used everywhere.
 final class DictionaryExpansion {
     private let registry: ModelRegistry
     private let shared: SharedDictionaries
     private let room: StackRoom
-    /// Objects on the way from the root to the present place.
+    /// Objects on the path from the root to the current place.
     private var ancestors: Set<ObjectIdentifier> = []
-    /// Something was left out because it leads back to an object on the way.
+    /// A dictionary was left out because its object is on the path already.
     private var isCyclic = false
     /// The deepest level that was reached.
     private var deepest = 0
@@ -19,7 +19,7 @@ final class DictionaryExpansion {
         self.room = room
     }
 
-    /// nil where the object is on the way already.
+    /// nil if the object is on the path already.
     func value(_ part: DictionaryPart, depth: Int) throws -> Any? {
         switch part {
         case .value(let value): return value

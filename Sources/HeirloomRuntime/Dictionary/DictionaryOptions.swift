@@ -7,11 +7,11 @@ public struct DictionaryOptions: OptionSet, Sendable {
     }
 
     /// Only property-list types: nested dictionaries for objects and structs, with stamps and class names. Weak and conditional references
-    /// are left out. An object's dictionary stands at the first place that refers to it, the nearest to the root; every other place has the
-    /// way to the first one under `<Model>.same`. What cannot be read back (more than 512 levels too) makes the whole a dictionary that no
-    /// reader takes; `deepDictionary()` throws then.
+    /// are left out. An object's dictionary is at the place nearest to the root that refers to it. Every other place has the path to that
+    /// place, under `<Model>.same`. If something cannot be read back (also more than 512 levels), no reader accepts the dictionary;
+    /// `deepDictionary()` throws in that case.
     public static let deep = DictionaryOptions(rawValue: 1)
-    /// Properties that are nil are left out. In the deep form they are anyway, except optionals that have a default: left out, such a
-    /// property is read as its default.
+    /// Properties that are nil are left out. The deep form always leaves them out, except optionals that have a default: without a value,
+    /// such a property is read as its default.
     public static let withoutNils = DictionaryOptions(rawValue: 2)
 }

@@ -13,7 +13,7 @@ extension ModelRegistry {
             let written = DictionaryGraph(options, self).dictionary(ofAny: value)
             var dictionary = written.dictionary
             if let failure = written.failure {
-                // Nobody is told here: readers are.
+                // Errors are not reported here, but by the readers of the dictionary.
                 let stamp = stamp(of: value)
                 dictionary[stamp.versionKey] = ModelStamp.unwritten
                 dictionary[stamp.failureKey] = failure.description
@@ -25,10 +25,9 @@ extension ModelRegistry {
 }
 
 extension ModelType {
-    /// The deep dictionary, as `dictionaryRepresentation(.deep)` gives it.
-    ///
-    /// - Throws: `ArchiveError` for what could not be read back. `dictionaryRepresentation(.deep)` cannot throw: what it gives instead holds the
-    ///   error's text under `<Model>.failure`, and no reader takes it.
+    /// The deep dictionary, as `dictionaryRepresentation(.deep)` returns it.
+    /// - Throws: `ArchiveError` for what could not be read back. `dictionaryRepresentation(.deep)` cannot throw: it then returns a
+    ///   dictionary with the error's text under `<Model>.failure`, which no reader accepts.
     public func deepDictionary(_ options: DictionaryOptions = []) throws -> [String: Any] {
         let registry = type(of: self).modelRegistry
         let (dictionary, failure) = DictionaryGraph(options, registry).dictionary(ofAny: self)
@@ -38,7 +37,7 @@ extension ModelType {
 }
 
 extension ModelRegistry {
-    /// The stamp under which a value's version stands.
+    /// The stamp that carries a value's version.
     private func stamp(of value: Any) -> ModelStamp {
         if let object = ForeignObject.itself(value, as: NSObject.self) {
             return baseRegistry(of: type(of: object)).stamp
@@ -48,7 +47,7 @@ extension ModelRegistry {
 }
 
 extension ArchivedStruct {
-    /// Writes stamps and fields. A struct's `encode(to:)` alone writes no stamps, since it may stand flat in an object.
+    /// Writes stamps and fields. A struct's `encode(to:)` writes no stamps, since the struct may be flat in an object.
     func write(into coder: NSCoder) {
         encode(to: FieldWriter(coder, Self.layout, stamping: Self.layout))
     }

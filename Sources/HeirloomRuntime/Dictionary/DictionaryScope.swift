@@ -1,6 +1,6 @@
 import Foundation
 
-/// The root of a deep dictionary in which several places refer to one object: ways to such an object begin here.
+/// The root of a deep dictionary in which several places refer to one object: paths to such an object begin here.
 final class DictionaryScope {
     private let root: [String: Any]
     private let path: ValuePath
@@ -10,7 +10,7 @@ final class DictionaryScope {
         self.path = path
     }
 
-    /// What stands at a way, as `ValuePath.plain` has it; nil where nothing does.
+    /// The value at a path, as `ValuePath.plain` has it; nil if there is none.
     func value(at steps: Any) -> (value: Any, path: ValuePath)? {
         guard let steps = steps as? [Any] else { return nil }
         var found: (value: Any, path: ValuePath) = (root, path)
@@ -28,7 +28,7 @@ final class DictionaryScope {
         return found
     }
 
-    /// How many arrays and dictionaries there are.
+    /// The number of arrays and dictionaries.
     lazy var size: Int = {
         var count = 0
         var rest: [Any] = [root]

@@ -36,17 +36,17 @@ struct DictionarySource: TreeSource, MemorySource {
     func decimal() throws -> Decimal {
         if let decimal = any as? Decimal { return decimal }
         if let text = any as? String {
-            guard let decimal = Decimal(exactText: text) else { throw unfit(expected: "Decimal") }
+            guard let decimal = Decimal(exactText: text) else { throw unfit(Decimal.self) }
             return decimal
         }
-        return try number("Decimal") { $0.exactDecimal }
+        return try number { $0.exactDecimal }
     }
 
     func leaf<T: LeafValue>(_ type: T.Type) throws -> T {
         if let value = any as? T ?? ForeignObject.itself(any, as: NSValue.self)?.geometry as? T ?? T(leafForm: any) {
             return value
         }
-        throw any is String ? unfit(expected: "\(type)") : mismatch(expected: "\(type)")
+        throw any is String && type is any SpelledValue.Type ? unfit(type) : mismatch(expected: type)
     }
 
     func propertyList() throws -> Any {
@@ -61,7 +61,7 @@ struct DictionarySource: TreeSource, MemorySource {
         return isShallow ? any : unnamed(any)
     }
 
-    /// The values beside which their kinds are named: what a property list does not hold.
+    /// The values whose kinds are named, because a property list cannot contain them.
     private func unnamed(_ value: Any) -> Any {
         if let values = value as? [Any] { return values.map(unnamed) }
         guard let entries = value as? [String: Any] else { return value }
@@ -79,19 +79,25 @@ struct DictionarySource: TreeSource, MemorySource {
     func archivedData() -> Data? { (any as? [String: Any])?[SecureData.key] as? Data ?? any as? Data }
 
     func element(_ value: Any, at index: Int) -> DictionarySource {
-        DictionarySource(value, graph, at: path.index(index), in: scope, isShallow: isShallow)
+        DictionarySource(flat(value), graph, at: path.index(index), in: scope, isShallow: isShallow)
     }
 
     func entries(_ each: (any ValueSource, any ValueSource) throws -> Void) throws {
-        guard let dictionary = any as? [AnyHashable: Any] else { throw mismatch(expected: "a dictionary") }
+        guard let dictionary = any as? [AnyHashable: Any] else { throw mismatch(expected: ArchiveError.dictionary) }
         try checkDepth()
         for (key, value) in dictionary {
             let place = path.key("\(key.base)")
             try each(
                 DictionarySource(key.base, graph, at: place),
-                DictionarySource(value, graph, at: place, in: scope, isShallow: isShallow)
+                DictionarySource(flat(value), graph, at: place, in: scope, isShallow: isShallow)
             )
         }
+    }
+
+    /// Elements of a Swift collection may be optionals.
+    private func flat(_ value: Any) -> Any {
+        guard isShallow, let optional = value as? any OptionalElement else { return value }
+        return optional.wrapped ?? NSNull()
     }
 
     var namedValue: (any ValueSource)? {
@@ -113,7 +119,7 @@ struct DictionarySource: TreeSource, MemorySource {
         return DictionaryReader(dictionary, graph, at: path, in: scope)
     }
 
-    /// The way to the place where the object's dictionary stands, if that is not here.
+    /// The path to the place that has the object's dictionary, if that is not here.
     private var reference: Any? {
         guard scope != nil, let record = any as? [String: Any], record.count == 1 else { return nil }
         return record[graph.classes.registry.sameKey]
@@ -130,6 +136,36 @@ struct DictionarySource: TreeSource, MemorySource {
 
     private func kindName(in record: [String: Any]) -> String? {
         graph.classes.registry.classKeys.lazy.compactMap { record[$0] as? String }.first
+    }
+
+    /// The object's dictionary unchanged, with other objects' dictionaries in place of the paths to them. Paths lead through different
+    /// surroundings when it is written again.
+    func kept() throws -> NSDictionary {
+        guard let (dictionary, path) = record else { throw mismatch(expected: "an object's dictionary") }
+        var left = 10_000 + (scope?.size ?? 0)
+        return try kept(dictionary, at: path, &left) as NSDictionary
+    }
+
+    private func kept(_ dictionary: [String: Any], at path: ValuePath, _ left: inout Int) throws -> [String: Any] {
+        left -= 1
+        guard left > 0, path.depth < ValuePath.deepest, !graph.room.isExhausted(at: path.depth) else {
+            throw graph.error(.tooDeep(), at: path)
+        }
+        var result: [String: Any] = [:]
+        for (key, value) in dictionary { result[key] = try kept(any: value, at: path.key(key), &left) }
+        return result
+    }
+
+    private func kept(any value: Any, at path: ValuePath, _ left: inout Int) throws -> Any {
+        if let values = value as? [Any] {
+            return try values.enumerated().map { try kept(any: $1, at: path.index($0), &left) }
+        }
+        guard let dictionary = value as? [String: Any] else { return value }
+        let source = DictionarySource(value, graph, at: path, in: scope, isShallow: isShallow)
+        guard source.reference != nil else { return try kept(dictionary, at: path, &left) }
+        guard let (target, _) = source.record else { throw source.mismatch(expected: "the way to an object") }
+        // Each step makes the path longer: a cycle ends at the limit of depth.
+        return try kept(target, at: path, &left)
     }
 
     func held<T: NSObject>(_ type: T.Type) -> T? { ForeignObject.itself(any, as: type) }

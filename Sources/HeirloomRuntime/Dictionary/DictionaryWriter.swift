@@ -1,6 +1,6 @@
 import Foundation
 
-/// Takes what one object or struct writes, for a deep dictionary. The objects that it refers to follow: see `DictionaryGraph`.
+/// Receives the values that one object or struct writes, for a deep dictionary. `DictionaryGraph` adds the objects that it refers to.
 final class DictionaryWriter: ChannelWriter {
     private(set) var fields: [String: DictionaryPart] = [:]
     private let graph: DictionaryGraph
@@ -19,22 +19,22 @@ final class DictionaryWriter: ChannelWriter {
     }
 }
 
-/// A value of a deep dictionary, before the objects are put in.
+/// A value of a deep dictionary, before the objects are inserted.
 indirect enum DictionaryPart {
     case value(Any)
     case array([DictionaryPart])
     case dictionary([String: DictionaryPart])
-    /// - Parameter isFirst: no earlier place has the object.
+    /// - Parameter isFirst: whether no earlier place has the object.
     case object(DictionaryRecord, isNamed: Bool, isFirst: Bool)
 }
 
-/// An object that stands in a deep dictionary.
+/// An object in a deep dictionary.
 final class DictionaryRecord {
     let object: NSObject
     /// Its first place: the nearest to the root.
     let path: ValuePath
     var fields: [String: DictionaryPart] = [:]
-    /// A place needs its class told.
+    /// Some place requires the name of the object's class.
     var isNamed = false
 
     init(_ object: NSObject, at path: ValuePath) {
@@ -45,9 +45,10 @@ final class DictionaryRecord {
 
 /// One writing of a deep dictionary from a root.
 ///
-/// Each object writes itself once, those near the root first. For the user its dictionary stands at its first place, and each other place
-/// has the way from the root to that one: so the whole is as large as the objects are, cycles end, and readers restore both. Functions of the
-/// schema look into dictionaries without a reader: these have an object's dictionary at every place, except where it would contain itself.
+/// Each object writes itself once, those near the root first. In a user's dictionary an object's dictionary is at its first place, and each
+/// other place has the path from the root to the first one. So the size is in proportion to the objects, cycles end, and readers restore
+/// both. Functions of the schema use dictionaries without a reader. Their dictionaries contain an object's dictionary at every place,
+/// except inside itself.
 final class DictionaryGraph {
     private let registry: ModelRegistry
     let leavesOutNils: Bool
@@ -64,7 +65,7 @@ final class DictionaryGraph {
         self.shared = shared
     }
 
-    /// Of an object or a struct of a model; what was written before an error stands in it too.
+    /// Of an object or a struct of a model. It includes what was written before an error.
     func dictionary(ofAny value: Any) -> (dictionary: [String: Any], failure: ArchiveError?) {
         var root = DictionaryPart.dictionary([:])
         do {
@@ -102,7 +103,7 @@ final class DictionaryGraph {
 
     // MARK: Parts
 
-    /// - Throws: with the way inside the value.
+    /// - Throws: with the path inside the value.
     func part(_ value: WrittenValue, at path: ValuePath) throws -> DictionaryPart {
         switch value {
         case .null: return .value(shared == nil ? null : NSNull())
@@ -132,6 +133,12 @@ final class DictionaryGraph {
                 [registry.classKey: registry.name(of: type(of: object)), SecureData.key: data] as [String: Any]
             )
         case .named(let value): return try part(value, at: path)
+        case .kept(let value):
+            switch value.box.contents {
+            case .dictionary(let dictionary): return .value(dictionary as? [String: Any] ?? [:])
+            case .living(let object): return try part(object, isNamed: true, at: path)
+            case .text, .json, .archived: throw value.unwritable(in: .dictionary)
+            }
         case .tagged(let value, let tag):
             let part = try part(value, at: path)
             guard tag.inDictionaries else { return part }
@@ -185,7 +192,7 @@ final class DictionaryGraph {
         )
     }
 
-    /// As deep as readers go. What functions get is bounded when it is put together.
+    /// The depth that readers accept. Dictionaries for functions are limited when they are assembled.
     private func checkDepth(_ path: ValuePath) throws {
         guard shared != nil || path.depth < ValuePath.deepest else {
             throw ArchiveError.tooDeep()
@@ -194,14 +201,14 @@ final class DictionaryGraph {
 
     // MARK: Property lists
 
-    /// A single value beside the name of its kind.
+    /// A single value with the name of its kind.
     private func named(_ name: String, _ value: Any) -> [String: Any] {
         [registry.classKey: name, ArchivedKinds.valueKey: value]
     }
 
     private var null: [String: Any] { [registry.classKey: FoundationClass.null.rawValue] }
 
-    /// What a PropertyList holds, as a property list: Decimal and NSNull stand beside the names of their kinds.
+    /// The content of a PropertyList as a property list: Decimal and NSNull are written with the names of their kinds.
     private func element(_ value: WrittenValue) throws -> Any {
         switch value {
         case .null: return null

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Dictionaries of one reading's objects, where functions get those of removed classes. The dictionary of an object from which no way leads
-/// back to it is made once, and is the same wherever it stands.
+/// The dictionaries of one reading's objects, for functions that receive objects of removed classes. The dictionary of an object that is
+/// not part of a cycle is built once and used everywhere.
 final class SharedDictionaries {
     struct Place: Hashable {
         let object: ObjectIdentifier
@@ -9,19 +9,19 @@ final class SharedDictionaries {
     }
 
     struct Entry {
-        /// Keeps its identifier from being another's.
+        /// Retains the object, so that no other object gets its identifier.
         let object: NSObject
         let dictionary: [String: Any]
-        /// How many levels there are in it.
+        /// The number of levels in it.
         let height: Int
-        /// How many objects, structs and dictionaries, those of shared parts once for each reference.
+        /// The number of objects, structs and dictionaries; those of shared parts once for each reference.
         let weight: Int
     }
 
     var entries: [Place: Entry] = [:]
-    /// How many may still be made.
+    /// How many may still be built.
     private var left: Int
-    /// The same, with those of parts that are shared.
+    /// The same, with those of shared parts.
     private(set) var weightLeft: Int
 
     /// Of a tree, in which nothing is shared.
@@ -29,13 +29,13 @@ final class SharedDictionaries {
         (left, weightLeft) = (.max, .max)
     }
 
-    /// - Parameter objects: of the archive: sharing must not multiply a small one.
+    /// - Parameter objects: the number of objects in the archive: sharing must not multiply a small archive.
     init(objects: Int) {
         left = 65_536 + 64 * objects
         weightLeft = 1_000_000 + 64 * objects
     }
 
-    /// Counts one that is about to be made.
+    /// Counts a dictionary that is about to be built.
     func take() throws {
         left -= 1
         try take(1)

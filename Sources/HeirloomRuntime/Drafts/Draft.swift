@@ -5,21 +5,24 @@ import Foundation
 public protocol DraftCounterpart: ArchivedObject {
     /// Every codable property by name.
     var dictionaryRepresentation: [String: Any] { get }
+    /// Adds what archives or JSON have and dictionaries leave out. Overrides call super first.
+    func collectUnlisted(into values: inout [String: Any])
 }
 
 extension ArchiveLayout {
-    /// For generated code. A class of whose objects there are drafts.
+    /// For generated code. A class that has drafts.
     public protocol Drafted: DraftCounterpart {
         /// The class of its drafts.
         static var draftClass: any ArchivedObject.Type { get }
     }
 
-    /// An object that need not be complete: what its class requires may be nil. It is archived like a finished object, under its class's
-    /// archive name with `.draft` behind it, and reads finished objects, too.
+    /// An object that need not be complete: properties that its class requires may be nil. It is archived like a finished object, under its
+    /// class's archive name followed by `.draft`. It also reads finished objects.
     public protocol Draft: DraftCounterpart {
         /// For generated code. The class of the finished object.
         static var completedClass: any ArchivedObject.Type { get }
-        /// For generated code. Adds what is missing here, and hands over the drafts that it strongly refers to. Overrides call super first.
+        /// For generated code. Reports what is missing in this object, and passes on the drafts that it strongly refers to. Overrides call
+        /// super first.
         func collectMissing(into missing: inout Validation)
     }
 
@@ -45,10 +48,10 @@ extension ArchiveLayout {
 }
 
 extension ArchiveLayout.Draft {
-    /// The ways to all values that must be there before the object can be `completed()`: `title`, `parts[2].name`.
+    /// The paths of all values that must be set before the object can be `completed()`: `title`, `parts[2].name`.
     public var missing: [String] { missingValues.map(\.path) }
 
-    /// One error for each of them.
+    /// One error for each of these values.
     var missingValues: [ArchiveError] {
         var missing = ArchiveLayout.Validation(.missing)
         missing.run(self)
@@ -65,10 +68,8 @@ extension ArchiveLayout.Validatable {
     }
 }
 
-/// The class to make an object of where one of another class is wanted than the archive names: of a draft the finished object, and the
-/// reverse.
-///
-/// - Returns: nil where that is none that may stand there either.
+/// The class to create where an archive names another class than the place requires: of a draft the finished object, and the reverse.
+/// - Returns: nil if that class is not allowed there either.
 func draftCounterpart(of found: AnyClass, for wanted: AnyClass) -> (any ArchivedObject.Type)? {
     guard let other = draftCounterpart(of: found), isClass(other, kindOf: wanted) else { return nil }
     return other

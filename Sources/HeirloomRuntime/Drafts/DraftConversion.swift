@@ -1,11 +1,11 @@
 import Foundation
 
-/// Makes drafts of finished objects and finished objects of drafts, in one graph.
+/// Converts finished objects to drafts and drafts to finished objects, in one graph.
 ///
-/// An object is read from its shallow dictionary, in which values are what they are in memory. One that is found where its counterpart is
-/// wanted is replaced by that, once: so shared references stay shared and cycles close. Objects of classes without drafts are shared.
+/// An object is read from its shallow dictionary, whose values are the values in memory. Where the other kind of object is required, its
+/// counterpart is created once: so shared references remain shared, and cycles close. Objects of classes without drafts are shared.
 final class DraftConversion {
-    /// The counterparts by the identity of the objects that they stand for.
+    /// The counterparts by the identity of the objects that they represent.
     private var made: [ObjectIdentifier: NSObject] = [:]
     /// Whether drafts are known to be complete.
     private var isComplete = false
@@ -39,7 +39,9 @@ final class DraftConversion {
         {
             throw error
         }
-        let reader = DictionaryReader(source.dictionaryRepresentation, graph, at: path)
+        var values = source.dictionaryRepresentation
+        source.collectUnlisted(into: &values)
+        let reader = DictionaryReader(values, graph, at: path, isWhole: true)
         reader.made = other
         guard let result = other.init(coder: reader) else {
             throw graph.takeFailure() ?? graph.error(.madeNothing(other), at: path)

@@ -1,16 +1,17 @@
 import Foundation
 
-/// A draft in an archive, of which the finished object was asked.
+/// An incomplete draft in an archive, at a place that requires the finished object.
 struct UnfinishedDraft {
-    /// Of the reference to it.
+    /// The error of the reference to it.
     let position: Int
     let path: String
     let type: any (NSObject & NSSecureCoding).Type
 }
 
-// Where a finished object cannot be read of a draft because something is missing, the error says all that is: the draft is read to find out.
+// If a finished object cannot be read because its draft is incomplete, the error lists everything that is missing: the draft is read to
+// find out.
 
-/// So many are asked what they lack. What the first ones refer to is theirs.
+/// At most this many drafts are asked. Each includes the drafts that it refers to.
 private let mostDrafts = 64
 
 extension ArchiveReader {
@@ -40,7 +41,7 @@ extension TreeGraph {
     }
 
     /// - Parameters:
-    ///   - source: of the root, of that type. Nothing tells that it is a draft where no class names stand.
+    ///   - source: the root, of that type. Without class names nothing shows that it is a draft.
     func incomplete<Root>(_ error: any Error, of source: any ValueSource, _ type: Root.Type) -> any Error {
         guard (error as? ArchiveError)?.kind == .missing else { return error }
         var places = completing

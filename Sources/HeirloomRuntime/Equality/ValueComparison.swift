@@ -3,15 +3,15 @@ import Foundation
 /// For generated code. A class whose objects are equal when their coded properties are.
 @_documentation(visibility: internal)
 public protocol ValueEquatable: NSObject {
-    /// Compares the coded properties of this class and its superclasses; `other` is of the same dynamic class. References are handed to
-    /// `comparison`, which looks at them later.
+    /// Compares the coded properties of this class and its superclasses; `other` has the same dynamic class. References are passed to
+    /// `comparison`, which compares them later.
     func hasEqualValues(to other: NSObject, in comparison: inout ValueComparison) -> Bool
-    /// Adds values, and of references only whether they are there.
+    /// Adds values to the hash; for references, only whether they are nil.
     func hashValues(into hasher: inout Hasher)
 }
 
-/// For generated code. The comparison of two object graphs by value: a work list instead of recursion, so that depth does not matter, and
-/// pairs that are being compared count as equal, so that cycles end. It belongs to one call of `isEqual`; threads share nothing.
+/// For generated code. The comparison of two object graphs by value: a work list instead of recursion, so that depth does not matter. Pairs
+/// that are being compared count as equal, so that cycles end. One call of `isEqual` uses one comparison; threads share nothing.
 @_documentation(visibility: internal)
 public struct ValueComparison {
     private struct Pair: Hashable {
@@ -32,7 +32,7 @@ public struct ValueComparison {
         return areEqual(left, right, steps: &steps) ?? false
     }
 
-    /// The same; nil where it takes more steps than are left.
+    /// The same; nil if it takes more steps than remain.
     static func areEqual(_ left: any ValueEquatable, _ right: Any?, steps: inout Int) -> Bool? {
         guard let right = right as? NSObject else { return false }
         if left === right { return true }
@@ -57,11 +57,12 @@ public struct ValueComparison {
         return hasher.finalize()
     }
 
-    /// Two values whose own `==` says it all. By a name of its own: to find out which `==` is meant takes the compiler six times as long.
+    /// Two values that their own `==` compares completely. Under a name of its own: the compiler takes six times as long to choose among
+    /// many `==`.
     @inlinable
     public func values<Value: Equatable>(_ left: Value, _ right: Value) -> Bool { left == right }
 
-    /// Two objects of any class; those with equality by identity answer at once.
+    /// Two objects of any class; objects with equality by identity are compared at once.
     public mutating func objects(_ left: NSObject?, _ right: NSObject?) -> Bool {
         if left === right { return true }
         guard let left, let right else { return false }
@@ -83,7 +84,7 @@ public struct ValueComparison {
         dictionaries(left, right) { $2.objects($0, $1) }
     }
 
-    /// Collections nested in any way, structs that hold objects: `areEqual` compares two elements.
+    /// Collections nested in any way, and structs that contain objects: `areEqual` compares two elements.
     public mutating func arrays<Element>(
         _ left: [Element]?,
         _ right: [Element]?,
@@ -117,13 +118,13 @@ public struct ValueComparison {
     /// Values of a `oneOf` type.
     public mutating func any(_ left: Any?, _ right: Any?, of kinds: ArchivedKinds) -> Bool {
         guard let left, let right else { return (left == nil) == (right == nil) }
-        // What cannot be compared, as what is converted, is compared as it is archived.
+        // Values that cannot be compared directly, such as converted ones, are compared in their archived form.
         guard !(left is AnyHashable), case .value(let kind) = kinds.kind(of: left) else { return any(left, right) }
         guard kind.fits(right) else { return false }
         return any(kind.archived(left), kind.archived(right))
     }
 
-    /// Values whose type says nothing: property lists, foreign ones.
+    /// Values of unknown type: property lists, foreign ones.
     public mutating func any(_ left: Any?, _ right: Any?) -> Bool {
         guard let left, let right else { return (left == nil) == (right == nil) }
         if let left = left as? [Any] { return arrays(left, right as? [Any]) { $2.any($0, $1) } }
@@ -133,13 +134,13 @@ public struct ValueComparison {
         if let object = left as? any ValueEquatable {
             return objects(object, ForeignObject.itself(right, as: NSObject.self))
         }
-        // A number that was read is an NSNumber, a new one perhaps an Int.
+        // A number that was read is an NSNumber; a new one may be an Int.
         if AnyNumber(left) != nil, AnyNumber(right) != nil, let left = left as? NSNumber,
             let right = right as? NSNumber
         {
             return left == right && WrittenValue.isBoolean(left) == WrittenValue.isBoolean(right)
         }
-        // Not by `==`, which would begin another comparison of the objects in it.
+        // Not with `==`, which would begin another comparison of the objects in it.
         if let left = left as? any ArchivedStruct { return structs(left, right) }
         if let left = left as? AnyHashable, let right = right as? AnyHashable { return left == right }
         guard let left = left as? any Encodable, let right = right as? any Encodable, type(of: left) == type(of: right)

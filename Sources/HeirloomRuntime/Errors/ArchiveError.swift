@@ -6,40 +6,39 @@ public struct ArchiveError: Error, Sendable {
     public enum Kind: String, Sendable {
         /// A required value is absent or nil.
         case missing
-        /// A value of another type than expected.
+        /// The value has another type than expected.
         case mismatch
-        /// A number that does not fit its type, text that is none of the type's, a count that is not the declared one.
+        /// A number that does not fit its type, text that is not a value of the type, or an element count other than the declared one.
         case outOfRange
         /// A raw value that no case of the enum has.
         case unknownCase
-        /// A class that the reader knows nothing of.
+        /// A class that the reader does not know.
         case unknownClass
-        /// A known class that may not stand at this place.
+        /// A known class that is not allowed at this place.
         case classNotAllowed
         /// An object of an abstract class.
         case abstractClass
         /// A reference to an object of a class that was removed with its objects.
         case dropped
-        /// A value breaks a rule of its class: `min`, `max`, `length`, `elements`, `pattern` or the method that checks it.
+        /// A value that breaks a rule of its class: `min`, `max`, `length`, `elements`, `pattern` or the method that checks it.
         case invalid
-        /// A conversion or a function of the schema gave nil or threw.
+        /// A conversion or a function of the schema returned nil or threw.
         case conversion
-        /// A hand-written class failed, or gave no reason for giving nil.
+        /// A hand-written class failed, or returned nil without a reason.
         case objectFailed
         /// A hand-written class asked for an object that was still being read.
         case unfinishedObject
-        /// The bytes are no property list or no keyed archive, or they contradict themselves.
+        /// The bytes are not a property list or not a keyed archive, or they contradict themselves.
         case malformed
-        /// More nesting or sharing than the input's size warrants.
+        /// More nesting or sharing than the size of the input justifies.
         case limitExceeded
-        /// Written by a version that this one does not read: newer with a `minReader` above it, or older than `readsFrom`.
+        /// Written by a version that this code does not read: newer, with a `minReader` above this version, or older than `readsFrom`.
         case versionRefused
-        /// The coder has no keyed coding.
+        /// The coder does not support keyed coding.
         case unkeyedCoder
         /// The value cannot be written.
         case unwritable
-        /// The file cannot be opened, read or written; where one stood there before, it is as it was. `underlyingError` is the system's
-        /// `POSIXError`.
+        /// The file cannot be opened, read or written; the previous file is unchanged. `underlyingError` is the system's `POSIXError`.
         case file
     }
 
@@ -51,25 +50,25 @@ public struct ArchiveError: Error, Sendable {
     public var property: String?
     /// The key under which the value is or was to be archived; in JSON and dictionaries the key there.
     public var key: String?
-    /// The version that wrote the object, where that is an older one.
+    /// The version that wrote the object, if it is an older one.
     public var version: Int?
     /// From the root: `chapters[2].title`. Empty at the root itself.
     public var path: String
-    /// What the schema allows there.
+    /// What the schema allows at this place.
     public var expected: String?
-    /// What was there instead.
+    /// What was found instead.
     public var found: String?
-    /// What a function or class of the user's threw, or a coder told, as text.
+    /// The error that the user's function or class threw, or that a coder reported, as text.
     public var reason: String?
-    /// The same as it was thrown.
+    /// The same error as it was thrown.
     public var underlyingError: (any Error)?
-    /// Of `validate()`, and of objects whose class is `validated`: one error for each broken rule; this error is the first of them.
+    /// For `validate()`, and for objects whose class is `validated`: one error for each broken rule; this error is the first of them.
     public var failures: [ArchiveError] = []
-    /// The path of the file, where the archive stands in one.
+    /// The path of the file, if the archive is in one.
     public var file: String?
     /// The Swift type that is expected, for errors of Codable.
     var expectedType: Any.Type?
-    /// Class, key and path are as full as they will be.
+    /// Class, key and path are as complete as they will be.
     var isLocated = false
 
     /// An error of your own, for example in a function that a schema names.
@@ -91,7 +90,7 @@ public struct ArchiveError: Error, Sendable {
         self.reason = reason
     }
 
-    /// Whether `failure:` may let it pass: broken structure and refused versions may not.
+    /// Whether `failure:` may allow it. A broken structure and a rejected version are always errors.
     public var isTolerable: Bool {
         switch kind {
         case .missing, .mismatch, .outOfRange, .unknownCase, .unknownClass, .classNotAllowed, .abstractClass, .dropped,

@@ -3,7 +3,7 @@ import Foundation
 /// For generated code. One property of a class or struct, with its key in each channel.
 @_documentation(visibility: internal)
 public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
-    /// What a field takes part in.
+    /// The channels that include a field.
     public struct Channels: OptionSet, Sendable {
         public let rawValue: Int
 
@@ -21,23 +21,29 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
     public let name: String
     /// The key in archives.
     public let key: String
-    /// The key in Codable forms; of a path its steps, one behind the other.
+    /// The key in Codable forms; for a path, its steps joined by a separator.
     public let json: String
-    /// Whether it stands in nested objects.
+    /// Whether the field is inside nested objects in JSON.
     let isJSONPath: Bool
-    /// The version that added the property; in objects of older ones it is absent, whatever is under its key.
+    /// The version that added the property. In objects of older versions the property is absent, even if something is under its key.
     let since: Int
-    /// In the others the field is absent when reading and skipped when writing.
+    /// Names and keys that the property had in older versions, newest first.
+    let earlier: [ArchiveField]
+    /// Of an earlier name: the last version that had it.
+    let until: Int
+    /// In other channels the field is absent when reading and skipped when writing.
     public let channels: Channels
-    /// The classes another coder may find under the key, where they are not the usual ones of the value's type: classes of objects and of
-    /// the boxes of structs, with the collections around them.
+    /// The classes that another coder may find under the key, if they are not the usual ones of the value's type: classes of objects and of
+    /// the boxes of structs, with the enclosing collections.
     public let classes: [AnyClass]
-    /// Whether another coder finds a number or Bool under the key that stands inline: not boxed, and no optional with a default, which is
-    /// always boxed. Other coders cannot tell the two forms apart.
+    /// Whether another coder finds an inline number or Bool under the key: not boxed, and not an optional with a default, which is always
+    /// boxed. Other coders cannot distinguish the two forms.
     public let isInline: Bool
-    /// The struct's layout under this object's keys, where a struct stands flat in it.
+    /// The versions whose objects have the other of the two forms.
+    let otherForm: OtherForm?
+    /// The struct's layout under this object's keys, if the struct is flat in the object.
     public let flat: ArchiveLayout?
-    /// The archive name of the removed struct or base-most class that stood here: JSON and dictionaries do not tell it.
+    /// The archive name of the removed struct or base-most class that this field had: JSON and dictionaries do not contain it.
     let formerName: String?
 
     public init(
@@ -46,9 +52,12 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
         json: String? = nil,
         jsonPath: [String]? = nil,
         since: Int = 1,
+        earlier: [ArchiveField] = [],
+        until: Int = .max,
         in channels: Channels = .all,
         classes: [AnyClass] = [],
         inline: Bool = false,
+        otherForm: OtherForm? = nil,
         flat: ArchiveLayout? = nil,
         formerName: String? = nil
     ) {
@@ -57,9 +66,12 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
         self.json = jsonPath?.joined(separator: Self.pathSeparator) ?? json ?? name
         isJSONPath = jsonPath != nil
         self.since = since
+        self.earlier = earlier
+        self.until = until
         self.channels = channels
         self.classes = classes
         isInline = inline
+        self.otherForm = otherForm
         self.flat = flat
         self.formerName = formerName
     }
@@ -68,22 +80,68 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
         self.init(name)
     }
 
-    /// A number or Bool that stands inline in archives.
+    /// A number or Bool that is inline in archives.
     public static func inline(
         _ name: String,
         key: String? = nil,
         json: String? = nil,
         jsonPath: [String]? = nil,
         since: Int = 1,
-        in channels: Channels = .all
+        earlier: [ArchiveField] = [],
+        in channels: Channels = .all,
+        otherForm: OtherForm? = nil
     ) -> ArchiveField {
-        ArchiveField(name, key: key, json: json, jsonPath: jsonPath, since: since, in: channels, inline: true)
+        ArchiveField(
+            name,
+            key: key,
+            json: json,
+            jsonPath: jsonPath,
+            since: since,
+            earlier: earlier,
+            in: channels,
+            inline: true,
+            otherForm: otherForm
+        )
     }
 
-    /// Between the steps of a path in JSON; part of no key.
+    /// The field under a name of before.
+    func named(_ former: ArchiveField) -> ArchiveField {
+        ArchiveField(
+            former.name,
+            key: former.key,
+            json: former.isJSONPath ? nil : former.json,
+            jsonPath: former.isJSONPath ? former.json.components(separatedBy: Self.pathSeparator) : nil,
+            in: channels,
+            classes: classes,
+            inline: isInline,
+            otherForm: otherForm
+        )
+    }
+
+    /// For generated code. Versions in which an inline number is an object, or the reverse, because the raw type of an enum changed.
+    public struct OtherForm: Sendable {
+        fileprivate let versions: [ClosedRange<Int>]
+        /// The model of these versions, if it is another one.
+        fileprivate let stamp: ModelStamp?
+
+        public init(_ versions: ClosedRange<Int>..., of stamp: ModelStamp? = nil) {
+            self.versions = versions
+            self.stamp = stamp
+        }
+    }
+
+    /// The field as other coders find it in objects of a version.
+    func standing(at version: (ModelStamp?) throws -> Int) rethrows -> ArchiveField {
+        guard let otherForm else { return self }
+        let version = try version(otherForm.stamp)
+        guard otherForm.versions.contains(where: { $0.contains(version) }) else { return self }
+        return ArchiveField(name, key: key, json: json, since: since, in: channels, inline: !isInline)
+    }
+
+    /// Separates the steps of a path in JSON; no key contains it.
     static let pathSeparator = "\u{1F}"
 
-    /// The key in a channel, nil where the field takes no part in it.
+    /// The key in a channel; nil if the channel does not include the field.
     func key(in form: ChannelForm) -> String? {
         switch form {
         case .archive: channels.contains(.archive) ? key : nil
@@ -92,7 +150,7 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
         }
     }
 
-    /// The same as errors show it.
+    /// The key as errors show it.
     func shownKey(in form: ChannelForm) -> String? {
         let key = key(in: form)
         return isJSONPath ? key?.replacingOccurrences(of: Self.pathSeparator, with: ".") : key

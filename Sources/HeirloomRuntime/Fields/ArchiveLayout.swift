@@ -1,44 +1,50 @@
 import Foundation
 
-/// For generated code. What a class or struct itself reads and writes: its fields in the order in which they are written. Fields that only
-/// older versions had follow the present ones.
+/// For generated code. The fields that a class or struct itself reads and writes, in the order in which they are written. Fields that only
+/// older versions had follow the current ones.
 ///
-/// A class and not a struct, because coders know a layout by its identity.
+/// This is a class and not a struct because coders identify a layout by its identity.
 @_documentation(visibility: internal)
 public final class ArchiveLayout: Sendable {
     /// The archive name of the class or struct.
     public let name: String
     public let stamp: ModelStamp
-    /// The lowest version that reads objects of exactly this class right.
+    /// The lowest version that reads objects of exactly this class correctly.
     public let minReader: Int
     private let jsonMinReader: Int
     private let dictionaryMinReader: Int
-    /// The number by which objects without a stamp tell their version.
+    /// The number that shows the version of objects without a stamp.
     let versionNumber: VersionNumber?
-    /// Of a struct that stands flat: the archive name of the removed one that it was.
+    /// For a flat struct: the archive name of the removed struct that it was.
     let formerName: String?
-    /// The model's registry, where objects without a stamp may be of several versions.
+    /// The model's registry, if objects without a stamp may be of several versions.
     let registry: (@Sendable () -> ModelRegistry)?
-    /// Used models of which the object stores enums, conversions or flat structs.
+    /// Used models whose enums, conversions or flat structs the object contains.
     public let foreignStamps: [ForeignStamp]
+    /// Those of the present version, then those that only older versions had.
     public let fields: [ArchiveField]
-    /// The newest version that added a field.
+    /// How many are of the present version.
+    let own: Int
+    /// Objects of this version and newer ones have all fields under their names of today.
     let newestField: Int
-    /// Where objects keep what only newer versions know.
+    /// For each field: until which versions it was which other one of the fields, older ones first.
+    private let earlier: [[(until: Int, index: Int)]]
+    /// The place for what only newer versions know.
     let unknownKeys: UnknownKeys?
-    /// Small and unique in the process.
+    /// A small number, unique in the process.
     let serial: Int
     /// All keys as archives have them: two for each stamp, then the fields; nil where a field is not archived.
     let archiveKeys: [String?]
 
     /// - Parameters:
-    ///   - jsonMinReader: the same where keys are those of Codable forms; nil: as in archives.
-    ///   - dictionaryMinReader: the same in dictionaries.
-    ///   - versionNumber: by which objects without a stamp tell their version.
-    ///   - unstamped: the model's registry, where objects without a stamp may be of several versions.
-    ///   - formerName: of a struct that stands flat, the archive name of the removed one that it was.
-    ///   - foreign: stamps of used models that go into the object beside its own.
-    ///   - unknownKeys: where objects keep what only newer versions know.
+    ///   - jsonMinReader: the same for the keys of Codable forms; nil: as in archives.
+    ///   - dictionaryMinReader: the same for dictionaries.
+    ///   - versionNumber: the number that shows the version of objects without a stamp.
+    ///   - unstamped: the model's registry, if objects without a stamp may be of several versions.
+    ///   - formerName: for a flat struct, the archive name of the removed struct that it was.
+    ///   - foreign: stamps of used models that the object carries beside its own.
+    ///   - unknownKeys: the place for what only newer versions know.
+    ///   - past: what only older versions had, or had otherwise.
     public init(
         _ name: String,
         in stamp: ModelStamp,
@@ -50,7 +56,8 @@ public final class ArchiveLayout: Sendable {
         formerName: String? = nil,
         foreign: [ForeignStamp] = [],
         unknownKeys: UnknownKeys? = nil,
-        fields: [ArchiveField]
+        fields: [ArchiveField],
+        past: [ArchiveField] = []
     ) {
         self.name = name
         self.stamp = stamp
@@ -62,17 +69,42 @@ public final class ArchiveLayout: Sendable {
         self.formerName = formerName
         self.unknownKeys = unknownKeys
         self.foreignStamps = foreign
-        self.fields = fields
-        newestField = fields.lazy.map(\.since).max() ?? 1
+        own = fields.count
+        var all = fields + past
+        earlier = fields.map { field in
+            field.earlier.reversed().map { former in
+                all.append(field.named(former))
+                return (former.until, all.count - 1)
+            }
+        }
+        self.fields = all
+        newestField = fields.lazy.map { max($0.since, $0.earlier.first.map { $0.until + 1 } ?? 1) }.max() ?? 1
         firstField = 2 + 2 * foreign.count
         serial = LayoutSerials.next()
         archiveKeys =
             [stamp.versionKey, stamp.minReaderKey]
             + foreign.flatMap { [$0.model.versionKey, $0.model.minReaderKey] }
-            + fields.map { $0.key(in: .archive) }
+            + all.map { $0.key(in: .archive) }
     }
 
-    /// The lowest version that reads objects of exactly this class right in a channel.
+    /// The index of a field in objects of a version older than `newestField`; nil where they do not have it.
+    func index(of field: Int, at version: Int) -> Int? {
+        if version < fields[field].since { return nil }
+        guard earlier.indices.contains(field) else { return field }
+        return earlier[field].first { version <= $0.until }?.index ?? field
+    }
+
+    /// Names of the properties that are archived.
+    public var codableKeys: [String] { fields[..<own].filter { $0.channels.contains(.archive) }.map(\.name) }
+
+    /// The dictionary to which the properties are added.
+    public func dictionary(after inherited: [String: Any] = [:]) -> [String: Any] {
+        var dictionary = inherited
+        dictionary.reserveCapacity(inherited.count + own)
+        return dictionary
+    }
+
+    /// The lowest version that reads objects of exactly this class correctly in a channel.
     func minReader(in form: ChannelForm) -> Int {
         switch form {
         case .archive: minReader

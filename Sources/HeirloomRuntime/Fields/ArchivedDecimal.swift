@@ -1,12 +1,12 @@
 import Foundation
 
-/// A Decimal for coders other than ours. On Linux NSDecimalNumber traps when it is archived and loses its digits when it is read; this class
-/// stands for it there, under its name and in its form. `install(on:)` puts it in NSDecimalNumber's place for reading.
+/// A Decimal for coders other than ours. On Linux NSDecimalNumber traps when it is archived, and loses digits when it is read. There this
+/// class represents it, under its name and in its form. `install(on:)` makes unarchivers use it for NSDecimalNumber.
 @_documentation(visibility: internal)
 public final class ArchivedDecimal: NSObject, NSSecureCoding {
     public let value: Decimal
 
-    /// The object to hand to another coder.
+    /// The object to pass to another coder.
     static func object(_ value: Decimal) -> NSObject {
         #if canImport(ObjectiveC)
             NSDecimalNumber(decimal: value)
@@ -33,7 +33,7 @@ public final class ArchivedDecimal: NSObject, NSSecureCoding {
         coder.encode(parts.isNegative, forKey: FoundationKey.negative.rawValue)
         coder.encode(true, forKey: FoundationKey.compact.rawValue)
         coder.encode(Int32(1), forKey: FoundationKey.mantissaOrder.rawValue)
-        // Inline bytes, as everywhere: an object would not be found by other readers.
+        // Inline bytes, as in every archive: other readers would not find an object.
         [UInt8](parts.mantissa).withUnsafeBufferPointer { bytes in
             coder.encodeBytes(bytes.baseAddress, length: bytes.count, forKey: FoundationKey.mantissa.rawValue)
         }

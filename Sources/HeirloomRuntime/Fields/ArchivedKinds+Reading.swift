@@ -1,7 +1,7 @@
 import Foundation
 
 extension ArchivedKinds {
-    /// A value that does not stand in one of our archives: by the kind that is named beside it, else by what it looks like.
+    /// A value that is not in one of our archives: read by the kind that is named with it, otherwise by its form.
     func read(_ source: any ValueSource) throws -> Any {
         if let value = source.value(as: Any.self), kinds.contains(where: { $0.holds(value) }) { return value }
         if let name = source.archiveName { return try read(source, named: name) }
@@ -39,14 +39,15 @@ extension ArchivedKinds {
         case nil:
             let foreign = references.filter { if case .secure = $0 { true } else { false } }
             if foreign.count == 1 { return try read(FieldValue(source), as: foreign[0]) }
-            return try readAny(source)
+            // A structure with an unknown name is not a struct of the model, regardless of its keys.
+            return try readAny(source, among: foreign)
         case .dropped, .doubtful, .stamped: return try readAny(source)
         }
         throw source.located(.otherKind(.classNotAllowed, found: name))
     }
 
-    private func readAny(_ source: any ValueSource) throws -> Any {
-        for kind in references {
+    private func readAny(_ source: any ValueSource, among kinds: [Kind]? = nil) throws -> Any {
+        for kind in kinds ?? references {
             do {
                 let value: Any = try source.attempt { try read(FieldValue(source), as: kind) }
                 return value

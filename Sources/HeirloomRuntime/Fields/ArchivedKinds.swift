@@ -1,6 +1,6 @@
 import Foundation
 
-/// For generated code. What may stand in a property of a `oneOf` type.
+/// For generated code. The kinds that a property of a `oneOf` type allows.
 @_documentation(visibility: internal)
 public struct ArchivedKinds: Sendable {
     // Unchecked: a metatype is immutable, but `any ArchivedStruct.Type` does not say so.
@@ -13,7 +13,7 @@ public struct ArchivedKinds: Sendable {
         /// A single value: of Foundation, of a foreign Codable type, or converted.
         case value(ArchivedValueKind)
 
-        /// Whether a value in memory is of this kind, exactly or of a subclass.
+        /// Whether a value in memory is of this kind: exactly, or of a subclass.
         func holds(_ value: Any) -> Bool {
             switch self {
             case .object(let type):
@@ -29,13 +29,13 @@ public struct ArchivedKinds: Sendable {
         }
     }
 
-    /// The key of a value beside which its kind is named.
+    /// The key of the value in a dictionary that also names its kind.
     static let valueKey = "value"
 
     public let kinds: [Kind]
-    /// The single values, in the order in which one that says nothing of its kind is tried.
+    /// The single values, in the order in which a value without a kind is tried.
     let values: [ArchivedValueKind]
-    /// The others.
+    /// The other kinds.
     let references: [Kind]
 
     public init(_ kinds: [Kind]) {
@@ -52,11 +52,11 @@ public struct ArchivedKinds: Sendable {
     /// The kind of a value in memory.
     func kind(of value: Any) -> Kind? {
         if let kind = kinds.first(where: { $0.holds(value) }) { return kind }
-        // NSString for String and the like.
+        // NSString for String, and similar.
         return values.first { $0.fits(value) }.map(Kind.value)
     }
 
-    /// How a value tells its kind in forms without classes.
+    /// How forms without classes show a value's kind.
     func tag(of kind: ArchivedValueKind) -> WrittenValue.Tag {
         func isAlone(among shapes: [ValueShape]) -> Bool {
             values.count { value in value.shapes.contains { shapes.contains($0) } } == 1

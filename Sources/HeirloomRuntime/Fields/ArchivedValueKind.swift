@@ -1,12 +1,12 @@
 import Foundation
 
-/// For generated code. A kind of single value that may stand in a property of a `oneOf` type.
-// Unchecked: the closures are the compiler's, and hold nothing.
+/// For generated code. A kind of single value that a property of a `oneOf` type allows. Unchecked: the compiler generates the closures, and
+/// they capture nothing.
 @_documentation(visibility: internal)
 public struct ArchivedValueKind: @unchecked Sendable {
-    /// Stands beside the value where forms without classes would not tell it from others; empty where they always do.
+    /// Written with the value in forms without classes, if the value looks like another one there; empty if it never does.
     let name: String
-    /// What a value of this kind can look like in an archive, the most telling first; empty: anything.
+    /// The shapes of such a value in an archive, the most specific first; empty: any.
     let shapes: [ValueShape]
     let isExactly: (Any) -> Bool
     let fits: (Any) -> Bool
@@ -33,7 +33,7 @@ public struct ArchivedValueKind: @unchecked Sendable {
         self.init(name, shape == .geometry ? [.geometry, .text] : [shape], { try $0.leaf() as Value }, { $0.leaf($1) })
     }
 
-    /// Numbers are boxed in archives: inline ones would not say which they are.
+    /// Numbers are boxed in archives: inline numbers would not show their type.
     func write(_ value: Any, to slot: FieldSlot) {
         switch shapes.first {
         case .bool, .integer, .real: writeValue(slot.boxed, value)
@@ -41,14 +41,14 @@ public struct ArchivedValueKind: @unchecked Sendable {
         }
     }
 
-    /// What is archived of a value.
+    /// The archived form of a value.
     func archived(_ value: Any) -> Any? {
         let written = FieldSlot.WrittenElements()
         writeValue(FieldSlot(written), value)
         return written.values.first?.plain
     }
 
-    /// Where a value says nothing of its kind, the most particular kinds are tried first.
+    /// Where a value has no kind, the most specific kinds are tried first.
     var rank: Int {
         let ranked: [ValueShape] = [.integer, .real, .decimal, .bool, .text, .uuid, .url, .date, .data]
         return shapes.first.flatMap(ranked.firstIndex(of:)) ?? ranked.count
@@ -60,8 +60,7 @@ public struct ArchivedValueKind: @unchecked Sendable {
     }
 
     /// A type that is converted, by its name in the schema.
-    ///
-    /// - Parameter shape: of its archived form; nil where that is no single value.
+    /// - Parameter shape: the shape of its archived form; nil if that is not a single value.
     public static func converted<Value>(
         _ name: String,
         _ type: Value.Type,

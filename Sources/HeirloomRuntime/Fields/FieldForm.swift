@@ -1,4 +1,4 @@
-/// For generated code. The Foundation class a value is written in where that is not the usual one.
+/// For generated code. The Foundation class in which a value is written, if it is not the usual one.
 @_documentation(visibility: internal)
 public enum FieldForm: Sendable {
     case number

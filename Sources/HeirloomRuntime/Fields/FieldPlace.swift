@@ -1,4 +1,4 @@
-/// Where a field stands, for errors.
+/// The place of a field, for errors.
 struct FieldPlace {
     let layout: ArchiveLayout
     let index: Int
@@ -10,7 +10,7 @@ struct FieldPlace {
 }
 
 extension ArchiveError {
-    /// Fills in what the error does not tell of its place.
+    /// Adds to the error what it lacks about its place.
     mutating func complete(with place: FieldPlace) {
         if className == nil { className = place.layout.name }
         if property == nil { property = place.field.name }

@@ -1,14 +1,13 @@
 import Foundation
 
-// For generated code whose functions get classes and structs that the model no longer has: as deep dictionaries, in the form of the last
-// version that had them.
+// For generated code whose functions receive values of classes and structs that the model no longer has: as deep dictionaries, in the form
+// of the last version that had them.
 
 extension FieldReader {
-    /// Reads a field in which objects of removed classes or structs stand.
-    ///
+    /// Reads a field that contains objects of removed classes or structs.
     /// - Parameters:
     ///   - registry: the classes and structs of the last version that had them.
-    ///   - read: gets this reader; what later versions removed is not left out for it.
+    ///   - read: receives this reader, which includes what later versions removed.
     public func former<T>(_ index: Int, _ registry: ModelRegistry, _ read: (FieldReader) throws -> T) throws -> T {
         if let archive { return try archive.reading(before: registry) { try read(self) } }
         if let reader = source as? ChannelReader {
@@ -17,9 +16,10 @@ extension FieldReader {
         return try read(self)
     }
 
-    /// A removed struct whose properties stand in this object.
+    /// A removed struct whose properties are in this object.
     public func formerFlat<S: ArchivedStruct & ModelType>(_ index: Int, _ type: S.Type) throws -> [String: Any] {
         if source?.form == .dictionary { return try self[index].former(type) }
+        try requireFlat(index)
         guard let flat = layout.fields[index].flat else { throw missing(index) }
         if let archive { return try archive.formerFlat(type, flat) }
         if let reader = source as? ChannelReader, let graph = reader.graph.former {
@@ -28,18 +28,19 @@ extension FieldReader {
         return try S.modelRegistry.wholeDictionary(of: S(from: FieldReader(coder, flat)))
     }
 
-    /// The same; nil where none of the struct's keys is there.
+    /// The same; nil if none of the struct's keys exists.
     public func formerFlatIfPresent<S: ArchivedStruct & ModelType>(
         _ index: Int,
-        _ type: S.Type
+        _ type: S.Type,
+        orDefault: Bool = false
     ) throws -> [String: Any]? {
-        if source?.form == .dictionary { return try nullable(index)?.former(type) }
-        return try hasFlat(index) ? formerFlat(index, type) : nil
+        guard try hasFlat(index, isOptional: !orDefault) else { return nil }
+        return source?.form == .dictionary ? try nullable(index)?.former(type) : try formerFlat(index, type)
     }
 }
 
 extension FieldValue {
-    /// The deep dictionary of an object of a removed class or struct, as the last version that had it would have given it.
+    /// The deep dictionary of an object of a removed class or struct, as the last version that had it would have returned it.
     public func former<T: ModelType>(_ type: T.Type) throws -> [String: Any] {
         if let archive { return try archive.former(reference, type) }
         return try source.former(type)
@@ -61,10 +62,9 @@ extension ModelRegistry {
         try wholeDictionary(of: value, SharedDictionaries(objects: 0))
     }
 
-    /// The deep dictionary of an object or a struct that was read for it.
-    ///
-    /// - Parameter shared: what the same reading has made already, and how much it may still make.
-    /// - Throws: where there is more, or it lies too deep: nothing is left out.
+    /// The deep dictionary of an object or a struct that was read to get it.
+    /// - Parameter shared: the dictionaries that this reading has already built, and how many it may still build.
+    /// - Throws: if there are more, or they are too deep. Nothing is left out.
     func wholeDictionary(of value: Any, _ shared: SharedDictionaries) throws -> [String: Any] {
         let (dictionary, failure) = DictionaryGraph(.deep, self, sharing: shared).dictionary(ofAny: value)
         if let failure { throw failure }

@@ -2,17 +2,17 @@ import Foundation
 
 // For generated code that reads archives of older versions.
 
-/// For generated code. What functions of the schema make of a class's or struct's values, in reading and in writing for older readers.
+/// For generated code. Calls functions of the schema with a class's or struct's values, when reading and when writing for older readers.
 @_documentation(visibility: internal)
 public protocol FieldConverter {
-    /// The error of a field whose value was to be made of others, with its place.
+    /// The error of a field whose value was to be computed, with its place.
     func unconverted(_ index: Int, _ error: any Error) -> any Error
-    /// What was read last, in words.
+    /// The value that was read last, in words.
     func lastFound() -> String?
 }
 
 extension FieldConverter {
-    /// What a function makes of values: a plain, failable, optional or throwing one alike.
+    /// The result of a function: plain, failable, optional or throwing functions alike.
     public func converting<each Value, T>(
         _ index: Int,
         using function: (repeat each Value) throws -> T?,
@@ -21,7 +21,7 @@ extension FieldConverter {
         try checking(index, ArchiveError.allWords(repeat each values)) { try function(repeat each values) }
     }
 
-    /// The same for a property to which the function may give nil.
+    /// The same for a property for which the function may return nil.
     public func computing<each Value, T>(
         _ index: Int,
         using function: (repeat each Value) throws -> T?,
@@ -32,14 +32,14 @@ extension FieldConverter {
         }
     }
 
-    /// A value that is made of others. What is thrown, and nil, is a failure of the field.
+    /// A computed value. If the function throws or returns nil, the field fails.
     public func checking<T>(_ index: Int, _ convert: () throws -> T?) throws -> T {
         try checking(index, lastFound(), convert)
     }
 
     private func checking<T>(_ index: Int, _ found: @autoclosure () -> String?, _ convert: () throws -> T?) throws -> T
     {
-        var failure = ArchiveError(.conversion, expected: "\(T.self)")
+        var failure = ArchiveError(.conversion)
         do {
             if let value = try convert() { return value }
         } catch let error as ArchiveError {
@@ -47,7 +47,7 @@ extension FieldConverter {
         } catch {
             (failure.reason, failure.underlyingError) = (String(describing: error), error)
         }
-        failure.found = found()
+        (failure.expected, failure.found) = (ArchiveError.name(of: T.self), found())
         throw unconverted(index, failure)
     }
 }
@@ -61,7 +61,7 @@ extension ArchiveError {
 }
 
 extension FieldReader: FieldConverter {
-    /// With the key of what was read last: the property's own is today's.
+    /// With the key of the field that was read last: the property's own key is the current one.
     public func unconverted(_ index: Int, _ error: any Error) -> any Error {
         guard let name = lastField else { return locate(error, index) }
         var error = ArchiveError(wrapping: error)
@@ -88,7 +88,7 @@ extension FieldReader: FieldConverter {
         return layout.fields.firstIndex { $0.key(in: form) == key }
     }
 
-    /// An array that must have so many elements.
+    /// An array that must have a given number of elements.
     public func counting<T>(_ index: Int, _ elements: [T], _ count: Int) throws -> [T] {
         guard elements.count == count else {
             throw locate(ArchiveError.elements(.conversion, count, found: elements.count), index)
@@ -100,7 +100,7 @@ extension FieldReader: FieldConverter {
         try elements.map { try counting(index, $0, count) }
     }
 
-    /// The other value where a conversion fails.
+    /// The other value if a conversion fails.
     public func recovering<T>(_ other: @autoclosure () throws -> T, _ convert: () throws -> T) throws -> T {
         do {
             return try convert()
@@ -109,7 +109,7 @@ extension FieldReader: FieldConverter {
         }
     }
 
-    /// Converts elements one by one; those that fail are reported and left out, if that is asked for.
+    /// Converts elements one by one. Elements that fail are reported and left out, if the caller asks for it.
     public func skipping<Items: Sequence, T>(
         _ index: Int,
         _ items: Items,
@@ -120,14 +120,13 @@ extension FieldReader: FieldConverter {
         return try items.compactMap { item in try attempt(index, else: nil) { try convert(item) } }
     }
 
-    /// The object stands in a Codable form.
+    /// The object is in a Codable form.
     public var isJSON: Bool { source?.form == .json }
     /// The object is a dictionary.
     public var isDictionary: Bool { source?.form == .dictionary }
 
-    /// Whether the object was archived as one of these classes, or as one of the user's below them.
-    ///
-    /// - Throws: behind a coder that does not tell: where the object may be one of a removed class too.
+    /// Whether the object was archived as one of these classes, or as a user's subclass of them.
+    /// - Throws: through a coder that does not show this, if the object may also be one of a removed class.
     public func isArchived(as names: [String]) throws -> Bool {
         if let name = layout.formerName { return names.contains(name) }
         var archivedName: String?
@@ -149,7 +148,7 @@ extension FieldReader: FieldConverter {
             registry = reader.graph.classes.registry
         } else if let type = (source as? KeyedCoderSource)?.madeClass,
             let (registry, kind) = (type as? any ModelType.Type)?.modelRegistry.nearestKind(of: type),
-            // A removed class's object would have to be told apart, unless that changes nothing.
+            // An object of a removed class would have to be distinguished, unless that changes nothing.
             Set(kind.standsFor.map(names.contains)).isSubset(of: [isNamed(registry, kind)])
         {
             return isNamed(registry, kind)
@@ -157,7 +156,7 @@ extension FieldReader: FieldConverter {
             throw ArchiveError(
                 .versionRefused,
                 className: layout.name,
-                expected: "a coder that tells the class of an object of version \(version)",
+                expected: "a coder that reports the class of an object of version \(version)",
                 found: String(describing: type(of: coder))
             )
         }
@@ -167,14 +166,14 @@ extension FieldReader: FieldConverter {
             if names.contains(name) || bare.map({ names.contains($0) }) ?? false { return true }
             if registry.kind(named: name) != nil { return false }
         }
-        // A class of the user's own, or one that was not named since none stood above it. Without a name it is no object of a removed class
-        // that this one stands for.
+        // A user's own class, or a class whose name was not written because it is base-most. Without a name it is not an object of a
+        // removed class that is read as this class.
         guard let made, let (registry, kind) = registry.nearestKind(of: made) else { return false }
         return isNamed(registry, kind)
     }
 }
 
-// MARK: Built-in conversions; nil where the value does not fit exactly
+// MARK: Built-in conversions; nil if the value does not fit exactly
 
 @_documentation(visibility: internal)
 public func pastNumber<From: BinaryInteger, To: BinaryInteger>(_ value: From, as type: To.Type) -> To? {
@@ -186,7 +185,7 @@ public func pastNumber<From: BinaryInteger, To: BinaryFloatingPoint>(_ value: Fr
     To(exactly: value)
 }
 
-/// Foundation's `CGFloat(exactly:)` ends the process where a number is not exact.
+/// Foundation's `CGFloat(exactly:)` ends the process if a number is not exact.
 @_documentation(visibility: internal)
 public func pastNumber<From: BinaryInteger>(_ value: From, as type: CGFloat.Type) -> CGFloat? {
     CGFloat.NativeType(exactly: value).map { CGFloat($0) }
@@ -214,7 +213,7 @@ public func pastText(_ value: URL) -> String? { value.absoluteString }
 @_documentation(visibility: internal)
 public func pastText(_ value: UUID) -> String? { value.uuidString }
 
-/// ISO 8601 in universal time, to the millisecond; nil for what lies between milliseconds.
+/// ISO 8601 in UTC, to the millisecond; nil for times between milliseconds.
 @_documentation(visibility: internal)
 public func pastText(_ value: Date) -> String? {
     let text = value.formatted(isoStyle(fractional: true))
@@ -250,7 +249,8 @@ private func isoStyle(fractional: Bool) -> Date.ISO8601FormatStyle {
     Date.ISO8601FormatStyle(includingFractionalSeconds: fractional)
 }
 
-/// A property-list value as a Swift value, numbers exactly, whatever number type the channel has for them; nil where it is of another kind.
+/// A property-list value as a Swift value. Numbers are exact, regardless of the number type that the channel uses; nil if the value is of
+/// another kind.
 @_documentation(visibility: internal)
 public func pastValue<T>(_ value: Any, of type: T.Type) -> T? {
     if let same = value as? T { return same }

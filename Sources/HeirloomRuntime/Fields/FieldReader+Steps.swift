@@ -1,23 +1,24 @@
 import Foundation
 
 extension FieldReader {
-    /// Called by the base-most generated class when the whole object exists. Behind coders other than ours its references are read here.
+    /// The base-most generated class calls this when the whole object exists. With coders other than ours its references are read here.
     public func announce(_ object: any ArchivedObject) throws {
         if let archive {
             archive.announce(object)
         } else {
-            if source is KeyedCoderSource { try refuseIfStampDecides(object) }
+            if source is KeyedCoderSource { try checkClass(of: object) }
             try source?.announce(object)
         }
     }
 
-    /// Behind other coders the class comes before the stamp, so that an object whose class or absence only its stamp decides is refused.
-    private func refuseIfStampDecides(_ object: any ArchivedObject) throws {
+    /// Other coders create objects without checking whether their class is abstract. They choose the class before the stamp can be read, so
+    /// an object whose class or existence depends on its stamp is rejected.
+    private func checkClass(of object: any ArchivedObject) throws {
         let type = type(of: object)
-        guard let registry = (type as? any ModelType.Type)?.modelRegistry,
-            let name = registry.archiveName(of: type),
-            case .stamped(_, let decide) = registry.archivedType(named: name)
-        else { return }
+        guard let registry = (type as? any ModelType.Type)?.modelRegistry else { return }
+        let name = registry.name(of: type)
+        guard !registry.isAbstract(type) else { throw ArchiveError.abstractClass(name) }
+        guard case .stamped(_, let decide) = registry.archivedType(named: name) else { return }
         if case .object(let found) = decide(isStamped ? version : nil), found == type { return }
         throw ArchiveError(
             .dropped,
@@ -27,7 +28,7 @@ extension FieldReader {
         )
     }
 
-    /// Calls a hook when the whole graph is complete; behind a coder that is not ours, when the object is.
+    /// Calls a hook when the whole graph is complete; with other coders than Heirloom's, when the object is complete.
     public func whenComplete<T: NSObject>(_ object: T, _ hook: @escaping (T) throws -> Void) throws {
         try after(.decoded) { [layout] in try Self.calling(layout) { try hook(object) } }
     }
@@ -47,7 +48,7 @@ extension FieldReader {
         try after(.upgraded) { [layout] in try Self.calling(layout) { try hook(object, version) } }
     }
 
-    /// What a hook throws tells its class.
+    /// The error of a hook names the hook's class.
     private static func calling(_ layout: ArchiveLayout, _ hook: () throws -> Void) throws {
         do { try hook() } catch {
             var error = ArchiveError(wrapping: error)
@@ -65,15 +66,15 @@ extension FieldReader {
         }
     }
 
-    /// Reads properties that hold sets of objects: at once with empty sets, so that the elements are made, and again when they are
-    /// complete; lower ranks first.
+    /// Reads properties that contain sets of objects: first with empty sets, so that the elements are created; then again when the elements
+    /// are complete, lower ranks first.
     public func fillingSets(rank: Int, _ fill: @escaping (FieldReader) throws -> Void) throws {
         if let archive {
             try archive.fillSets(rank: rank, asIn: self, fill)
         } else if let reader = source as? ChannelReader {
             try reader.graph.fillSets(rank: rank, in: reader) { try fill(self) }
         } else {
-            // Elsewhere what stands in a set is complete when that is made.
+            // With other sources the elements of a set are complete when the set is created.
             try fill(self)
         }
     }

@@ -1,33 +1,35 @@
 import Foundation
 
-/// For generated code. Reads the fields of one class's or struct's layout from the object in which the coder stands.
+/// For generated code. Reads the fields of one class's or struct's layout from the coder's current object.
 ///
-/// One reader serves every channel: our archives by the short way, other sources of ours and every keyed NSCoder by key. In: a coder that
-/// stands in an object, and the layout of the class or struct whose initialiser asks. Out: a `FieldValue` for each field that is there,
-/// of which generated code asks exactly the type that it needs; the version that wrote the object; errors with class, key and path. A
-/// reader is used only during the call in which it was made, or through the steps that it hands out.
+/// One reader serves every channel: our archives on a fast path, all other sources and keyed NSCoders by key. Input: a coder, and the
+/// layout of the class or struct whose initializer is running. Output: a `FieldValue` for each field that exists, from which generated code
+/// requests exactly the type it requires; the version that wrote the object; errors with class, key and path. A reader is used only during
+/// the call in which it was created, or in the steps that it registers.
 @_documentation(visibility: internal)
 public struct FieldReader {
     let coder: NSCoder
     public let layout: ArchiveLayout
-    /// The core of `coder`, where it is one of our archives' readers.
+    /// The core of `coder`, if that is a reader of our archives.
     let core: UnsafeMutablePointer<ReaderCore>?
-    /// Where the layout's keys stand in the object, in our archives.
+    /// The places of the layout's keys in the object, in our archives.
     let places: ObjectPlaces?
-    /// Those of the fields alone; there as long as `places`.
+    /// The places of the fields alone; valid as long as `places`.
     private let fieldPlaces: UnsafeBufferPointer<Int32>
     /// Offset of the references of the object's values.
     let values: Int
     let source: (any FieldSource)?
-    /// The model's version that wrote the object, at most the present one.
+    /// The model's version that wrote the object, at most the current one.
     public let version: Int
-    /// False where the object carries no stamp: `version` is then the newest of the versions that wrote none.
+    /// False if the object has no stamp: `version` is then the newest of the versions that wrote none.
     public let isStamped: Bool
-    /// Where the object is of a newer version, or keeps something.
+    /// The layers of an object that is of a newer version, or keeps something.
     let layers: FieldLayers?
+    /// Of an update: whether the object has what a property is read from.
+    private(set) var found: FoundFields?
 
-    /// - Parameter madeClass: of the object, where older versions' values depend on it: coders other than ours do not tell it.
-    /// - Throws: where the coder has no keyed coding, or the object's stamp refuses this version.
+    /// - Parameter madeClass: the object's class, if older versions' values depend on it: coders other than ours do not know it.
+    /// - Throws: if the coder does not support keyed coding, or the object's stamp rejects this version.
     public init(_ coder: NSCoder, _ layout: ArchiveLayout, of madeClass: AnyClass? = nil) throws {
         self.coder = coder
         self.layout = layout
@@ -57,11 +59,13 @@ public struct FieldReader {
             (version, isStamped) = try FieldReader.version(of: layout.stamp, in: found, layout: layout)
             layers = try layout.unknownKeys.flatMap { try FieldLayers($0, in: found, of: layout) }
         }
+        // Values of a used model may have another meaning in a newer version of that model.
+        for foreign in layout.foreignStamps { _ = try version(of: foreign.model) }
     }
 
     /// For one property: reads it from a layer, by the rules of that layer's version.
     init(_ fields: FieldReader, in layer: KeptReading.Layer, version: Int?, _ layers: FieldLayers) throws {
-        (coder, layout, self.layers) = (fields.coder, fields.layout, layers)
+        (coder, layout, self.layers, found) = (fields.coder, fields.layout, layers, fields.found)
         (self.version, isStamped) = version.map { ($0, true) } ?? (fields.version, fields.isStamped)
         if let place = layer.place as? ArchivePlace {
             let reader = place.reader
@@ -78,10 +82,17 @@ public struct FieldReader {
         }
     }
 
-    /// `coder`, where it is one of our archives' readers.
+    /// The same reader, which notes whether the object has what is asked for.
+    func noting(_ found: FoundFields) -> FieldReader {
+        var fields = self
+        fields.found = found
+        return fields
+    }
+
+    /// `coder`, if it is a reader of our archives.
     var archive: ArchiveReader? { core?.pointee.reader }
 
-    /// The version of a used model whose enums, conversions or flat structs the object stores.
+    /// The version of a used model whose enums, conversions or flat structs the object contains.
     public func version(of stamp: ModelStamp) throws -> Int {
         if stamp == layout.stamp { return version }
         if let archive, let places {
@@ -94,57 +105,72 @@ public struct FieldReader {
         return try FieldReader.version(of: stamp, in: source, layout: layout).version
     }
 
-    /// A field's value. A nil that the writer wrote is an error like an absent one.
+    /// A field's value. A nil from the writer is an error, as an absent value is.
     public subscript(index: Int) -> FieldValue {
         get throws {
-            if let core {
-                if let value = try archived(index, core) { return value }
-            } else if let value = try other(index) {
-                return value
+            if let value = try core.map({ try archived(index, $0) }) ?? other(index) {
+                guard let found else { return value }
+                found.hasAny = true
+                // For an update, null is an absent value.
+                if try core != nil || !value.isNull { return value }
             }
+            found?.lacks = true
             var error = ArchiveError(.missing)
             if try !hasNoKey(index) { error.found = "nil" }
             throw locate(error, index)
         }
     }
 
-    /// nil where the field is absent, a reference to `$null`, or null in a form that is no archive.
+    /// nil if the field is absent, a reference to `$null`, or null in a form that is not an archive.
     public func ifPresent(_ index: Int) throws -> FieldValue? {
         if let layers, let other = try layers.other(index, self) { return try other.ifPresent(index) }
-        guard let core else { return try other(index).flatMap { try $0.isNull ? nil : $0 } }
-        return try archived(index, core)
+        let value: FieldValue?
+        if let core {
+            value = try archived(index, core)
+        } else {
+            value = try other(index).flatMap { try $0.isNull ? nil : $0 }
+        }
+        if let found, value != nil { found.hasAny = true }
+        return value
     }
 
-    // One call for each field: a second one is seen in measurements.
+    // One call for each field: a second call shows in measurements.
     @inline(__always)
     private func archived(_ index: Int, _ core: UnsafeMutablePointer<ReaderCore>) throws -> FieldValue? {
         core.pointee.path.current.layout = Unmanaged.passUnretained(layout)
-        core.pointee.path.current.name = Int32(truncatingIfNeeded: index)
         precondition(
             UInt(bitPattern: index) < UInt(bitPattern: fieldPlaces.count),
             "an index among the layout's fields"
         )
-        let place = Int(fieldPlaces[index])
-        if place < 0 || isYetToCome(index) { return nil }
+        let standing = standing(index)
+        core.pointee.path.current.name = Int32(truncatingIfNeeded: standing ?? index)
+        guard let standing else { return nil }
+        let place = Int(fieldPlaces[standing])
+        if place < 0 { return nil }
         let position = try core.pointee.list.position(of: core.pointee.list.reference(place, from: values))
         return try core.pointee.list.isNil(position) ? nil : FieldValue(core, position)
     }
 
-    /// Whether the object's version did not have the property yet: what is under its key is something else.
+    /// What the field was in the object's version; nil where that did not have the property yet: what is under its key is something else.
     @inline(__always)
-    private func isYetToCome(_ index: Int) -> Bool {
-        version < layout.newestField && version < layout.fields[index].since
+    private func standing(_ index: Int) -> Int? {
+        version < layout.newestField ? layout.index(of: index, at: version) : index
     }
 
     private func other(_ index: Int) throws -> FieldValue? {
         if let layers, let other = try layers.other(index, self) { return try other.other(index) }
-        guard let source, !isYetToCome(index), let key = layout.fields[index].key(in: source.form),
-            let value = try source.value(forKey: key, of: layout.fields[index])
+        guard let source, let index = standing(index), let key = source.key(of: layout.fields[index]),
+            let value = try source.value(forKey: key, of: source.form == .archive ? field(index) : layout.fields[index])
         else { return nil }
         return FieldValue(value, in: place(index))
     }
 
-    /// Where the value of a field stands in the archive; nil where it is absent.
+    /// A field as coders that are not ours find it in this object.
+    private func field(_ index: Int) throws -> ArchiveField {
+        try layout.fields[index].standing { try $0.map { try version(of: $0) } ?? version }
+    }
+
+    /// The place of a field's value in the archive; nil if it is absent.
     func fieldPosition(_ index: Int) -> Int? {
         guard let core, fieldPlaces[index] >= 0 else { return nil }
         return try? core.pointee.list.position(of: core.pointee.list.reference(Int(fieldPlaces[index]), from: values))
@@ -154,8 +180,9 @@ public struct FieldReader {
         FieldPlace(layout: layout, index: index, form: source?.form ?? .archive, version: version)
     }
 
-    /// nil where the field is absent, a reference to `$null`, NSNull, or an object of a removed class.
+    /// nil if the field is absent, a reference to `$null`, NSNull, or an object of a removed class.
     public func nullable(_ index: Int) throws -> FieldValue? {
+        if let found, try !isAbsent(index) { found.hasAny = true }
         guard let value = try ifPresent(index), try !value.isNull else { return nil }
         if archive == nil, try value.source.isDropped(insteadOf: layout.fields[index].classes) { return nil }
         return value
@@ -166,48 +193,89 @@ public struct FieldReader {
         try core == nil ? other(index) == nil : ifPresent(index) == nil
     }
 
-    /// Whether the object has nothing under the field's key, not even a reference to `$null`: what an optional with a default asks.
+    /// Whether the object has nothing under the field's key, not even a reference to `$null`. Optionals with a default ask this.
     public func hasNoKey(_ index: Int) throws -> Bool {
         if let layers, let other = try layers.other(index, self) { return try other.hasNoKey(index) }
-        if core != nil { return fieldPlaces[index] < 0 || isYetToCome(index) }
-        guard let source, !isYetToCome(index), let key = layout.fields[index].key(in: source.form) else { return true }
+        guard let index = standing(index) else { return true }
+        if core != nil { return fieldPlaces[index] < 0 }
+        guard let source, let key = source.key(of: layout.fields[index]) else { return true }
         return try !source.hasKey(key, of: layout.fields[index])
     }
 
-    /// A field of conditional references: nil where JSON or a deep dictionary leaves them out.
+    /// A field of conditional references: nil if JSON or a deep dictionary leaves them out.
     public func conditional(_ index: Int) throws -> FieldValue? {
-        if let source, source.form != .archive { return try ifPresent(index) }
-        return try self[index]
+        guard let source, source.form != .archive else { return try self[index] }
+        let value = try ifPresent(index)
+        if value == nil { found?.lacks = true }
+        return value
+    }
+
+    private func key(of index: Int) -> String? {
+        let field = layout.fields[index]
+        return if let source { source.key(of: field) } else { field.key(in: .archive) }
     }
 
     /// Whether objects of this form never have the field.
     public func isExcluded(_ index: Int) -> Bool {
-        layout.fields[index].key(in: source?.form ?? .archive) == nil
+        key(of: index) == nil
     }
 
-    /// A struct whose properties stand in this object under the keys that the field gives; in dictionaries a value under its name.
+    /// A struct whose properties are in this object under the keys of the field; in dictionaries, a value under the field's name.
     public func flat<S: ArchivedStruct>(_ index: Int, _ type: S.Type) throws -> S {
         if source?.form == .dictionary { return try self[index].structure(type) }
+        try requireFlat(index)
         guard let flat = layout.fields[index].flat else { throw missing(index) }
         return try flatFields(index, flat) { try S(from: $0) }
     }
 
-    /// The same; nil where none of the struct's keys is there.
-    public func flatIfPresent<S: ArchivedStruct>(_ index: Int, _ type: S.Type) throws -> S? {
-        if source?.form == .dictionary { return try nullable(index)?.structure(type) }
-        return try hasFlat(index) ? flat(index, type) : nil
+    /// The same; nil if none of the struct's keys exists.
+    ///
+    /// - Parameter orDefault: nil is a default, not a value of the property.
+    public func flatIfPresent<S: ArchivedStruct>(
+        _ index: Int,
+        _ type: S.Type,
+        orDefault: Bool = false
+    ) throws -> S? {
+        guard try hasFlat(index, isOptional: !orDefault) else { return nil }
+        return source?.form == .dictionary ? try nullable(index)?.structure(type) : try flat(index, type)
     }
 
-    /// Whether any key of a struct that stands in this object is there.
-    func hasFlat(_ index: Int) throws -> Bool {
+    /// Whether a struct that is flat in this object has no key there, not even with NSNull.
+    /// - Parameter isOptional: whether null in a dictionary means nil and not absence.
+    public func isFlatAbsent(_ index: Int, isOptional: Bool = false) throws -> Bool {
+        if source?.form == .dictionary { return try isOptional ? isAbsent(index) : ifPresent(index) == nil }
+        return try !hasFlat(index, orNull: true)
+    }
+
+    /// For an update: a struct that is flat in the object is required.
+    func requireFlat(_ index: Int) throws {
+        guard let found else { return }
+        if try isFlatAbsent(index) { throw missing(index) }
+        found.hasAny = true
+    }
+
+    /// Whether the object has a struct that is flat in it; for an update, null counts as a value of an optional.
+    func hasFlat(_ index: Int, isOptional: Bool) throws -> Bool {
+        if let found, try !isFlatAbsent(index, isOptional: isOptional) { found.hasAny = true }
+        if source?.form == .dictionary { return try ifPresent(index) != nil }
+        return try hasFlat(index)
+    }
+
+    /// Whether any key of a struct that is flat in this object exists.
+    /// - Parameter orNull: NSNull counts too.
+    func hasFlat(_ index: Int, orNull: Bool = false) throws -> Bool {
         guard let flat = layout.fields[index].flat else { throw missing(index) }
         return try flatFields(index, flat) { fields in
-            if let source = fields.source as? KeyedCoderSource { return try source.hasAny(of: flat.fields) }
-            return try flat.fields.indices.contains { try fields.nullable($0) != nil }
+            if let source = fields.source as? KeyedCoderSource {
+                return try source.hasAny(of: flat.fields.indices.map { try fields.field($0) }, orNull: orNull)
+            }
+            return try flat.fields.indices.contains {
+                try orNull ? !fields.isAbsent($0) : fields.nullable($0) != nil
+            }
         }
     }
 
-    /// The fields of a struct that stands in this object.
+    /// The fields of a struct that is flat in this object.
     private func flatFields<T>(_ index: Int, _ flat: ArchiveLayout, _ read: (FieldReader) throws -> T) throws -> T {
         if let layers, let other = try layers.other(index, self) { return try other.flatFields(index, flat, read) }
         if let place = layers?.place as? ArchivePlace {
@@ -216,7 +284,8 @@ public struct FieldReader {
         return try read(FieldReader(layers?.place as? NSCoder ?? coder, flat))
     }
 
-    /// Reads what may fail: a failure is reported and gives the other value. Broken structure and refused versions are thrown on.
+    /// Reads a value that may fail: the failure is reported, and the other value is returned. Broken structure and rejected versions are
+    /// still thrown.
     public func attempt<T>(_ index: Int, else other: @autoclosure () throws -> T, _ read: () throws -> T) throws -> T {
         do {
             if let archive { return try archive.attempt(read) }
@@ -232,18 +301,20 @@ public struct FieldReader {
 
     /// The error for a required field that is absent or nil.
     public func missing(_ index: Int) -> ArchiveError {
-        locate(ArchiveError(.missing), index)
+        found?.lacks = true
+        return locate(ArchiveError(.missing), index)
     }
 
-    /// An error with class, key and path filled in where it has none.
+    /// An error with class, key and path, if it lacks them.
     func locate(_ error: any Error, _ index: Int) -> ArchiveError {
+        let index = standing(index) ?? index
         if let archive {
             let name = Int32(truncatingIfNeeded: index)
             archive.path.current = PathSegment(layout: Unmanaged.passUnretained(layout), name: name)
             return archive.located(error)
         }
         var located = ArchiveError(wrapping: error)
-        let key = located.key ?? layout.fields[index].key(in: source?.form ?? .archive)
+        let key = located.key ?? key(of: index)
         located.complete(with: place(index))
         if located.path.isEmpty {
             let name = layout.fields[index].name
@@ -293,12 +364,12 @@ public struct FieldReader {
 }
 
 extension ModelStamp {
-    /// The version that an object without a stamp is told to be of, or a refusal.
+    /// The version that the caller states for an object without a stamp, or the error that rejects it.
     func check(told: Int, minReader: Int64?, className: String) throws -> (version: Int, isStamped: Bool) {
         (try check(version: Int64(told), minReader: minReader, className: className).version, false)
     }
 
-    /// The error for an object that says why it could not be written whole.
+    /// The error for an object that contains the reason why it could not be written completely.
     func unwritten(className: String, _ reason: String) -> ArchiveError {
         ArchiveError(
             .malformed,
@@ -309,7 +380,7 @@ extension ModelStamp {
         )
     }
 
-    /// The version to read by, or a refusal.
+    /// The version whose rules apply, or the error that rejects it.
     func check(version: Int64?, minReader: Int64?, className: String) throws -> (version: Int, isStamped: Bool) {
         func refusal(_ expected: String, found: Int64) -> ArchiveError {
             ArchiveError(.versionRefused, className: className, expected: expected, found: "version \(found)")

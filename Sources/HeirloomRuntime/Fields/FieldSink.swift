@@ -1,23 +1,23 @@
 import Foundation
 
-/// Where a `FieldWriter` writes to when that is not one of our archives. Conforming coders of ours are recognised by `FieldWriter`; each
+/// The destination of a `FieldWriter`, if that is not one of our archives. `FieldWriter` recognizes our own coders that conform; every
 /// other NSCoder is written through `KeyedCoderSink`.
 protocol FieldSink: ValueSink {
     var form: ChannelForm { get }
-    /// The coder that failures are told to.
+    /// The coder that receives failures.
     var coder: NSCoder { get }
-    /// Whether objects carry `<Model>.version` and `<Model>.minReader` here.
+    /// Whether objects here carry `<Model>.version` and `<Model>.minReader`.
     var writesStamps: Bool { get }
-    /// - Throws: what cannot be written, with the way inside the value.
+    /// - Throws: for a value that cannot be written, with the path inside the value.
     func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) throws
     /// The lowest version of a model that reads the object. Where several are written for one, the highest counts.
     func write(minReader: Int, of stamp: ModelStamp)
-    /// Whether it is known what was written before.
+    /// Whether the sink knows which `minReader` was written before.
     var keepsHighestReader: Bool { get }
 }
 
 extension FieldSink {
-    /// A stamp, or what stands beside it.
+    /// A stamp, or another value beside it.
     func write(number: Int, forKey key: String) {
         do { try write(.integer(Int64(number)), forKey: key, options: FieldOptions()) } catch {
             fail(ArchiveError(wrapping: error))
@@ -40,7 +40,7 @@ extension FieldSink {
     }
 }
 
-/// How a value is to be written, beyond its type.
+/// How a value is to be written, in addition to its type.
 struct FieldOptions: Sendable {
     var isBoxed = false
     var form: FieldForm?

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The places of an array's elements. Holds nothing that is counted: callers copy it as it is.
+/// The places of an array's elements. It contains no reference-counted value: callers copy it as it is.
 @usableFromInline
 struct ListSlot {
     let core: UnsafeMutablePointer<WriterCore>
-    /// How many elements of outer collections there are.
+    /// The number of elements of outer collections.
     @usableFromInline let start: Int
 
     /// The place of each element.
@@ -26,14 +26,20 @@ extension FieldSlot {
         endElements(list)
     }
 
-    /// Begins an array of the usual form; nil where it goes elsewhere or is of another form.
+    /// An element that may be nil, which is NSNull, or null in JSON.
+    @inlinable
+    public func optionalElement<T>(_ value: T?, _ write: (FieldSlot, T) -> Void) {
+        if let value { write(self, value) } else { null() }
+    }
+
+    /// Begins an array of the usual form; nil if it is written elsewhere or has another form.
     @usableFromInline
     func beginElements() -> ListSlot? {
         guard let core, options.form == nil, core.pointee.enterArray() else { return nil }
         return ListSlot(core: core, start: core.pointee.elements.count)
     }
 
-    /// Exactly one element, whatever the closure did: one that failed to write leaves NSNull.
+    /// Writes exactly one element, regardless of what the closure did: a failed one becomes NSNull.
     @usableFromInline
     func finishElement(_ count: Int) {
         guard let core, core.pointee.elements.count != count else { return }
@@ -82,8 +88,7 @@ extension FieldSlot {
         }
     }
 
-    /// Numbers side by side as little-endian bytes.
-    ///
+    /// Numbers as consecutive little-endian bytes.
     /// - Parameter count: the number of elements that must be written.
     public func packed<T: PackedElement>(_ elements: [T]?, count: Int? = nil) {
         guard let elements else { return }

@@ -25,7 +25,7 @@ extension FieldSlot {
         }
     }
 
-    /// Those of the elements that something else writes.
+    /// The elements that something else writes.
     public func conditionalObjects(_ objects: [some NSObject]?) {
         guard let objects else { return }
         if let archive {
@@ -35,7 +35,7 @@ extension FieldSlot {
         }
     }
 
-    /// Those of the elements that something else writes.
+    /// The elements that something else writes.
     public func conditionalObjects(_ objects: Set<some NSObject>?) {
         guard let objects else { return }
         if let archive {
@@ -100,14 +100,13 @@ extension FieldSlot {
     }
 
     /// A foreign NSSecureCoding object.
-    ///
-    /// - Parameter classes: what may stand inside it.
+    /// - Parameter classes: the classes allowed inside it.
     public func secureObject<T: NSObject>(_ object: T?, allowing classes: [AnyClass]) {
         guard let object else { return }
         secureObject(object, ForeignClasses(T.self, listed: classes))
     }
 
-    /// The same for code that was generated before writers knew what may stand inside.
+    /// The same for code that was generated before writers knew the classes allowed inside.
     public func secureObject(_ object: NSObject?) {
         guard let object else { return }
         secureObject(object, nil)

@@ -49,7 +49,7 @@ extension FieldSlot {
         if let value { string(value) }
     }
 
-    /// The most frequent value: taken out of an optional it would be counted as held.
+    /// The most frequent value: taken out of an optional, it would be retained and released.
     public func string(_ value: String) {
         if let core, options.form == nil {
             core.pointee.putString(value, key)

@@ -1,18 +1,18 @@
 import Foundation
 
-/// For generated code. The place of one value to be written: a field, or the next element of a collection. Each call writes the type it
-/// is named after; nil writes nothing.
+/// For generated code. The place of one value to be written: a field, or the next element of a collection. Each method writes the type in
+/// its name; nil writes nothing.
 @_documentation(visibility: internal)
 public struct FieldSlot {
     /// The core of one of our archives' writers, which outlives the slot.
     let core: UnsafeMutablePointer<WriterCore>?
-    /// Number of the key in the archive's property list; `ArchiveWriter.element` for an element of a collection, `absent` for a field
-    /// that takes no part in archives.
+    /// Number of the key in the archive's property list; `ArchiveWriter.element` for an element of a collection, `absent` for a field that
+    /// archives do not include.
     let key: UInt32
     var options = FieldOptions()
-    /// Where the value goes that does not stand in one of our archives.
+    /// The destination of a value that is not written to one of our archives.
     private let sink: (any ValueSink)?
-    /// The layout there, whose field has the index `key`; nil for an element of a collection.
+    /// The layout with that destination; `key` is the field's index in it. nil for an element of a collection.
     private let layout: Unmanaged<ArchiveLayout>?
 
     /// Collects the elements of a collection.
@@ -49,7 +49,7 @@ public struct FieldSlot {
         layout = nil
     }
 
-    /// A field of something that is not one of our archives; without a sink it is written nowhere. The layout outlives the slot.
+    /// A field outside our archives; without a sink it is not written. The layout outlives the slot.
     init(_ sink: (any FieldSink)?, _ layout: ArchiveLayout, _ index: Int) {
         core = nil
         key = UInt32(truncatingIfNeeded: index)
@@ -71,7 +71,7 @@ public struct FieldSlot {
         return slot
     }
 
-    /// The same place in another Foundation class.
+    /// The same place with another Foundation class.
     public func form(_ form: FieldForm) -> FieldSlot {
         var slot = self
         slot.options.form = form
@@ -84,13 +84,13 @@ public struct FieldSlot {
         if let archive { archive.putNull(self) } else { write(.null) }
     }
 
-    /// For an optional that has a default: nil is written as NSNull, and numbers are boxed so that one object read serves.
+    /// For an optional that has a default: nil is written as NSNull, and numbers are boxed, so that one read of an object suffices.
     public func nullable<T>(_ value: T?, _ write: (FieldSlot, T) -> Void) {
         if let value { write(boxed, value) } else { null() }
     }
 
-    /// For optionals where `writesNil` is declared: nil is a reference to `$null`, as Foundation writes it; numbers with a default are boxed, as
-    /// `nullable` has them. Forms other than archives have nothing there.
+    /// For optionals where `writesNil` is declared: nil is a reference to `$null`, as Foundation writes it; numbers with a default are
+    /// boxed, as `nullable` does. Other forms than archives write nothing.
     public func orNil<T>(_ value: T?, isNullable: Bool = false, _ write: (FieldSlot, T) -> Void) {
         if let value { return write(isNullable ? boxed : self, value) }
         if let archive {
@@ -102,13 +102,12 @@ public struct FieldSlot {
         }
     }
 
-    /// Hands a value to a place that is not in one of our archives.
+    /// Passes a value to a destination outside our archives.
     func write(_ value: WrittenValue) {
         do { try sink?.write(value, to: declared, options: options) } catch { fail(ArchiveError(wrapping: error)) }
     }
 
     /// The value cannot be written: the coder fails.
-    ///
     /// - Parameter error: its path begins at this place.
     func fail(_ error: ArchiveError) {
         if let archive { return archive.failWithError(error) }
@@ -118,7 +117,7 @@ public struct FieldSlot {
     }
 
     var plainRegistry: ModelRegistry? { sink?.plainRegistry }
-    /// Whether an object's class is written where one of a superclass may stand.
+    /// Whether an object's class name is written at a place for a superclass.
     func tells(_ type: AnyClass) -> Bool { plainRegistry.map { $0.kind(of: type)?.discriminator?.name != nil } ?? true }
 
     /// Of a collection.
@@ -129,20 +128,20 @@ public struct FieldSlot {
     }
 }
 
-/// Takes values that do not go into one of our archives.
+/// Receives values that are not written to one of our archives.
 protocol ValueSink: AnyObject {
     /// - Parameter field: nil for an element of a collection.
     func write(_ value: WrittenValue, to field: ArchiveField?, options: FieldOptions) throws
     func fail(_ error: ArchiveError)
-    /// The model, where the classes of objects are written only if it has a discriminator for them.
+    /// The model, if it writes class names only where it has a discriminator for them.
     var plainRegistry: ModelRegistry? { get }
-    /// An error with class, property and key, where it has none; its path goes on from the property.
+    /// An error with class, property and key, if it lacks them; its path continues from the property.
     func located(_ error: ArchiveError, at field: ArchiveField, of layout: ArchiveLayout) -> ArchiveError
 }
 
 extension ArchiveError {
     func located(at field: ArchiveField, of layout: ArchiveLayout, in form: ChannelForm) -> ArchiveError {
-        // Readers tell the way through JSON by its keys.
+        // Readers name the path through JSON by its keys.
         let key = field.shownKey(in: form)
         var error = inside(.property(form == .json ? key ?? field.json : field.name))
         if error.className == nil { error.className = layout.name }

@@ -1,33 +1,36 @@
 import Foundation
 
-/// Where a `FieldReader` reads from when that is not one of our archives: a dictionary, JSON, or any other keyed NSCoder. Conforming coders
-/// of ours are recognised by `FieldReader`; each other NSCoder is read through `KeyedCoderSource`.
+/// The source of a `FieldReader`, if that is not one of our archives: a dictionary, JSON, or any other keyed NSCoder. `FieldReader`
+/// recognizes our own coders that conform; every other NSCoder is read through `KeyedCoderSource`.
 protocol FieldSource: AnyObject {
     var form: ChannelForm { get }
-    /// The value under a key of the object the source stands in; nil if absent. `field` is nil for stamps, which are integers.
+    /// The key of a field; nil where the source never has it.
+    func key(of field: ArchiveField) -> String?
+    /// The value under a key of the current object; nil if absent. `field` is nil for stamps, which are integers.
     func value(forKey key: String, of field: ArchiveField?) throws -> (any ValueSource)?
-    /// Whether anything stands under a key, a nil of Foundation's too.
+    /// Whether anything is under a key, including Foundation's nil.
     func hasKey(_ key: String, of field: ArchiveField) throws -> Bool
-    /// The version of objects without a stamp; nil: as the stamp's own rule has it.
+    /// The version of objects without a stamp; nil: the stamp's own rule applies.
     func unstampedVersion(of stamp: ModelStamp) -> Int?
 
-    /// The object exists now: later references to it can be given out, and its own references be read.
+    /// The object exists now: later references to it can be returned, and its own references can be read.
     func announce(_ object: any ArchivedObject) throws
-    /// Runs when the whole graph is complete, step by step, within a step in the order of the calls.
+    /// Runs when the whole graph is complete: step by step, and within a step in the order of the calls.
     func after(_ step: CompletionStep, _ body: @escaping () throws -> Void) throws
-    /// The way from the root to a property of the object the source stands in.
+    /// The path from the root to a property of the current object.
     func path(of name: String) -> String
-    /// Reads what may fail. What it makes is complete when the call ends; of what failed nothing is left.
+    /// Reads a value that may fail. Everything it creates is complete when the call returns; a failed attempt leaves nothing.
     func attempt<T>(_ read: () throws -> T) throws -> T
-    /// A failure that a `failure:` policy let pass.
+    /// A failure that a `failure:` policy allowed.
     func report(_ error: ArchiveError)
 }
 
 extension FieldSource {
+    func key(of field: ArchiveField) -> String? { field.key(in: form) }
     func hasKey(_ key: String, of field: ArchiveField) throws -> Bool { try value(forKey: key, of: field) != nil }
 }
 
-/// What happens after the last reference is read, in this order.
+/// The steps after the last reference is read, in this order.
 @_documentation(visibility: internal)
 public enum CompletionStep: Int, Sendable, CaseIterable {
     /// Virtual properties are read and set.

@@ -1,7 +1,7 @@
 import Foundation
 
 extension FieldValue {
-    /// - Parameter skipping: elements that cannot be read are reported and left out.
+    /// - Parameter skipping: whether elements that cannot be read are reported and left out.
     @inlinable
     public func array<T>(skipping: Bool = false, _ read: (FieldValue) throws -> T) throws -> [T] {
         guard let elements = try skipping ? nil : beginElements() else {
@@ -20,13 +20,27 @@ extension FieldValue {
         return result
     }
 
-    /// Begins the collection that the value is; nil where it is none of our archives' or of an unusual form.
+    /// An element that may be nil: NSNull, or null in JSON.
+    @inlinable
+    public func optionalElement<T>(_ read: (FieldValue) throws -> T) throws -> T? {
+        try isNull ? nil : read(self)
+    }
+
+    /// The same where elements may be left out: nil means that.
+    @inlinable
+    public func undroppedElement<T>(_ read: (FieldValue) throws -> T?) throws -> T?? {
+        if try isNull { return .some(nil) }
+        guard let value = try read(self) else { return nil }
+        return .some(value)
+    }
+
+    /// Begins the collection in the value; nil if it is not in our archives or has an unusual form.
     @usableFromInline
     func beginElements() throws -> ArchiveReader.Elements? {
         try archive?.beginElements(reference)
     }
 
-    /// An element; nil where it is an object of a removed class.
+    /// An element; nil if it is an object of a removed class.
     @usableFromInline
     func element(_ index: Int, of elements: ArchiveReader.Elements) throws -> FieldValue? {
         guard let core else { return nil }
@@ -43,7 +57,7 @@ extension FieldValue {
         core?.pointee.leave()
     }
 
-    /// Ends the collection; gives the error with its place.
+    /// Ends the collection; returns the error with its place.
     @usableFromInline
     func failElements(_ error: any Error) -> any Error {
         let located = archive?.located(error)
@@ -66,7 +80,7 @@ extension FieldValue {
         }
     }
 
-    /// - Parameter skipping: values that cannot be read are reported and left out with their keys.
+    /// - Parameter skipping: whether values that cannot be read are reported and left out with their keys.
     public func dictionary<K: ArchiveKey, V>(
         _ key: K.Type,
         skipping: Bool = false,
@@ -97,9 +111,8 @@ extension FieldValue {
 
     var keyTwice: ArchiveError { located(ArchiveError(.outOfRange, expected: "distinct keys", found: "one key twice")) }
 
-    /// Numbers standing side by side in data.
-    ///
-    /// - Parameter count: the number of elements there must be.
+    /// Numbers that are consecutive in data.
+    /// - Parameter count: the number of elements that is required.
     public func packed<T: PackedElement>(_ type: T.Type, count: Int? = nil) throws -> [T] {
         if archive == nil, let elements = try source.value(as: [T].self) {
             guard count == nil || elements.count == count else {
@@ -108,7 +121,7 @@ extension FieldValue {
             return elements
         }
         guard let archive else { return try unpacked(data(), count) }
-        let bytes = try archive.bytes(reference)
+        let bytes = try asking(Data.self) { try archive.bytes(reference) }
         return try archive.sharing(archive.place(of: bytes), length: bytes.count) { try unpacked(Data(bytes), count) }
     }
 
@@ -141,11 +154,13 @@ extension FieldValue {
         if let text = try? source.string(), let key = K(keyText: text) { return key }
         if let number = try? source.integer(), let key = K(archiveKeyValue: .integer(number)) { return key }
         if let uuid = try? source.leaf(UUID.self), let key = K(archiveKeyValue: .uuid(uuid)) { return key }
-        throw located(source.mismatch(expected: "\(type)"))
+        var failure = source.mismatch(expected: ArchiveError.key(of: type))
+        failure.kind = .outOfRange
+        throw located(failure)
     }
 }
 
-// MARK: Elements, wherever they stand
+// MARK: Elements of every source
 
 /// The elements of a collection, or the keys or values of a dictionary.
 enum FieldElements {
@@ -166,13 +181,13 @@ extension FieldValue {
         return .others(try placed { try source.elements() })
     }
 
-    /// nil where the dictionary does not stand in one of our archives.
+    /// nil if the dictionary is not in one of our archives.
     func archivedEntries() throws -> (keys: FieldElements, values: FieldElements)? {
         guard let entries = try archive?.entries(reference) else { return nil }
         return (.archived(entries.keys), .archived(entries.values))
     }
 
-    /// Goes through the entries of any other dictionary, as `forEach` does.
+    /// Iterates over the entries of any other dictionary, as `forEach` does.
     func forEachEntry<T>(
         skipping: Bool,
         _ read: (_ key: FieldValue, _ value: FieldValue) throws -> T,
@@ -205,12 +220,11 @@ extension FieldValue {
         return try read()
     }
 
-    /// Goes through the elements, objects of removed classes aside.
-    ///
+    /// Iterates over the elements, except objects of removed classes.
     /// - Parameters:
-    ///   - keys: of a dictionary: they tell the places of its values.
-    ///   - skipping: elements that cannot be read are reported and left out.
-    ///   - take: gets what was read, and is complete if elements may be left out.
+    ///   - keys: of a dictionary: they give the places of its values.
+    ///   - skipping: whether elements that cannot be read are reported and left out.
+    ///   - take: receives what was read, which is complete if elements may be left out.
     func forEach<T>(
         _ elements: FieldElements,
         under keys: FieldElements? = nil,
@@ -252,7 +266,7 @@ extension FieldValue {
         }
     }
 
-    /// Whether a failure says that the value itself is of a removed class, not something inside it.
+    /// Whether a failure means that the value itself is of a removed class, and not something inside it.
     private func isItself(_ failure: ArchiveError) -> Bool {
         failure.kind == .dropped && failure.path == other?.source.place
     }

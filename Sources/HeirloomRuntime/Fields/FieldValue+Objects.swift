@@ -13,7 +13,7 @@ extension FieldValue {
         let source = try source
         if let value = source.value(as: type) { return value }
         return try placed {
-            let fields = try source.structure(S.layout)
+            let fields = try source.structure(type)
             if let formerName { (fields.coder as? ChannelReader)?.archivedName = formerName }
             let value = try S(from: fields)
             return S.layout.unknownKeys == nil ? value : (fields.coder as? CodableReader)?.keep(value) ?? value
@@ -34,7 +34,9 @@ extension FieldValue {
     public func any<T>(of kinds: ArchivedKinds, as type: T.Type) throws -> T {
         let value = try placed { if let archive { try archive.any(reference, kinds) } else { try kinds.read(source) } }
         guard let typed = value as? T else {
-            throw located(ArchiveError(.mismatch, expected: "\(type)", found: ArchiveError.words(value)))
+            throw located(
+                ArchiveError(.mismatch, expected: ArchiveError.name(of: type), found: ArchiveError.words(value))
+            )
         }
         return typed
     }
@@ -42,7 +44,7 @@ extension FieldValue {
     /// A foreign Codable value, archived as data.
     public func codable<T: Codable>(_ type: T.Type) throws -> T {
         guard let archive else { return try placed { try source.codable(type) } }
-        let bytes = try archive.bytes(reference)
+        let bytes = try asking(type) { try archive.bytes(reference) }
         return try archive.sharing(archive.place(of: bytes), length: bytes.count) {
             try CodableData.decode(type, from: Data(bytes))
         }
@@ -51,12 +53,12 @@ extension FieldValue {
     /// A foreign NSSecureCoding object; `classes` are allowed inside it.
     public func secureObject<T: NSObject>(_ type: T.Type, allowing classes: [AnyClass] = []) throws -> T {
         if let archive { return try archive.secureObject(reference, type, allowing: classes) }
-        return try placed { try source.secureObject(type, allowing: classes) }
+        return try asking(type) { try source.secureObject(type, allowing: classes) }
     }
 }
 
 extension ArchiveKeyValue {
-    /// As it stands in a way to a value.
+    /// As it appears in the path to a value.
     var plainText: String {
         if case .text(let text) = self { text } else { self.text }
     }

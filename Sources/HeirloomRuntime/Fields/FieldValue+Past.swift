@@ -1,23 +1,24 @@
-/// What a raw value of an older version is now.
+/// The current meaning of a raw value of an older version.
 @_documentation(visibility: internal)
 public enum PastCase<Value> {
     case value(Value)
-    /// The case became another one. As keys of one dictionary the entry of the lowest order stays, and that case's own before all.
+    /// The case became another one. If several keys of a dictionary become one, the entry of the lowest order remains; an entry of that
+    /// case itself precedes all.
     case merged(Value, order: Int)
     /// The case was removed, and its values with it.
     case dropped
-    /// No case, then or now.
+    /// Not a case, neither in that version nor now.
     case unknown
 }
 
-/// For generated code. An enum's raw values as some older version wrote them.
+/// For generated code. An enum's raw values as an older version wrote them.
 @_documentation(visibility: internal)
 public struct PastCases<E: ArchivedEnum> {
-    /// nil where the raw value means what it means today.
+    /// nil if the raw value has its current meaning.
     let reading: (ArchiveKeyValue) -> PastCase<E>?
     let raw: any ArchivedRawValue.Type
 
-    /// - Parameter raw: the raw type of then.
+    /// - Parameter raw: the raw type of that version.
     public init<Raw: ArchivedRawValue>(_ raw: Raw.Type, _ reading: @escaping (Raw) -> PastCase<E>?) {
         self.reading = { value in Raw(archiveKeyValue: value).map(reading) ?? .unknown }
         self.raw = raw
@@ -25,7 +26,7 @@ public struct PastCases<E: ArchivedEnum> {
 }
 
 extension FieldValue {
-    /// An enum whose raw values may have meant something else in the version that wrote them.
+    /// An enum whose raw values may have had another meaning in the version that wrote them.
     public func enumeration<E: ArchivedEnum>(_ type: E.Type, _ past: PastCases<E>?) throws -> E {
         if let value = try undropped(type, past) { return value }
         throw located(ArchiveError(.dropped, expected: "a case of \(type)"))
@@ -38,7 +39,7 @@ extension FieldValue {
         return try found(type, past, in: raw(past.raw))?.value
     }
 
-    /// What the raw value of an enum that is gone was in its last version.
+    /// The meaning of a raw value in the last version of an enum that was removed.
     public func rawValue<E: ArchivedEnum>(of type: E.Type, _ past: PastCases<E>? = nil) throws -> E.RawValue {
         try enumeration(type, past).rawValue
     }
@@ -48,7 +49,7 @@ extension FieldValue {
         try undropped(type, past)?.rawValue
     }
 
-    /// A dictionary by raw values of an enum that is gone.
+    /// A dictionary whose keys are raw values of a removed enum.
     public func dictionary<K: ArchiveKey & ArchivedEnum, V>(
         rawValuesOf key: K.Type,
         _ past: PastCases<K>?,
@@ -70,9 +71,11 @@ extension FieldValue {
 
     /// A raw value of a type, UInt64 by bit pattern.
     func raw(_ type: any ArchivedRawValue.Type) throws -> ArchiveKeyValue {
-        if type == String.self { return .text(try archive?.hashedString(reference) ?? string()) }
+        if type == String.self {
+            return .text(try asking(String.self) { try archive?.hashedString(reference) ?? string() })
+        }
         let isUnsigned = type == UInt64.self || type == UInt.self
-        return .integer(try isUnsigned ? Int64(bitPattern: uint64()) : int64())
+        return .integer(try asking(type) { try isUnsigned ? Int64(bitPattern: uint64()) : int64() })
     }
 
     private func found<E: ArchivedEnum>(
@@ -95,7 +98,7 @@ extension FieldValue {
         located(ArchiveError(.unknownCase, expected: "a case of \(type)", found: raw.text))
     }
 
-    // MARK: Collections that dropped cases leave
+    // MARK: Collections without the values of dropped cases
 
     public func arrayOfPresent<T>(skipping: Bool = false, _ read: (FieldValue) throws -> T?) throws -> [T] {
         try array(skipping: skipping, read).compactMap { $0 }
@@ -125,8 +128,8 @@ extension FieldValue {
         try dictionary(key, past, skipping: skipping, read).compactMapValues { $0 }
     }
 
-    /// A dictionary whose keys' raw values may have meant something else in the version that wrote them. Entries of dropped cases are
-    /// left out; of those that are one key now, the entry of the case that lived on stays.
+    /// A dictionary whose keys' raw values may have had another meaning in the version that wrote them. Entries of dropped cases are left
+    /// out. If several entries now have one key, the entry of the surviving case remains.
     public func dictionary<K: ArchiveKey & ArchivedEnum, V>(
         _ key: K.Type,
         _ past: PastCases<K>?,
@@ -134,8 +137,8 @@ extension FieldValue {
         _ read: (FieldValue) throws -> V
     ) throws -> [K: V] {
         guard let past else { return try dictionary(key, skipping: skipping, read) }
-        // Twice through the entries, since their values are read last and can be asked for during the call only; what is no archive may
-        // give them in another order then.
+        // The entries are read twice, because values must be read last and are valid during the call only. Sources other than archives may
+        // return them in another order the second time.
         var kept = PastKeys<K>()
         var result: [K: V] = [:]
         func note(_ name: FieldValue) throws {
@@ -167,7 +170,7 @@ extension FieldValue {
         _ past: PastCases<K>
     ) throws -> (value: K, order: Int)? {
         if archive == nil, let value = try source.value(as: type) { return (value, 0) }
-        // Keys of JSON objects are text always.
+        // Keys of JSON objects are always text.
         if archive == nil, past.raw != String.self, let integer = (try? source.string()).flatMap({ Int64($0) }) {
             return try found(type, past, in: .integer(integer))
         }
@@ -175,11 +178,11 @@ extension FieldValue {
     }
 }
 
-/// Which of a dictionary's entries keeps a key that several have.
+/// Decides which of several dictionary entries with one key remains.
 struct PastKeys<Key: Hashable> {
     private var orders: [Key: Int] = [:]
 
-    /// False where two entries have the key with equal right. nil takes no part.
+    /// False if two entries have equal claim to the key. nil does not count.
     mutating func add(_ found: (value: Key, order: Int)?) -> Bool {
         guard let found else { return true }
         let order = orders[found.value]

@@ -1,7 +1,7 @@
 import Foundation
 
 extension FieldValue {
-    /// - Parameter skipping: elements that cannot be read are reported and left out.
+    /// - Parameter skipping: whether elements that cannot be read are reported and left out.
     public func set<T: Hashable>(skipping: Bool = false, _ read: (FieldValue) throws -> T) throws -> Set<T> {
         if let archive {
             let defers = archive.defersSet(of: T.self)
@@ -13,12 +13,12 @@ extension FieldValue {
             _ = try otherArray(skipping: skipping, read)
             return []
         }
-        // Equality may look at all that the elements refer to: they are complete when the attempt ends.
+        // Equality may compare everything that the elements refer to. That is complete when the attempt ends.
         return try filled(source.attempt { try otherArray(skipping: skipping, read) })
     }
 
-    /// A set of elements, of which those of one hash are compared with each other, each time with all that they refer to. What that costs is
-    /// bounded.
+    /// A set of elements. Elements with equal hashes are compared with each other, including everything that they refer to, so the number
+    /// of comparisons is limited.
     private func filled<T: Hashable>(_ elements: [T]) throws -> Set<T> {
         if let archive, T.self == String.self {
             for case let text as String in elements where text.utf8.count > ReaderCore.longText {
@@ -47,7 +47,7 @@ extension FieldValue {
         if let one = one as? any ValueEquatable {
             result = ValueComparison.areEqual(one, other, steps: &left)
         } else {
-            // Nothing tells what it costs.
+            // The cost of the comparison is not known.
             left -= 64
             result = left < 0 ? nil : one == other
         }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// For generated code. One value to be read: of a field, or an element of a collection. Each call gives exactly the type it is named
-/// after, from every form in which archives have it, or throws.
+/// For generated code. One value to be read: of a field, or an element of a collection. Each method returns exactly the type in its name,
+/// from every form that archives use, or throws.
 @_documentation(visibility: internal)
 public struct FieldValue {
-    /// The core of our archives' reader, which outlives the value: that is only used while the reader reads. No `unowned(unsafe)` in such
-    /// structs: users of a module with library evolution would mistake the layout (Swift 6.3).
+    /// The core of our archives' reader, which outlives the value: the value is only used while the reader reads. Such structs contain no
+    /// `unowned(unsafe)`: users of a module with library evolution would get its layout wrong (Swift 6.3).
     let core: UnsafeMutablePointer<ReaderCore>?
     /// Number of the value in the archive's property list.
     let reference: Int
@@ -14,7 +14,7 @@ public struct FieldValue {
     /// A value of a source that is not one of our archives.
     final class OtherValue {
         let source: any ValueSource
-        /// The field that it is, or is an element of; nil in hand-written classes.
+        /// The value's field, or the field that contains the element; nil in hand-written classes.
         let place: FieldPlace?
 
         init(_ source: any ValueSource, _ place: FieldPlace?) {
@@ -42,10 +42,10 @@ public struct FieldValue {
         other = OtherValue(source, place)
     }
 
-    /// The archive name of what stands here, where the value tells none.
+    /// The archive name of the object here, if the data has none.
     var formerName: String? { (other?.place?.field)?.formerName }
 
-    /// The source where the value does not stand in one of our archives. Only asked for then.
+    /// The source, if the value is not in an archive that Heirloom reads. Only asked for in that case.
     var source: any ValueSource {
         get throws {
             guard let other else { throw ArchiveError(.malformed, reason: "a value of no source") }
@@ -88,7 +88,7 @@ extension FieldValue {
     }
 
     public func cgFloat() throws -> CGFloat {
-        CGFloat(try double())
+        CGFloat(try asking(CGFloat.self) { try double() })
     }
 
     public func string() throws -> String {
@@ -110,9 +110,8 @@ extension FieldValue {
         try placed { if let archive { try archive.propertyList(reference) } else { try source.propertyList() } }
     }
 
-    /// By the archive's reader, or by the source where the value does not stand in one of our archives.
-    ///
-    /// - Parameter asked: the type that the schema has there, which errors tell.
+    /// Reads from the archive's reader, or from the source if the value is not in one of our archives.
+    /// - Parameter asked: the type in the schema, which errors name.
     private func value<T>(
         _ type: T.Type,
         _ archived: (ArchiveReader, Int) throws -> T,
@@ -125,13 +124,13 @@ extension FieldValue {
         }
     }
 
-    /// Reads a single value. Errors tell the type that the schema has there, not the one that a channel reads it as.
+    /// Reads a single value. Errors name the type in the schema, not the type as which a channel reads it.
     @inline(__always)
     func asking<T>(_ type: Any.Type, _ read: () throws -> T) throws -> T {
         do { return try read() } catch { throw located(error, expecting: type) }
     }
 
-    /// Reads what errors of its own tell the type of.
+    /// Reads a value whose errors are to name another type.
     @inline(__always)
     func placed<T>(_ read: () throws -> T) throws -> T {
         do { return try read() } catch { throw located(error) }
@@ -157,15 +156,15 @@ extension FieldValue {
     }
 
     func outOfRange<T, N>(_ type: T.Type, _ number: N) -> ArchiveError {
-        located(ArchiveError(.outOfRange, expected: "\(type)", found: "\(number)"))
+        located(ArchiveError(.outOfRange, expected: ArchiveError.name(of: type), found: "\(number)"))
     }
 
-    /// An error with the place of this value, where it has none.
+    /// An error with the place of this value, if it has none.
     func located(_ error: any Error) -> ArchiveError {
         var error = archive?.located(error) ?? ArchiveError(wrapping: error)
         if let source = other?.source { error = source.located(error) }
         other?.place.map { error.complete(with: $0) }
-        // A nil is told as such, whatever was asked for.
+        // A nil is reported as nil, regardless of the requested type.
         if error.kind == .mismatch, error.found == ArchiveError.words(NSNull()) {
             (error.kind, error.expected) = (.missing, nil)
         }
@@ -175,7 +174,7 @@ extension FieldValue {
     private func located(_ error: any Error, expecting type: Any.Type) -> ArchiveError {
         var error = located(error)
         guard error.kind == .mismatch || error.kind == .outOfRange else { return error }
-        (error.expected, error.expectedType) = ("\(type)", type)
+        (error.expected, error.expectedType) = (ArchiveError.name(of: type), type)
         return error
     }
 }

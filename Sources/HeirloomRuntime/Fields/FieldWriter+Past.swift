@@ -3,12 +3,11 @@ import Foundation
 // For generated code that writes for readers of older versions.
 
 extension FieldWriter: FieldConverter {
-    /// Writes an old key, by which readers of versions below one find a value. Where it cannot be made, the key is left out and those
-    /// readers refuse the object: they would take their own default for the value.
-    ///
+    /// Writes an old key, from which readers of versions below a given one get a value. If the value cannot be computed, the key is left
+    /// out and those readers reject the object: otherwise they would use their own default.
     /// - Parameter object: the layout of the object's own class.
     public func writeAlso(_ index: Int, below version: Int, of object: ArchiveLayout, _ write: () throws -> Void) {
-        // A struct that stands flat in an object may have no such key there; not each channel has each.
+        // A struct that is flat in an object may lack such a key there; not every channel has each key.
         guard !(sink is KeptRecorder), index < layout.fields.count,
             layout.fields[index].key(in: sink?.form ?? .archive) != nil
         else { return }
@@ -24,13 +23,13 @@ extension FieldWriter: FieldConverter {
         if core != nil {
             writeStamp(layout.stamp, minReader: version, at: 0)
         } else if let sink, sink.writesStamps {
-            // Where another class of the object may have said more, none but today's reader is sure to be right.
+            // Where another class of the object may have set a higher version, only the current reader is certain to read it correctly.
             sink.write(minReader: sink.keepsHighestReader ? version : layout.stamp.version, of: layout.stamp)
         }
     }
 
-    /// What stands under the key by which hand-written code told versions apart: in archives a number that it knows, whatever the
-    /// property holds.
+    /// The value under the key by which hand-written code distinguished versions: in archives a number that this code knows, regardless
+    /// of the property's value.
     public func versionNumber<Number: ExpressibleByIntegerLiteral>(_ number: Number, else value: Number?) -> Number? {
         (sink?.form ?? .archive) == .archive ? number : value
     }

@@ -1,16 +1,15 @@
 import Foundation
 
-/// For generated code. Writes the fields of one class's or struct's layout into the object in which the coder stands.
+/// For generated code. Writes the fields of one class's or struct's layout into the coder's current object.
 @_documentation(visibility: internal)
 public struct FieldWriter {
-    /// Both outlive the writer, which is only used while the coder encodes an object. `FieldValue` tells why they are not `unowned(unsafe)`.
+    /// Both outlive the writer, which is only used while the coder encodes an object. `FieldValue` says why they are not `unowned(unsafe)`.
     private let unmanagedCoder: Unmanaged<NSCoder>
     private let unmanagedLayout: Unmanaged<ArchiveLayout>
-    /// The core of `coder`, where it is one of our archives' writers.
+    /// The core of `coder`, if that is a writer of our archives.
     let core: UnsafeMutablePointer<WriterCore>?
     private let fieldCount: Int
-    /// Numbers of the fields' keys in the archive's property list, those of the stamps before them; there where `core` is, and as long as
-    /// it.
+    /// Numbers of the fields' keys in the archive's property list, preceded by those of the stamps; valid as long as `core`.
     private let keys: UnsafePointer<UInt32>?
     let sink: (any FieldSink)?
 
@@ -36,8 +35,7 @@ public struct FieldWriter {
     public var layout: ArchiveLayout { unmanagedLayout.takeUnretainedValue() }
 
     /// For the base-most class of its model, and for structs that carry a stamp: writes the stamps as well.
-    ///
-    /// - Parameter stamping: the layout of the object's own class: its `minReader` counts.
+    /// - Parameter stamping: the layout of the object's own class, whose `minReader` is written.
     public init(_ coder: NSCoder, _ layout: ArchiveLayout, stamping: ArchiveLayout) {
         self.init(coder, layout)
         let own = stamping === layout || stamping.stamp == layout.stamp ? stamping : layout
@@ -46,7 +44,7 @@ public struct FieldWriter {
         if (sink?.form ?? .archive) == .archive { own.versionNumber?.write(to: coder) }
     }
 
-    /// Writes the stamps of used models whose enums, conversions or flat structs the class stores, for a class that is not base-most.
+    /// Writes the stamps of used models whose enums, conversions or flat structs the class contains, for a class that is not base-most.
     public func writeForeignStamps() {
         for (index, foreign) in layout.foreignStamps.enumerated() {
             writeStamp(foreign.model, minReader: foreign.minReader, at: index + 1)
@@ -59,8 +57,8 @@ public struct FieldWriter {
         return FieldSlot(core, key: keys[index])
     }
 
-    /// A struct whose properties stand in this object under the keys that the field gives, in dictionaries a value under its name; nil
-    /// writes none of them.
+    /// A struct whose properties are in this object under the keys of the field, in dictionaries a value under its name; nil writes none of
+    /// them.
     public func flat<S: ArchivedStruct>(_ index: Int, _ value: S?) {
         if sink?.form == .dictionary || sink is KeptRecorder { return self[index].structure(value) }
         guard let value, let flat = layout.fields[index].flat else { return }

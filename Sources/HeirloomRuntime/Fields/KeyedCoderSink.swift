@@ -1,7 +1,7 @@
 import Foundation
 
-/// Any keyed NSCoder that is not ours, NSKeyedArchiver above all, as a sink of fields: values in the form in which our own writer has them,
-/// as Foundation's objects.
+/// A keyed NSCoder that is not ours, usually NSKeyedArchiver, as the destination of fields: values have the form that our own writer gives
+/// them, as Foundation objects.
 final class KeyedCoderSink: FieldSink {
     let coder: NSCoder
     private let stamp: ModelStamp
@@ -14,8 +14,8 @@ final class KeyedCoderSink: FieldSink {
     var form: ChannelForm { .archive }
     var writesStamps: Bool { true }
 
-    /// NSKeyedArchiver has no way to be told: `failWithError` ends the process. So the object gets a stamp that every reader refuses, with the
-    /// reason beside it.
+    /// NSKeyedArchiver cannot report an error: `failWithError` ends the process. So the object gets a stamp that every reader rejects,
+    /// together with the reason.
     func fail(_ error: ArchiveError) {
         guard coder is NSKeyedArchiver else { return coder.failWithError(error) }
         coder.encode(ModelStamp.unwritten, forKey: stamp.versionKey)
@@ -31,7 +31,8 @@ final class KeyedCoderSink: FieldSink {
         if !options.isBoxed, writeInline(value, key) { return }
         switch value {
         case .object(let object) where options.isConditional: coder.encodeConditionalObject(object, forKey: key)
-        // Other coders have no conditional elements: all of them are left out, as what hangs on them might be written nowhere else.
+        // Other coders have no conditional elements. All of them are left out: writing them would also write objects that nothing else
+        // refers to.
         case .array where options.isConditional: coder.encode(NSArray(), forKey: key)
         case .set where options.isConditional: coder.encode(NSSet(), forKey: key)
         default: coder.encode(try object(of: value, options), forKey: key)
@@ -51,8 +52,7 @@ final class KeyedCoderSink: FieldSink {
     }
 
     /// A value as an object.
-    ///
-    /// - Throws: for what cannot be one.
+    /// - Throws: if it cannot be one.
     private func object(of value: WrittenValue, _ options: FieldOptions = FieldOptions()) throws -> NSObject {
         switch value {
         case .string(let value) where options.form == .mutableString: return NSMutableString(string: value)
@@ -77,6 +77,12 @@ final class KeyedCoderSink: FieldSink {
         case .object(let object): return object
         case .structure(let value): return value.archiveBox
         case .named(let value), .tagged(let value, _): return try self.object(of: value, options)
+        case .kept(let value):
+            guard case .living(let object) = value.box.contents else {
+                let found = "an unrecognized '\(value.name)', and a coder that would lose it"
+                throw ArchiveError(.unwritable, expected: "a writer of Heirloom's", found: found)
+            }
+            return object
         case .array(let values), .set(let values):
             var kind: FoundationClass = .array
             if case .set = value { kind = .set }
@@ -119,7 +125,7 @@ extension FoundationClass {
         }
     }
 
-    /// An array, for all other classes than those of sets.
+    /// An array, for all classes except those of sets.
     func collection(of objects: [NSObject]) -> NSObject {
         switch self {
         case .mutableArray: NSMutableArray(array: objects)
@@ -129,7 +135,7 @@ extension FoundationClass {
         case .mutableOrderedSet: NSMutableOrderedSet(array: objects)
         case .countedSet: NSCountedSet(array: objects)
         default:
-            // Not by way of `Any`, which costs more than the rest.
+            // Without a conversion to `Any`, which costs more than everything else here.
             objects.withUnsafeBufferPointer { objects in
                 objects.withMemoryRebound(to: AnyObject.self) { NSArray(objects: $0.baseAddress, count: $0.count) }
             }
@@ -138,7 +144,7 @@ extension FoundationClass {
 }
 
 extension NSMutableDictionary {
-    /// False where the key is none on this platform: it has to be one that can be copied where there is Objective-C.
+    /// False if the key is not valid on this platform: with Objective-C it has to be an object that can be copied.
     func set(_ value: NSObject, under key: NSObject) -> Bool {
         #if canImport(ObjectiveC)
             guard let key = key as? any NSCopying else { return false }

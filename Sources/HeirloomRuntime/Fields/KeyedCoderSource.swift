@@ -1,9 +1,9 @@
 import Foundation
 
-/// Any keyed NSCoder that is not ours, NSKeyedUnarchiver above all, as a source of fields.
+/// A keyed NSCoder that is not ours, usually NSKeyedUnarchiver, as the source of fields.
 final class KeyedCoderSource: FieldSource {
     let coder: NSCoder
-    /// The class of the object in which the coder stands, where who reads has said it.
+    /// The class of the object that the coder is reading or writing, if the caller has stated it.
     let madeClass: AnyClass?
 
     init(_ coder: NSCoder, _ madeClass: AnyClass? = nil) {
@@ -20,17 +20,17 @@ final class KeyedCoderSource: FieldSource {
 
     func hasKey(_ key: String, of field: ArchiveField) -> Bool { coder.containsValue(forKey: key) }
 
-    /// Whether the object has any of these fields, other than as nil.
+    /// Whether the object has any of these fields with a value other than nil, or, if requested, with NSNull.
     ///
-    /// What stands under a key that is inline in one version and an object in another can be read by the way of its version only; but an
-    /// inline value is never nil.
-    func hasAny(of fields: [ArchiveField]) throws -> Bool {
+    /// A key that is inline in one version and an object in another can only be read as its version requires; but an inline value is never
+    /// nil.
+    func hasAny(of fields: [ArchiveField], orNull: Bool) throws -> Bool {
         let inline = Set(fields.lazy.filter(\.isInline).compactMap { $0.key(in: .archive) })
         return try fields.contains { field in
             guard let key = field.key(in: .archive), coder.containsValue(forKey: key) else { return false }
             if inline.contains(key) { return true }
             guard let value = try value(forKey: key, of: field) else { return false }
-            return !value.isNull
+            return orNull || !value.isNull
         }
     }
 
@@ -47,6 +47,6 @@ final class KeyedCoderSource: FieldSource {
     func path(of name: String) -> String { name }
     func attempt<T>(_ read: () throws -> T) throws -> T { try read() }
 
-    /// At once: nothing of ours sees the end of the reading.
+    /// At once: nothing of ours is called at the end of the reading.
     func report(_ error: ArchiveError) { InstalledOptions.shared.options(of: coder)?.options.onFailure?(error) }
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A value behind a keyed NSCoder that is not ours. Numbers and Bools that stand inline are read by the coder's typed calls, everything else
-/// as an object, whose elements are values of this kind again.
+/// A value of a keyed NSCoder other than Heirloom's. Inline numbers and Bools are read by the coder's typed methods. Everything else is
+/// read as an object, whose elements are values of this kind again.
 ///
-/// NSKeyedUnarchiver on Linux fails for good on an object read of an inline number and gives 0 for a typed read of a boxed one, and no
-/// call tells the two apart: the field says how it was declared.
+/// On Linux, reading an inline number as an object makes NSKeyedUnarchiver fail permanently, and a typed read of a boxed number returns 0.
+/// No method distinguishes the two: the declared form of the field decides.
 struct KeyedCoderValue: MemorySource {
     private enum Content {
         case inline(NSCoder, key: String)
@@ -38,7 +38,7 @@ struct KeyedCoderValue: MemorySource {
         self.name = name
     }
 
-    /// Of an inline value only its coder, which is nothing that could be taken for a value.
+    /// For an inline value, only its coder, which cannot be confused with a value.
     var any: Any {
         switch content {
         case .inline(let coder, _): coder
@@ -57,20 +57,20 @@ struct KeyedCoderValue: MemorySource {
 
     func unsigned() throws -> UInt64 {
         try inline { UInt64(bitPattern: $0.decodeInt64(forKey: $1)) }
-            ?? number("an unsigned integer", "an unsigned integer of 64 bits") { $0.archivedUnsigned }
+            ?? number { $0.archivedUnsigned }
     }
 
-    func decimal() throws -> Decimal { try (any as? ArchivedDecimal)?.value ?? number("Decimal") { $0.exactDecimal } }
+    func decimal() throws -> Decimal { try (any as? ArchivedDecimal)?.value ?? number { $0.exactDecimal } }
 
-    /// As archives of ours have it: geometry alone may be text.
+    /// As our archives have it: only geometry may be text.
     func leaf<T: LeafValue>(_ type: T.Type) throws -> T {
         if let value = any as? T ?? (any as? NSValue)?.geometry as? T { return value }
-        guard type is any GeometryValue.Type, let value = T(leafForm: any) else { throw mismatch(expected: "\(type)") }
+        guard type is any GeometryValue.Type, let value = T(leafForm: any) else { throw mismatch(expected: type) }
         return value
     }
 
     func propertyList() throws -> Any {
-        guard case .object(let object) = content else { throw mismatch(expected: "a property-list value") }
+        guard case .object(let object) = content else { throw mismatch(expected: PropertyListValue.words) }
         do {
             _ = try WrittenValue(propertyList: object)
             return try (object as? NSObject).map(SwiftValue.of) ?? object
@@ -85,7 +85,7 @@ struct KeyedCoderValue: MemorySource {
         return object
     }
 
-    /// What a writer would not have written.
+    /// A value that no writer would have written.
     private func refusal(_ error: any Error) -> ArchiveError {
         var failure = ArchiveError(wrapping: error).inside(name)
         if failure.kind == .unwritable { failure.kind = .classNotAllowed }
@@ -93,7 +93,7 @@ struct KeyedCoderValue: MemorySource {
     }
 
     func object<T: NSObject>(_ type: T.Type, formerName: String?) throws -> T {
-        guard case .object(let object as T) = content else { throw mismatch(expected: "\(type)") }
+        guard case .object(let object as T) = content else { throw mismatch(expected: type) }
         return object
     }
 
@@ -101,13 +101,13 @@ struct KeyedCoderValue: MemorySource {
     func element(_ value: Any, at index: Int) -> KeyedCoderValue { KeyedCoderValue(value, name: "\(name)[\(index)]") }
 
     func entries(_ each: (any ValueSource, any ValueSource) throws -> Void) throws {
-        guard let dictionary = any as? NSDictionary else { throw mismatch(expected: "a dictionary") }
+        guard let dictionary = any as? NSDictionary else { throw mismatch(expected: ArchiveError.dictionary) }
         for (key, value) in dictionary {
             try each(KeyedCoderValue(key, name: name), KeyedCoderValue(value, name: "\(name)[\(key)]"))
         }
     }
 
-    func structure(_ layout: ArchiveLayout) throws -> FieldReader { throw mismatch(expected: layout.name) }
+    func structure<S: ArchivedStruct>(_ type: S.Type) throws -> FieldReader { throw mismatch(expected: type) }
 
     func former<T: ModelType>(_ type: T.Type) throws -> [String: Any] {
         try type.modelRegistry.wholeDictionary(of: FieldValue(self).record(type))

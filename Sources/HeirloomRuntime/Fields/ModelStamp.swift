@@ -1,7 +1,7 @@
-/// For generated code. What a model writes into each archived object of its own, and which versions it reads.
+/// For generated code. The stamp that a model writes into each of its archived objects, and the versions that the model reads.
 @_documentation(visibility: internal)
 public struct ModelStamp: Sendable, Hashable {
-    /// The oldest name of the model: stamps stay under it.
+    /// The oldest name of the model: stamps keep using it.
     public let name: String
     public let version: Int
     /// The oldest version that is read.
@@ -18,13 +18,13 @@ public struct ModelStamp: Sendable, Hashable {
 
     var versionKey: String { name + ".version" }
     var minReaderKey: String { name + ".minReader" }
-    /// Why an object could not be written whole: its version is `unwritten`.
+    /// The key of the reason why an object could not be written completely: its version is `unwritten`.
     var failureKey: String { name + ".failure" }
 
-    /// The version of an object that could not be written whole where nobody could be told: all readers refuse it.
+    /// The version of an object that could not be written completely, where no error could be reported: all readers reject it.
     static let unwritten = 0
 
-    /// The version of objects that carry no stamp. Where `stampedFrom` is above 1 there may be several: the newest of them.
+    /// The version of objects that carry no stamp. If `stampedFrom` is above 1 there may be several: this is the newest of them.
     var unstampedVersion: Int { max(1, stampedFrom - 1) }
 }
 
@@ -32,7 +32,7 @@ public struct ModelStamp: Sendable, Hashable {
 @_documentation(visibility: internal)
 public struct ForeignStamp: Sendable {
     public let model: ModelStamp
-    /// The lowest version of that model which reads the object right.
+    /// The lowest version of that model which reads the object correctly.
     public let minReader: Int
 
     public init(_ model: ModelStamp, minReader: Int = 1) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// For generated code. What a packed array may hold: its elements stand side by side as little-endian bytes.
+/// For generated code. An element type of packed arrays, whose elements are consecutive little-endian bytes.
 @_documentation(visibility: internal)
 public protocol PackedElement: BitwiseCopyable {
     associatedtype Packed: FixedWidthInteger & BitwiseCopyable

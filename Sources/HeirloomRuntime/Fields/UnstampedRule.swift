@@ -1,15 +1,15 @@
 import Foundation
 
-/// For generated code. How objects of one archive name that carry no stamp tell which version wrote them.
+/// For generated code. How the version of objects without a stamp is found, for one archive name.
 @_documentation(visibility: internal)
 public enum UnstampedRule: Sendable {
-    /// By the number that hand-written code put beside its values.
+    /// By a number that hand-written code wrote with the values.
     case number(VersionNumber)
-    /// By their keys and what stands under them; the first that an object fits.
+    /// By their keys and values: the first version that an object fits.
     case forms([UnstampedCandidate])
 }
 
-/// For generated code. A number that hand-written code put into its objects, and the version of the model that each one means.
+/// For generated code. A number that hand-written code wrote into its objects, and the version of the model that each number means.
 @_documentation(visibility: internal)
 public struct VersionNumber: Sendable {
     public let key: String
@@ -29,7 +29,7 @@ public struct VersionNumber: Sendable {
         isWritten = written
     }
 
-    /// The highest number, for old code that is still in use; where a property has the key, that writes it.
+    /// The highest number, for old code that is still in use. If a property has the key, the property writes it.
     func write(to coder: NSCoder) {
         guard isWritten, let highest = versions.keys.max() else { return }
         if isBoxed {
@@ -50,7 +50,7 @@ public struct VersionNumber: Sendable {
     }
 }
 
-/// For generated code. One version that an object without a stamp may be of.
+/// For generated code. One possible version of an object without a stamp.
 @_documentation(visibility: internal)
 public struct UnstampedCandidate: Sendable {
     public let version: Int
@@ -74,10 +74,9 @@ public struct UnstampedCandidate: Sendable {
     }
 
     /// Whether an object fits.
-    ///
     /// - Parameters:
     ///   - has: whether the object has a key.
-    ///   - form: what stands under a key that it has; nil where that cannot be told.
+    ///   - form: the form of the value under a key; nil if it is not known.
     func fits(has: (String) throws -> Bool, form: (String) throws -> ValueShape?) rethrows -> Bool {
         for key in never where try has(key) { return false }
         for (key, expected) in always {
@@ -123,9 +122,9 @@ extension UnstampedCandidate {
 }
 
 extension ArchiveReader {
-    /// The version of an object that carries no stamp; nil: there is nothing to tell it by.
+    /// The version of an object without a stamp; nil: nothing shows it.
     func unstampedVersion(ofUID uid: Int, of stamp: ModelStamp, layout: ArchiveLayout?) throws -> Int? {
-        // The caller speaks of the model whose call it is; those that it uses have versions of their own.
+        // The caller's version is for the model whose method was called; the models it uses have versions of their own.
         let told = stamp == classes.registry.stamp ? versionOfUnstamped : nil
         guard uid >= 0, let archived = try classInfo(uid) else { return told }
         let rule: UnstampedRule? =
@@ -162,8 +161,8 @@ extension ArchiveReader {
 }
 
 extension KeyedCoderSource {
-    /// The version of an object that carries no stamp. The coder tells neither its archived class nor what stands under a key, so that
-    /// keys alone decide; where they leave a choice that is an error.
+    /// The version of an object without a stamp. The coder reports neither its archived class nor the value under a key, so only the keys
+    /// decide; if several versions fit, that is an error.
     func unstampedVersion(of layout: ArchiveLayout) throws -> Int? {
         if let number = layout.versionNumber {
             let field = ArchiveField(number.key, inline: !number.isBoxed)
@@ -186,12 +185,12 @@ extension KeyedCoderSource {
         throw ArchiveError(
             .versionRefused,
             className: layout.name,
-            expected: "an object without a stamp whose keys tell its version",
+            expected: "an object without a stamp whose keys show its version",
             found: versions.isEmpty ? "keys of no version" : "keys of versions \(found)"
         )
     }
 
-    /// What the caller said in `install(on:options:)`.
+    /// The options given to `install(on:options:)`.
     private func told(of stamp: ModelStamp) throws -> Int? {
         guard let (options, registry) = InstalledOptions.shared.options(of: coder), registry.stamp == stamp else {
             return nil

@@ -1,17 +1,17 @@
 import Foundation
 
-/// For generated code. What a value looks like where it stands, as far as that tells its type.
+/// For generated code. The form of a value, as far as it shows the value's type.
 @_documentation(visibility: internal)
 public enum ValueShape: Sendable, Hashable {
     case bool, integer, real, decimal, text, url, uuid, date, data, geometry
     case array, set, dictionary, object, any
-    /// An object of the Foundation class that nothing but the type's values are of; named beside the type.
+    /// An object of a Foundation class that only values of the type have. The type is named with it in other forms.
     case leaf(ObjectIdentifier)
 
     /// The same as text.
     public static var string: ValueShape { .text }
 
-    /// One value may be of either shape: boxed code writes Bool, integers and whole reals alike, and geometry is text where it is not boxed.
+    /// One value may have either shape: boxed code writes Bools, integers and whole reals alike, and geometry that is not boxed is text.
     func overlaps(_ other: ValueShape) -> Bool {
         if case .leaf = other { return overlaps(.object) }
         if self == other || self == .any || other == .any { return true }
@@ -23,7 +23,7 @@ public enum ValueShape: Sendable, Hashable {
 }
 
 extension ValueShape {
-    /// Of a value in memory; nil for objects and collections.
+    /// The shape of a value in memory; nil for objects and collections.
     init?(of value: Any) {
         switch value {
         case is CGPoint, is CGSize, is CGRect, is NSRange: self = .geometry

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An open file, closed when the value goes. All calls retry on EINTR.
+/// An open file, closed when the value is destroyed. All calls retry on EINTR.
 final class FileDescriptor {
     let number: Int32
     let path: String
@@ -17,7 +17,7 @@ final class FileDescriptor {
         if isOpen { _ = systemClose(number) }
     }
 
-    /// Closes and reports what only closing reveals, such as a quota on a network disk.
+    /// Closes the file and reports errors that only closing shows, such as a quota on a network disk.
     func finish() throws(ArchiveError) {
         guard isOpen else { return }
         isOpen = false
@@ -70,7 +70,7 @@ func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
     }
 }
 
-// The methods above hide the functions of the same name.
+// The methods above hide the functions with the same names.
 private func systemClose(_ number: Int32) -> Int32 { close(number) }
 private func systemWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     write(number, bytes, count)

@@ -2,9 +2,9 @@ import Foundation
 
 /// Reads whole files for decoding.
 ///
-/// A mapped file that another process cuts short ends this process with SIGBUS at the next look at a lost page. So a file is mapped only
-/// under a read lease, with which Linux holds back everyone who wants to write or cut the file until the reading is done; where there
-/// is no lease to be had (another owner, a file open for writing, a network disk, another system) it is copied. Small files are always copied:
+/// If another process truncates a mapped file, this process ends with SIGBUS at the next access to a lost page. So a file is mapped only
+/// under a read lease: with it Linux makes everyone who wants to write or truncate the file wait until the reading is done. If no lease is
+/// available (another owner, a file open for writing, a network disk, another system) the file is copied. Small files are always copied:
 /// that is faster.
 enum FileReading {
     /// Below this, copying costs less than mapping.
@@ -33,22 +33,22 @@ enum FileReading {
     }
 
     private static func copy(_ file: FileDescriptor, size: Int) throws -> Data {
-        // A file that grew or shrank since is read as far as it goes: the archive reader then finds what is wrong with it.
+        // A file that grew or shrank meanwhile is read as far as possible: the archive reader then finds the error.
         var data = Data(count: size)
         let count = try data.withUnsafeMutableBytes { try file.read(into: $0) }
         return count == size ? data : data.prefix(count)
     }
 }
 
-/// A promise of the system that nobody writes to a file or cuts it without waiting (at most /proc/sys/fs/lease-break-time, 45 seconds).
+/// The system guarantees that nobody writes or truncates a file without waiting (at most /proc/sys/fs/lease-break-time, 45 seconds).
 private struct ReadLease {
     private let number: Int32
 
-    /// nil where the system grants none.
+    /// nil if the system grants none.
     init?(on file: FileDescriptor) {
         #if os(Linux)
-            // Constants of <fcntl.h> that stand behind _GNU_SOURCE. The signal that announces a waiting writer is SIGIO unless changed, and
-            // that ends the process; SIGURG does nothing by default.
+            // Constants of <fcntl.h> that require _GNU_SOURCE. The signal that reports a waiting writer is SIGIO by default, which ends the
+            // process; SIGURG does nothing by default.
             let setLease: Int32 = 1024
             let setSignal: Int32 = 10
             guard fcntl(file.number, setSignal, SIGURG) == 0, fcntl(file.number, setLease, Int32(F_RDLCK)) == 0 else {

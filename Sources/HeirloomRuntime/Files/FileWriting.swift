@@ -1,9 +1,9 @@
 import Foundation
 
-/// Writes whole files so that at every moment either the old or the new file stands there, complete.
+/// Writes whole files so that at every moment either the complete old file or the complete new file exists.
 ///
-/// The bytes go to a new file in the same folder, are made durable, and take the old file's place by one rename, which is made durable
-/// too. Permissions of the old file are kept; behind a symbolic link its target is replaced, not the link.
+/// The bytes are written to a new file in the same folder and made durable. One rename, which is made durable too, replaces the old file.
+/// Permissions of the old file are preserved; for a symbolic link, the target is replaced.
 enum FileWriting {
     static func replace(_ url: URL, with data: Data) throws {
         let path = try target(of: path(of: url))
@@ -38,7 +38,7 @@ enum FileWriting {
         } catch {
             unlink(temporary)
             guard var error = error as? ArchiveError else { throw error }
-            // Of the new file the caller knows nothing.
+            // The caller does not know the name of the new file.
             error.file = path
             throw error
         }
@@ -56,7 +56,7 @@ enum FileWriting {
         return path
     }
 
-    /// Follows symbolic links at the end of a path, also one whose target is not there yet.
+    /// Follows symbolic links at the end of a path, also a link whose target does not exist yet.
     private static func target(of path: String) throws(ArchiveError) -> String {
         var path = path
         for _ in 0..<40 {
@@ -71,13 +71,13 @@ enum FileWriting {
         throw ArchiveError.file("follow the link", path, code: ELOOP)
     }
 
-    /// With a slash at its end; "./" for a bare name.
+    /// With a slash at its end; "./" for a file name alone.
     private static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "./" }
         return String(path[...slash])
     }
 
-    /// Only a privileged process can; for others the new file is their own, as with any editor.
+    /// Only a privileged process can do this; for others the new file is their own, as with any editor.
     private static func keepOwner(of old: stat, on file: FileDescriptor) {
         guard let new = try? file.status(), new.st_uid != old.st_uid || new.st_gid != old.st_gid else { return }
         if fchown(file.number, old.st_uid, old.st_gid) != 0 {
@@ -86,7 +86,7 @@ enum FileWriting {
     }
 
     private static func synchronize(folder: String, of path: String) throws {
-        // A folder that may be written but not read, or a file system without the notion, has no more to give.
+        // A folder that may be written but not read, and a file system without this operation, cannot do more.
         guard let file = try? FileDescriptor(opening: folder, flags: O_RDONLY | O_DIRECTORY) else { return }
         if retrying({ fsync(file.number) }) != 0, errno == EIO || errno == ENOSPC {
             throw ArchiveError.file("make durable", path, code: errno)

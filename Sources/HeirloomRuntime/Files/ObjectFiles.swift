@@ -2,13 +2,12 @@ import Foundation
 
 extension ModelType where Self: NSObject & NSSecureCoding {
     /// Reads a keyed archive or a property list, binary or XML.
-    ///
-    /// - Throws: `ArchiveError`, where the file cannot be read (of kind `file`) and where its contents cannot.
+    /// - Throws: `ArchiveError`, if the file cannot be read (of kind `file`) or its contents cannot.
     public static func object(contentsOf url: URL, options: ReadingOptions) throws -> Self {
         try modelRegistry.object(ofClass: Self.self, contentsOf: url, options: options)
     }
 
-    /// The same away from the caller's actor; what it reads is the caller's alone.
+    /// The same outside the caller's actor; only the caller owns the object that was read.
     #if compiler(>=6.2)
         @concurrent
     #endif
@@ -16,8 +15,8 @@ extension ModelType where Self: NSObject & NSSecureCoding {
         try object(contentsOf: url, options: options)
     }
 
-    /// Writes a binary keyed archive in place of the old file, which stays whole if that fails. The archive is made before the call
-    /// suspends, by the caller's actor, to which the object belongs; the bytes are written away from it.
+    /// Writes a binary keyed archive in place of the old file, which is unchanged if that fails. The archive is created before the call
+    /// suspends, on the caller's actor, to which the object belongs; the bytes are written outside of it.
     public func save(to url: URL, isolation: isolated (any Actor)? = #isolation) async throws {
         let data = try type(of: self).modelRegistry.archivedData(of: self, for: url)
         try await Task.detached { try FileWriting.replace(url, with: data) }.value

@@ -1,14 +1,13 @@
 import Foundation
 
-/// A property list that is no keyed archive, as Swift values. Foundation's own parser is not safe on hostile bytes on Linux.
+/// A property list that is not a keyed archive, as Swift values. Foundation's own parser is not safe on hostile bytes on Linux.
 struct PlainPropertyList {
     private let list: BinaryPropertyList
-    /// How many values may still be made: shared arrays inside shared arrays would multiply.
+    /// How many values may still be created: shared arrays inside shared arrays would multiply.
     private var valuesLeft: Int
 
-    /// The dictionary that a property list, binary or XML, has at its top; nil if that is a keyed archive.
-    ///
-    /// - Throws: where the bytes are neither.
+    /// The dictionary at the top of a property list, binary or XML; nil if the list is a keyed archive.
+    /// - Throws: if the bytes are neither.
     static func dictionary(in data: Data) throws -> [String: Any]? {
         let binary = try XMLPropertyList.binary(from: data)
         return try withExtendedLifetime(binary) { try dictionary(in: BinaryPropertyList(binary)) }

@@ -12,19 +12,22 @@ struct ArchivePlace: KeptPlace {
     }
 }
 
-/// What keeping takes while an archive is read.
+/// The state that `unknownKeys: keep` requires while an archive is read.
 struct KeptState {
     /// By UID.
     var readings: [Int: KeptReading] = [:]
-    /// Contents of structs that are to be filled when all is read.
+    /// Contents of structs that are filled when everything has been read.
     var structures: [(KeptReading, KeptContents)] = []
-    /// What is kept so far, by UID and whether it is conditional.
+    /// The values kept so far, by UID and whether the reference is conditional.
     fileprivate var graph = KeptGraph()
     fileprivate var objects: [Key: KeptObject] = [:]
     fileprivate var unfilled: [(object: KeptObject, key: Key)] = []
     fileprivate var classNames: [Int: [String]] = [:]
     /// Longer texts and data by position, so that many references do not multiply them.
     fileprivate var scalars: [Int: WrittenValue] = [:]
+    /// Values of unions that no case has, by UID; filled before sets are.
+    fileprivate var values: [Int: KeptValue] = [:]
+    fileprivate var unfilledValues: [Int] = []
 
     fileprivate struct Key: Hashable {
         var uid: Int
@@ -33,7 +36,7 @@ struct KeptState {
 }
 
 extension ArchiveReader {
-    /// Looks whether the object in which the reader stands is of a newer version, or keeps something.
+    /// Checks whether the current object is of a newer version, or keeps something.
     func beginKeeping(_ layouts: [ArchiveLayout]) throws {
         let uid = frame.uid
         kept.readings[uid] = nil
@@ -45,11 +48,13 @@ extension ArchiveReader {
         var place = (start: frame.keys, count: frame.count)
         var met: Set<Int> = [uid]
         while let position = try keys.value(of: keys.number(unknown.stamp.keptKey), in: place), try !isNil(position) {
-            guard list.marker(at: position) >> 4 == 8 else { throw broken("'\(unknown.stamp.keptKey)' is no object") }
+            guard list.marker(at: position) >> 4 == 8 else {
+                throw broken("'\(unknown.stamp.keptKey)' is not an object")
+            }
             let uid = try list.uid(at: position)
             let target = try self.position(ofUID: uid)
             guard list.marker(at: target) >> 4 == 13, met.insert(uid).inserted else {
-                throw broken("'\(unknown.stamp.keptKey)' is no object of its own")
+                throw broken("'\(unknown.stamp.keptKey)' is not an object of its own")
             }
             place = try list.dictionary(at: target)
             try expansion(place.count)
@@ -58,14 +63,14 @@ extension ArchiveReader {
                 layouts
             )
             guard found.stamps.contains(where: { $1.version > reading.layers.last?.stamps[$0]?.version ?? 0 }) else {
-                throw broken("what is kept is of no newer version")
+                throw broken("kept data that is not of a newer version")
             }
             reading.add(found)
         }
         if reading.newer != nil || reading.layers.count > 1 { kept.readings[uid] = reading }
     }
 
-    /// Whether nothing of the object is of a newer version.
+    /// Whether no part of the object is of a newer version.
     private func isPlain(_ layouts: [ArchiveLayout], _ unknown: ArchiveLayout.UnknownKeys) throws -> Bool {
         if frame.count > Self.fewKeys { try expansion(frame.count / 8) }
         let place = (start: frame.keys, count: frame.count)
@@ -106,7 +111,7 @@ extension ArchiveReader {
         return try (0..<elements.count).map { try string(elements.position($0, list)) }
     }
 
-    /// The reading of the object or struct in which the reader stands, with the field of it that is being read.
+    /// The reading of the current object or struct, with its field that is being read.
     private func keptField() -> (KeptReading, PathSegment)? {
         var uid = frame.uid
         if kept.readings[uid] == nil, made.indices.contains(frame.owner) { uid = made[frame.owner].uid }
@@ -116,7 +121,7 @@ extension ArchiveReader {
         return (reading, core.pointee.segments.count > base ? core.pointee.segments[base] : path.current)
     }
 
-    /// The value being read is not what stands in the archive: so the archive's is kept.
+    /// The value being read differs from the one in the archive, so the archive's value is kept.
     func noteUntaken() {
         guard !kept.readings.isEmpty, let (reading, field) = keptField(), field.name >= 0,
             let layout = field.layout?.takeUnretainedValue()
@@ -124,7 +129,7 @@ extension ArchiveReader {
         reading.noteUntaken(Int(field.name), of: layout)
     }
 
-    /// A layer's object, for as long as `body` looks at it.
+    /// Makes a layer's object current while `body` runs.
     func standing<T>(in place: ArchivePlace, _ body: () throws -> T) rethrows -> T {
         let outer = frame
         frame.uid = place.uid
@@ -135,7 +140,7 @@ extension ArchiveReader {
         return try body()
     }
 
-    /// Of a struct that was read: what it keeps is known when all is read.
+    /// For a struct that was read: what it keeps is known when everything has been read.
     func keep<S: ArchivedStruct>(_ value: S) -> S {
         guard let reading = kept.readings[frame.uid], reading.newer != nil,
             var keeper = value as? any ArchiveLayout.Keeper
@@ -150,7 +155,42 @@ extension ArchiveReader {
         KeptContents(.archive, changed: reading.changedNames(), marks: KeptMarks(of: keeper, in: .archive))
     }
 
-    /// Takes what newer versions wrote, when all objects exist and before hooks see them.
+    /// A value in the place of a union that no case has: text, or an object, which is taken when all objects exist.
+    func keptValue(_ position: Int) throws -> KeptValue {
+        guard list.marker(at: position) >> 4 == 8, try shape(at: position) != .text else {
+            return KeptValue(text: try string(position))
+        }
+        let uid = try list.uid(at: position)
+        if let known = kept.values[uid] { return known }
+        let value = KeptValue(.init(.archived(nil, nil)), named: try className(at: position) ?? "object")
+        kept.values[uid] = value
+        kept.unfilledValues.append(uid)
+        // While sets are filled all objects exist.
+        if !defersSets { try fillKeptValues() }
+        return value
+    }
+
+    func fillKeptValues() throws {
+        guard !kept.unfilledValues.isEmpty else { return }
+        let uids = kept.unfilledValues
+        kept.unfilledValues = []
+        let roots = try uids.map { ($0, try keptReference($0, false)) }
+        while let (object, key) = kept.unfilled.popLast() { try fill(object, key) }
+        let clusters = kept.graph.clusters()
+        let numbers = kept.graph.numbers
+        for (uid, datum) in roots {
+            var cluster: KeptCluster?
+            switch datum {
+            case .object(let object, _):
+                cluster = numbers[ObjectIdentifier(object.takeUnretainedValue())].map { clusters[$0] }
+            case .living(let reference): cluster = reference.object.map { KeptCluster(holding: $0) }
+            case .null, .scalar, .array, .dictionary: break
+            }
+            kept.values[uid]?.box.fill(datum, cluster)
+        }
+    }
+
+    /// Takes what newer versions wrote, when all objects exist and before hooks are called.
     func keepUnknown() throws {
         guard !kept.readings.isEmpty else { return }
         defer { kept = KeptState() }
@@ -166,9 +206,7 @@ extension ArchiveReader {
         for (reading, contents) in kept.structures { try keptRoot(of: reading).map { roots.append((contents, $0)) } }
         while let (object, key) = kept.unfilled.popLast() { try fill(object, key) }
         let clusters = kept.graph.clusters()
-        let numbers = Dictionary(
-            uniqueKeysWithValues: kept.graph.objects.enumerated().map { (ObjectIdentifier($1), $0) }
-        )
+        let numbers = kept.graph.numbers
         for (contents, root) in roots {
             if let number = numbers[ObjectIdentifier(root)] { contents.value = .archived(root, clusters[number]) }
         }
@@ -204,7 +242,7 @@ extension ArchiveReader {
         let weak = try weakKeys(of: place)
         for index in 0..<place.count {
             let number = try keys.number(of: list.reference(index, from: place.keys))
-            guard number >= 0 else { throw broken("a key that is no text") }
+            guard number >= 0 else { throw broken("a key that is not text") }
             let key = keys.text(number)
             guard number != FoundationKey.class.number, !taken.contains(key) else { continue }
             let position = try list.position(of: list.reference(place.count + index, from: place.keys))
@@ -214,7 +252,7 @@ extension ArchiveReader {
         kept.graph.link(object)
     }
 
-    /// What `<Model>.weak` names, of whichever models wrote the object.
+    /// The keys in `<Model>.weak`, for all models that wrote the object.
     private func weakKeys(of place: ArchivePlace) throws -> Set<String> {
         var weak: Set<String> = []
         for index in 0..<place.count {
@@ -227,7 +265,7 @@ extension ArchiveReader {
         return weak
     }
 
-    private func keptValue(_ position: Int, isConditional: Bool, depth: Int) throws -> KeptValue {
+    private func keptValue(_ position: Int, isConditional: Bool, depth: Int) throws -> KeptDatum {
         guard depth < Self.nestingLimit else {
             throw refusal(.limitExceeded, expected: "at most \(Self.nestingLimit) levels", found: "more")
         }
@@ -248,7 +286,7 @@ extension ArchiveReader {
             return .dictionary(
                 try (0..<count).map { index in
                     let number = try keys.number(of: list.reference(index, from: start))
-                    guard number >= 0 else { throw broken("a key that is no text") }
+                    guard number >= 0 else { throw broken("a key that is not text") }
                     let value = try list.position(of: list.reference(count + index, from: start))
                     return (keys.text(number), try keptValue(value, isConditional: isConditional, depth: depth + 1))
                 }
@@ -268,7 +306,7 @@ extension ArchiveReader {
         return value
     }
 
-    private func keptReference(_ uid: Int, _ isConditional: Bool) throws -> KeptValue {
+    private func keptReference(_ uid: Int, _ isConditional: Bool) throws -> KeptDatum {
         if uid == 0 { return .null }
         let position = try position(ofUID: uid)
         guard 10...13 ~= list.marker(at: position) >> 4 else {
@@ -281,7 +319,7 @@ extension ArchiveReader {
         if !isValue, madeNumbers[uid] > 0, let object = made[Int(madeNumbers[uid]) - 1].object as? NSObject {
             return .living(LivingReference(object, isConditional: isConditional))
         }
-        // Elements of a conditional collection are conditional, and so is an object; a collection itself is not.
+        // Elements of a conditional collection are conditional, and so is a conditional object; a collection itself is not.
         let key = KeptState.Key(uid: uid, isConditional: isConditional && isCollection)
         let object: KeptObject
         if let known = kept.objects[key] {
@@ -310,7 +348,7 @@ extension ArchiveReader {
             try expansion(count)
             names = try (0..<count).map { index in
                 let position = try list.position(of: list.reference(index, from: start))
-                guard 5...7 ~= list.marker(at: position) >> 4 else { throw broken("a class name that is no text") }
+                guard 5...7 ~= list.marker(at: position) >> 4 else { throw broken("a class name that is not text") }
                 return try list.string(at: position)
             }
             if names.first != name { names.insert(name, at: 0) }
@@ -319,7 +357,7 @@ extension ArchiveReader {
         return names
     }
 
-    /// The newest version of a model that an object has anything of: what is kept in it counts.
+    /// The newest version of a model that wrote a part of the object. What the object keeps counts.
     func newestVersion(of stamp: ModelStamp, keptBy holder: ModelStamp, ofUID uid: Int) throws -> Int64? {
         var newest: Int64?
         var met: Set<Int> = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The layers of an object as a `FieldReader` sees them: all of them, or the one that a property is read from.
+/// The layers of an object as a `FieldReader` uses them: all of them, or the one from which a property is read.
 final class FieldLayers {
     let reading: KeptReading
     private let choice: KeptReading.Choice?
@@ -10,7 +10,7 @@ final class FieldLayers {
         self.choice = choice
     }
 
-    /// nil where the object is of no newer version and keeps nothing.
+    /// nil if the object is not of a newer version and keeps nothing.
     convenience init?(_ unknown: ArchiveLayout.UnknownKeys, in source: any FieldSource, of layout: ArchiveLayout) throws
     {
         if let coder = source as? KeyedCoderSource {
@@ -21,17 +21,17 @@ final class FieldLayers {
         self.init(reading)
     }
 
-    /// The one layer; nil where each property is still to be asked for.
+    /// The one layer; nil if each property still has to choose its own.
     var place: (any KeptPlace)? { choice.map { reading.layers[$0.layer].place } }
 
     func fields(_ index: Int, of fields: FieldReader) throws -> FieldReader? {
-        guard choice == nil, index < fields.layout.unknownKeys?.own ?? 0 else { return nil }
+        guard choice == nil, index < fields.layout.own else { return nil }
         let choice = reading.choice(index, of: fields.layout)
         let layers = FieldLayers(reading, choice)
         return try FieldReader(fields, in: reading.layers[choice.layer], version: choice.version, layers)
     }
 
-    /// Where one of several fields that a property is made of is read from another layer.
+    /// For a property that is computed from several fields: the fields that are read from another layer.
     func other(_ index: Int, _ fields: FieldReader) throws -> FieldReader? {
         guard let other = choice?.lower[index] else { return nil }
         let layers = FieldLayers(reading, other)
@@ -40,8 +40,8 @@ final class FieldLayers {
 }
 
 extension FieldReader {
-    /// Reads a property of a class or struct that keeps unknown keys: where the object keeps what a newer version wrote, from the layer that
-    /// has its value, with that layer's version.
+    /// Reads a property of a class or struct that keeps unknown keys. If the object keeps what a newer version wrote, the property is read
+    /// from the layer that has its value, by the rules of that layer's version.
     public func layer<T>(_ index: Int, _ read: (FieldReader) throws -> T) throws -> T {
         guard let layers, let fields = try layers.fields(index, of: self) else { return try read(self) }
         guard let graph = (source as? ChannelReader)?.graph else { return try read(fields) }
@@ -51,14 +51,14 @@ extension FieldReader {
         return try read(fields)
     }
 
-    /// Reads one of several fields that a property is made of: in an object that consists of what several versions wrote, from the layer that
-    /// has its value, with that layer's version.
+    /// Reads one of several fields from which a property is computed. In an object that consists of what several versions wrote, the field
+    /// is read from the layer that has its value, by the rules of that layer's version.
     public func part<T>(_ index: Int, _ read: (FieldReader) throws -> T) throws -> T {
         guard let layers, let fields = try layers.other(index, self) else { return try read(self) }
         return try read(fields)
     }
 
-    /// The value was not taken as it stands.
+    /// Records that the value was not used unchanged.
     func noteUntaken() {
         if let archive { return archive.noteUntaken() }
         (source as? ChannelReader)?.graph.keptField?()
@@ -66,7 +66,7 @@ extension FieldReader {
 }
 
 extension FieldValue {
-    /// The value was not taken as it stands, where that is so.
+    /// Records the value, if it was not used unchanged.
     func noteUntaken(if isOther: @autoclosure () -> Bool = true) {
         if let archive {
             if !archive.kept.readings.isEmpty, isOther() { archive.noteUntaken() }
@@ -77,7 +77,7 @@ extension FieldValue {
 }
 
 extension KeyedCoderSource {
-    /// Such a coder does not list keys: what is kept would be lost.
+    /// Such a coder cannot list keys: the kept values would be lost.
     fileprivate func refuseKept(_ unknown: ArchiveLayout.UnknownKeys, of layout: ArchiveLayout) throws {
         guard coder.containsValue(forKey: unknown.stamp.keptKey) else { return }
         throw ArchiveError(

@@ -1,7 +1,7 @@
 import Foundation
 
 extension FieldWriter {
-    /// Writes what an object or a struct keeps for newer versions, and which of its references are weak.
+    /// Writes the values that an object or a struct keeps for newer versions, and the keys of its weak references.
     public func writeKept(of keeper: any ArchiveLayout.Keeper) {
         guard let unknown = layout.unknownKeys else { return }
         let contents = keeper.schemaKept.contents
@@ -52,6 +52,12 @@ extension ArchiveWriter {
         if !changes.isEmpty { put(reference(toTexts: changes), stamp.changedKey) }
     }
 
+    /// An unknown value that a union keeps.
+    func put(_ datum: KeptDatum, of value: KeptValue, at slot: FieldSlot) {
+        keptValues.append(value)
+        put(reference(to: datum), at: slot)
+    }
+
     fileprivate func reference(to object: KeptObject) -> UInt32 {
         if let uid = uids[identity(of: object)] { return list.uid(uid) }
         let uid = newUID()
@@ -70,7 +76,7 @@ extension ArchiveWriter {
         return list.uid(uid)
     }
 
-    /// An object that is data, from the queue.
+    /// An object that is kept as data, from the queue.
     func encodeKept(_ object: KeptObject, _ uid: UInt32) {
         className = object.classNames.first
         if let plain = object.plain {
@@ -90,7 +96,7 @@ extension ArchiveWriter {
         }
     }
 
-    private func reference(to value: KeptValue) -> UInt32 {
+    private func reference(to value: KeptDatum) -> UInt32 {
         switch value {
         case .null: return nullReference
         case .scalar(let value, let isBoxed):

@@ -1,29 +1,29 @@
 import Foundation
 
-/// A value that is kept as it stood in an archive.
-indirect enum KeptValue {
+/// A value that is kept as it was in an archive.
+indirect enum KeptDatum {
     /// A reference to `$null`.
     case null
-    /// A number, text or data, in place or as an object of its own.
+    /// A number, text or data, inline or as an object of its own.
     case scalar(WrittenValue, isBoxed: Bool)
-    /// An object that is data here; its cluster holds it.
+    /// An object that is kept as data; its cluster contains it.
     case object(Unmanaged<KeptObject>, isConditional: Bool)
-    /// An object that known properties reach too.
+    /// An object to which known properties refer too.
     case living(LivingReference)
-    case array([KeptValue])
-    case dictionary([(key: String, value: KeptValue)])
+    case array([KeptDatum])
+    case dictionary([(key: String, value: KeptDatum)])
 }
 
-/// An object that is kept as data: of whatever class, known or not, it is never made.
+/// An object that is kept as data: it is never created, whether its class is known or not.
 final class KeptObject: NSObject {
     /// Its class with the superclasses; empty for a list or a table without a class.
     var classNames: [String] = []
-    var entries: [(key: String, value: KeptValue)] = []
-    /// Where it is none with keys.
-    var plain: KeptValue?
+    var entries: [(key: String, value: KeptDatum)] = []
+    /// The value, if the object has no keys.
+    var plain: KeptDatum?
 }
 
-/// A reference to an object of the app's. Clusters hold those that are to be held.
+/// A reference to an object of the app. Clusters retain the objects that they own.
 final class LivingReference {
     fileprivate(set) weak var object: NSObject?
     let isConditional: Bool
@@ -34,16 +34,23 @@ final class LivingReference {
     }
 }
 
-/// Kept objects that refer to each other, with what they hold outside of their circle. Clusters have no circles: what is kept ends when
-/// nobody holds it.
+/// Kept objects that refer to each other in a cycle, with the objects that they retain outside of it. No cycle contains several clusters,
+/// so kept objects are released when nobody retains them.
 final class KeptCluster {
     fileprivate(set) var objects: [KeptObject] = []
     fileprivate(set) var others: [KeptCluster] = []
     fileprivate(set) var living: [NSObject] = []
-    /// Some object in it refers to an object of the app's.
+    /// Some object in it refers to an object of the app.
     fileprivate(set) var refersToLiving = false
 
-    /// One after the other: a long chain must not recurse.
+    init() {}
+
+    init(holding object: NSObject) {
+        living = [object]
+        refersToLiving = true
+    }
+
+    /// Released one by one: a long chain must not recurse.
     deinit {
         var pending = others
         others = []
@@ -55,7 +62,7 @@ final class KeptCluster {
     }
 }
 
-/// The kept objects of one reading, in the order of making, until they are parted into clusters.
+/// The kept objects of one reading, in the order of creation, before they are divided into clusters.
 struct KeptGraph {
     private struct Links {
         var objects: [Int] = []
@@ -65,7 +72,7 @@ struct KeptGraph {
 
     private(set) var objects: [KeptObject] = []
     private var links: [Links] = []
-    private var numbers: [ObjectIdentifier: Int] = [:]
+    private(set) var numbers: [ObjectIdentifier: Int] = [:]
 
     mutating func add(_ object: KeptObject) {
         numbers[ObjectIdentifier(object)] = objects.count
@@ -73,7 +80,7 @@ struct KeptGraph {
         links.append(Links())
     }
 
-    /// Notes what an object that is complete refers to.
+    /// Records the references of an object that is complete.
     mutating func link(_ object: KeptObject) {
         guard let number = numbers[ObjectIdentifier(object)] else { return }
         var found = Links()
@@ -82,7 +89,7 @@ struct KeptGraph {
         links[number] = found
     }
 
-    private func note(_ value: KeptValue, in links: inout Links) {
+    private func note(_ value: KeptDatum, in links: inout Links) {
         switch value {
         case .null, .scalar: break
         case .object(let object, _):
@@ -95,7 +102,7 @@ struct KeptGraph {
         }
     }
 
-    /// The cluster of each object, by Tarjan's algorithm: without recursion, whatever the depth.
+    /// The cluster of each object, by Tarjan's algorithm without recursion, so that depth does not matter.
     func clusters() -> [KeptCluster] {
         var orders = [Int](repeating: -1, count: objects.count)
         var lowest = orders
@@ -146,16 +153,24 @@ struct KeptGraph {
 }
 
 extension KeptObject {
-    /// The same in terms of other objects of the app's.
-    ///
-    /// - Returns: nil where it refers to none.
+    /// The same value with references to other objects of the app.
+    /// - Returns: nil if it refers to none.
     static func copies(
         of root: KeptObject,
         in cluster: KeptCluster,
         _ counterpart: (NSObject) -> NSObject
     ) -> (KeptObject, KeptCluster)? {
-        var pending = [cluster]
-        var met: Set<ObjectIdentifier> = [ObjectIdentifier(cluster)]
+        copies(of: [root], in: [cluster], counterpart)?.first
+    }
+
+    /// The same for several values, which may share objects.
+    static func copies(
+        of roots: [KeptObject],
+        in clusters: [KeptCluster],
+        _ counterpart: (NSObject) -> NSObject
+    ) -> [(KeptObject, KeptCluster)]? {
+        var met: Set<ObjectIdentifier> = []
+        var pending = clusters.filter { met.insert(ObjectIdentifier($0)).inserted }
         var originals: [KeptObject] = []
         var graph = KeptGraph()
         var copies: [ObjectIdentifier: KeptObject] = [:]
@@ -172,7 +187,7 @@ extension KeptObject {
             copies[ObjectIdentifier(original)] = copy
             graph.add(copy)
         }
-        func copied(_ value: KeptValue) -> KeptValue {
+        func copied(_ value: KeptDatum) -> KeptDatum {
             switch value {
             case .null, .scalar: return value
             case .object(let object, let isConditional):
@@ -185,14 +200,99 @@ extension KeptObject {
             case .dictionary(let entries): return .dictionary(entries.map { ($0.key, copied($0.value)) })
             }
         }
-        var rootNumber = 0
         for (number, original) in originals.enumerated() {
             let copy = graph.objects[number]
             copy.entries = original.entries.map { ($0.key, copied($0.value)) }
             copy.plain = original.plain.map(copied)
             graph.link(copy)
-            if original === root { rootNumber = number }
         }
-        return (graph.objects[rootNumber], graph.clusters()[rootNumber])
+        let copied = graph.clusters()
+        return roots.compactMap { root in
+            guard let copy = copies[ObjectIdentifier(root)], let number = graph.numbers[ObjectIdentifier(copy)] else {
+                return nil
+            }
+            return (copy, copied[number])
+        }
+    }
+}
+
+// MARK: Equality
+
+extension KeptDatum {
+    /// Whether two values are equal, objects by their contents. Pairs are compared one after another, so that neither depth nor cycles
+    /// matter.
+    /// - Parameter areEqual: compares objects of the app.
+    static func areEqual(
+        _ left: KeptDatum,
+        _ right: KeptDatum,
+        _ areEqual: (NSObject, NSObject) -> Bool
+    ) -> Bool {
+        struct Pair: Hashable {
+            let left: ObjectIdentifier
+            let right: ObjectIdentifier
+        }
+        var met: Set<Pair> = []
+        var pending = [(left, right)]
+        while let (left, right) = pending.popLast() {
+            switch (left, right) {
+            case (.null, .null): continue
+            case (.scalar(let left, let isBoxed), .scalar(let right, let isOtherBoxed)):
+                guard isBoxed == isOtherBoxed, left.isSameScalar(as: right) else { return false }
+            case (.array(let left), .array(let right)):
+                guard left.count == right.count else { return false }
+                pending += zip(left, right)
+            case (.dictionary(let left), .dictionary(let right)):
+                guard let pairs = pairs(left, right) else { return false }
+                pending += pairs
+            case (.living(let left), .living(let right)):
+                guard let left = left.object, let right = right.object, areEqual(left, right) else { return false }
+            case (.object(let left, _), .object(let right, _)):
+                let left = left.takeUnretainedValue()
+                let right = right.takeUnretainedValue()
+                let pair = Pair(left: ObjectIdentifier(left), right: ObjectIdentifier(right))
+                guard left !== right, met.insert(pair).inserted else { continue }
+                guard left.classNames.first == right.classNames.first, let pairs = pairs(left.entries, right.entries)
+                else { return false }
+                pending += pairs
+                switch (left.plain, right.plain) {
+                case (nil, nil): break
+                case (let left?, let right?): pending.append((left, right))
+                default: return false
+                }
+            default: return false
+            }
+        }
+        return true
+    }
+
+    private typealias Entries = [(key: String, value: KeptDatum)]
+
+    /// Pairs of values with the same keys; nil if the keys differ.
+    private static func pairs(_ left: Entries, _ right: Entries) -> [(KeptDatum, KeptDatum)]? {
+        guard left.count == right.count else { return nil }
+        let others = Dictionary(right.map { ($0.key, $0.value) }) { first, _ in first }
+        var pairs: [(KeptDatum, KeptDatum)] = []
+        for entry in left {
+            guard let other = others[entry.key] else { return nil }
+            pairs.append((entry.value, other))
+        }
+        return pairs
+    }
+}
+
+extension WrittenValue {
+    /// For the kinds of values in property lists.
+    fileprivate func isSameScalar(as other: WrittenValue) -> Bool {
+        switch (self, other) {
+        case (.bool(let left), .bool(let right)): left == right
+        case (.integer(let left), .integer(let right)): left == right
+        case (.unsigned(let left), .unsigned(let right)): left == right
+        case (.float(let left), .float(let right)): left.bitPattern == right.bitPattern
+        case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
+        case (.string(let left), .string(let right)): left == right
+        case (.data(let left), .data(let right)): left == right
+        case (.leaf(let left as Date), .leaf(let right as Date)): left == right
+        default: false
+        }
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an object of a Codable form keeps: its entries as they stood.
+/// The values that an object of a Codable form keeps: its entries, unchanged.
 struct KeptJSON: Codable {
     let entries: [(key: String, value: Value)]
 
@@ -20,7 +20,7 @@ struct KeptJSON: Codable {
         for entry in entries { try container.encode(entry.value, forKey: CodableKey(entry.key)) }
     }
 
-    indirect enum Value: Codable {
+    indirect enum Value: Codable, Hashable {
         case null
         case bool(Bool)
         case integer(Int64)
@@ -31,7 +31,7 @@ struct KeptJSON: Codable {
         case date(Date)
         case data(Data)
         case array([Value])
-        /// Keys as they stand in the data: no strategy changes those of a dictionary.
+        /// Keys as they are in the data: strategies do not change those of a dictionary.
         case object([String: Value])
 
         init(from decoder: any Decoder) throws {
@@ -69,7 +69,7 @@ struct KeptJSON: Codable {
             }
         }
 
-        /// Takes away what stands at the end of a path.
+        /// Removes the value at the end of a path.
         mutating func remove(_ path: ArraySlice<String>) {
             guard case .object(var values) = self, let key = path.first else { return }
             if path.count == 1 { values[key] = nil } else { values[key]?.remove(path.dropFirst()) }

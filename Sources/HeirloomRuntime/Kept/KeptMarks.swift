@@ -1,8 +1,9 @@
 import Foundation
 
-/// The properties of an object as it would write them: compared with an earlier state they tell which were changed.
+/// An object's properties as the object would write them. A comparison with an earlier state shows which properties have changed.
 ///
-/// Values are compared as they are written, objects by identity. What can be changed in place and not be compared counts as changed.
+/// Values are compared as they are written, objects by identity. A value that can be changed in place and cannot be compared counts as
+/// changed.
 struct KeptMarks {
     private let marks: [String: KeptMark]
 
@@ -20,7 +21,7 @@ struct KeptMarks {
         self.marks = marks
     }
 
-    /// The same in terms of copies of objects.
+    /// The same with references to copies of objects.
     func copied(_ counterpart: (NSObject) -> NSObject) -> KeptMarks {
         KeptMarks(marks.mapValues { $0.copied(counterpart) })
     }
@@ -32,7 +33,7 @@ struct KeptMarks {
     }
 }
 
-/// Takes what an object writes, property by property.
+/// Receives the values that an object writes, property by property.
 final class KeptRecorder: ChannelWriter {
     fileprivate var marks: [String: KeptMark] = [:]
 
@@ -56,7 +57,7 @@ private indirect enum KeptMark: Hashable {
     /// Equal to nothing.
     case opaque(Reference)
 
-    /// By identity, held weakly: an object that came to the place of another one is no match.
+    /// Compared by identity, with a weak reference: another object at the same address is not equal.
     final class Reference: Hashable {
         private(set) weak var object: NSObject?
         private let id: ObjectIdentifier
@@ -81,7 +82,7 @@ private indirect enum KeptMark: Hashable {
         case .bool(let value): self = .value(value)
         case .integer(let value): self = .value(value)
         case .unsigned(let value): self = .value(value)
-        // By bits: NaN is the same value too.
+        // Compared by bits: NaN equals itself.
         case .float(let value): self = .value(value.bitPattern)
         case .double(let value): self = .value(value.bitPattern)
         case .string(let value): self = .value(value)
@@ -97,6 +98,7 @@ private indirect enum KeptMark: Hashable {
             value.encode(to: FieldWriter(recorder, type(of: value).layout))
             self = .structure(ObjectIdentifier(type(of: value)), recorder.marks)
         case .named(let value), .tagged(let value, _): self = KeptMark(value, form)
+        case .kept(let value): self = .value(value)
         case .array(let values): self = .list(values.map { KeptMark($0, form) })
         case .set(let values):
             self = .set(Dictionary(values.map { (KeptMark($0, form), 1) }, uniquingKeysWith: +))
@@ -126,7 +128,7 @@ private indirect enum KeptMark: Hashable {
         self = (try? CodableData.encode(value)).map { .value($0) } ?? .opaque
     }
 
-    /// Of foreign objects those of Foundation that cannot change are compared.
+    /// Of foreign objects, only those of immutable Foundation classes are compared.
     private init(foreign object: NSObject) {
         switch object {
         case is NSString, is NSNumber, is NSDate, is NSData, is NSURL, is NSUUID, is NSNull:

@@ -1,17 +1,17 @@
 import Foundation
 
-/// One object that was written by a newer version, or that keeps what a newer version wrote: the layers that it consists of, and from which
-/// of them each property is read.
+/// The reading of one object that a newer version wrote, or that keeps what a newer version wrote: its layers, and the layer from which
+/// each property is read.
 ///
-/// The first layer is the object as it is stamped, the next what is kept in it, and so on; versions rise. A property is read by *the law*
-/// through all layers up to the reader's version: in each it is what is kept there, unless one that it came from was changed in a layer
-/// before, or an older layer had its key and so took it. Above the reader's version it is read by its key from the first layer, where that
-/// has it and nothing was changed.
+/// The first layer is the object with its own stamp, the next is what that object keeps, and so on; versions rise. Up to the reader's
+/// version, a property follows *the law* through all layers: each layer's kept value is used, unless a property that it came from was
+/// changed in an earlier layer, or an older layer had its key and so took it. Above the reader's version, the property is read by its key
+/// from the first layer, if that has the key and nothing was changed.
 final class KeptReading {
     struct Layer {
         /// By name of the model.
         var stamps: [String: Stamp] = [:]
-        /// Names of properties of this layer's version that differ from what the next layer gave.
+        /// Names of this layer's properties whose values differ from those of the next layer.
         var changed: Set<String> = []
         let place: any KeptPlace
     }
@@ -24,11 +24,11 @@ final class KeptReading {
     struct Choice {
         /// Index of the layer.
         var layer = 0
-        /// The version by whose rules the property is read there; nil: as the object's stamp says.
+        /// The version by whose rules the property is read there; nil: that of the object's stamp.
         var version: Int?
-        /// Fields that are read from layers before, where others of the same property are not.
+        /// Fields that are read from earlier layers, while others of the same property are not.
         var lower: [Int: Choice] = [:]
-        /// One that the property came from was changed.
+        /// A property that this one came from was changed.
         var isChanged = false
     }
 
@@ -37,19 +37,19 @@ final class KeptReading {
         var version: Int
     }
 
-    /// Of the class and its superclasses, or of the struct.
+    /// The layouts of the class and its superclasses, or of the struct.
     let layouts: [ArchiveLayout]
     let form: ChannelForm
     private(set) var layers: [Layer] = []
-    /// The first layer in which something is newer than the reader.
+    /// The first layer in which a part is newer than the reader.
     private(set) var newer: Int?
-    /// Fields whose values were not taken as they stood.
+    /// Fields whose values were not used unchanged.
     private var untaken: Set<Field> = []
-    /// Keys that hand-written code asked for.
+    /// Keys that hand-written code requested.
     var asked: Set<String> = []
-    /// An object that exists takes some of the values, and keeps what it kept.
+    /// An existing object takes some of the values, and keeps what it kept before.
     var isUpdate = false
-    /// Where the structs and collections around the value being read begin: those of a struct's owner are before.
+    /// Where the structs and collections around the current value begin: those of a struct's owner come before.
     var base = 0
     private var choices: [Field: Choice] = [:]
 
@@ -75,7 +75,7 @@ final class KeptReading {
         untaken.insert(Field(layout: layout.serial, index: index))
     }
 
-    /// From which layer a property is read.
+    /// The layer from which a property is read.
     func choice(_ index: Int, of layout: ArchiveLayout) -> Choice {
         let field = Field(layout: layout.serial, index: index)
         if let known = choices[field] { return known }
@@ -93,13 +93,13 @@ final class KeptReading {
                 above = number
                 break
             }
-            // What is not newer for this model says nothing of it.
+            // A layer that is not newer for this model has no effect on it.
             if version >= below.last?.version ?? 0 { below.append(Level(layer: number, version: version)) }
         }
         var choice = Choice()
         let names = below.map { origins(index, $0, layout) }.map { $0.isMissing ? [] : $0.fields }
         choice.isChanged = zip(below, names).contains { isChanged($1, in: $0, layout) }
-        // What no older layer can have taken is as the newer version left it, also where that is absent.
+        // A property that no older layer can have taken is as the newer version left it, also if it is absent.
         let keys = layout.keys(of: index, in: form)
         let isTaken = below.contains { level in origins(index, level, layout).fields.contains { has($0, keys, layout) }
         }
@@ -115,7 +115,7 @@ final class KeptReading {
         return choice
     }
 
-    /// The layer of a property, or of a field that a property of a later version is made of, among layers of which the last is asked first.
+    /// The layer of a property, or of a field from which a later version's property is computed. The last of the layers is asked first.
     private func descend(_ index: Int, _ below: ArraySlice<Level>, _ layout: ArchiveLayout) -> Choice {
         var choice = Choice()
         var level = below.endIndex - 1
@@ -123,7 +123,7 @@ final class KeptReading {
             let fields = origins(index, below[level], layout).fields
             let leaving = fields.filter { leaves($0, of: index, level, below, layout) }
             guard !fields.isEmpty, leaving.count == fields.count else {
-                // A function takes what several layers have.
+                // A function receives the values of several layers.
                 for field in leaving { choice.lower[field] = descend(field, below[..<level], layout) }
                 break
             }
@@ -155,7 +155,7 @@ final class KeptReading {
         layout.stamps.allSatisfy { (layer.stamps[$0.name]?.minReader ?? 1) <= $0.version }
     }
 
-    /// Whether a field of a layer has its value in a layer before: that changed what it came from, or took its key.
+    /// Whether an earlier layer has the field's value: that layer changed the property that it came from, or took its key.
     private func leaves(
         _ field: Int,
         of index: Int,
@@ -167,7 +167,7 @@ final class KeptReading {
         let here = origins(index, below[level], layout)
         let keys = layout.keys(of: field, in: form)
         for lower in below[..<level] {
-            // Of several fields each has origins of its own.
+            // Each of several fields has origins of its own.
             let there = origins(here.fields.count == 1 ? index : field, lower, layout)
             if there.isMissing, !here.isMissing { continue }
             if isChanged(there.fields, in: lower, layout) { return true }
@@ -176,14 +176,14 @@ final class KeptReading {
         return false
     }
 
-    // MARK: What is kept
+    // MARK: Kept values
 
-    /// Keys of the layer that is kept which this version took as they stood.
+    /// Keys of the kept layer whose values this version used unchanged.
     func takenKeys() -> Set<String> {
         guard let newer else { return [] }
         var taken = newer == 0 ? asked : []
         for layout in layouts {
-            for index in 0..<(layout.unknownKeys?.own ?? 0)
+            for index in 0..<layout.own
             where choice(index, of: layout).layer == newer
                 && !untaken.contains(Field(layout: layout.serial, index: index))
             {
@@ -197,7 +197,7 @@ final class KeptReading {
     func changedNames() -> Set<String> {
         var names: Set<String> = []
         for layout in layouts {
-            for index in 0..<(layout.unknownKeys?.own ?? 0) where choice(index, of: layout).isChanged {
+            for index in 0..<layout.own where choice(index, of: layout).isChanged {
                 names.insert(layout.fields[index].name)
             }
         }
@@ -205,12 +205,12 @@ final class KeptReading {
     }
 }
 
-/// Where a layer's values are.
+/// The place of a layer's values.
 protocol KeptPlace {
     func hasKey(_ key: String) -> Bool
 }
 
 extension ArchiveLayout {
-    /// Its own model's stamp, and those of used models that its objects carry.
+    /// The stamp of its own model, and those of used models that its objects carry.
     var stamps: [ModelStamp] { [stamp] + foreignStamps.map(\.model) }
 }

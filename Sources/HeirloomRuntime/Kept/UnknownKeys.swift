@@ -1,43 +1,40 @@
 import Foundation
 
-// `unknownKeys: keep`: an object that a newer version wrote keeps what only that version knows, and writes it back.
+// `unknownKeys: keep`: an object that a newer version wrote keeps the values that only that version knows, and writes them back.
 //
-// In the archive, the object that is written back carries beside its own values
+// In the archive, such an object has these keys beside its own values:
 //
-//     <Model>.kept      an object with the newer stamps, the keys that were not taken, and perhaps a `kept` of its own
-//     <Model>.changed   names of properties whose values are no longer what the newer object gave; absent where there are none
+//     <Model>.kept      an object with the newer stamps, the keys that were not taken, and possibly a `kept` of its own
+//     <Model>.changed   names of properties whose values differ from those of the newer object; absent if there are none
 //     <Model>.weak      keys of its weak and conditional references, in each object of such a class
 //
-// `KeptReading` decides from which of these layers each property is read; `KeptGraph` is what is kept, as data; `KeptMarks` are the values
-// as they were read, by which `changed` is found out.
+// `KeptReading` decides from which of these layers each property is read. `KeptGraph` is the kept data. `KeptMarks` are the values as they
+// were read; `changed` is computed from them.
 
 extension ArchiveLayout {
-    /// For generated code. How objects of a class or struct keep what only newer versions know.
+    /// For generated code. How objects of a class or struct keep values that only newer versions know.
     @_documentation(visibility: internal)
     public struct UnknownKeys: Sendable {
-        /// Of the model of the base-most class: `<Model>.kept` is of its name.
+        /// The model of the base-most class: the key `<Model>.kept` uses its name.
         let stamp: ModelStamp
-        /// How many fields are of the present version; those after them are of older ones.
-        let own: Int
         /// Archive keys of weak and conditional references.
         let weak: [String]
-        /// By index of a present field, where older versions had it in another form.
+        /// By index of a current field: how older versions had it, if they had another form.
         let origins: [Int: [Origin]]
 
-        public init(in stamp: ModelStamp, own: Int, weak: [String] = [], origins: [Int: [Origin]] = [:]) {
+        public init(in stamp: ModelStamp, weak: [String] = [], origins: [Int: [Origin]] = [:]) {
             self.stamp = stamp
-            self.own = own
             self.weak = weak
             self.origins = origins
         }
     }
 
-    /// For generated code. Which fields a property is read from in objects of some versions.
+    /// For generated code. The fields from which a property is read in objects of some versions.
     @_documentation(visibility: internal)
     public struct Origin: Sendable {
         let versions: ClosedRange<Int>
         let fields: [Int]
-        /// The property was not there yet: a function of the fields stands for it.
+        /// The property did not exist yet: a function computes it from the fields.
         let isMissing: Bool
 
         public init(_ versions: ClosedRange<Int>, _ fields: [Int] = [], missing: Bool = false) {
@@ -47,7 +44,7 @@ extension ArchiveLayout {
         }
     }
 
-    /// For generated code. What an object or a struct keeps for newer versions. It takes no part in equality.
+    /// For generated code. The values that an object or a struct keeps for newer versions. They have no effect on equality.
     @_documentation(visibility: internal)
     public struct KeptKeys: Hashable {
         var contents: KeptContents?
@@ -87,13 +84,13 @@ extension ArchiveLayout {
         var layouts: [ArchiveLayout] = []
         for type in lineage(of: type) {
             guard let keeper = type as? any KeepingObject.Type else { break }
-            // A hand-written class has the layout of the class above it.
+            // A hand-written class has the layout of its generated superclass.
             if layouts.last !== keeper.archiveLayout { layouts.append(keeper.archiveLayout) }
         }
         return layouts
     }
 
-    /// The fields that a property is read from in objects of a version.
+    /// The fields from which a property is read in objects of a version.
     func origin(of field: Int, at version: Int) -> Origin {
         if version < stamp.version, let origins = unknownKeys?.origins[field],
             let found = origins.first(where: { $0.versions.contains(version) })
@@ -103,7 +100,7 @@ extension ArchiveLayout {
         return Origin(version...version, [field])
     }
 
-    /// The keys that a field has in a channel: those of its parts where a struct stands flat.
+    /// The keys of a field in a channel: for a flat struct, the keys of its parts.
     func keys(of field: Int, in form: ChannelForm) -> [String] {
         guard let key = fields[field].key(in: form) else { return [] }
         guard let flat = fields[field].flat, form != .dictionary else { return [key] }
@@ -111,14 +108,14 @@ extension ArchiveLayout {
     }
 }
 
-/// What one object keeps. Once its reading is complete it does not change, so that copies share it.
+/// The values that one object keeps. They do not change after its reading is complete, so copies share them.
 final class KeptContents {
     let form: ChannelForm
-    /// What is written under `<Model>.kept`; set when everything is read.
+    /// The value of `<Model>.kept`; set when everything has been read.
     var value: Value?
-    /// Properties that were changed already in what was read.
+    /// Properties that had already been changed in the data that was read.
     let changed: Set<String>
-    /// Properties as they were read.
+    /// The properties as they were read.
     let marks: KeptMarks
 
     enum Value {
@@ -133,7 +130,7 @@ final class KeptContents {
         self.value = value
     }
 
-    /// The same in terms of copies of objects.
+    /// The same with references to copies of objects.
     func copied(_ counterpart: (NSObject) -> NSObject) -> KeptContents {
         guard case .archived(let root, let cluster)? = value,
             let copy = KeptObject.copies(of: root, in: cluster, counterpart)
@@ -146,7 +143,7 @@ final class KeptContents {
         )
     }
 
-    /// Names of the properties whose values are no longer what the newer object gave, in order.
+    /// Names of the properties whose values differ from those of the newer object, in order.
     func changes(in keeper: any ArchiveLayout.Keeper) -> [String] {
         changed.union(marks.differences(from: KeptMarks(of: keeper, in: form))).sorted()
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The classes of Foundation that the reader reads itself, under the names they have in archives.
+/// Foundation classes whose objects the reader decodes itself, with their names in archives.
 enum FoundationClass: String, CaseIterable {
     case string = "NSString"
     case mutableString = "NSMutableString"
@@ -31,7 +31,7 @@ enum FoundationClass: String, CaseIterable {
     case mutableIndexSet = "NSMutableIndexSet"
     case dateComponents = "NSDateComponents"
 
-    /// Also by the name that Swift has for the class.
+    /// Also by Swift's name of the class.
     init?(archiveName name: String) {
         let module = "Foundation."
         self.init(rawValue: name.hasPrefix(module) ? String(name.dropFirst(module.count)) : name)
@@ -41,7 +41,7 @@ enum FoundationClass: String, CaseIterable {
     var isDictionary: Bool { self == .dictionary || self == .mutableDictionary }
     var isCollection: Bool { isSequence || isDictionary }
 
-    /// What its objects look like; nil for a number, which only reading tells.
+    /// The shape of its objects; nil for a number, which only reading shows.
     var shape: ValueShape? {
         switch self {
         case .string, .mutableString: .text
@@ -59,7 +59,7 @@ enum FoundationClass: String, CaseIterable {
         }
     }
 
-    /// What `decodeObject(of:)` must allow one of, or a superclass.
+    /// Classes of which `decodeObject(of:)` must allow one, or a superclass.
     var type: AnyClass {
         switch self {
         case .string: NSString.self
@@ -91,7 +91,7 @@ enum FoundationClass: String, CaseIterable {
         }
     }
 
-    /// The type of the language whose values alone are objects of the class: where several forms are possible the class tells it.
+    /// The type of the language whose values alone are objects of the class: where several forms are possible, the class decides.
     var leaf: (any LeafValue.Type)? {
         switch self {
         case .locale: Locale.self
@@ -104,7 +104,7 @@ enum FoundationClass: String, CaseIterable {
 
     static let leaves: [any LeafValue.Type] = allCases.compactMap(\.leaf)
 
-    /// The value if it is of one of those types, or an object that stands for one.
+    /// The value if it is of one of those types, or of an object that represents one.
     static func leaf(of value: Any) -> (any LeafValue)? {
         func cast<Value: LeafValue>(_ type: Value.Type) -> (any LeafValue)? { value as? Value }
         return leaves.lazy.compactMap { cast($0) }.first
@@ -151,10 +151,10 @@ enum FoundationKey: String, CaseIterable {
     case minimumDays = "NS.mindays"
     case leapMonth = "NS.isLeapMonth"
 
-    /// The key's number in every archive that the reader opens, from 1: known without a look-up, since it is asked for with every object.
+    /// The key's number in every archive that the reader opens, from 1. It requires no look-up, since every object asks for it.
     @inline(__always)
     var number: Int32 {
-        // An enum without payloads of at most 256 cases is one byte, which counts them in their order. `KeyNumbers` makes sure.
+        // An enum without payloads and with at most 256 cases is one byte, numbered in the order of the cases. `KeyNumbers` checks this.
         Int32(unsafeBitCast(self, to: UInt8.self)) + 1
     }
 }

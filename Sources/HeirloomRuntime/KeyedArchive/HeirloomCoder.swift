@@ -1,8 +1,8 @@
 import Foundation
 
-/// An NSCoder of the runtime, above ``ArchiveReader``, ``ArchiveWriter`` and ``ObjectCopier``; not for use by itself. Subclasses override
-/// what they can do; each other call fails the coder. On Linux a call of NSCoder that nobody overrides ends the process, on Apple's
-/// platforms it raises an exception.
+/// An NSCoder of the runtime: the superclass of ``ArchiveReader``, ``ArchiveWriter`` and ``ObjectCopier``, not for use by itself.
+/// Subclasses override the methods that they support; every other method fails the coder. A method of NSCoder that nobody overrides ends
+/// the process on Linux, and raises an exception on Apple's platforms.
 @_documentation(visibility: internal)
 public class HeirloomCoder: NSCoder {
     public override var allowsKeyedCoding: Bool { true }
@@ -12,13 +12,13 @@ public class HeirloomCoder: NSCoder {
     public override var systemVersion: UInt32 { 2000 }
     public override func version(forClassName className: String) -> Int { 0 }
 
-    // MARK: What subclasses answer: all calls by key lead here
+    // MARK: Overridden by subclasses: all methods with a key call these
 
     /// The value under a key; nil where it is absent or a reference to `$null`.
     func field(_ key: String) throws -> FieldValue? { throw Self.noReading }
-    /// An object of one of the classes, nil: of any; nil where it is absent. Failures are told to the coder.
+    /// An object of one of the classes, nil: of any class; nil if it is absent. Failures are reported to the coder.
     func decodedObject(of classes: [AnyClass]?, forKey key: String) -> Any? { refuseReading(nil) }
-    /// Good as long as the coder is.
+    /// Valid as long as the coder exists.
     func decodedBytes(forKey key: String) -> UnsafeRawBufferPointer? { refuseReading(nil) }
     func put(_ value: WrittenValue, forKey key: String) { refuseWriting() }
 
@@ -35,7 +35,7 @@ public class HeirloomCoder: NSCoder {
     public override func decodeDouble(forKey key: String) -> Double { read(key, 0) { try $0.double() } }
     public override func decodeFloat(forKey key: String) -> Float { read(key, 0) { try $0.float() } }
 
-    /// A value by key; the other one where it is absent, and, with a failure, where it is of another kind.
+    /// The value for a key. The other value is returned if it is absent, and, with a failure, if it is of another kind.
     @inline(__always)
     func read<Value>(_ key: String, _ absent: Value, _ read: (FieldValue) throws -> Value) -> Value {
         do {
@@ -92,7 +92,7 @@ public class HeirloomCoder: NSCoder {
         put(.data(bytes.map { Data(bytes: $0, count: length) } ?? Data()), forKey: key)
     }
     #if canImport(ObjectiveC)
-        // `encodeInt:forKey:`, which classes in Objective-C call.
+        // `encodeInt:forKey:`, which Objective-C classes call.
         public override func encodeCInt(_ value: Int32, forKey key: String) { encode(value, forKey: key) }
     #endif
 
@@ -132,7 +132,7 @@ public class HeirloomCoder: NSCoder {
             length.pointee = 0
             return refuseUnkeyed(nil)
         }
-        // The one without a size calls this one there.
+        // The variant without a size calls this one there.
         public override func decodeValue(
             ofObjCType type: UnsafePointer<CChar>,
             at data: UnsafeMutableRawPointer,

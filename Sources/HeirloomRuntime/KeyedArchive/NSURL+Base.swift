@@ -1,6 +1,6 @@
 import Foundation
 
-/// On Linux the bridge between NSURL and URL forgets the base, in both directions.
+/// On Linux the bridge between NSURL and URL loses the base URL, in both directions.
 extension NSURL {
     var withBase: URL {
         baseURL.flatMap { URL(string: relativeString, relativeTo: $0) } ?? self as URL

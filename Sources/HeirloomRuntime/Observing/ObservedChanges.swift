@@ -1,11 +1,11 @@
 import Observation
 
-/// What generated classes conform to that are `observable`, where the system has Swift's Observation.
+/// Generated classes that are `observable` conform to this, if the system has Swift's Observation.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @_documentation(visibility: internal)
 public typealias ObservableModel = Observation.Observable
 
-/// For generated code. Tells Swift's Observation of the reading and the changing of one object's properties, which are named by the key
+/// For generated code. Reports accesses and changes of one object's properties to Swift's Observation. Properties are identified by the key
 /// paths of their storage. On systems without Observation it does nothing.
 @_documentation(visibility: internal)
 public class ObservedChanges {
@@ -22,7 +22,7 @@ public class ObservedChanges {
     public func willSet<Object: AnyObject, Value>(_ object: Object, _ path: KeyPath<Object, Value>) {}
     public func didSet<Object: AnyObject, Value>(_ object: Object, _ path: KeyPath<Object, Value>) {}
 
-    /// What an update of the object does.
+    /// The changes that an update of the object makes.
     public final func set<Object: AnyObject, Value>(
         _ object: Object,
         _ path: ReferenceWritableKeyPath<Object, Value>,
@@ -39,7 +39,7 @@ private func trackedChanges<Subject: AnyObject & Observable>(of type: Subject.Ty
     TrackedChanges<Subject>()
 }
 
-/// The availability is asked once for each object, not at each access: the class that it is made for has it in its type.
+/// Availability is checked once for each object, not at each access: the type of this class implies it.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 private final class TrackedChanges<Subject: AnyObject & Observable>: ObservedChanges {
     private let registrar = ObservationRegistrar()
@@ -56,7 +56,7 @@ private final class TrackedChanges<Subject: AnyObject & Observable>: ObservedCha
         registrar.didSet(subject(object), keyPath: own(path))
     }
 
-    // A class asks with itself as `Object` only: it is the `Subject`.
+    // A class always passes itself as `Object`: it is the `Subject`.
     private func subject<Object: AnyObject>(_ object: Object) -> Subject { unsafeDowncast(object, to: Subject.self) }
     private func own<Object, Value>(_ path: KeyPath<Object, Value>) -> KeyPath<Subject, Value> {
         unsafeDowncast(path, to: KeyPath<Subject, Value>.self)

@@ -1,62 +1,64 @@
 import Foundation
 
-/// One reading of a root object with everything that it refers to. An `ArchiveReader` is one, and so is the `TreeGraph` of a JSON document
-/// or a dictionary: they know how an object is made, this protocol knows what happens to all of them, and when.
+/// One reading of a root object with everything that it refers to. `ArchiveReader` conforms, and so does the `TreeGraph` of a JSON document
+/// or a dictionary. They know how an object is created; this protocol knows the steps that follow for all objects, and their order.
 ///
-/// Input: a function that reads the root. Output: the root, complete, or an error; after an error nothing that was made is left.
+/// Input: a function that reads the root. Output: the complete root, or an error; after an error, no object that was created remains.
 ///
-/// 1. The function makes the root. Each `init?(coder:)` reads values and announces its object.
-/// 2. `readReferences(from:)` of each object, from a work list in the order of making. New objects join the list, so that depth costs no
-///    stack and cycles close.
-/// 3. Sets of objects are filled, lower ranks first: an element needs its hash, and that may ask all that the element refers to.
+/// 1. The function creates the root. Each `init?(coder:)` reads values and registers its object.
+/// 2. `readReferences(from:)` of each object, from a work list in the order of creation. New objects are added to the list, so that depth
+///    requires no stack and cycles close.
+/// 3. Sets of objects are filled, lower ranks first: an element requires its hash, which may use everything that the element refers to.
 /// 4. Classes with `drop: unless` are asked about their objects, which are complete except for the following steps.
-/// 5. Objects of classes that are `validated` are asked whether they break a rule: those that do cannot be read.
-/// 6. Virtual properties, then what objects keep for newer versions, then the hooks `decoded`, then `upgraded`, each in the order of their calls.
+/// 5. Objects of classes that are `validated` are checked: an object that breaks a rule cannot be read.
+/// 6. Virtual properties, then the values that objects keep for newer versions, then the hooks `decoded`, then `upgraded`, each in the
+///    order of their calls.
 ///
-/// An object cannot be taken back once others refer to it. So where one vanishes in step 4, or fails in step 2, 3 or 5 below a place that
-/// tolerates failures, all is forgotten except that answer, and reading begins again. Each pass settles at least one object; their number is limited.
+/// An object cannot be removed once others refer to it. So if one is dropped in step 4, or fails in step 2, 3 or 5 below a place that
+/// allows failures, everything except that result is discarded, and reading begins again. Each pass decides at least one object; the number
+/// of passes is limited.
 ///
-/// A tree has one way to each object. There an attempt reads the references of what it has made before it ends: a failure is known in
-/// time, and needs no other pass.
+/// In a tree, one path leads to each object. There an attempt reads the references of the objects that it created before it ends: a failure
+/// is known in time, and requires no further pass.
 protocol ReadingGraph: AnyObject {
-    /// Tells objects apart: the UID in an archive, the place in a tree.
+    /// Identifies objects: the UID in an archive, the place in a tree.
     associatedtype Key: Hashable
-    /// Where the source stands while it reads.
+    /// The source's position while it reads.
     associatedtype Standing
 
     var state: ReadingState<Key> { get set }
     var standing: Standing { get set }
-    /// Whether nothing outside of an attempt refers to what it makes.
+    /// Whether nothing outside of an attempt refers to the objects that it creates.
     static var isTree: Bool { get }
     var classes: ClassTable { get }
     var onFailure: ((ArchiveError) -> Void)? { get }
 
-    /// How many objects have been made; their numbers are in the order of making.
+    /// The number of objects created so far; objects are numbered in the order of creation.
     var objectCount: Int { get }
-    /// Throws what the object reported to its coder, too.
+    /// Also throws the error that the object reported to its coder.
     func readReferences(ofObject number: Int) throws
     func forgetObjects(from number: Int)
     /// From now on each reference to the object fails with the error.
     func refuseObject(_ number: Int, _ error: ArchiveError)
-    /// The object that has been made under a key, of those that may vanish.
+    /// The object that was created under a key, if it may be dropped.
     func doubtfulObject(at key: Key) -> NSObject?
 
     func beginPass(_ number: Int)
-    func beginSets()
-    /// Takes what only newer versions know, when all objects exist.
+    func beginSets() throws
+    /// Takes the values that only newer versions know, when all objects exist.
     func keepUnknown() throws
-    /// Whether the root has to be read once more when all sets are filled.
+    /// Whether the root must be read again when all sets are filled.
     var mustReadAgain: Bool { get }
 
-    /// What was reported to the coder and nobody has thrown yet.
+    /// The error that was reported to the coder and that nobody has thrown yet.
     func takeFailure() -> ArchiveError?
-    /// An error with its place, unless it has one: that of an object, else the one in which the source stands.
+    /// An error with a place, unless it has one: the place of an object, otherwise the source's position.
     func located(_ error: any Error, ofObject number: Int?) -> any Error
-    /// The way from the root to the object under a key.
+    /// The path from the root to the object under a key.
     func pathText(of key: Key) -> String
 }
 
-/// What one reading has to remember.
+/// The state of one reading.
 struct ReadingState<Key: Hashable> {
     /// A set property to fill.
     struct Fill {
@@ -73,26 +75,26 @@ struct ReadingState<Key: Hashable> {
 
     fileprivate var fills: [Fill] = []
     fileprivate var steps: [Step] = []
-    /// Rules of objects that must not break them. `owner` is the number of the object.
+    /// Rules that objects must not break. `owner` is the number of the object.
     fileprivate var checks: [(owner: Int, body: () throws -> Void)] = []
-    /// Objects whose class has not been asked yet whether they stay.
+    /// Objects whose class has not been asked yet whether they are kept.
     fileprivate var doubts: [(key: Key, keeps: (NSObject) throws -> Bool)] = []
-    /// Whether objects that may vanish stay. An object that is to be asked about stays meanwhile.
+    /// Whether objects that may be dropped are kept. An object whose class is still to be asked is kept until then.
     fileprivate var answers: [Key: Bool] = [:]
     fileprivate var reports: [ArchiveError] = []
-    /// How many reports there are beyond the limit.
+    /// The number of reports beyond the limit.
     fileprivate var unreported = 0
-    /// Objects that failed after others had got them.
+    /// Objects that failed after others had references to them.
     fileprivate var lateFailures: [(object: Int, error: ArchiveError)] = []
-    /// Whether a place that was read in this pass tolerates failures, so that another pass may help.
+    /// Whether a place that was read in this pass allows failures, so that another pass may help.
     fileprivate var toleratesFailures = false
-    /// Only the root is read once more, where it has to be.
+    /// Only the root is read again, if that is required.
     fileprivate(set) var areSetsFilled = false
 
     var hasDoubts: Bool { !doubts.isEmpty }
 }
 
-/// A state to go back to when something fails that may fail.
+/// A state to restore when an attempt fails.
 struct ReadingMark<Standing> {
     let objects: Int
     fileprivate let fills: Int
@@ -102,21 +104,20 @@ struct ReadingMark<Standing> {
     fileprivate let standing: Standing
 }
 
-/// How often a reading may begin again because objects failed after others had got them.
+/// How often a reading may begin again because objects failed after others had references to them.
 private let passLimit = 64
-/// How many failures are reported one by one: the last report tells how many more there were.
+/// How many failures are reported one by one: the last report says how many more there were.
 private let reportLimit = 10_000
 
 extension ReadingGraph {
     func keepUnknown() throws {}
 
     /// Reads a root and everything that it refers to.
-    ///
     /// - Parameters:
-    ///   - whole: reads the same where `read` has an object stand for an archived one that it does not have the values of yet: what may
-    ///     vanish is asked about in that graph.
-    ///   - read: gives the root; called again for each pass, and once more if that is needed to complete sets of objects.
-    // Inlined where the source is known, so that calls for each object are direct.
+    ///   - whole: reads the same for a call of `read` that uses an existing object which does not have the archived values yet: objects
+    ///     that may be dropped are asked about in that graph.
+    ///   - read: returns the root; called again for each pass, and once more if sets of objects require it. Inlined where the source's type
+    ///     is known, so that calls for each object are direct.
     @inline(__always)
     func complete<Root>(whole: (() throws -> Void)? = nil, _ read: () throws -> Root) throws -> Root {
         let start = mark()
@@ -134,7 +135,7 @@ extension ReadingGraph {
                 if isWhole { try whole?() } else { first = try read() }
                 try throwPending()
                 try readReferences(from: start.objects)
-                beginSets()
+                try beginSets()
                 try fillSets()
                 if !state.lateFailures.isEmpty {
                     try refuseLateFailures(to: start)
@@ -176,7 +177,7 @@ extension ReadingGraph {
         throw ArchiveError(.limitExceeded, expected: "at most \(passLimit) chains of failures", found: "more")
     }
 
-    /// What the root tolerated has been reported already.
+    /// The failures that the root allowed have been reported already.
     private func readAgain<Root>(_ read: () throws -> Root) throws -> Root {
         let before = state.reports
         state.reports = []
@@ -199,7 +200,7 @@ extension ReadingGraph {
         if let failure = takeFailure() { throw failure }
     }
 
-    /// Works through the objects from a number on; reading their references makes more of them.
+    /// Processes the objects from a number on. Reading their references creates more of them.
     @inline(__always)
     private func readReferences(from first: Int) throws {
         var number = first
@@ -210,7 +211,7 @@ extension ReadingGraph {
     }
 
     private func fillSets() throws {
-        // Those of one rank stay in the order of the calls.
+        // Sets of one rank are filled in the order of the calls.
         for fill in state.fills.sorted(by: { $0.rank < $1.rank }) {
             do { try fill.body() } catch { try noteLateFailure(error, fill.owner) }
         }
@@ -224,7 +225,7 @@ extension ReadingGraph {
         }
     }
 
-    /// If something above may tolerate the failure, the other objects follow, so that one pass finds all failures.
+    /// If an enclosing place may allow the failure, the other objects are read too, so that one pass finds all failures.
     private func noteLateFailure(_ error: any Error, _ number: Int) throws {
         guard state.toleratesFailures, number >= 0 else { throw error }
         state.lateFailures.append((number, ArchiveError(wrapping: error)))
@@ -255,7 +256,7 @@ extension ReadingGraph {
         state.fills.append(.init(rank: rank, owner: number, body: body))
     }
 
-    /// Runs when the graph is complete, step by step, within a step in the order of the calls.
+    /// Runs when the graph is complete: step by step, and within a step in the order of the calls.
     func after(_ step: CompletionStep, ofObject number: Int, _ body: @escaping () throws -> Void) {
         state.steps.append(.init(step: step, owner: number, body: body))
     }
@@ -265,9 +266,9 @@ extension ReadingGraph {
         state.checks.append((number, body))
     }
 
-    // MARK: Failures that are tolerated
+    // MARK: Allowed failures
 
-    /// Reads what may fail. Of what failed nothing is left.
+    /// Reads a value that may fail. A failed attempt leaves nothing.
     func attempt<T>(_ read: () throws -> T) throws -> T {
         let start = mark()
         if !Self.isTree { state.toleratesFailures = true }
@@ -287,7 +288,7 @@ extension ReadingGraph {
         }
     }
 
-    /// A failure that a `failure:` policy let pass.
+    /// A failure that a `failure:` policy allowed.
     func report(_ error: ArchiveError) {
         guard onFailure != nil else { return }
         if state.reports.count < reportLimit { state.reports.append(error) } else { state.unreported += 1 }
@@ -304,7 +305,7 @@ extension ReadingGraph {
         )
     }
 
-    /// Forgets what was made since.
+    /// Discards everything that was created since.
     func rollBack(to mark: ReadingMark<Standing>) {
         forgetObjects(from: mark.objects)
         state.fills.removeLast(max(0, state.fills.count - mark.fills))
@@ -315,9 +316,9 @@ extension ReadingGraph {
         standing = mark.standing
     }
 
-    // MARK: Objects that may vanish
+    // MARK: Objects that may be dropped
 
-    /// What a name means for one object: an object that may vanish is one that stays, or one of a removed class.
+    /// The meaning of a name for one object: if the object may be dropped, either its class or a removed class.
     func living(_ type: ArchivedType?, at key: @autoclosure () -> Key) -> ArchivedType? {
         guard case .doubtful(let type, let keeps) = type else { return type }
         let key = key()
@@ -327,9 +328,8 @@ extension ReadingGraph {
         return .object(type)
     }
 
-    /// Asks about the objects of this pass. Returns whether any vanishes.
-    ///
-    /// - Throws: what a function throws, with the way to its object.
+    /// Asks about the objects of this pass. Returns whether any is dropped.
+    /// - Throws: the error of a function, with the path to its object.
     private func askDoubts() throws -> Bool {
         let doubts = state.doubts
         state.doubts = []

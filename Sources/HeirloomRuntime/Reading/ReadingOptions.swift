@@ -1,27 +1,28 @@
 import Foundation
 
-/// What a caller says about a reading. Every reading call takes it: of archives, files, JSON and dictionaries, updates, and through
+/// The caller's options for a reading. Every reading method accepts them: for archives, files, JSON and dictionaries, for updates, and for
 /// Foundation's coders.
 ///
 ///     var options = ReadingOptions()
 ///     options.version = 1
-///     options.onFailure = { log.warning("\($0)") }
-///     let film = try Film.object(contentsOf: url, options: options)
+///     options.onFailure = { print("left out: \($0)") }
+///     let book = try Book.object(contentsOf: url, options: options)
 public struct ReadingOptions: Sendable {
-    /// Hand-written subclasses that may stand in what is read, by their runtime names.
+    /// Hand-written subclasses that the data may contain, by their runtime names.
     public var including: [any (NSObject & NSSecureCoding).Type]
-    /// The same by the names that they have in what is read, where those are others: of classes that were renamed since.
+    /// The same by their names in the data, if those differ: for classes that were renamed since.
     public var includingNamed: [String: any (NSObject & NSSecureCoding).Type]
-    /// The top-level key of an archive under which the root object stands. Other forms have one root and no such key.
+    /// The top-level key of the root object in an archive. Other forms have one root and no such key.
     public var key: String
-    /// The version of objects without a stamp, of the model whose call it is given to; nil: of archives as the schema tells them apart, of
-    /// JSON and dictionaries the current version. A version that the model does not read is an `ArchiveError` of kind `versionRefused`.
+    /// The version of objects without a stamp, for the model whose method is called. nil: in archives the version that the schema
+    /// determines, in JSON and dictionaries the current version. A version that the model does not read is an `ArchiveError` of kind
+    /// `versionRefused`.
     public var version: Int?
-    /// Receives each value that a property's `failure:` let pass, and each value that an update left alone since it cannot be read; called
-    /// when all is read, before the reading call returns. Nothing is reported by a call that throws.
+    /// Receives each value that a property's `failure:` allowed to fail, and each value that an update left unchanged because it could not
+    /// be read. It is called when everything has been read, before the reading method returns. A method that throws reports nothing.
     public var onFailure: (@Sendable (ArchiveError) -> Void)?
 
-    /// Options with the given values, and those of an ordinary reading for all others.
+    /// Options with the given values, and the defaults for all others.
     public init(
         including: [any (NSObject & NSSecureCoding).Type] = [],
         key: String = NSKeyedArchiveRootObjectKey,
@@ -46,7 +47,7 @@ public struct ReadingOptions: Sendable {
         includingNamed = classes
     }
 
-    /// What calls with labels say. Their closure need not be Sendable: it is called by the thread that waits for the reading.
+    /// The options of methods with labels. Their closure need not be Sendable: the thread that waits for the reading calls it.
     init(
         _ including: [any (NSObject & NSSecureCoding).Type],
         key: String = NSKeyedArchiveRootObjectKey,
@@ -59,7 +60,7 @@ public struct ReadingOptions: Sendable {
         self.onFailure = { report($0) }
     }
 
-    /// - Throws: `ArchiveError` where the model does not read the version that data without a stamp is said to be of.
+    /// - Throws: `ArchiveError` if the model does not read the version that the caller states for data without a stamp.
     func check(for registry: ModelRegistry) throws {
         let stamp = registry.stamp
         guard let version, !(stamp.readsFrom...max(stamp.readsFrom, stamp.version)).contains(version) else { return }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What may stand at the top of an archive: what the `unarchived...` functions read. An object, or an array, a set or a dictionary, by
-/// text, of objects; of generated classes or of hand-written ones.
+/// A value at the top of an archive that the `unarchived...` functions can read: an object, or an array, a set or a String-keyed dictionary
+/// of objects, of generated or hand-written classes.
 enum ArchiveRoot {
     case object(NSObject)
     case array([NSObject])
@@ -10,7 +10,7 @@ enum ArchiveRoot {
 
     private static let words = "an object, or an array, a set or a String-keyed dictionary of objects"
 
-    /// - Throws: for what no function could read, with the way to it.
+    /// - Throws: for a value that no function could read, with the path to it.
     init(_ value: Any, _ classes: ClassTable) throws {
         if case Optional<Any>.none = value { throw ArchiveError(.unwritable, expected: Self.words, found: "nil") }
         var value = value
@@ -34,7 +34,7 @@ enum ArchiveRoot {
         }
     }
 
-    /// A collection of Swift's: not by way of NSArray, which makes a value of each element.
+    /// A Swift collection: without NSArray, which would create an object for each element.
     private static func collection(_ value: Any, _ classes: ClassTable) throws -> ArchiveRoot {
         switch value {
         case let objects as [NSObject]: return .array(try Self.objects(objects, classes))
@@ -52,7 +52,7 @@ enum ArchiveRoot {
         ArchiveError(.unwritable, expected: words, found: found)
     }
 
-    /// Most are of one class, which is asked about once.
+    /// Most are of one class, which is checked once.
     private static func objects(_ elements: [NSObject], _ classes: ClassTable) throws -> [NSObject] {
         var last: AnyClass?
         for (index, object) in elements.enumerated() where type(of: object) != last {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// An archive, opened: its roots are read one by one, and an object that several of them refer to is one object.
+/// An opened archive: its roots are read one by one, and an object to which several of them refer is one object.
 ///
 ///     let data = try LibraryModel.archivedData(withRoots: ["books": books, "owner": owner])
 ///     let archive = try LibraryModel.roots(in: data)
 ///     let books = try archive.array(of: Book.self, forKey: "books")
 ///     let owner = try archive.object(ofClass: Person.self, forKey: "owner")
 ///
-/// Where no key is given, that of the `ReadingOptions` counts. All calls throw `ArchiveError`, whatever the bytes are; after an error other
+/// Without a key, the key of the `ReadingOptions` is used. All methods throw `ArchiveError`, regardless of the bytes; after an error other
 /// roots can still be read.
 public struct ArchiveRoots {
     private let reader: ArchiveReader
@@ -60,10 +60,10 @@ public struct ArchiveRoots {
 
 // Roots of several classes.
 extension ArchiveRoots {
-    /// An object of one of some classes.
-    ///
+    /// An object of one of several classes.
     /// - Parameters:
-    ///   - classes: that may stand there, with their subclasses; nil: all of the model, of those it uses, and those that the options include.
+    ///   - classes: the allowed classes, with their subclasses; nil: all of the model, of those it uses, and those that the options
+    ///     include.
     ///   - key: the top-level key; nil: that of the options.
     public func object(
         ofClasses classes: [any (NSObject & NSSecureCoding).Type]? = nil,
@@ -72,7 +72,7 @@ extension ArchiveRoots {
         try root(key, reading(classes))
     }
 
-    /// An array of objects of some classes; otherwise as `object(ofClasses:forKey:)`.
+    /// An array of objects of several classes; otherwise as `object(ofClasses:forKey:)`.
     public func array(
         ofClasses classes: [any (NSObject & NSSecureCoding).Type]? = nil,
         forKey key: String? = nil
@@ -80,7 +80,7 @@ extension ArchiveRoots {
         try root(key) { try $0.array(reading(classes)) }
     }
 
-    /// A set of objects of some classes; otherwise as `object(ofClasses:forKey:)`.
+    /// A set of objects of several classes; otherwise as `object(ofClasses:forKey:)`.
     public func set(
         ofClasses classes: [any (NSObject & NSSecureCoding).Type]? = nil,
         forKey key: String? = nil
@@ -89,7 +89,7 @@ extension ArchiveRoots {
         return try root(key) { try $0.set { try read($0) as NSObject } }
     }
 
-    /// A dictionary of objects of some classes; otherwise as `object(ofClasses:forKey:)`.
+    /// A dictionary of objects of several classes; otherwise as `object(ofClasses:forKey:)`.
     public func dictionary(
         ofClasses classes: [any (NSObject & NSSecureCoding).Type]? = nil,
         forKey key: String? = nil
@@ -112,9 +112,8 @@ extension ArchiveRoots {
 }
 
 extension ArchiveWriter {
-    /// A root, with everything that hangs on it.
-    ///
-    /// - Throws: where it is none, or cannot be written.
+    /// A root, with everything that it refers to.
+    /// - Throws: if the value cannot be a root, or cannot be written.
     func write(_ root: Any, forKey key: String) throws {
         switch try ArchiveRoot(root, classes) {
         case .object(let object): self.root(forKey: key) { $0.object(object) }

@@ -1,25 +1,26 @@
 import Foundation
 
-/// For generated code. One class or struct of a model, as archives know it.
-// Unchecked: metatypes are immutable, but `any ArchivedStruct.Type` does not say so.
+/// For generated code. One class or struct of a model, with its names in archives. Unchecked: metatypes are immutable, but `any
+/// ArchivedStruct.Type` does not say so.
 @_documentation(visibility: internal)
 public struct ArchivedKind: @unchecked Sendable {
     let type: ArchivedType
     /// The class, or the box class of a struct; nil for removed classes.
     var codedClass: (any (NSObject & NSSecureCoding).Type)?
-    /// nil for what is read only, removed classes and names that depend on the stamp, and for foreign classes without a name of their own.
+    /// nil for kinds that are only read, such as removed classes and names that depend on the stamp, and for foreign classes without a name
+    /// of their own.
     var archiveName: String?
-    /// Old archive names, those of removed classes that are read as this one among them.
+    /// Old archive names, including those of removed classes that are read as this one.
     let formerly: [String]
     /// The removed classes' names.
     var standsFor: [String] = []
-    /// No object of exactly this class may be made.
+    /// Objects of exactly this class must not be created.
     var isAbstract = false
-    /// The base-most class of its hierarchy: its name is left out of JSON.
+    /// The base-most class of its hierarchy: JSON leaves its name out.
     var isBase = false
 
-    /// In JSON without class names: the key that tells objects of a hierarchy apart, and what is under it for this class; nil where no
-    /// object is of it.
+    /// In JSON without class names: the key that distinguishes the classes of a hierarchy, and its value for this class; nil if there are
+    /// no objects of exactly this class.
     var discriminator: (key: String, name: String?)?
 
     /// A class that is not generated.
@@ -27,7 +28,7 @@ public struct ArchivedKind: @unchecked Sendable {
         codedClass.map { !($0 is any ArchivedObject.Type || $0 is any ArchivedStructBox.Type) } ?? false
     }
 
-    /// A class. A foreign one may have no name but that at run time.
+    /// A class. A foreign class may have no other name than its runtime name.
     public static func object(
         _ type: any (NSObject & NSSecureCoding).Type,
         _ archiveName: String?,
@@ -66,7 +67,7 @@ public struct ArchivedKind: @unchecked Sendable {
         )
     }
 
-    /// Names that only older archives have and that are no class's own: of removed classes, or with several lives.
+    /// Names that only older archives have and that no current class has as its own: names of removed classes, or with several meanings.
     public static func past(_ type: ArchivedType, _ names: [String]) -> ArchivedKind {
         ArchivedKind(type: type, formerly: names)
     }

@@ -1,15 +1,16 @@
 import Foundation
 
-/// The classes one reading or writing may meet: a model's, its used models', and hand-written subclasses that the caller named.
+/// The classes that one reading or writing may use: those of a model, of the models it uses, and hand-written subclasses that the caller
+/// named.
 final class ClassTable: Sendable {
     let registry: ModelRegistry
-    /// Hand-written classes by the names under which they may stand.
+    /// Hand-written classes by their allowed names.
     let included: [String: any (NSObject & NSSecureCoding).Type]
     private let includedNames: [ObjectIdentifier: String]
-    /// Of a past version: the present table, which knows hand-written classes.
+    /// For a past version: the current table, which knows hand-written classes.
     private let present: ClassTable?
 
-    /// The classes of a past version, read in the midst of a reading by the present table.
+    /// The classes of a past version, for a reading inside a reading with the current table.
     init(_ registry: ModelRegistry, before present: ClassTable) {
         self.registry = registry
         self.present = present
@@ -18,8 +19,8 @@ final class ClassTable: Sendable {
     }
 
     /// - Parameters:
-    ///   - types: of roots, which may be of hand-written classes.
-    ///   - options: name other such classes.
+    ///   - types: the classes of roots, which may be hand-written.
+    ///   - options: name other hand-written classes.
     init(
         _ registry: ModelRegistry,
         reading types: [Any.Type] = [],
@@ -27,7 +28,7 @@ final class ClassTable: Sendable {
     ) {
         self.registry = registry
         let requested = types.compactMap { $0 as? any (NSObject & NSSecureCoding).Type }
-        // Generated classes are known by all their names already.
+        // Generated classes are registered with all their names already.
         var included = options.includingNamed.filter { registry.kind(named: $0.key) == nil }
         var names: [ObjectIdentifier: String] = [:]
         for type in requested + options.including + options.includingNamed.values where registry.kind(of: type) == nil {
@@ -40,13 +41,13 @@ final class ClassTable: Sendable {
         present = nil
     }
 
-    /// What stands behind a current or old archive name, `Model.Name` included; nil if it is not of the model or of one it uses.
+    /// The meaning of a current or old archive name, also in the form `Model.Name`; nil if it is neither in the model nor in one it uses.
     func archivedType(named name: String) -> ArchivedType? {
         if let type = included[name] { return .object(type) }
         return registry.archivedType(named: name) ?? standIn(forClassNamed: name)
     }
 
-    /// A hand-written class is read as the generated one it comes from.
+    /// A hand-written class is read like its generated superclass.
     private func standIn(forClassNamed name: String) -> ArchivedType? {
         guard let present, case .object(let type)? = present.archivedType(named: name) else { return nil }
         return lineage(of: type).dropFirst().lazy
@@ -58,12 +59,12 @@ final class ClassTable: Sendable {
         registry.archiveName(of: type) ?? includedNames[ObjectIdentifier(type)]
     }
 
-    /// Whether the class only stands above others: readers refuse objects of it.
+    /// Whether the class is only a superclass: readers reject objects of exactly this class.
     func isAbstract(_ type: AnyClass) -> Bool {
         registry.isAbstract(type)
     }
 
-    /// How objects of an archive name without a stamp tell their version; nil: there is nothing to tell.
+    /// How the version of objects without a stamp is found for an archive name; nil: nothing shows it.
     func unstampedRule(named name: String) -> UnstampedRule? {
         included[name] == nil ? registry.unstampedRule(named: name) : nil
     }
@@ -75,6 +76,6 @@ final class ClassTable: Sendable {
 }
 
 extension ModelRegistry {
-    /// Of no model: all classes are known by their runtime names.
+    /// Without a model: all classes have their runtime names.
     static let none = ModelRegistry(model: "", stamp: ModelStamp("", version: 1), kinds: [])
 }

@@ -1,21 +1,21 @@
 #if !canImport(ObjectiveC)
     import Foundation
 
-    /// What NSKeyedArchiver on Linux is to write about a class under another name.
+    /// The record that NSKeyedArchiver on Linux writes for a class with another name.
     ///
-    /// There `setClassName(_:for:)` has no effect: the archiver stores names under other keys than it looks them up by. But it looks for the
-    /// record of a class (a dictionary of name and superclasses) among the objects it has already written, by equality. So an object that
-    /// equals that record, and whose own content is the record wanted, is written first, and each object of the class then refers to it.
-    /// Where a later Foundation works otherwise, archives have the runtime names, which are read as well.
+    /// There `setClassName(_:for:)` has no effect: the archiver stores names under other keys than it looks them up by. But it searches for
+    /// the record of a class (a dictionary of name and superclasses) among the objects that it has already written, by equality. So an
+    /// object that equals that record, but whose content is the record with the other name, is written first. Each object of the class then
+    /// refers to it. If a later Foundation works in another way, archives have the runtime names, which are read as well.
     final class FoundationClassRecord: NSDictionary {
-        // The archiver's writer keeps no hold on keys and values: they have to be the same objects each time.
+        // The archiver does not retain keys and values: they have to be the same objects each time.
         private let nameKey = NSString(string: "$classname")
         private let chainKey = NSString(string: "$classes")
         private var name = NSString()
         private var chain = NSArray()
         private var replaced = NSDictionary()
 
-        /// - Parameter chain: the names of the class and its superclasses as they are to be written.
+        /// - Parameter chain: the names of the class and its superclasses that are to be written.
         convenience init(for type: AnyClass, writing chain: [String]) {
             let runtimeNames = lineage(of: type).map { runtimeName(of: $0) }
             self.init()
@@ -39,7 +39,7 @@
         override func keyEnumerator() -> NSEnumerator { Keys([chainKey, nameKey]) }
         override var hash: Int { replaced.hash }
         override func isEqual(_ object: Any?) -> Bool { replaced.isEqual(object) }
-        /// Written as it stands, like a string, not as an archived dictionary.
+        /// Written unchanged, like a string, not as an archived dictionary.
         override var classForCoder: AnyClass { NSString.self }
 
         private final class Keys: NSEnumerator {

@@ -1,8 +1,7 @@
 import Foundation
 
-/// What callers said about the readings of Foundation's unarchivers, which have no place for it: `install(on:options:)` puts it here, and
-/// objects that are read ask by their coder. An entry goes with its unarchiver.
-// Unchecked: all state is behind the lock.
+/// The options of readings with Foundation's unarchivers, which cannot store them. `install(on:options:)` puts them here, and objects look
+/// them up by their coder. An entry is removed with its unarchiver. Unchecked: the lock protects all state.
 final class InstalledOptions: @unchecked Sendable {
     static let shared = InstalledOptions()
 

@@ -1,16 +1,15 @@
 import Foundation
 
-/// For generated code. The enum that stands for a model: `FilmsModel`. Its own functions take what they need by labels, those here
+/// For generated code. The enum that represents a model: `FilmsModel`. Its own functions have labeled parameters; those declared here take
 /// `ReadingOptions`.
 public protocol ModelNamespace {
-    /// What the model declares, for the runtime.
+    /// The model's declarations, for the runtime.
     static var registry: ModelRegistry { get }
 }
 
 extension ModelNamespace {
-    /// The object of an archive.
-    ///
-    /// - Throws: `ArchiveError`, whatever the bytes are; with the way to the value that could not be read.
+    /// The object in an archive.
+    /// - Throws: `ArchiveError`, regardless of the bytes, with the path to the value that could not be read.
     public static func unarchivedObject<Object: NSObject & NSSecureCoding>(
         ofClass type: Object.Type,
         from data: Data,
@@ -19,8 +18,7 @@ extension ModelNamespace {
         try registry.unarchivedObject(ofClass: type, from: data, options: options)
     }
 
-    /// The array of objects of an archive.
-    ///
+    /// The array of objects in an archive.
     /// - Throws: as `unarchivedObject(ofClass:from:options:)`.
     public static func unarchivedArray<Object: NSObject & NSSecureCoding>(
         of type: Object.Type,
@@ -30,8 +28,7 @@ extension ModelNamespace {
         try registry.unarchivedArray(of: type, from: data, options: options)
     }
 
-    /// The set of objects of an archive.
-    ///
+    /// The set of objects in an archive.
     /// - Throws: as `unarchivedObject(ofClass:from:options:)`.
     public static func unarchivedSet<Object: NSObject & NSSecureCoding>(
         of type: Object.Type,
@@ -41,8 +38,7 @@ extension ModelNamespace {
         try registry.unarchivedSet(of: type, from: data, options: options)
     }
 
-    /// The dictionary of objects of an archive.
-    ///
+    /// The dictionary of objects in an archive.
     /// - Throws: as `unarchivedObject(ofClass:from:options:)`.
     public static func unarchivedDictionary<Object: NSObject & NSSecureCoding>(
         of type: Object.Type,
@@ -52,9 +48,8 @@ extension ModelNamespace {
         try registry.unarchivedDictionary(of: type, from: data, options: options)
     }
 
-    /// The object of a file, of the class that the archive names: one of this model, of those it uses, or one that the options include.
-    ///
-    /// - Throws: `ArchiveError`, where the file cannot be read (of kind `file`) and where its contents cannot.
+    /// The object in a file, of the class that the archive names: a class of this model, of one it uses, or one that the options include.
+    /// - Throws: `ArchiveError`, if the file cannot be read (of kind `file`) or its contents cannot.
     public static func object(
         contentsOf url: URL,
         options: ReadingOptions = ReadingOptions()
@@ -62,25 +57,22 @@ extension ModelNamespace {
         try registry.object(contentsOf: url, options: options)
     }
 
-    /// A binary keyed archive of several roots, each under a top-level key of its own. An object that several of them refer to is written
-    /// once, and is one object when they are read by `roots(in:options:)`.
-    ///
+    /// A binary keyed archive of several roots, each under its own top-level key. An object to which several of them refer is written once,
+    /// and is one object when `roots(in:options:)` reads them.
     /// - Parameter roots: by key, objects of the model's classes, or arrays, sets and String-keyed dictionaries of them.
-    /// - Throws: `ArchiveError` where something cannot be written; its path begins with the key.
+    /// - Throws: `ArchiveError` if something cannot be written; its path begins with the key.
     public static func archivedData(withRoots roots: [String: Any]) throws -> Data {
         try registry.archivedData(withRoots: roots)
     }
 
-    /// An archive, opened: its roots are read one by one, of one class or of several.
-    ///
-    /// - Throws: `ArchiveError` where the bytes are no keyed archive.
+    /// An opened archive: its roots are read one by one, of one class or of several.
+    /// - Throws: `ArchiveError` if the bytes are not a keyed archive.
     public static func roots(in data: Data, options: ReadingOptions = ReadingOptions()) throws -> ArchiveRoots {
         try registry.roots(in: data, options: options)
     }
 
     /// The archive in a file, opened.
-    ///
-    /// - Throws: `ArchiveFileError` where the file cannot be read, `ArchiveError` where it is no keyed archive.
+    /// - Throws: `ArchiveError`, if the file cannot be read (of kind `file`) or is not a keyed archive.
     public static func roots(
         contentsOf url: URL,
         options: ReadingOptions = ReadingOptions()
@@ -88,26 +80,25 @@ extension ModelNamespace {
         try registry.roots(contentsOf: url, options: options)
     }
 
-    /// Writes several roots as a binary keyed archive in place of the old file, which stays whole if that fails.
-    ///
-    /// - Throws: `ArchiveError` where something cannot be written, `ArchiveFileError` where the file cannot.
+    /// Writes several roots as a binary keyed archive in place of the old file, which is unchanged if that fails.
+    /// - Throws: `ArchiveError` if something, or the file, cannot be written.
     public static func write(_ roots: [String: Any], to url: URL) throws {
         try registry.write(roots, to: url)
     }
 
-    /// Maps the model's names on this one unarchiver. Its objects are read as the options say; the key is not asked, since the unarchiver's
-    /// own calls name it.
+    /// Makes this one unarchiver use the model's names. Its objects are read with the options, except their `key`: the unarchiver's own
+    /// methods have a key.
     public static func install(on unarchiver: NSKeyedUnarchiver, options: ReadingOptions) {
         registry.install(on: unarchiver, options: options)
     }
 
-    /// Entries for the `userInfo` of any decoder, `PropertyListDecoder` among them: what `decoder(options:)` has set already.
+    /// Entries for the `userInfo` of any decoder, such as `PropertyListDecoder`: the same that `decoder(options:)` sets.
     public static func userInfo(_ options: ReadingOptions = ReadingOptions()) -> [CodingUserInfoKey: any Sendable] {
         registry.userInfo(options)
     }
 }
 
-/// For generated code. The enum that stands for a model whose classes are Codable.
+/// For generated code. The enum that represents a model whose classes are Codable.
 public protocol CodableModelNamespace: ModelNamespace {}
 
 extension CodableModelNamespace {

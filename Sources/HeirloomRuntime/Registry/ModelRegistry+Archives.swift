@@ -1,24 +1,23 @@
 import Foundation
 
-// Root functions, behind those of the generated model enum. In: objects or the bytes of a keyed archive, binary or XML. Out: bytes or
-// objects, complete, or an `ArchiveError`; then nothing that was made is left. `ArchiveReader` and `ArchiveWriter` do the work.
+// Functions for roots, named like those of the generated model enum. Input: objects, or the bytes of a keyed archive, binary or XML.
+// Output: bytes or complete objects, or an `ArchiveError`, after which no object that was created remains. `ArchiveReader` and
+// `ArchiveWriter` do the work.
 
 extension ModelRegistry {
-    /// A binary keyed archive of a root and all that it refers to.
-    ///
+    /// A binary keyed archive of a root and everything that it refers to.
     /// - Parameters:
     ///   - root: an object of the model's classes, or an array, a set or a String-keyed dictionary of them.
     ///   - key: the top-level key of the object.
-    /// - Throws: `ArchiveError` where something cannot be written.
+    /// - Throws: `ArchiveError` if something cannot be written.
     public func archivedData(withRootObject root: Any, key: String = NSKeyedArchiveRootObjectKey) throws -> Data {
         let writer = ArchiveWriter(classes: self)
         try writer.write(root, forKey: key)
         return try writer.encodedData()
     }
 
-    /// The same of several roots, each under a top-level key of its own. What they share is written once.
-    ///
-    /// - Throws: `ArchiveError` where something cannot be written; its path begins with the key.
+    /// The same for several roots, each under its own top-level key. Objects that they share are written once.
+    /// - Throws: `ArchiveError` if something cannot be written; its path begins with the key.
     public func archivedData(withRoots roots: [String: Any]) throws -> Data {
         let writer = ArchiveWriter(classes: self)
         for (key, root) in roots.sorted(by: { $0.key < $1.key }) {
@@ -28,19 +27,17 @@ extension ModelRegistry {
     }
 
     /// An archive whose roots are read one by one.
-    ///
-    /// - Throws: `ArchiveError` where the bytes are no keyed archive.
+    /// - Throws: `ArchiveError` if the bytes are not a keyed archive.
     public func roots(in data: Data, options: ReadingOptions = ReadingOptions()) throws -> ArchiveRoots {
         try roots(in: data, reading: nil, options)
     }
 
-    /// The object of an archive.
-    ///
+    /// The object in an archive.
     /// - Parameters:
-    ///   - classes: hand-written subclasses that may stand in it, by their runtime names.
+    ///   - classes: hand-written subclasses that it may contain, by their runtime names.
     ///   - key: the top-level key of the object.
-    ///   - onFailure: receives each value that a property's `failure:` let pass, with its path.
-    /// - Throws: `ArchiveError`, whatever the bytes are; with the way to the value that could not be read.
+    ///   - onFailure: receives each value that a property's `failure:` allowed to fail, with its path.
+    /// - Throws: `ArchiveError`, regardless of the bytes, with the path to the value that could not be read.
     public func unarchivedObject<Object: NSObject & NSSecureCoding>(
         ofClass type: Object.Type,
         from data: Data,
@@ -52,7 +49,7 @@ extension ModelRegistry {
         return try unarchivedObject(ofClass: type, from: data, options: options)
     }
 
-    /// The array of objects of an archive; otherwise as `unarchivedObject(ofClass:from:including:key:onFailure:)`.
+    /// The array of objects in an archive; otherwise as `unarchivedObject(ofClass:from:including:key:onFailure:)`.
     public func unarchivedArray<Object: NSObject & NSSecureCoding>(
         of type: Object.Type,
         from data: Data,
@@ -64,7 +61,7 @@ extension ModelRegistry {
         return try unarchivedArray(of: type, from: data, options: options)
     }
 
-    /// The set of objects of an archive; otherwise as `unarchivedObject(ofClass:from:including:key:onFailure:)`.
+    /// The set of objects in an archive; otherwise as `unarchivedObject(ofClass:from:including:key:onFailure:)`.
     public func unarchivedSet<Object: NSObject & NSSecureCoding>(
         of type: Object.Type,
         from data: Data,
@@ -76,7 +73,7 @@ extension ModelRegistry {
         return try unarchivedSet(of: type, from: data, options: options)
     }
 
-    /// The dictionary of objects of an archive; otherwise as `unarchivedObject(ofClass:from:including:key:onFailure:)`.
+    /// The dictionary of objects in an archive; otherwise as `unarchivedObject(ofClass:from:including:key:onFailure:)`.
     public func unarchivedDictionary<Object: NSObject & NSSecureCoding>(
         of type: Object.Type,
         from data: Data,
@@ -89,7 +86,7 @@ extension ModelRegistry {
     }
 }
 
-// The same, as `ReadingOptions` say.
+// The same with `ReadingOptions`.
 extension ModelRegistry {
     func unarchivedObject<Object: NSObject & NSSecureCoding>(
         ofClass type: Object.Type,

@@ -2,8 +2,7 @@ import Foundation
 
 extension ModelRegistry {
     /// `object(contentsOf:)` of a generated class: a keyed archive, or a property list of a dictionary; binary or XML.
-    ///
-    /// - Throws: `ArchiveError`, where the file cannot be read (of kind `file`) and where its contents cannot.
+    /// - Throws: `ArchiveError`, if the file cannot be read (of kind `file`) or its contents cannot.
     public func object<Object: NSObject & NSSecureCoding>(
         ofClass type: Object.Type,
         contentsOf url: URL,
@@ -20,7 +19,7 @@ extension ModelRegistry {
         }
     }
 
-    /// The object of a keyed archive in a file, of whatever class of the table the archive names.
+    /// The object of a keyed archive in a file, of the class that the archive names.
     func object(contentsOf url: URL, options: ReadingOptions) throws -> any NSObject & NSSecureCoding {
         try FileReading.withContents(of: url) { data in
             try located(in: url) {
@@ -31,23 +30,23 @@ extension ModelRegistry {
 
     /// The archive in a file, opened.
     func roots(contentsOf url: URL, options: ReadingOptions) throws -> ArchiveRoots {
-        // What is read later needs the bytes then, whatever becomes of the file.
+        // The bytes are required when the roots are read, even if the file changes meanwhile.
         try FileReading.withContents(of: url) { data in
             try located(in: url) { try roots(in: data.withUnsafeBytes { Data($0) }, options: options) }
         }
     }
 
-    /// Several roots in a binary keyed archive, in the place of the old file.
+    /// Several roots in a binary keyed archive that replaces the old file.
     func write(_ roots: [String: Any], to url: URL) throws {
         try FileWriting.replace(url, with: located(in: url) { try archivedData(withRoots: roots) })
     }
 
-    /// `write(to:)` of a generated object: a binary keyed archive in the place of the old file, which stays whole if anything fails.
+    /// `write(to:)` of a generated object: a binary keyed archive replaces the old file, which is unchanged if anything fails.
     public func write(_ object: NSObject, to url: URL) throws {
         try FileWriting.replace(url, with: archivedData(of: object, for: url))
     }
 
-    /// The archive that is to stand in a file.
+    /// The archive to be written to a file.
     func archivedData(of object: NSObject, for url: URL) throws -> Data {
         try located(in: url) { try archivedData(withRootObject: object) }
     }

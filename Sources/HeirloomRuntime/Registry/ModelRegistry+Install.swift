@@ -1,8 +1,8 @@
 import Foundation
 
 extension ModelRegistry {
-    /// Lets Foundation's archiver write the archive names of this model and of those it uses. It concerns this archiver alone; call it before
-    /// anything is encoded. On Linux it adds an entry `<Model>.class.<name>` for each class to the archive's top level.
+    /// Makes Foundation's archiver write the archive names of this model and of those it uses. It affects only this archiver; call it
+    /// before anything is encoded. On Linux it adds an entry `<Model>.class.<name>` for each class to the archive's top level.
     public func install(on archiver: NSKeyedArchiver) {
         for registry in uses { registry.install(on: archiver) }
         var written: Set<String> = []
@@ -19,8 +19,8 @@ extension ModelRegistry {
         }
     }
 
-    /// Lets Foundation's unarchiver find the classes of this model and of those it uses by every name they have or had. It concerns this
-    /// unarchiver alone. On Linux it sets the unarchiver's delegate, unless there is one: set your own before.
+    /// Makes Foundation's unarchiver find the classes of this model and of those it uses by all their current and old names. It affects
+    /// only this unarchiver. On Linux it sets the unarchiver's delegate if there is none: set your own delegate before.
     public func install(on unarchiver: NSKeyedUnarchiver) {
         for registry in uses { registry.install(on: unarchiver) }
         #if !canImport(ObjectiveC)
@@ -31,7 +31,7 @@ extension ModelRegistry {
             guard let type = kind.codedClass else { continue }
             for name in allNames(of: kind) { unarchiver.setClass(type, forClassName: name) }
         }
-        // The newest version that had a class says what it was.
+        // The newest version that had a class decides its meaning.
         for former in formers.reversed() {
             for kind in former.kinds {
                 guard let type = kind.codedClass else { continue }
@@ -42,14 +42,14 @@ extension ModelRegistry {
         }
     }
 
-    /// The same, and objects that it reads are read as the options say.
+    /// The same, and the unarchiver's objects are read with the options.
     func install(on unarchiver: NSKeyedUnarchiver, options: ReadingOptions) {
         install(on: unarchiver)
         for (name, type) in ClassTable(self, options).included { unarchiver.setClass(type, forClassName: name) }
         InstalledOptions.shared.set(options, for: self, on: unarchiver)
     }
 
-    /// Whether objects of a name are of a removed class in whatever version: where the stamp decides, other coders cannot ask it.
+    /// Whether a name is that of a removed class in some version: other coders cannot use the stamp, which decides.
     private func isGone(_ name: String) -> Bool {
         switch archivedType(named: name) {
         case .dropped: true

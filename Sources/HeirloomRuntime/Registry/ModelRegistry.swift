@@ -1,8 +1,8 @@
 import Foundation
 
-/// For generated code. What the runtime knows of a model: its names and version, and which class or struct each archive name means.
+/// For generated code. A model as the runtime knows it: its names and version, and the class or struct of each archive name.
 ///
-/// Built once per model, immutable; nothing is registered globally. A registry also answers for the models that its own model uses.
+/// It is built once per model and is immutable; nothing is registered globally. A registry also knows the models that its own model uses.
 @_documentation(visibility: internal)
 public final class ModelRegistry: Sendable {
     /// The model's name.
@@ -15,16 +15,16 @@ public final class ModelRegistry: Sendable {
     /// JSON carries stamps and class names.
     public let isStampedInJSON: Bool
     public let uses: [ModelRegistry]
-    /// Past versions, with what stands behind removed classes and structs that functions still get.
+    /// Past versions, with the parts that removed classes and structs require: functions still receive these.
     let formers: [ModelRegistry]
     let kinds: [ArchivedKind]
     private let unstamped: [String: UnstampedRule]
-    /// Objects of some class, of this or a used model, may vanish.
+    /// Objects of some class, of this or a used model, may be dropped.
     let dropsObjects: Bool
 
-    /// By what discriminators have in JSON without class names: the classes of this model.
+    /// Classes of this model by their discriminators in JSON without class names.
     private let told: [String: [Int]]
-    /// Some class, of this or a used model, has one.
+    /// Some class, of this or a used model, has a discriminator.
     private let hasDiscriminators: Bool
 
     private let names: [String: Int]
@@ -32,10 +32,10 @@ public final class ModelRegistry: Sendable {
     private let prefixes: [String]
 
     /// - Parameters:
-    ///   - module: the Swift module; nil: it is named as the model.
+    ///   - module: the Swift module; nil: it has the model's name.
     ///   - isStampedInJSON: false for `codable: plain`.
-    ///   - formers: of past versions, with removed classes and structs that functions still get, newest first.
-    ///   - unstamped: by archive name, how objects without a stamp tell their version.
+    ///   - formers: past versions, with removed classes and structs that functions still receive, newest first.
+    ///   - unstamped: by archive name, how the version of objects without a stamp is found.
     public init(
         model: String,
         formerly: [String] = [],
@@ -64,10 +64,10 @@ public final class ModelRegistry: Sendable {
             if let type = kind.codedClass { indexOfClass[ObjectIdentifier(type)] = index }
         }
         for (index, kind) in kinds.enumerated() {
-            // A name that the stamp decides covers the living class of that name too.
+            // A name whose meaning the stamp decides includes the current class of that name.
             for name in kind.formerly where names[name] == nil || kind.archiveName == nil { names[name] = index }
         }
-        // What Foundation's archiver writes on Linux, where `setClassName` has no effect.
+        // Objects that Foundation's archiver writes on Linux, where `setClassName` has no effect.
         for (index, kind) in kinds.enumerated() {
             guard let name = kind.codedClass.map({ runtimeName(of: $0) }), names[name] == nil else { continue }
             names[name] = index
@@ -89,10 +89,10 @@ public final class ModelRegistry: Sendable {
     var classKey: String { stamp.name + ".class" }
     /// The key in the root of a deep dictionary in which several places refer to one object.
     var sharedKey: String { stamp.name + ".shared" }
-    /// The key of the way from that root to the object's first place, at the others.
+    /// The key of the path from that root to the object's first place, at the other places.
     var sameKey: String { stamp.name + ".same" }
 
-    /// The class or struct of this or a used model that an archive means by a name, old or new, alone or behind a model's name.
+    /// The class or struct of this or a used model for an archive name, old or new, alone or after a model's name.
     func kind(named name: String) -> ArchivedKind? {
         if let index = find(name, in: names) { return kinds[index] }
         return uses.lazy.compactMap { $0.kind(named: name) }.first
@@ -108,7 +108,7 @@ public final class ModelRegistry: Sendable {
         return (uses + formers).lazy.compactMap { $0.registryAndKind(of: type) }.first
     }
 
-    /// The entry of a class, or of the generated one from which a hand-written class comes.
+    /// The entry of a class, or of the generated superclass of a hand-written class.
     func nearestKind(of type: AnyClass) -> (registry: ModelRegistry, kind: ArchivedKind)? {
         lineage(of: type).lazy.compactMap { self.registryAndKind(of: $0) }.first
     }
@@ -123,41 +123,41 @@ public final class ModelRegistry: Sendable {
         lineage(of: type).filter { kind(of: $0)?.isForeign == false }.last
     }
 
-    /// Key and name that tell an object's class in forms that know no classes; nil where the class is its hierarchy's base-most one and
-    /// need not be told.
+    /// Key and name that identify an object's class in forms without classes; nil if it is the base-most class of its hierarchy and need
+    /// not be written.
     func classEntry(of type: AnyClass, isNamed: Bool = false) -> (key: String, name: String)? {
         if !isNamed, kind(of: type)?.isBase == true { return nil }
         return (baseRegistry(of: type).classKey, name(of: type))
     }
 
-    /// How JSON without class names tells objects of a class, or of the generated one from which it comes.
+    /// How JSON without class names identifies objects of a class, or of its generated superclass.
     func discriminator(of type: AnyClass) -> (key: String, name: String?)? {
         hasDiscriminators ? nearestKind(of: type)?.kind.discriminator : nil
     }
 
-    /// The classes at or below another one that discriminators tell, by a name or by any.
+    /// The classes at or below another class that discriminators identify, by one name or by any.
     private func told(by name: String?, below type: AnyClass) -> [AnyClass] {
         let indices = name.map { told[$0] ?? [] } ?? told.values.flatMap { $0 }
         let own: [AnyClass] = indices.compactMap { kinds[$0].codedClass }.filter { isClass($0, kindOf: type) }
         return own + uses.flatMap { $0.told(by: name, below: type) }
     }
 
-    /// The class that a discriminator names; without a name that of which alone an object can be.
+    /// The class that a discriminator names. Without a name, the only class of which there can be an object.
     func told(_ name: String?, for type: AnyClass) -> AnyClass? {
         guard let generated = nearestKind(of: type)?.kind.codedClass else { return nil }
         let found = told(by: name, below: generated)
         guard let first = found.first, name != nil || found.count == 1 else { return nil }
-        // Of a hand-written class the name is that of the generated one.
+        // A hand-written class has the name of its generated superclass.
         return first == generated ? type : first
     }
 
-    /// The keys under which class names may stand, this model's first.
+    /// The keys that may contain class names, this model's first.
     var classKeys: [String] { [classKey] + uses.flatMap(\.classKeys) }
 
-    /// The keys under which stamps may stand, this model's first.
+    /// The keys that may contain stamps, this model's first.
     var versionKeys: [String] { [stamp.versionKey] + uses.flatMap(\.versionKeys) }
 
-    /// All names under which archives may know a kind of this model, its archive name first.
+    /// All archive names of a kind of this model, the current one first.
     func allNames(of kind: ArchivedKind) -> [String] {
         let plain = [kind.archiveName].compactMap { $0 } + kind.formerly
         var all = plain + prefixes.flatMap { prefix in plain.map { prefix + $0 } }
@@ -166,14 +166,14 @@ public final class ModelRegistry: Sendable {
         return all.filter { met.insert($0).inserted }
     }
 
-    /// What a table has under an archive name, alone or behind a model's.
+    /// A table's entry for an archive name, alone or after a model's name.
     private func find<Value>(_ name: String, in table: [String: Value]) -> Value? {
         if let value = table[name] { return value }
         return prefixes.lazy.filter { name.hasPrefix($0) }.compactMap { table[String(name.dropFirst($0.count))] }.first
     }
 }
 
-// What each name and class means: see `ClassTable`.
+// The meaning of names and classes: see `ClassTable`.
 extension ModelRegistry {
     func archivedType(named name: String) -> ArchivedType? { kind(named: name)?.type }
     func archiveName(of type: AnyClass) -> String? { kind(of: type)?.archiveName }
@@ -200,7 +200,7 @@ func runtimeName(of type: AnyClass) -> String {
     #if canImport(ObjectiveC)
         NSStringFromClass(type)
     #else
-        // NSStringFromClass ends the process for classes that are not at top level.
+        // NSStringFromClass ends the process for nested classes.
         String(reflecting: type).replacingOccurrences(of: "Foundation.", with: "")
     #endif
 }

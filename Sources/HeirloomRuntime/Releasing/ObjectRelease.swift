@@ -1,17 +1,18 @@
 import Foundation
 
-/// For generated code. Lets go of what an object holds when the object goes, so that freeing a long chain does not recurse without end.
+/// For generated code. Releases the objects in an object's properties when the object is destroyed, so that destroying a long chain does
+/// not recurse without limit.
 ///
-/// Swift frees what an object refers to inside its own `deinit`: each link of a chain costs stack. A class of which an object can lead to
-/// another one like it hands such properties over here instead. Down to a certain depth they are let go of at once; what lies deeper waits
-/// in a queue of the thread, until the outermost `deinit` works it off. Only what is being freed is touched, so references that other
-/// threads or weak references still hold are as safe as ever.
+/// Swift releases referenced objects inside the object's `deinit`: each link of a chain uses stack. A class whose objects can lead to
+/// another object like them passes such properties to this type instead. Up to a certain depth they are released at once. Deeper ones wait
+/// in a queue of the thread, until the outermost `deinit` empties it. Only objects that are being destroyed are changed, so references from
+/// other threads, and weak references, are as safe as ever.
 @_documentation(visibility: internal)
 public enum ObjectRelease {
     @inlinable
     public static func release<T>(_ value: inout T?) {
         guard let held = value.take() else { return }
-        // A copy that lived on until this call returns would be freed outside of the count.
+        // A copy that lived until this call returns would be destroyed outside of the count.
         letGo(consume held)
     }
 
@@ -40,7 +41,7 @@ public enum ObjectRelease {
         return taken
     }
 
-    /// How many objects may be freed inside each other. Each takes a few hundred bytes of stack.
+    /// How many objects may be destroyed inside each other. Each uses a few hundred bytes of stack.
     private static let depthLimit = 64
 
     @usableFromInline
@@ -54,25 +55,25 @@ public enum ObjectRelease {
         end(consume value)
         if queue.depth == 1 {
             while let next = queue.waiting.popLast() { end(consume next) }
-            // A long chain's memory is not kept.
+            // The memory for a long chain is not retained.
             if queue.waiting.capacity > 1_024 { queue.waiting = [] }
         }
         queue.depth -= 1
     }
 
-    /// The value is gone when this returns.
+    /// The value is destroyed when this returns.
     @inline(never)
     private static func end<T>(_ value: consuming T) {
         _ = consume value
     }
 }
 
-/// What one thread still has to let go of.
+/// The objects that one thread still has to release.
 private final class ReleaseQueue {
     var depth = 0
     var waiting: [Any] = []
 
-    /// Made when a thread first frees such an object, freed when it ends.
+    /// Created when a thread first destroys such an object, freed when the thread ends.
     static var current: ReleaseQueue {
         if let known = pthread_getspecific(key) {
             return Unmanaged<ReleaseQueue>.fromOpaque(known).takeUnretainedValue()

@@ -19,13 +19,13 @@ extension ModelRegistry {
         }
     }
 
-    /// `update(from: NSCoder)` of a generated class; the coder stands inside an object.
+    /// `update(from: NSCoder)` of a generated class; the coder is inside an object.
     public func update(_ object: any UpdatableObject, from coder: NSCoder) throws {
         var updates = ModelUpdates()
         try object.collectUpdates(from: coder, into: &updates)
         updates.apply()
         if let reader = coder as? ArchiveReader, !updates.isEmpty {
-            // In the midst of a reading: sets of objects are complete only at its end.
+            // During a reading: sets of objects are complete only at its end.
             let updates = updates
             reader.after(.virtualProperties, ofObject: reader.frame.owner) { updates.apply() }
         }
@@ -51,7 +51,7 @@ extension ModelRegistry {
         }
     }
 
-    /// Applies what `collect` gives. If that throws, what its first attempt found is as it was.
+    /// Applies the assignments that `collect` returns. If it throws, everything that its first attempt found is unchanged.
     private func updating(_ collect: (_ first: inout ModelUpdates?) throws -> ModelUpdates) throws {
         var first: ModelUpdates?
         do {

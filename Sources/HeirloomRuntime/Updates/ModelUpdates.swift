@@ -1,8 +1,8 @@
-/// For generated code. Assignments collected while an update is read, made only when all of it could be read: on an error the object is
-/// unchanged.
+/// For generated code. Assignments that are collected while an update is read, and applied only when everything could be read: after an
+/// error the object is unchanged.
 ///
-/// In: an archive, a coder or a dictionary of an object of the same class. What is there is read and kept here, then assigned in one go,
-/// inverses last; what is absent stays as it is.
+/// Input: an archive, a coder or a dictionary of an object of the same class. The values in it are read and collected here, then assigned
+/// together, inverses last; a property without a value there is unchanged.
 @_documentation(visibility: internal)
 public struct ModelUpdates {
     private var assignments: [() -> Void] = []
@@ -11,7 +11,7 @@ public struct ModelUpdates {
 
     public init() {}
 
-    /// Reads a field, if it is there, and adds the assignment of its value.
+    /// Reads a field, if it exists, and adds the assignment of its value.
     public mutating func read<Value>(
         _ fields: FieldReader,
         _ index: Int,
@@ -40,7 +40,41 @@ public struct ModelUpdates {
         self.assign { assign(value) }
     }
 
-    /// Reads a property whose `failure:` lets something pass: what cannot be read leaves it as it is, and is reported.
+    /// Reads a property as older versions have it, if the object has what it is read from, and adds the assignment of its value.
+    public mutating func read<Value>(
+        _ fields: FieldReader,
+        _ read: (FieldReader) throws -> Value,
+        assign: @escaping (Value) -> Void
+    ) throws {
+        try reading(fields) { fields, updates in
+            let value = try read(fields)
+            updates.assign { assign(value) }
+        }
+    }
+
+    /// The same where more follows from the value than an assignment.
+    public mutating func reading(
+        _ fields: FieldReader,
+        _ read: (FieldReader, inout ModelUpdates) throws -> Void
+    ) throws {
+        let found = FoundFields()
+        let before = (assignments.count, inverses.count)
+        do {
+            try read(fields.noting(found), &self)
+        } catch {
+            // Nothing was found, and what replaces it cannot be converted.
+            let isOfNothing = !found.hasAny && (error as? ArchiveError)?.kind == .conversion
+            guard found.lacks || isOfNothing else { throw error }
+        }
+        if found.lacks || !found.hasAny { forget(after: before) }
+    }
+
+    private mutating func forget(after counts: (assignments: Int, inverses: Int)) {
+        assignments.removeLast(assignments.count - counts.assignments)
+        inverses.removeLast(inverses.count - counts.inverses)
+    }
+
+    /// Reads a property whose `failure:` allows failures: a value that cannot be read leaves the property unchanged, and is reported.
     public mutating func sparing(
         _ fields: FieldReader,
         _ index: Int,
@@ -51,9 +85,7 @@ public struct ModelUpdates {
             try read(&self)
             return true
         }
-        guard !isRead else { return }
-        assignments.removeLast(assignments.count - before.0)
-        inverses.removeLast(inverses.count - before.1)
+        if !isRead { forget(after: before) }
     }
 
     /// Adds an assignment, called at most once, in the order of adding.
@@ -61,12 +93,12 @@ public struct ModelUpdates {
         assignments.append(assignment)
     }
 
-    /// Adds what follows from assignments, made after all of them: inverses.
+    /// Adds steps that follow from assignments, and run after all of them: inverses.
     public mutating func afterwards(_ step: @escaping () -> Void) {
         inverses.append(step)
     }
 
-    /// Adds what puts back the other end of an inverse, which objects that are read may set before all is read.
+    /// Adds a step that restores the other end of an inverse, which objects may set while they are being read.
     public mutating func onError(_ step: @escaping () -> Void) {
         restorations.append(step)
     }
@@ -81,4 +113,11 @@ public struct ModelUpdates {
     func restore() {
         for step in restorations { step() }
     }
+}
+
+/// Whether an object has what a property is read from: all that is required, or any of what may be absent.
+final class FoundFields {
+    var hasAny = false
+    /// Something that is required is absent.
+    var lacks = false
 }

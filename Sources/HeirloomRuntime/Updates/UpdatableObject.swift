@@ -1,19 +1,21 @@
 import Foundation
 
-/// For generated code. An object that takes over what an archive or dictionary has and keeps the rest.
+/// For generated code. An object that takes values from an archive or dictionary and keeps its other values.
 public protocol UpdatableObject: ArchivedObject {
-    /// Reads every property that is present and adds its assignment. Overrides call super first.
+    /// Reads every property that has a value and adds its assignment. Overrides call super first.
     func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws
 }
 
 extension UpdatableObject where Self: ModelType {
-    /// Sets what the archive of an object of this class has and keeps the rest. A value that cannot be read leaves its property as it is
-    /// where the property's `failure:` would let it pass, and is reported; otherwise it is an error, on which nothing changes.
+    /// Sets the properties that the archive of an object of this class contains; the others are unchanged. If a value cannot be read and
+    /// the property's `failure:` allows that, the property is unchanged and the failure is reported. Otherwise it is an error, and nothing
+    /// changes.
     public func update(fromArchive data: Data, options: ReadingOptions) throws {
         try type(of: self).modelRegistry.update(self, fromArchive: data, options: options)
     }
 
-    /// Sets what the dictionary has and keeps the rest, as `update(fromArchive:options:)` does.
+    /// Sets the properties that the dictionary contains; the others are unchanged. Failures are handled as by
+    /// `update(fromArchive:options:)`.
     public func update(from dictionary: [String: Any], options: ReadingOptions) throws {
         try type(of: self).modelRegistry.update(self, from: dictionary, options: options)
     }

@@ -1,8 +1,8 @@
 import Foundation
 
 extension ArchiveLayout {
-    /// For generated code. A pattern that a whole text must have. Matching takes time in proportion to the text: every way through the pattern
-    /// is followed at once, so nothing is tried twice.
+    /// For generated code. A pattern that a whole text must match. Matching takes time in proportion to the text: all paths through the
+    /// pattern are followed together, so nothing is tried twice.
     @_documentation(visibility: internal)
     public final class TextPattern: Sendable {
         /// The parts of a pattern, as the compiler has parsed them.
@@ -11,11 +11,11 @@ extension ArchiveLayout {
             case one([UInt32])
             case sequence([Part])
             case either([Part])
-            /// nil: without end.
+            /// nil: without a limit.
             case times(Part, Int, Int?)
         }
 
-        /// A state of the automaton and where it leads to.
+        /// A state of the automaton and the states that follow it.
         private struct State {
             /// The set of characters that leads to `next`; -1: none.
             var set = -1
@@ -24,26 +24,26 @@ extension ArchiveLayout {
             var silent: [Int] = []
         }
 
-        /// Sets of states that were met, as rows of a table: for each class of characters the next row.
+        /// Sets of states that occurred, as rows of a table: the next row for each class of characters.
         private struct Table {
             var next: [Int32] = []
             var accepts: [Bool] = []
         }
 
         private static let rowLimit = 256
-        /// Rows times states, so that the table of a large pattern is not what takes time.
+        /// Rows times states, so that the table of a large pattern takes little time.
         private static let workLimit = 100_000
 
         private let states: [State]
         private let end: Int
         private let start: [Int]
-        /// Ascending; between two of them all characters are in the same sets.
+        /// Ascending. All characters between two borders are in the same sets.
         private let borders: [UInt32]
         /// By class of characters, then by set.
         private let contains: [[Bool]]
         /// The classes of ASCII characters.
         private let asciiClasses: [UInt8]?
-        /// Nil where there would be too many rows: states are then followed as they come.
+        /// Nil if there would be too many rows: then states are followed without a table.
         private let table: Table?
 
         public init(_ pattern: Part) {
@@ -154,7 +154,7 @@ extension ArchiveLayout {
                     let ranges = stride(from: 0, to: limits.count, by: 2).map { limits[$0]...limits[$0 + 1] }
                     let set = sets.firstIndex(of: ranges) ?? sets.count
                     if set == sets.count { sets.append(ranges) }
-                    // A state leads on by one set only.
+                    // A state has one set only.
                     let own = add(State(set: set, next: end))
                     states[first].silent.append(own)
                     return end

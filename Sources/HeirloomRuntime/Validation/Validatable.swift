@@ -3,23 +3,22 @@ import Foundation
 extension ArchiveLayout {
     /// An object or struct whose schema states rules for its values.
     public protocol Validatable {
-        /// For generated code. Adds what breaks a rule of this class and its superclasses, and hands over what the object strongly refers to.
-        /// Overrides call super first.
+        /// For generated code. Adds an error for each broken rule of this class and its superclasses, and passes on the objects that this
+        /// one strongly refers to. Overrides call super first.
         func collectFailures(into validation: inout Validation)
     }
 }
 
 extension ArchiveLayout.Validatable {
     /// Checks the rules of this value and of everything that it strongly refers to.
-    ///
-    /// - Throws: `ArchiveError` of kind `.invalid`, whose `failures` has one error for each broken rule, with path and rule.
+    /// - Throws: `ArchiveError` of kind `.invalid`, whose `failures` have one error for each broken rule, with path and rule.
     public func validate() throws {
         var validation = ArchiveLayout.Validation(.rules)
         validation.run(self)
         try validation.throwFailures()
     }
 
-    /// The same for this value alone, with the structs in it.
+    /// The same for this value only, with the structs in it.
     func validateAlone() throws {
         var validation = ArchiveLayout.Validation(.rules, followsReferences: false)
         validation.run(self)
@@ -28,14 +27,14 @@ extension ArchiveLayout.Validatable {
 }
 
 extension ArchiveLayout {
-    /// For generated code. One check of an object's rules: what breaks them, and what is still to be looked at. A work list instead of
-    /// recursion, so that cycles end and depth does not matter.
+    /// For generated code. One check of the rules of objects: the broken rules, and the objects that are still to be checked. A work list
+    /// instead of recursion, so that cycles end and depth does not matter.
     @_documentation(visibility: internal)
     public struct Validation {
-        /// What is looked for.
+        /// The purpose of the check.
         enum Subject {
             case rules
-            /// What drafts still need.
+            /// The values that drafts still lack.
             case missing
         }
 
@@ -44,12 +43,12 @@ extension ArchiveLayout {
         private let followsReferences: Bool
         private var pending: [(object: NSObject, place: Int)] = []
         private var met: Set<ObjectIdentifier> = []
-        /// Where each object was met: the object before it, and the way from there.
+        /// The place of each object: the object that refers to it, and the path from there.
         private var places: [(parent: Int, way: String)] = []
-        /// The object at hand.
+        /// The current object.
         private var place = -1
         private var owner: Any.Type = Never.self
-        /// The way to the struct at hand, from the object.
+        /// The path from the object to the current struct.
         private var way = ""
 
         init(_ subject: Subject, followsReferences: Bool = true) {
@@ -88,16 +87,16 @@ extension ArchiveLayout {
             if let error = ArchiveError(failures) { throw error }
         }
 
-        // MARK: What breaks a rule
+        // MARK: Broken rules
 
-        /// - Parameter rule: as the schema has it: `max: 150`.
+        /// - Parameter rule: in the schema's notation: `max: 150`.
         public mutating func fail(_ property: String, _ rule: String, found: Any) {
             var error = ArchiveError(.invalid, path: path(property), expected: rule, found: Self.words(found))
             error.property = property
             add(error)
         }
 
-        /// - Parameter isThere: whether a draft has the value, which its class requires.
+        /// - Parameter isThere: whether a draft has a value that its class requires.
         public mutating func require(_ property: String, _ isThere: Bool) {
             guard !isThere else { return }
             var error = ArchiveError(.missing, path: path(property))
@@ -137,21 +136,21 @@ extension ArchiveLayout {
 
         private static func words(_ value: Any) -> String {
             switch value {
-            case let date as Date: "\(date)"
+            case let date as Date: date.leafSummary
             case let elements as any Collection where !(value is String || value is Data): "\(elements.count) elements"
             default: ArchiveError.words(value)
             }
         }
 
-        // MARK: What the object refers to
+        // MARK: References
 
-        /// A value that may be or hold objects and structs.
+        /// A value that may be, or contain, objects and structs.
         public mutating func visit(_ property: String, _ value: Any?) {
             if let value { visit(value, at: property) }
         }
 
         private mutating func visit(_ value: Any, at step: String) {
-            // Collections are bridged to objects by `as`.
+            // `as` converts collections to objects.
             if type(of: value) is AnyClass {
                 guard followsReferences, let object = value as? NSObject, isAsked(object),
                     met.insert(ObjectIdentifier(object)).inserted
@@ -167,20 +166,26 @@ extension ArchiveLayout {
                 // A case holds one value, or none.
                 if let held = Mirror(reflecting: value).children.first?.value { visit(held, at: step) }
             } else if let values = value as? [Any] {
-                for (index, value) in values.enumerated() { visit(value, at: "\(step)[\(index)]") }
+                for (index, value) in values.enumerated() { visit(element: value, at: "\(step)[\(index)]") }
             } else if let values = value as? [AnyHashable: Any] {
-                for (key, value) in values { visit(value, at: step + ValuePath.Step.key("\(key)").text) }
+                for (key, value) in values { visit(element: value, at: step + ValuePath.Step.key("\(key)").text) }
             } else if let values = value as? Set<AnyHashable> {
                 for value in values { visit(value.base, at: "\(step)[]") }
             }
         }
 
-        // MARK: Rules that are more than a comparison
+        /// An element may be an optional.
+        private mutating func visit(element: Any, at step: String) {
+            guard let optional = element as? any OptionalElement else { return visit(element, at: step) }
+            if let wrapped = optional.wrapped { visit(wrapped, at: step) }
+        }
 
-        /// Whether a text has so many characters.
+        // MARK: Rules beyond a comparison
+
+        /// Whether a text has a given number of characters.
         public static func hasLength(_ text: String, _ least: Int, _ most: Int) -> Bool {
             let bytes = text.utf8.count
-            // A character has one byte or more.
+            // A character has at least one byte.
             if bytes < least { return false }
             if bytes <= most, least <= 1 { return true }
             let count = text.count
@@ -190,7 +195,7 @@ extension ArchiveLayout {
 }
 
 extension NSCoder {
-    /// For generated code. Whether a value of a class that is `validated` may be written; if not, the coder has the error.
+    /// For generated code. Whether a value of a `validated` class may be written; if not, the coder has the error.
     @_documentation(visibility: internal)
     public func allows(valid value: some ArchiveLayout.Validatable) -> Bool {
         if let channel = self as? ChannelWriter, !channel.validates { return true }
@@ -210,8 +215,8 @@ extension FieldWriter {
 }
 
 extension FieldReader {
-    /// For an object of a class that is `validated`: one that breaks a rule cannot be read. It is asked when the graph is complete; behind
-    /// a coder that is not ours, when the object is.
+    /// For an object of a `validated` class: an object that breaks a rule cannot be read. It is checked when the graph is complete; with
+    /// other coders than Heirloom's, when the object is complete.
     public func requireValid<T: NSObject & ArchiveLayout.Validatable>(_ object: T) throws {
         if let archive {
             let number = archive.frame.owner
@@ -233,7 +238,7 @@ extension FieldReader {
         }
     }
 
-    /// The same for a struct, which is asked at once.
+    /// The same for a struct, which is checked at once.
     public func requireValid(_ value: some ArchiveLayout.Validatable) throws {
         do { try value.validateAlone() } catch {
             var error = ArchiveError(wrapping: error)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A number of any Swift or Foundation type, or of any form in an archive, given as each type without rounding: nil where it does not fit.
+/// A number of any Swift or Foundation type, or of any archived form, as each type without rounding: nil if it does not fit.
 enum AnyNumber {
     case bool(Bool)
     case signed(Int64)
@@ -9,7 +9,7 @@ enum AnyNumber {
     case decimal(Decimal)
 
     init?(_ value: Any) {
-        // What dictionaries mostly hold, by its very type: each cast that fails costs more than all of this.
+        // The most frequent types in dictionaries, by their exact type: each failed cast costs more than all of these.
         let type = type(of: value)
         if type == Int.self, let number = value as? Int {
             self = .signed(Int64(number))
@@ -60,7 +60,7 @@ enum AnyNumber {
         }
     }
 
-    /// 0 and 1 count.
+    /// 0 and 1 are accepted.
     var exactBool: Bool? {
         switch exactInteger {
         case 0: false
@@ -72,7 +72,7 @@ enum AnyNumber {
     var exactInteger: Int64? { exact(Int64.self) }
     var exactUnsigned: UInt64? { exact(UInt64.self) }
 
-    /// As archives have it, inline or boxed: a negative one is the bit pattern of one above Int64.max.
+    /// As in archives, inline or boxed: a negative number is the bit pattern of one above Int64.max.
     var archivedUnsigned: UInt64? {
         if case .signed(let number) = self { UInt64(bitPattern: number) } else { exactUnsigned }
     }
@@ -112,7 +112,7 @@ enum AnyNumber {
 }
 
 extension Double {
-    /// A decimal like 0.1 is exact in no binary number; nil where it is too large.
+    /// A decimal like 0.1 is not exact in binary; nil if it is too large.
     var nearestFloat: Float? {
         let nearest = Float(self)
         return nearest.isFinite || !isFinite ? nearest : nil
@@ -120,7 +120,7 @@ extension Double {
 }
 
 extension Decimal {
-    /// The whole text, not a number at its beginning; nil also where digits would be lost.
+    /// The whole text, not a number at its beginning; nil also if digits would be lost.
     init?(exactText text: String) {
         let isNumber = text.utf8.allSatisfy { byte in
             (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || [UInt8]("+-.eE".utf8).contains(byte)

@@ -9,16 +9,16 @@ public enum ArchiveKeyValue: Hashable, Sendable {
     case uuid(UUID)
 }
 
-/// For generated code. What may be a key of a dictionary property: String, Int, UUID and the model's enums.
+/// For generated code. A type that dictionary properties may have as key: String, Int, UUID and the model's enums.
 @_documentation(visibility: internal)
 public protocol ArchiveKey: Hashable {
     var archiveKeyValue: ArchiveKeyValue { get }
-    /// nil where the value is of another kind, out of range, or an unknown case.
+    /// nil if the value is of another kind, out of range, or an unknown case.
     init?(archiveKeyValue: ArchiveKeyValue)
 }
 
 extension ArchiveKey {
-    /// A key from the text that JSON objects and deep dictionaries have for it.
+    /// A key from its text in JSON objects and deep dictionaries.
     init?(keyText: String) {
         if let key = Self(archiveKeyValue: .text(keyText)) {
             self = key

@@ -8,23 +8,23 @@ public enum ArchiveLiteral {
     }
 
     public static func uuid(_ text: String) -> UUID {
-        guard let value = UUID(uuidString: text) else { preconditionFailure("'\(text)' is no UUID") }
+        guard let value = UUID(uuidString: text) else { preconditionFailure("'\(text)' is not a UUID") }
         return value
     }
 
     public static func decimal(_ text: String) -> Decimal {
-        guard let value = Decimal(string: text) else { preconditionFailure("'\(text)' is no decimal number") }
+        guard let value = Decimal(string: text) else { preconditionFailure("'\(text)' is not a decimal number") }
         return value
     }
 
-    /// A case that is deprecated: its name would warn.
+    /// For a deprecated case: its name would cause a warning.
     public static func enumCase<Value: RawRepresentable>(_ raw: Value.RawValue) -> Value {
         guard let value = Value(rawValue: raw) else { preconditionFailure("no case has the raw value \(raw)") }
         return value
     }
 
     public static func timeZone(_ text: String) -> TimeZone {
-        guard let value = TimeZone(identifier: text) else { preconditionFailure("'\(text)' is no time zone") }
+        guard let value = TimeZone(identifier: text) else { preconditionFailure("'\(text)' is not a time zone") }
         return value
     }
 }

@@ -1,16 +1,16 @@
 #if !canImport(ObjectiveC)
     import Foundation
 
-    /// Dictionaries as Foundation's unarchiver on Linux is to read them.
+    /// Makes Foundation's unarchiver on Linux read dictionaries safely.
     ///
-    /// Its own `NSDictionary.init(coder:)` takes as many values as there are keys. Where a value cannot be read, or is the text "$null", it
-    /// reads beyond the end of those it has, and the process ends. So classes of ours are made in the place of NSDictionary and
-    /// NSMutableDictionary; they read the values first and count them. As the unarchiver's delegate, this one hands out Foundation's own
-    /// dictionaries for them, since Swift takes any subclass for an empty dictionary.
+    /// Its own `NSDictionary.init(coder:)` takes as many values as there are keys. If a value cannot be read, or is the text "$null", it
+    /// reads beyond the end of its values, and the process ends. So our classes replace NSDictionary and NSMutableDictionary; they read the
+    /// values first and count them. This object, as the unarchiver's delegate, then replaces them by Foundation's own dictionaries, since
+    /// Swift converts any subclass to an empty dictionary.
     final class ArchivedDictionaries: NSObject, NSKeyedUnarchiverDelegate, Sendable {
         private static let shared = ArchivedDictionaries()
 
-        /// An unarchiver with another delegate is left as it is.
+        /// An unarchiver with another delegate is not changed.
         static func install(on unarchiver: NSKeyedUnarchiver) {
             guard unarchiver.delegate == nil || unarchiver.delegate === shared else { return }
             unarchiver.delegate = shared
@@ -19,15 +19,17 @@
             unarchiver.setClass(ArchivedMutableDictionary.self, forClassName: mutable)
         }
 
+        /// nil for all other objects, which leaves them unchanged. The unarchiver finds the returned object by equality: an object could
+        /// come out as another that equals it, and the process ends if equal keys of its table have different hashes.
         func unarchiver(_ unarchiver: NSKeyedUnarchiver, didDecode object: Any?) -> Any? {
             switch object {
             case let dictionary as ArchivedDictionary: dictionary.entries.copy()
             case let dictionary as ArchivedMutableDictionary: dictionary.entries
-            default: object
+            default: nil
             }
         }
 
-        // The unarchiver calls them without asking whether they are there.
+        // The unarchiver calls these methods without checking whether they exist.
         func unarchiver(
             _ unarchiver: NSKeyedUnarchiver,
             cannotDecodeObjectOfClassName name: String,
@@ -37,7 +39,7 @@
         func unarchiverWillFinish(_ unarchiver: NSKeyedUnarchiver) {}
         func unarchiverDidFinish(_ unarchiver: NSKeyedUnarchiver) {}
 
-        /// nil, and a failure of the coder, where a value is missing.
+        /// nil, and a failure of the coder, if a value is missing.
         fileprivate static func entries(from coder: NSCoder) -> NSMutableDictionary? {
             func fail(_ expected: String, _ found: String) -> NSMutableDictionary? {
                 coder.failDecoding(ArchiveError(.malformed, expected: expected, found: found))
@@ -80,7 +82,7 @@
             super.init(objects: nil, forKeys: nil, count: 0)
         }
 
-        // The unarchiver keeps it in a table.
+        // The unarchiver uses it as a key of a table.
         override var hash: Int { ObjectIdentifier(self).hashValue }
         override func isEqual(_ object: Any?) -> Bool { object as AnyObject? === self }
     }

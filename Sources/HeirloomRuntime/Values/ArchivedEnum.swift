@@ -3,26 +3,26 @@ import Foundation
 /// For generated code. An enum or option set of the model, archived as its raw value.
 @_documentation(visibility: internal)
 public protocol ArchivedEnum: RawRepresentable, Hashable where RawValue: ArchivedRawValue {
-    /// The case that stands for a raw value which no case has: the fallback of `unknown:`, or nil, which makes it an error. An enum with
-    /// `unknown: keep` and an option set accept every raw value in `init(rawValue:)` and are never asked.
+    /// The case for a raw value that no case has: the fallback of `unknown:`, or nil, which makes the value an error. An enum with
+    /// `unknown: keep` and an option set accept every raw value in `init(rawValue:)`; this is never called for them.
     static func unknownCase(for rawValue: RawValue) -> Self?
 }
 
 extension ArchivedEnum {
     public static func unknownCase(for rawValue: RawValue) -> Self? { nil }
 
-    /// The case for a raw value as an archive has it, the rule for unknown ones applied; nil where it is an error.
+    /// The case for an archived raw value, with the rule for unknown values; nil if the value is an error.
     public static func reading(_ rawValue: RawValue) -> Self? {
         Self(rawValue: rawValue) ?? unknownCase(for: rawValue)
     }
 }
 
-/// The raw types an enum of a model may have.
+/// A raw type that a model's enum may have.
 @_documentation(visibility: internal)
 public protocol ArchivedRawValue: Hashable, Sendable, Codable {
-    /// As it is written: text, or a number (UInt64 by bit pattern).
+    /// Its written form: text, or a number (UInt64 by bit pattern).
     var archiveKeyValue: ArchiveKeyValue { get }
-    /// nil where the value is of another kind or out of range.
+    /// nil if the value is of another kind or out of range.
     init?(archiveKeyValue: ArchiveKeyValue)
 }
 

@@ -1,19 +1,18 @@
 import Foundation
 
-/// For generated code. What every generated class is, seen from the runtime.
+/// For generated code. The interface of every generated class for the runtime.
 ///
-/// The base-most generated class of a hierarchy conforms. Reading goes in two steps: `init?(coder:)` reads values and announces the
-/// object; `readReferences(from:)` reads whatever holds class references, when the object can already be referred to.
+/// The base-most generated class of a hierarchy conforms. Reading has two steps: `init?(coder:)` reads values and registers the object;
+/// `readReferences(from:)` reads everything that contains class references, when others can already refer to the object.
 public protocol ArchivedObject: NSObject, NSSecureCoding {
-    /// Reads the properties that hold class references. Overrides call super first.
+    /// Reads the properties that contain class references. Overrides call super first.
     func readReferences(from coder: NSCoder) throws
-    /// What the `copy(with:)` of a foreign superclass makes of the object; nil where there is none, and `init?(coder:)` makes copies.
+    /// The copy that `copy(with:)` of a foreign superclass makes; nil if there is none, and `init?(coder:)` makes copies.
     func superclassCopy() -> Any?
-    /// Takes own values from the original, for a copy that `superclassCopy` has made. Overrides call super first.
+    /// Takes its own values from the original, for a copy that `superclassCopy` has made. Overrides call super first.
     func takeValues(from copier: ObjectCopier)
-    /// Whether the object is immutable and stands for its copies too.
-    ///
-    /// - Parameter deeply: all that is not shared by its properties' `copy: shallow` would be copied.
+    /// Whether the object is immutable and is its own copy.
+    /// - Parameter deeply: whether everything would be copied that `copy: shallow` does not share.
     func copiesAsItself(deeply: Bool) -> Bool
 }
 

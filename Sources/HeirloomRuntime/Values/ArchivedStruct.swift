@@ -1,20 +1,20 @@
 import Foundation
 
-/// For generated code. A struct of the model: our coders write it in place, as an object under its archive name; behind other coders a
-/// box class stands for it.
+/// For generated code. A struct of the model: our coders write it in place, as an object with its archive name; in other coders a box class
+/// represents it.
 @_documentation(visibility: internal)
 public protocol ArchivedStruct {
     static var layout: ArchiveLayout { get }
-    /// The class that stands for the struct behind coders that know only objects.
+    /// The class that represents the struct in coders that archive only objects.
     static var archiveBoxClass: any ArchivedStructBox.Type { get }
     /// This value in its box.
     var archiveBox: any ArchivedStructBox { get }
 
     init(from fields: FieldReader) throws
     func encode(to fields: FieldWriter)
-    /// The struct with copies of the objects that it holds.
+    /// The struct with copies of the objects in it.
     func copied(by copier: ObjectCopier) -> Self
-    /// Compares the properties; objects are handed to `comparison`, which looks at them later.
+    /// Compares the properties; objects are passed to `comparison`, which compares them later.
     func hasEqualValues(to other: Self, in comparison: inout ValueComparison) -> Bool
 }
 
@@ -28,7 +28,7 @@ extension ArchivedStruct {
     }
 }
 
-/// For generated code. An object that carries a struct through a coder that knows only objects.
+/// For generated code. An object that contains a struct, for coders that know only objects.
 @_documentation(visibility: internal)
 public protocol ArchivedStructBox: NSObject, NSSecureCoding {
     var archivedStruct: any ArchivedStruct { get }

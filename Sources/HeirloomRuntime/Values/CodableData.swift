@@ -1,7 +1,7 @@
 import Foundation
 
-/// A foreign Codable value as Data: JSON, because Foundation's property-list decoder on Linux is not safe on hostile bytes. Keys are
-/// sorted, so that equal values give equal bytes; infinities and NaN are words.
+/// A foreign Codable value as Data: JSON, because Foundation's property-list decoder on Linux is not safe with hostile bytes. Keys are
+/// sorted, so that equal values result in equal bytes; infinities and NaN are words.
 enum CodableData {
     /// As a value is written.
     static func written(_ value: some Encodable) throws -> Data {
@@ -29,7 +29,12 @@ enum CodableData {
             nan: "nan"
         )
         do { return try decoder.decode(type, from: data) } catch {
-            throw ArchiveError(.conversion, because: error, expected: "\(type)", found: "data")
+            throw ArchiveError(
+                .conversion,
+                because: error,
+                expected: ArchiveError.name(of: type),
+                found: ArchiveError.words(data)
+            )
         }
     }
 }

@@ -1,11 +1,11 @@
 extension FieldWriter {
-    /// A value in the form in which `convert:` archives it. A static method: a free function would be hidden by a member that users call
-    /// the same.
+    /// A value in its archived form, for `convert:`. A static method: a member with the same name in a user's class would hide a free
+    /// function.
     public static func converting<Value, Archived>(_ value: Value, _ encode: (Value) -> Archived) -> Archived {
         encode(value)
     }
 
-    /// A label of its own: where an optional is expected, swiftc could not choose between two that have none.
+    /// With a label of its own: where an optional is expected, swiftc could not choose between two methods without labels.
     public static func converting<Value, Archived>(
         optional value: Value?,
         _ encode: (Value) -> Archived

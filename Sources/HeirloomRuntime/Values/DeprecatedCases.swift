@@ -1,5 +1,5 @@
-/// For generated code. An enum with `unrecognized` of which some case is deprecated. What generated code would be warned about it does in
-/// members that are deprecated themselves; called by way of this protocol they are silent.
+/// For generated code. An enum with `unrecognized` of which some case is deprecated. Generated code that would cause warnings is in members
+/// that are deprecated themselves; calls through this protocol cause no warning.
 @_documentation(visibility: internal)
 public protocol DeprecatedCases {
     associatedtype RawValue

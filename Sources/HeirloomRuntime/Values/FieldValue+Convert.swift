@@ -1,12 +1,11 @@
 import Foundation
 
 extension FieldValue {
-    /// A value of a property with `convert:`, from its archived form; in a shallow dictionary it may stand as it is.
-    ///
+    /// A value of a property with `convert:`, from its archived form; a shallow dictionary may contain the value itself.
     /// - Parameters:
     ///   - decode: plain, failable, optional or throwing.
     ///   - read: reads the archived form.
-    /// - Throws: with the place of this value also what the function throws.
+    /// - Throws: with the place of this value, also errors of the function.
     public func converted<Archived, Value>(
         using decode: (Archived) throws -> Value?,
         _ read: (FieldValue) throws -> Archived
@@ -18,9 +17,15 @@ extension FieldValue {
         }
         let archived = try read(self)
         do {
+            // Foundation's `edgeInsetsValue` ends the process if the NSValue has another structure.
+            if Archived.self == NSValue.self, let value = archived as? NSValue, let form = BoxedReals(of: Value.self),
+                BoxedReals(in: value) != form
+            {
+                throw ArchiveError(.mismatch, expected: form.structure, found: ArchiveError.words(archived))
+            }
             guard let value = try decode(archived) else {
-                let found = "'\(String(describing: archived).prefix(100))'"
-                throw ArchiveError(.conversion, expected: "\(Value.self)", found: found)
+                let expected = ArchiveError.name(of: Value.self)
+                throw ArchiveError(.conversion, expected: expected, found: ArchiveError.words(archived))
             }
             return value
         } catch {

@@ -1,14 +1,13 @@
 import Foundation
 
-/// What may stand in the place of a foreign value (`coding: secure`), and inside the collections there. This is the one definition: readers
-/// ask it before they make an object, writers before they write one.
+/// The classes that are allowed at the place of a foreign value (`coding: secure`), and inside the collections there. This is the only
+/// definition: readers check it before they create an object, writers before they write one.
 ///
-/// A class without a list admits its subclasses. A list bounds: only the class itself and those listed are admitted, with Foundation's
-/// variants of them (a mutable array for an array); NSObject says nothing of itself. What other objects decode inside is bound by their own
-/// `init?(coder:)`.
+/// Without a list, a class and its subclasses are allowed. With a list, only the class itself and the listed ones are allowed, with
+/// Foundation's variants of them (a mutable array for an array); NSObject adds nothing. Objects inside other objects are checked by those
+/// objects' own `init?(coder:)`.
 struct ForeignClasses: @unchecked Sendable {
-    // Unchecked: metatypes are immutable.
-    /// Those that are admitted, with subclasses unless they are a list.
+    // Unchecked: metatypes are immutable. The allowed classes, with subclasses unless there is a list.
     let admitted: [AnyClass]
     let isList: Bool
 
@@ -17,7 +16,7 @@ struct ForeignClasses: @unchecked Sendable {
         admitted = isList && type == NSObject.self ? listed : [type] + listed
     }
 
-    /// Whether an object of the class may stand there.
+    /// Whether an object of the class is allowed.
     func admits(_ type: AnyClass) -> Bool { Self.admit(type, admitted, isList: isList) }
 
     static func admit(_ type: AnyClass, _ admitted: [AnyClass], isList: Bool) -> Bool {
@@ -26,12 +25,13 @@ struct ForeignClasses: @unchecked Sendable {
         return !isList || FoundationClass.types.contains(ObjectIdentifier(type))
     }
 
-    /// The admitted class of a name, as it stands in archives; nil where there is none.
+    /// The allowed class of an archived name; nil if there is none.
     static func find(_ name: String, _ admitted: [AnyClass], isList: Bool) -> (any (NSObject & NSSecureCoding).Type)? {
         for type in admitted where runtimeName(of: type) == name || String(reflecting: type) == name {
             if let coded = type as? any (NSObject & NSSecureCoding).Type { return coded }
         }
-        // A subclass of an admitted class. Only plain names are looked up: others would be taken for mangled ones, or for nested classes.
+        // A subclass of an allowed class. Only plain names are looked up: others would be read as mangled names, or as names of nested
+        // classes.
         let isPlain = name.utf8.allSatisfy { byte in
             UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
                 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
@@ -45,10 +45,9 @@ struct ForeignClasses: @unchecked Sendable {
 
     var words: String { admitted.prefix(8).map { "\($0)" }.joined(separator: ", ") }
 
-    /// Refuses what a reader would refuse: an object, or what is in it where it is one of Foundation's collections.
-    ///
-    /// - Parameter classes: knows classes by other names than the runtime's.
-    /// - Throws: with the way to it.
+    /// Rejects objects that a reader would reject: the object, or an element if it is one of Foundation's collections.
+    /// - Parameter classes: knows classes by other names than their runtime names.
+    /// - Throws: with the path to it.
     func check(_ object: NSObject, _ classes: ClassTable? = nil) throws {
         // Nearly all are of the class itself.
         if type(of: object) == admitted.first, let type = admitted.first as? any NSSecureCoding.Type,

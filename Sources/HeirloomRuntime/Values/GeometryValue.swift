@@ -1,11 +1,11 @@
 import Foundation
 
-/// Points, sizes, rectangles and ranges. Dictionaries and archives have them as Foundation spells them, `{1, 2}` and `{{1, 2}, {3, 4}}`, or in
-/// an NSValue. Foundation's own parsers give zeros for text that is none.
+/// Points, sizes, rectangles and ranges. Dictionaries and archives have them in Foundation's notation, `{1, 2}` and `{{1, 2}, {3, 4}}`, or
+/// in an NSValue. For other text, Foundation's own parsers return zeros.
 protocol GeometryValue: SpelledValue {
     associatedtype LeafNumber: GeometryNumber
     static var leafKind: GeometryKind { get }
-    /// As Foundation spells it on this platform.
+    /// In Foundation's notation on this platform.
     var leafText: String { get }
     /// In an NSValue.
     var leafBox: NSValue { get }
@@ -15,7 +15,7 @@ protocol GeometryValue: SpelledValue {
 
 /// A number of a geometry value.
 protocol GeometryNumber: LosslessStringConvertible {
-    /// From the eight bytes of a C structure; nil where they do not fit.
+    /// From the eight bytes of a C structure; nil if they do not fit.
     init?(leafBits: UInt64)
 }
 
@@ -31,7 +31,7 @@ extension Int: GeometryNumber {
     }
 }
 
-/// What an NSValue holds, with the number by which Foundation's archives tell them apart.
+/// The kind of an NSValue, with the number that identifies it in Foundation's archives.
 enum GeometryKind: Int64 {
     case point = 1
     case size, rect, range
@@ -46,17 +46,16 @@ enum GeometryKind: Int64 {
         }
     }
 
-    /// For errors.
-    var text: String {
+    var type: any GeometryValue.Type {
         switch self {
-        case .point: "a point"
-        case .size: "a size"
-        case .rect: "a rectangle"
-        case .range: "a range"
+        case .point: CGPoint.self
+        case .size: CGSize.self
+        case .rect: CGRect.self
+        case .range: NSRange.self
         }
     }
 
-    /// The key of its text in an NSValue; nil where numbers stand under keys of their own.
+    /// The key of its text in an NSValue; nil if numbers have keys of their own.
     var part: FoundationKey? {
         switch self {
         case .point: .point
@@ -66,7 +65,7 @@ enum GeometryKind: Int64 {
         }
     }
 
-    /// How its numbers are spelled, without spaces: `n` is one.
+    /// The notation of its numbers, without spaces: `n` is a number.
     var form: String { self == .rect ? "{{n,n},{n,n}}" : "{n,n}" }
 }
 
@@ -149,7 +148,7 @@ extension GeometryValue {
 }
 
 extension NSValue {
-    /// The geometry in a box; nil where it is something else.
+    /// The geometry in a box; nil if it contains something else.
     var geometry: (any GeometryValue)? {
         guard !(self is NSNumber) else { return nil }
         return switch GeometryKind(objCType: String(cString: objCType)) {

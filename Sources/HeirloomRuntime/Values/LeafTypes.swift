@@ -1,6 +1,6 @@
 import Foundation
 
-// For generated code: each type of Foundation's by its name. What is particular to one is in its file of `Types`.
+// For generated code: each Foundation type by its name. The file of a type in `Types` contains everything specific to it.
 
 extension FieldValue {
     public func url() throws -> URL { try leaf() }

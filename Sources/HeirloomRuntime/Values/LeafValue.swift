@@ -1,23 +1,23 @@
 import Foundation
 
-/// A value of a type that Foundation has a class for, beyond numbers, text and data: what each channel makes of it. All that is particular
-/// to such a type is in one file of `Types`.
+/// A value of a type for which Foundation has a class, except numbers, text and data: its form in each channel. Everything specific to such
+/// a type is in one file of `Types`.
 ///
-/// Names begin with `leaf`, since the runtime may be part of a module whose author has extensions of these types too.
+/// Names begin with `leaf`, because the runtime may be part of a module whose author has extensions of these types too.
 protocol LeafValue: Codable, Sendable {
-    /// Refuses the values of the type that no form could give back.
+    /// Rejects values of the type that no form could restore.
     func checkWritable() throws
-    /// As deep dictionaries have it; nil where it cannot be written.
+    /// Its form in deep dictionaries; nil if it cannot be written.
     var leafForm: Any? { get }
     init?(leafForm: Any)
-    /// For coders that know objects alone.
+    /// For coders that know only objects.
     var leafObject: NSObject { get }
     /// In a description.
     var leafSummary: String { get }
-    /// As one of our archives has it.
+    /// Its form in one of our archives.
     static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> Self
     func leafWrite(to archive: ArchiveWriter, _ slot: FieldSlot)
-    /// The reference by which one of our archives has it; for values that are stored once it is the same each time.
+    /// Its reference in one of our archives; the same each time for values that are stored once.
     func leafReference(in archive: ArchiveWriter) -> UInt32
 }
 
@@ -30,7 +30,7 @@ extension LeafValue {
     }
 }
 
-/// Stands in deep dictionaries as text.
+/// Text in deep dictionaries.
 protocol SpelledValue: LeafValue {
     var leafSpelling: String { get }
     init?(leafSpelling: String)
@@ -49,6 +49,8 @@ extension SpelledValue {
 extension Date: LeafValue {
     var leafForm: Any? { self }
     var leafObject: NSObject { self as NSDate }
+    /// On Linux, Foundation's description of NaN ends the process.
+    var leafSummary: String { timeIntervalSinceReferenceDate.isNaN ? "a date that is not a number" : "\(self)" }
 
     init?(leafForm: Any) {
         guard let date = leafForm as? Date else { return nil }

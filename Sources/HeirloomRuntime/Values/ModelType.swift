@@ -1,20 +1,20 @@
 import Foundation
 
-/// For generated code. A class or struct of a model. Not bound to classes, so that initialisers in extensions can give objects of a
+/// For generated code. A class or struct of a model. Not restricted to classes, so that initializers in extensions can return objects of a
 /// subclass.
 public protocol ModelType {
-    /// What the model of this type declares, for the runtime.
+    /// The declarations of this type's model, for the runtime.
     static var modelRegistry: ModelRegistry { get }
 }
 
 extension ModelType {
-    /// The way back from `dictionaryRepresentation`, shallow or deep. A deep dictionary that names a subclass gives an object of that class.
-    ///
+    /// Reads a value from its `dictionaryRepresentation`, shallow or deep. If a deep dictionary names a subclass, the object is of that
+    /// class.
     /// - Parameters:
-    ///   - dictionary: what `dictionaryRepresentation` returned.
+    ///   - dictionary: the result of `dictionaryRepresentation`.
     ///   - version: the version of a dictionary without a stamp; nil: the current one.
     ///   - classes: hand-written subclasses that the dictionary may name.
-    ///   - onFailure: receives each value that a `failure:` policy let pass.
+    ///   - onFailure: receives each value that a `failure:` policy allowed to fail.
     /// - Throws: `ArchiveError`, with the path of the value that could not be read.
     public init(
         dictionary: [String: Any],
@@ -34,7 +34,7 @@ extension ModelType {
 }
 
 extension TreeGraph {
-    /// - Parameter type: of the root; its class may be a hand-written one.
+    /// - Parameter type: the type of the root; its class may be a hand-written one.
     convenience init<Root>(_ registry: ModelRegistry, reading type: Root.Type, _ options: ReadingOptions) {
         self.init(ClassTable(registry, reading: [type], options), options)
     }
@@ -46,7 +46,7 @@ extension TreeGraph {
         do { root = try complete { try FieldValue(source).record(type) } } catch {
             throw incomplete(error, of: source, type)
         }
-        guard let root = root as? Root else { throw source.mismatch(expected: "\(type)") }
+        guard let root = root as? Root else { throw source.mismatch(expected: type) }
         return root
     }
 }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// One level of what a PropertyList holds. This is the one definition of the type: writers of every form ask it before they write, readers
-/// of dictionaries before they give a value out, and archives have the same classes in `FoundationClass.propertyListTypes`.
+/// One level of a PropertyList. This is the only definition of the type: writers of every form check it before they write, readers of
+/// dictionaries before they return a value. For archives, `FoundationClass.propertyListTypes` has the same classes.
 ///
-/// Text, numbers, Decimal among them, data and dates; arrays, and dictionaries whose keys are text; NSNull inside those.
+/// Text, numbers, including Decimal, data and dates; arrays, and dictionaries whose keys are text; NSNull inside those.
 enum PropertyListValue {
     case null
-    /// A single value, in the case that its kind has.
+    /// A single value, in the case of its kind.
     case single(WrittenValue)
     case array([Any])
     case dictionary([String: Any])
 
     static let words = "a property-list value"
 
-    /// nil: the value may not stand in a PropertyList.
+    /// nil: a PropertyList must not contain the value.
     init?(_ value: Any) {
-        // By their very types first: each cast that fails costs more than all of these.
+        // By their exact types first: each failed cast costs more than all of these.
         let type = type(of: value)
         if type == String.self, let text = value as? String {
             self = .single(.string(text))
@@ -82,38 +82,37 @@ enum PropertyListValue {
         }
     }
 
-    /// The error for a value that may not stand in a PropertyList.
+    /// The error for a value that a PropertyList must not contain.
     static func refusal(of value: Any) -> ArchiveError {
-        ArchiveError(.unwritable, expected: words, found: "\(type(of: value))")
+        ArchiveError(.unwritable, expected: words, found: ArchiveError.words(value))
     }
 
     fileprivate static var cycle: ArchiveError {
         ArchiveError(.unwritable, expected: words, found: "a collection that contains itself")
     }
 
-    /// The error for NSNull that is no element: readers would take it for nil.
+    /// The error for an NSNull that is not an element: readers would read it as nil.
     static var loneNull: ArchiveError {
         ArchiveError(
             .unwritable,
-            expected: words + " other than NSNull, which stands in collections only",
+            expected: words + " other than NSNull, which is allowed in collections only",
             found: "NSNull"
         )
     }
 }
 
-/// What the walk through a PropertyList remembers.
+/// The state of the iteration over a PropertyList.
 private struct PropertyListWalk {
     var left = 10_000_000
-    /// Objects around the value.
+    /// Enclosing objects.
     var open: Set<ObjectIdentifier> = []
 }
 
 extension WrittenValue {
-    /// All that a PropertyList holds, for forms that are trees.
-    ///
-    /// - Throws: with the way to what may not stand there.
+    /// All values of a PropertyList, for forms that are trees.
+    /// - Throws: with the path to a value that is not allowed there.
     init(propertyList value: Any) throws {
-        // What is shared is written again at each place: that must not grow without end.
+        // Shared values are written again at each place, which must not grow without limit.
         var walk = PropertyListWalk()
         self = try WrittenValue(inPropertyList: value, depth: 0, &walk)
     }
@@ -203,7 +202,7 @@ extension ArchiveWriter {
         }
     }
 
-    /// Collections that are objects are written once, however often they are referred to.
+    /// Collections that are objects are written once, however many references there are.
     private func collection(_ value: Any, _ write: (UInt32?) throws -> UInt32) throws -> UInt32 {
         guard let object = ForeignObject.itself(value, as: NSObject.self) else {
             return list.uid(try nested { try write(nil) })
@@ -216,7 +215,7 @@ extension ArchiveWriter {
         }
         let uid = newUID()
         uids.insert(uid, for: identity(of: object))
-        // Only kept alive.
+        // Only retained.
         queue.append((object, .max))
         return list.uid(try nested { try write(uid) })
     }
@@ -239,7 +238,7 @@ extension ArchiveWriter {
         case .string(let value): boxed(list.string(value))
         case .data(let value): boxed(list.data(value))
         case .leaf(let value): value.leafReference(in: self)
-        case .null, .propertyList, .codable, .secureObject, .object, .structure, .named, .tagged, .array, .set,
+        case .null, .propertyList, .codable, .secureObject, .object, .structure, .named, .tagged, .kept, .array, .set,
             .dictionary:
             preconditionFailure("no single value of a PropertyList")
         }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A foreign NSSecureCoding object as Data, for forms that know no objects: a keyed archive of its own.
+/// A foreign NSSecureCoding object as Data, for forms without objects: a keyed archive of its own.
 enum SecureData {
-    /// The key of the data where the class's name stands beside it.
+    /// The key of the data in a dictionary that also names the class.
     static let key = "data"
 
     /// - Parameter registry: knows archive names of classes.
-    /// - Throws: for what `decode` would refuse.
+    /// - Throws: for an object that `decode` would reject.
     static func encode(_ object: NSObject, _ classes: ForeignClasses?, _ registry: ModelRegistry) throws -> Data {
         try classes?.check(object)
         let writer = ArchiveWriter(classes: registry)

@@ -2,9 +2,9 @@ import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
 
-/// A class, struct or enum under one type, so that what they share is compared once.
+/// A class, struct or enum as one type, so that their common parts are compared once.
 package struct DeclarationView: Sendable {
-    /// Of an enum what it has in common with the others.
+    /// For an enum, the parts that it has in common with the others.
     private let record: RecordModel
     package let enumModel: EnumModel?
 
@@ -32,17 +32,18 @@ package struct DeclarationView: Sendable {
     package var since: Int { record.since }
     package var isArchiveNameWritten: Bool { record.isArchiveNameWritten }
     package var isBoxed: Bool { record.isBoxed }
+    package var writesNil: Bool { record.writesNil }
     package var keepsUnknownKeys: Bool { record.keepsUnknownKeys }
     package var isValidated: Bool { record.isValidated }
     package var keyRule: KeyRule { record.keyRule }
     package var discriminator: Discriminator? { record.discriminator ?? enumModel?.discriminator }
-    /// nil for what has no objects.
+    /// nil for declarations without objects.
     package var archiveName: String? { enumModel == nil ? record.archiveName : nil }
     package var classModel: RecordModel? { record.kind == .class ? record : nil }
 
     package subscript(_ property: String) -> PropertyModel? { properties.first { $0.name == property } }
 
-    /// Where a property stands: mostly at the place where the other side has it.
+    /// The place of a property: mostly the place where the other side has it.
     func position(of property: String, near place: Int) -> Int? {
         if place < properties.count, properties[place].name == property { return place }
         return properties.firstIndex { $0.name == property }

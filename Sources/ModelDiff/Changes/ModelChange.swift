@@ -2,30 +2,30 @@ import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
 
-/// One difference between two models, before anyone judges it.
+/// One difference between two models, before it is judged.
 package struct ModelChange: Sendable {
     package var thing: Thing
     package var kind: ChangeKind
     package var old: Element?
     package var new: Element?
-    /// The declarations that hold a property or case; for a declaration, itself.
+    /// The declarations of a property or case; for a declaration, itself.
     package var oldOwner: DeclarationView?
     package var newOwner: DeclarationView?
-    /// Of a split or merge, all of both ends.
+    /// For a split or merge, all members of both ends.
     package var sources: [PropertyModel] = []
     package var targets: [PropertyModel] = []
-    /// What objects of a removed declaration are read as.
+    /// The class as which objects of a removed declaration are read.
     package var heir: DeclarationView?
-    /// The new model's history accounts for it.
+    /// The new model's history declares it.
     package var declaration: Declared?
     /// The property changed its type, or its name and more, in the same step.
     package var alsoRetyped = false
-    /// For archives that are read otherwise: how, version by version.
+    /// For archives that are read differently: how, version by version.
     var readings: [ReadingDifference] = []
-    /// For blocks of the lock file: what became of them.
+    /// For blocks of the lock file: what changed.
     var seals: SealDifference?
 
-    /// Of the model, or of a foreign type.
+    /// A change of the model, or of a foreign type.
     package init(_ thing: Thing, _ kind: ChangeKind, old: Element, new: Element, declared: Declared? = nil) {
         self.thing = thing
         self.kind = kind
@@ -34,7 +34,7 @@ package struct ModelChange: Sendable {
         declaration = declared
     }
 
-    /// Of a declaration as a whole, which is there on one side at least.
+    /// A change of a declaration as a whole, which exists on at least one side.
     init(_ kind: ChangeKind, _ before: DeclarationView?, _ after: DeclarationView?, declared: Declared? = nil) {
         thing = after?.thing ?? before?.thing ?? .class
         self.kind = kind
@@ -44,7 +44,7 @@ package struct ModelChange: Sendable {
         declaration = declared
     }
 
-    /// Of a property or a case, with the declarations that hold it.
+    /// A change of a property or a case, with its declarations.
     private init(
         _ thing: Thing,
         _ kind: ChangeKind,
@@ -99,9 +99,9 @@ package struct ModelChange: Sendable {
     }
 }
 
-/// Where the new model's history tells of a change.
+/// The place in the new model's history that describes a change.
 package struct Declared: Sendable {
-    /// The version it led to.
+    /// The version to which it led.
     package var version: Int
     package var span: SourceSpan
     package var changes: [Change] = []

@@ -1,6 +1,6 @@
 import SchemaHistory
 
-/// The kinds of thing that a model consists of.
+/// The kinds of thing in a model.
 package enum Thing: String, Sendable, Hashable, CaseIterable {
     case model
     case `class`
@@ -23,14 +23,14 @@ package enum Thing: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// The kinds of change that can happen to some thing. Tests say which can happen to which, and why some have no rule.
+/// The kinds of change. Tests define which apply to which kind of thing, and why some have no rule.
 package enum ChangeKind: String, Sendable, Hashable, CaseIterable {
-    // Life.
+    // Lifetime.
     case added, removed, renamed, removalAndAddition, moved, split, merged, redeclared, dropped
     // Names in data.
     case archiveName, key, jsonKey, keyPattern, jsonKeyStyle, keyReuse, rawValue
     // Values.
-    case type, defaultValue, exclusion, reference, inverse, packing, flattening, conversion, form, boxing
+    case type, defaultValue, exclusion, reference, inverse, packing, flattening, conversion, form, boxing, writtenNil
     case failurePolicy, unknownKeys, virtuality, discriminator
     case rules, validation
     // Classes.
@@ -39,7 +39,7 @@ package enum ChangeKind: String, Sendable, Hashable, CaseIterable {
     case rawType, unknownCases, optionSet
     // The model as a whole.
     case version, versionGap, versionNumberKept, seals, history, past, readsFrom, stampedFrom, moduleName
-    // Swift only.
+    // Only Swift.
     case access, initializer, finality, conformances, hooks, objectiveC, observer, deprecation, copying, equality
     case layout, runtime
     // Neither data nor Swift.

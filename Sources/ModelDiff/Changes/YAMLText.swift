@@ -1,15 +1,15 @@
 import ModelLanguage
 import SchemaHistory
 
-/// Spells pieces of schemas for the snippets in findings.
+/// Spells parts of schemas for the snippets in findings.
 extension YAMLText {
-    /// A type: `[String]` and `[String: Int]` may stand plain, their optionals may not.
+    /// A type: `[String]` and `[String: Int]` may be plain, their optionals may not.
     package static func type(_ type: PropertyType, in model: String) -> String {
         let text = type.schemaSpelling(in: model)
         return text.contains("]?") ? quoted(text) : text
     }
 
-    /// A whole property as `remove:` and `retype.from` want it: the type alone where that says all, else the long form.
+    /// A whole property in the notation of `remove:` and `retype.from`: the type alone if there is nothing else, otherwise the long form.
     package static func property(
         _ property: PropertyModel,
         in model: String,

@@ -8,7 +8,9 @@ extension ModelComparison {
         var gone: [DeclarationView] = []
         var pairs: [TypeName: DeclarationView] = [:]
         for view in oldDeclarations {
-            if let identity = names.identities[view.name], newViews[identity]?.thing == view.thing {
+            if let identity = names.identities[view.name], let after = newViews[identity],
+                after.thing == view.thing || base.has(identity, as: view.thing)
+            {
                 paired.insert(identity)
                 pairs[identity] = view
             } else {
@@ -63,7 +65,7 @@ extension ModelComparison {
         new.changes.flatMap(\.changes).filter { $0.declaration == identity && $0.kind is Change.RemoveDeclaration }
     }
 
-    /// One that went and one that came, of the same kind and with most parts in common, and neither declared.
+    /// A removed and an added declaration of the same kind with most members in common, neither of them declared in the history.
     private mutating func suspectRenames(gone: inout [DeclarationView], came: inout [DeclarationView]) {
         var holders: [String: [Int]] = [:]
         for (index, view) in came.enumerated() where view.since <= old.model.version {
@@ -78,7 +80,7 @@ extension ModelComparison {
                     common[index, default: 0] += 1
                 }
             }
-            // Of those that are alike the first.
+            // The first of several that are equally similar.
             let best = common.filter { $0.value * 2 > max(view.parts.count, came[$0.key].parts.count) }
                 .min { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
             guard let index = best?.key else { return false }
@@ -90,7 +92,7 @@ extension ModelComparison {
         came = came.enumerated().filter { !taken.contains($0.offset) }.map(\.element)
     }
 
-    /// Attributes of one declaration; its members come after.
+    /// Attributes of one declaration; its members are compared afterwards.
     private mutating func compare(_ before: DeclarationView, _ after: DeclarationView) {
         let record = base.records[after.name]
         let shape = base.enums[after.name]
@@ -100,6 +102,7 @@ extension ModelComparison {
             let declaration = declared ? told ?? Declared(version: new.model.version, span: after.span) : nil
             changes.append(ModelChange(kind, before, after, declared: declaration))
         }
+        if before.thing != after.thing { add(.redeclared, declared: true, by: Change.Was.self) }
         let isRenamed = before.name.name != after.name.name
         if isRenamed {
             add(.renamed, declared: known, by: Change.RenameClass.self)
@@ -117,9 +120,15 @@ extension ModelComparison {
         }
         if before.discriminator != after.discriminator { add(.discriminator, declared: true) }
         if before.isBoxed != after.isBoxed { add(.boxing, declared: true) }
-        // A class does as its superclass.
+        if before.writesNil != after.writesNil { add(.writtenNil, declared: true) }
+        // A class has the setting of its superclass.
         if before.keepsUnknownKeys != after.keepsUnknownKeys, after.classModel?.hasGeneratedSuperclass != true {
             add(.unknownKeys, declared: true)
+        }
+        if before.classModel?.hasDraft ?? false != after.classModel?.hasDraft ?? false,
+            after.classModel?.hasGeneratedSuperclass != true
+        {
+            add(.drafts, declared: true)
         }
         if before.isValidated != after.isValidated { add(.validation, declared: true) }
         if before.protocols != after.protocols { add(.conformances, declared: true) }
@@ -134,8 +143,6 @@ extension ModelComparison {
         if oldClass.versionKey != newClass.versionKey {
             add(.versionKey, declared: record?.versionKey == oldClass.versionKey, by: Change.Was.self)
         }
-        // A class does as its superclass.
-        if oldClass.hasDraft != newClass.hasDraft, !newClass.hasGeneratedSuperclass { add(.drafts, declared: true) }
         if oldClass.isFinal != newClass.isFinal { add(.finality, declared: true) }
         if oldClass.equality != newClass.equality { add(.equality, declared: true) }
     }
@@ -144,7 +151,7 @@ extension ModelComparison {
 }
 
 extension NameMap {
-    /// A removed one stays what it was, whatever its objects are read as.
+    /// A removed declaration keeps its own kind, regardless of the class as which its objects are read.
     func superclass(_ superclass: RecordModel.Superclass?) -> RecordModel.Superclass? {
         switch superclass {
         case .generated(let name)?: .generated(identities[name] ?? name)
@@ -161,7 +168,7 @@ extension RecordModel {
 }
 
 extension DeclarationView {
-    /// What tells it from others apart from its name.
+    /// Attributes that distinguish it from others, except its name.
     var parts: [String] {
         properties.map { "\($0.name): \($0.type.schemaSpelling())" }
             + (enumModel?.cases.map { "\($0.name)=\($0.raw)" } ?? [])

@@ -15,7 +15,7 @@ extension ModelComparison {
         compareCases(oldEnum, newEnum, before, after)
     }
 
-    /// The old policy with its case under today's name.
+    /// The old policy with its case under the current name.
     private func unknown(of model: EnumModel, identity: TypeName) -> EnumModel.Unknown {
         guard case .fallback(let name) = model.unknown else { return model.unknown }
         return .fallback(names.cases[Leaf(owner: identity, name: name)] ?? name)

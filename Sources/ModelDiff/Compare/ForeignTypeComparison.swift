@@ -14,7 +14,7 @@ extension ModelComparison {
         }
     }
 
-    /// In names of today. The order of lists says nothing, and seals do not keep it.
+    /// In current names. The order of lists has no meaning, and seals do not keep it.
     private func coding(
         _ coding: ForeignTypeModel.Coding,
         today: (PropertyType) -> PropertyType
@@ -29,10 +29,10 @@ extension ModelComparison {
 }
 
 extension ForeignTypeModel {
-    /// As archives name a class that is coded securely, on systems where names begin with the module.
+    /// The archive name of a class that is coded securely, on systems where names begin with the module.
     var className: String { archiveName ?? runtimeName }
 
-    /// Readers take the name of the class at run time too, whatever is written.
+    /// Readers also accept the class's runtime name.
     var readNames: Set<String> { Set([className, runtimeName] + formerly) }
 
     private var runtimeName: String {

@@ -10,7 +10,7 @@ extension ModelComparison {
             changes.append(ModelChange(.model, kind, old: .model(before), new: .model(after), declared: told))
         }
         let names = [after.name] + after.formerly
-        // Without its earlier names a model does not know what it wrote under them.
+        // Without its earlier names a model does not recognize what it wrote under them.
         if before.name != after.name || before.stampName != after.stampName
             || !before.formerly.allSatisfy(names.contains)
         {
@@ -30,7 +30,7 @@ extension ModelComparison {
         if before.swift.access != after.swift.access { add(.access) }
     }
 
-    /// A changed shape under an unchanged number is a cause of its own: nothing could tell the two shapes apart.
+    /// A changed shape with an unchanged version number is a cause by itself: the two shapes could not be distinguished.
     mutating func noteKeptVersion() {
         guard new.model.version == old.model.version, changes.contains(where: \.touchesShape) else { return }
         let change = ModelChange(.model, .versionNumberKept, old: .model(old.model), new: .model(new.model))

@@ -2,20 +2,20 @@ import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
 
-/// Model × Model -> what changed, each change once.
+/// Model × Model -> their differences, each once.
 ///
-/// Input: both models with their pasts. Output: `changes`, in the order of the new model, what is gone after what is there.
-/// Invariants: nothing depends on the order of lines, on files or on documentation; what the new history tells is one change with
-/// its entry, and everything else is undeclared.
+/// Input: both models with their pasts. Output: `changes`, in the order of the new model, removals last. Invariants: nothing depends on the
+/// order of lines, on files or on documentation; a change in the new history is one change with its entry, and everything else is
+/// undeclared.
 package struct ModelComparison: Sendable {
     package let old: ModelHistory
     package let new: ModelHistory
     package internal(set) var changes: [ModelChange] = []
 
-    /// Today's property -> the old one that it may be, where nothing was declared.
+    /// Current property -> the old one that it may be, without a history entry.
     package internal(set) var suspectedOrigins: [Leaf: String] = [:]
 
-    /// What the new model's history says about the old model's version.
+    /// The new history's description of the old model's version.
     let base: ModelShape
     let trace: PropertyTrace
     var names: NameMap
@@ -56,47 +56,47 @@ package struct ModelComparison: Sendable {
         }
     }
 
-    /// The version in which a change that is not declared has to be declared.
+    /// The version in which an undeclared change has to be declared.
     package var nextVersion: Int {
         new.model.version > old.model.version ? new.model.version : old.model.version + 1
     }
 
-    /// The new model is the old one as it was at an earlier version: all that differs follows from going back.
+    /// The new model is the old one as it was at an earlier version: all differences result from going back.
     package var isReturn: Bool {
         new.model.version < old.model.version && old.model.name == new.model.name
             && old.text(of: new.model.version) == new.text(of: new.model.version)
     }
 
-    /// The old view that a declaration of the new model was, and the reverse.
+    /// The old view of a declaration of the new model, and the reverse.
     package func oldView(of name: TypeName) -> DeclarationView? { oldViews[name] }
     package func newView(of name: TypeName) -> DeclarationView? { newViews[name] }
 
-    /// Today's name of an old declaration, as far as it lives.
+    /// The current name of an old declaration, if it still exists.
     package func today(_ name: TypeName) -> TypeName? { names(name) }
     package func today(_ type: PropertyType) -> PropertyType { names.type(type) }
 
     package func entries(of name: TypeName) -> [Declared] { trace.declarationEntries[name] ?? [] }
 
-    /// The history's word on a declaration as a whole, of one kind.
+    /// The history entry of one kind for a declaration as a whole.
     func entry(of name: TypeName, as kind: any Change.Kind.Type) -> Declared? {
         entries(of: name).last { $0.changes.contains { type(of: $0.kind) == kind } }
     }
 }
 
 extension ModelComparison {
-    /// The old properties whose values arrive in one of today's.
+    /// The old properties whose values are read into one of the current ones.
     func roots(of id: Leaf) -> [Leaf] { trace.origin(of: id)?.roots ?? [] }
 
-    /// What the new side's history calls a declaration of the old side.
+    /// The name in the new side's history of a declaration of the old side.
     func identity(of name: TypeName) -> TypeName { names.identities[name] ?? name }
 
-    /// A property of one of the old side's versions as the new side's history has it; nil where it has none, or another.
+    /// A property of one of the old side's versions in the new side's history; nil if it has none, or another.
     func told(_ id: Leaf, at version: Int) -> Leaf? {
         let owner = identity(of: id.owner)
         guard let before = old.shape(at: version)?.records[id.owner]?[id.name],
             let told = new.shape(at: version)?.records[owner]?[id.name]
         else { return nil }
-        // Cases in the defaults of older versions have the names of then on both sides.
+        // Defaults of older versions use that version's names of cases on both sides.
         let differences = names.differences(before, told, isTold: true).subtracting(
             version == old.model.version ? [] : [.defaultValue]
         )

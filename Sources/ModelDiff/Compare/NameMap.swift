@@ -1,24 +1,25 @@
 import ModelLanguage
 import SchemaHistory
 
-/// Which declaration of the new model each declaration of the old one is.
+/// The new model's counterpart of each declaration of the old model.
 struct NameMap {
-    /// Old name -> new identity; absent: gone without a word.
+    /// Old name -> new identity; absent: removed without a history entry.
     private(set) var identities: [TypeName: TypeName] = [:]
     /// The reverse.
     private(set) var oldNames: [TypeName: TypeName] = [:]
-    /// Identity of a removed declaration -> what its objects are read as.
+    /// Identity of a removed declaration -> the class as which its objects are read.
     private(set) var stands: [TypeName: TypeName] = [:]
-    /// Old name -> what the new model declares under it, being another kind of thing.
+    /// Old name -> the new model's declaration of that name, if it is of another kind.
     private var redeclared: [TypeName: PropertyType] = [:]
-    /// One that may be the other under a new name is taken for it wherever it is named: the suspicion is told once.
+    /// Identity -> its current kind, if the history says that it changed between class and struct.
+    private var changedKinds: [TypeName: PropertyType] = [:]
+    /// A declaration that may be another one with a new name is treated as renamed wherever it is named: the suspicion is reported once.
     mutating func suspect(_ old: DeclarationView, as new: DeclarationView) { redeclared[old.name] = new.asType }
 
-    /// The new model has a declaration under a name that one of the old model had, which is called otherwise now: the same word means
-    /// two things.
+    /// The new model has a declaration with the name of an old declaration that has another name now: the same name has two meanings.
     private(set) var hasReusedNames = false
 
-    /// Old enum case -> today's.
+    /// Old enum case -> the current ones.
     var cases: [Leaf: String] = [:]
     /// The old model's name.
     private let model: String
@@ -33,9 +34,13 @@ struct NameMap {
     ) {
         model = old.name
         let living = Dictionary(newDeclarations.map { ($0.name.name, $0) }) { first, _ in first }
+        let today = Dictionary(newDeclarations.map { ($0.name, $0) }) { first, _ in first }
         for view in oldDeclarations {
             if let identity = base.names[view.name.name], base.has(identity, as: view.thing) {
                 identities[view.name] = identity
+                if let today = today[identity], today.thing != view.thing {
+                    (redeclared[view.name], changedKinds[identity]) = (today.asType, today.asType)
+                }
             } else if let today = living[view.name.name], today.thing == view.thing {
                 identities[view.name] = today.name
             } else if let today = living[view.name.name] {
@@ -59,7 +64,7 @@ struct NameMap {
         }
     }
 
-    /// What types of used models are called by now: those models' own histories tell it.
+    /// The current names of used models' types: those models' own histories have them.
     private mutating func enterUsed(_ old: Model, _ uses: [CheckedModel]) {
         for used in uses {
             let names = [used.model.name] + used.model.formerly
@@ -81,7 +86,7 @@ struct NameMap {
         (identities[name] ?? (stands[name] == nil ? nil : name)).map(standIn)
     }
 
-    /// What its objects are read as, where an identity of the new model is that of a removed declaration.
+    /// The class as which its objects are read, if an identity of the new model is that of a removed declaration.
     private func standIn(of identity: TypeName) -> TypeName {
         var identity = identity
         var steps = 0
@@ -92,27 +97,29 @@ struct NameMap {
         return identity
     }
 
-    /// A type of the new model, or of what its history tells, to be compared with `type` of an old one.
-    func newType(_ type: PropertyType) -> PropertyType { stands.isEmpty ? type : type.renamed(standIn) }
-
-    /// The type of an old property in names of the new model. What another kind of thing took the place of is that thing: the change is told of the
-    /// declaration, not of each property.
-    func type(_ type: PropertyType) -> PropertyType {
-        (redeclared.isEmpty ? type : replaced(type)).renamed { self($0) ?? $0 }
+    /// A type of the new model, or of its history, for comparison with `type` of an old one.
+    func newType(_ type: PropertyType) -> PropertyType {
+        let type = stands.isEmpty ? type : type.renamed(standIn)
+        return changedKinds.isEmpty ? type : replaced(type, changedKinds)
     }
 
-    private func replaced(_ type: PropertyType) -> PropertyType {
-        switch type {
-        case .enumeration(let name), .union(let name), .structure(let name), .object(let name): redeclared[name] ?? type
-        case .optional(let inner): .optional(replaced(inner))
-        case .array(let element): .array(replaced(element))
-        case .set(let element): .set(replaced(element))
-        case .dictionary(let key, let value): .dictionary(key: replaced(key), value: replaced(value))
-        case .builtin, .propertyList, .foreign: type
+    /// The type of an old property in names of the new model. If another kind of declaration replaced it, the result is that type: the
+    /// change is reported for the declaration, not for each property.
+    func type(_ type: PropertyType) -> PropertyType {
+        (redeclared.isEmpty ? type : replaced(type, redeclared)).renamed { self($0) ?? $0 }
+    }
+
+    private func replaced(_ type: PropertyType, _ others: [TypeName: PropertyType]) -> PropertyType {
+        type.mapParts { part in
+            switch part {
+            case .enumeration(let name), .union(let name), .structure(let name), .object(let name):
+                others[name] ?? part
+            case .builtin, .propertyList, .array, .set, .dictionary, .optional, .foreign: part
+            }
         }
     }
 
-    /// An old case, with what it holds called as in the new model.
+    /// An old case, with the name of its value's type in the new model.
     func enumCase(_ value: EnumModel.Case) -> EnumModel.Case {
         var result = value
         if let payload = value.payload { result.hold(type(payload)) }
@@ -121,12 +128,12 @@ struct NameMap {
 
     func value(_ value: DefaultValue?) -> DefaultValue? { value?.mapCases(enumCase) }
 
-    /// The cases of the model's own enums keep their names of then: who asks knows which version that is.
+    /// The cases of the model's own enums keep their names of that version: the caller knows which version that is.
     func renamingTypes(in value: DefaultValue) -> DefaultValue {
         value.mapCases { $0.model == model ? (identities[$0] ?? $0, $1) : enumCase($0, $1) }
     }
 
-    /// - Parameter isTold: it is what the history tells of the old version, in names of its cases.
+    /// - Parameter isTold: whether it is the history's description of the old version, with the names of its cases.
     func newValue(_ value: DefaultValue?, isTold: Bool) -> DefaultValue? {
         value?.mapCases { (standIn(of: $0), isTold ? cases[Leaf(owner: standIn(of: $0), name: $1)] ?? $1 : $1) }
     }
@@ -149,7 +156,7 @@ extension ModelShape {
 }
 
 extension DeclarationView {
-    /// As the type of a property; nil for what cannot be one.
+    /// As the type of a property; nil if it cannot be one.
     fileprivate var asType: PropertyType? {
         switch thing {
         case .class: .object(name)

@@ -2,8 +2,8 @@ import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
 
-/// Properties that went or came without a word of the history, until all declarations are compared: a property may have gone from
-/// one class to another.
+/// Properties that were removed or added without a history entry, until all declarations are compared: a property may have moved from one
+/// class to another.
 struct UndeclaredProperties {
     typealias Gone = (owner: DeclarationView, today: DeclarationView, property: PropertyModel, index: Int)
     typealias Came = (owner: DeclarationView, before: DeclarationView, property: PropertyModel, index: Int)
@@ -58,7 +58,7 @@ extension ModelComparison {
             let origin = trace.origin(of: Leaf(owner: after.name, name: property.name))
             if origin?.isCombined == true { continue }
             if let origin, origin.roots.contains(where: { $0.owner != after.name }) { continue }
-            // The old side need not know what no channel held; a seal does not.
+            // The old side need not know a property that no channel included; a seal does not.
             if let origin, let root = origin.roots.first, before[root.name] == nil, let former = told?[root.name],
                 former.isInvisible
             {
@@ -70,13 +70,13 @@ extension ModelComparison {
                 changes.append(.property(.added, nil, property, (before, after), told))
                 noteKeyReuse(property, before, after)
             } else if !property.isInvisible {
-                // What no channel holds comes and goes without a word; seals do not know it.
+                // A property that no channel includes may be added and removed without an entry; seals do not contain it.
                 leftovers.came.append((after, before, property, index))
             }
         }
     }
 
-    /// One change for each split or merge, however many properties take part.
+    /// One change for each split or merge, however many properties are involved.
     private mutating func noteCombinations(_ before: DeclarationView, _ after: DeclarationView) {
         var seen: Set<SourceSpan> = []
         for property in after.properties {
@@ -85,7 +85,7 @@ extension ModelComparison {
                 let combination = declared.changes.first?.kind as? Change.Combine
             else { continue }
             let sources = origin.roots.compactMap { before[$0.name] }
-            // As they are called today: they may have been renamed since.
+            // By their current names: they may have been renamed since.
             let targets = after.properties.filter { other in
                 trace.origin(of: Leaf(owner: after.name, name: other.name))?.declared.contains {
                     $0.span == declared.span
@@ -106,9 +106,9 @@ extension ModelComparison {
         }
     }
 
-    /// A new property under the key that another one had.
-    ///
-    /// - Parameter isKnown: it had another key before; then the change of that tells of a key whose owner lives on, as when two swap.
+    /// A new property with the key of another one.
+    /// - Parameter isKnown: whether it had another key before. Then the change of that property reports a key whose owner still exists, as
+    ///   when two swap their keys.
     mutating func noteKeyReuse(
         _ property: PropertyModel,
         _ before: DeclarationView,
@@ -175,14 +175,14 @@ extension ModelComparison {
             }
             if isRetyped { add(.type, declared: isTold(.type)) }
         }
-        // A new type explains what else of the shape is new, but not that it is left out.
+        // A new type explains the other changes of the shape, except a new exclusion.
         let attributes: [ChangeKind] = [
             .conversion, .packing, .flattening, .reference, .inverse, .virtuality, .exclusion, .defaultValue,
         ]
         for kind in attributes where differences.contains(kind) && (!isRetyped || kind == .exclusion) {
             add(kind, declared: isTold(kind))
         }
-        // What is no part of the shape: the history has no say in it.
+        // Attributes that are not part of the shape: the history does not describe them.
         if before.form != after.form { add(.form, declared: true) }
         if before.failure != after.failure { add(.failurePolicy, declared: true) }
         if before.rules != after.rules { add(.rules, declared: true) }
@@ -195,7 +195,7 @@ extension Declared {
         changes.contains { $0.kind is Change.Combine }
     }
 
-    /// Whether this entry is the one that explains a change of that kind.
+    /// Whether this entry explains a change of that kind.
     fileprivate func tells(_ kind: ChangeKind) -> Bool {
         changes.contains { change in
             switch change.kind {

@@ -2,8 +2,8 @@ import ModelLanguage
 import SchemaHistory
 
 extension PropertyModel {
-    /// Equal in all that comparisons look at, letter by letter, so that nothing can be told of the two. It is asked of each property
-    /// of a model, where differences are few.
+    /// Equal in everything that comparisons examine, byte by byte, so that there can be no finding. Each property of a model is checked,
+    /// and most are equal.
     func isTheSame(as other: PropertyModel) -> Bool {
         shape == other.shape && isKeyWritten == other.isKeyWritten && isJSONKeyWritten == other.isJSONKeyWritten
             && isMutable == other.isMutable && deprecated == other.deprecated && onChange == other.onChange
@@ -20,9 +20,8 @@ extension [PropertyModel] {
 }
 
 extension NameMap {
-    /// In which respects two states of one property differ; the first is spelled in old names, the second in new ones.
-    ///
-    /// - Parameter isTold: the second is what the new history tells of the old version.
+    /// The differences between two states of one property; the first is spelled in old names, the second in new ones.
+    /// - Parameter isTold: whether the second is the new history's description of the old version.
     func differences(_ before: PropertyModel, _ after: PropertyModel, isTold: Bool = false) -> Set<ChangeKind> {
         var kinds: Set<ChangeKind> = []
         func note(_ kind: ChangeKind, _ isDifferent: Bool) { if isDifferent { kinds.insert(kind) } }
@@ -32,10 +31,10 @@ extension NameMap {
         note(.defaultValue, value(before.defaultValue) != newValue(after.defaultValue, isTold: isTold))
         note(.exclusion, before.excludedFrom.intersection(.written) != after.excludedFrom.intersection(.written))
         note(.reference, before.isWeak != after.isWeak || before.isConditional != after.isConditional)
-        // The end that names the other tells of both.
+        // The end that names the other reports both.
         note(.inverse, (before.inverse == nil) != (after.inverse == nil))
         note(.packing, before.isPacked != after.isPacked || before.count != after.count)
-        // A part that only one side has came or went with the struct, which tells of it.
+        // A part that only one side has was added or removed with the struct, which is reported.
         let parts = (old: before.flat?.keysByPart, new: after.flat?.keysByPart)
         let hasOtherKeys = (parts.old ?? [:]).contains { part, key in parts.new?[part].map { $0 != key } ?? false }
         note(.flattening, (parts.old == nil) != (parts.new == nil) || hasOtherKeys)

@@ -2,31 +2,32 @@ import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
 
-/// What became of each property of one version, told by the history that follows it.
+/// The later fate of each property of one version, by the history that follows it.
 ///
-/// Input: a history and a version in it. Names on the left are those of that version, names on the right today's.
+/// Input: a history and a version in it. Names on the left are those of that version, names on the right the current ones.
 struct PropertyTrace {
     struct Origin {
-        /// Properties of the starting version whose values arrive here; empty for one that came later.
+        /// Properties of the starting version whose values are read into it; empty for one that was added later.
         var roots: [Leaf]
         var declared: [Declared]
         /// How many steps were splits or merges.
         var isCombined = false
     }
 
-    /// By today's property, of the declarations that the history speaks of; all others are what they were.
+    /// By the current property, for the declarations in the history; all others are unchanged.
     private var origins: [Leaf: Origin] = [:]
-    /// The reverse, in order of today's declarations and names.
+    /// The reverse, in order of the current declarations and names.
     private var destinations: [Leaf: [Leaf]] = [:]
-    /// By the property of then.
+    /// By the property of that version.
     private(set) var removals: [Leaf: Declared] = [:]
-    /// Cases, by (enum, name): today's -> then's, and removals of then's; again of those that the history speaks of.
+    /// Cases, by (enum, name): the current one -> the one of that version, and removals of cases of that version; for declarations in the
+    /// history.
     private(set) var caseOrigins: [Leaf: Origin] = [:]
     private(set) var caseRemovals: [Leaf: Declared] = [:]
     /// Entries about a declaration as a whole.
     private(set) var declarationEntries: [TypeName: [Declared]] = [:]
     private var touched: Set<TypeName> = []
-    /// All declarations of then.
+    /// All declarations of that version.
     private let start: ModelShape
 
     init(_ history: ModelHistory, from version: Int) {
@@ -54,13 +55,13 @@ struct PropertyTrace {
         }
     }
 
-    /// Where the value of today's property was then; nil for one that is not known to have come in or before that version.
+    /// The source of the current property's value in that version; nil if the property may have been added later.
     func origin(of today: Leaf) -> Origin? {
         if touched.contains(today.owner) { return origins[today] }
         return start.records[today.owner]?.has(today.name) == true ? Origin(roots: [today], declared: []) : nil
     }
 
-    /// Today's properties that a value of then arrives in, in order of declarations and names.
+    /// The current properties into which a value of that version is read, in order of declarations and names.
     func destinations(of root: Leaf) -> [Leaf] {
         if touched.contains(root.owner) { return destinations[root] ?? [] }
         return start.records[root.owner]?.has(root.name) == true ? [root] : []
@@ -97,13 +98,13 @@ struct PropertyTrace {
             }
             var origin = former.first ?? Origin(roots: [], declared: [])
             origin.declared.append(declared)
-            // Several subclasses may move one property up: their values all arrive there.
+            // Several subclasses may move one property up: all their values are read into it.
             if let other = origins[new] { origin.roots = other.roots + origin.roots }
             origins[new] = origin
         }
     }
 
-    /// Whether anything was said about a declaration's members or itself.
+    /// Whether the history has an entry for a declaration or its members.
     func isTouched(_ identity: TypeName) -> Bool { touched.contains(identity) }
 }
 

@@ -2,7 +2,7 @@ import ModelLanguage
 import SchemaHistory
 
 extension ModelComparison {
-    /// One change for each way in which the lock file's blocks changed.
+    /// One change for each difference between the lock file's blocks.
     mutating func noteSeals(_ old: SealFile?, _ new: SealFile?) {
         guard let old, !isReturn else { return }
         let difference = SealDifference(from: old, to: new ?? SealFile(), readsFrom: self.new.readsFrom)

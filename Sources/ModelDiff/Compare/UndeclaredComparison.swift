@@ -3,8 +3,8 @@ import SchemaDiagnostics
 import SchemaHistory
 
 extension ModelComparison {
-    /// Finds what became of properties that went and came without a word: the same name in a superclass, a subclass or another
-    /// class is a move, the same type in the same class may be a rename, the rest is what it looks like.
+    /// Relates properties that were removed and added without a history entry: the same name in a superclass, a subclass or another class
+    /// is a move, the same type in the same class may be a rename, all others are removals and additions.
     mutating func settle(_ leftovers: inout UndeclaredProperties) {
         var gone = leftovers.gone
         let came = leftovers.came

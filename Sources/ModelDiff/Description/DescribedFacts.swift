@@ -2,7 +2,7 @@ import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
 
-/// What a schema says of a thing, under the schema's keys; what has its default is left out.
+/// A declaration's attributes, under the schema's keys; attributes with their default value are left out.
 typealias Facts = [(key: String, value: JSONText?)]
 
 extension JSONText {
@@ -125,7 +125,7 @@ extension EnumModel {
         ]
     }
 
-    /// - Parameter model: the one that declares it.
+    /// - Parameter model: the model that declares it.
     func facts(of item: Case, in model: Model) -> Facts {
         [
             ("raw", isUnion ? nil : .string(item.raw)),
@@ -138,7 +138,7 @@ extension EnumModel {
 extension PropertyModel {
     func type(in model: Model) -> String { transient?.swiftType ?? type.schemaSpelling(in: model.name) }
 
-    /// All but its type.
+    /// All except its type.
     func facts(in model: Model) -> Facts {
         let left = [("coding", Channels.coding), ("copying", .copying), ("dictionary", .dictionary), ("json", .json)]
             .filter { excludedFrom.contains($0.1) }.map(\.0)

@@ -16,7 +16,7 @@ extension [ModelDescription] {
 /// One model of the page: its declarations, each with its past; the diagram, the versions, the matrix.
 private struct HTMLDescription {
     let description: ModelDescription
-    /// Of the model on the page, since ids are the page's.
+    /// Of the model on the page, since ids are unique on the page.
     let number: Int
 
     private var model: Model { description.model }
@@ -63,7 +63,7 @@ private struct HTMLDescription {
     private func html(_ record: RecordModel) -> String {
         let members = record.properties.map { property in
             let title = "\(property.name): \(property.type(in: model))"
-            // A key is worth a word where it is not the name.
+            // A key is shown if it differs from the name.
             let facts = property.facts(in: model).filter { fact in
                 if case .string(property.name)? = fact.value { return !["key", "jsonKey"].contains(fact.key) }
                 return true
@@ -128,7 +128,7 @@ private struct HTMLDescription {
 
     // MARK: Past
 
-    /// For each version that changed it, the newest first: what changed and, of forms that are gone, what it was.
+    /// For each version that changed it, the newest first: the changes and, for removed or changed forms, the old form.
     private func past(of name: TypeName) -> String {
         let forms = description.past[name] ?? []
         let parts = description.versions.reversed().compactMap { version -> String? in
@@ -177,7 +177,7 @@ private struct HTMLDescription {
 }
 
 extension InfoValue {
-    /// What a list can show: a mapping's pairs, or the one value.
+    /// A list of values: a mapping's pairs, or the one value.
     fileprivate var facts: Facts {
         if case .mapping(let pairs) = self { pairs.map { ($0.key, $0.value.json) } } else { [("info", json)] }
     }

@@ -9,7 +9,7 @@ package enum DescriptionFormat: String, Sendable, CaseIterable {
 }
 
 extension [ModelDescription] {
-    /// One document, whatever the number of models.
+    /// One document, regardless of the number of models.
     package func rendered(as format: DescriptionFormat) -> String {
         switch format {
         case .json: JSONText.object([("format", .integer(1)), ("models", .array(map(\.json)))]).rendered
@@ -18,7 +18,7 @@ extension [ModelDescription] {
     }
 }
 
-/// For programs; the shape is published as Schemas/description.schema.json and only grows.
+/// For programs. Schemas/description.schema.json describes the structure, to which keys are only added.
 extension ModelDescription {
     fileprivate var json: JSONText {
         .object(
@@ -40,10 +40,10 @@ extension ModelDescription {
         )
     }
 
-    /// Drafts are no declarations.
+    /// Drafts are not declarations.
     var classes: [RecordModel] { model.classes.filter { $0.draftOf == nil } }
 
-    /// Those that the schema declares, each with what it says of it.
+    /// The declarations of the schema, each with its attributes.
     var foreignTypes: [(name: String, text: String)] {
         let lines = SettingsText(model).lines.lines
         return model.foreignTypes.filter { !$0.isUnion }.compactMap { type in

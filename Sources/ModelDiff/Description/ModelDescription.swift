@@ -2,12 +2,12 @@ import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
 
-/// What a model is and how it came to be so: what both forms of `heirloom describe` are written from.
+/// A model and its history: both forms of `heirloom describe` are written from this.
 package struct ModelDescription: Sendable {
-    /// What one version changed in a declaration.
+    /// The changes of one declaration in one version.
     struct Change: Sendable {
         var declaration: TypeName
-        /// As that version calls it; one that went: as the version before did.
+        /// Its name in that version; for a removed declaration, in the previous version.
         var name: String
         var words: String
         /// Declarations whose properties it changes.
@@ -17,17 +17,17 @@ package struct ModelDescription: Sendable {
     struct Version: Sendable {
         var number: Int
         var isSealed: Bool
-        /// In order of the declarations; what went is last.
+        /// In order of the declarations; removals are last.
         var changes: [Change]
     }
 
-    /// A declaration as it was for some versions on end.
+    /// A declaration as it was during several consecutive versions.
     struct Form: Sendable {
         let first: Int
         fileprivate(set) var last: Int
         var kind: DeclarationKind
         var name: String
-        /// In the schema's words, as members' are.
+        /// In the schema's notation, like members.
         var declaration: String
         var members: [(name: String, declaration: String)]
 
@@ -42,7 +42,7 @@ package struct ModelDescription: Sendable {
     let matrix: VersionMatrix
     /// Of each declaration of any version, oldest first.
     let past: [TypeName: [Form]]
-    /// What is gone, in order.
+    /// Removed declarations, in order.
     let removed: [TypeName]
 
     var model: Model { checked.model }
@@ -121,7 +121,7 @@ extension ModelDescription.Form {
         self.members = members.compactMap { [name] member in lines["\(name).\(member)"].map { (member, $0) } }
     }
 
-    /// Whether nothing of it is otherwise.
+    /// Whether nothing in it changed.
     fileprivate static func ~= (one: Self, other: Self) -> Bool {
         one.kind == other.kind && one.name == other.name && one.declaration == other.declaration
             && one.members.elementsEqual(other.members, by: ==)

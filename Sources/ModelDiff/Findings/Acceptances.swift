@@ -1,7 +1,7 @@
 import ModelLanguage
 import SchemaHistory
 
-/// Puts `accept:` entries of the current version on the findings they name, and returns those that accept nothing.
+/// Applies `accept:` entries of the current version to the findings they name, and returns entries that apply to none.
 func accept(_ findings: inout [Finding], by model: Model, sealedVersion: Int?) -> [Acceptance] {
     var idle: [Acceptance] = []
     let isExpired = sealedVersion.map { model.version <= $0 } ?? false
@@ -31,8 +31,8 @@ func accept(_ findings: inout [Finding], by model: Model, sealedVersion: Int?) -
 }
 
 extension Acceptance {
-    /// `on` names a member of the entry's declaration, `Class.member`, or a declaration that is gone; without it the declaration
-    /// itself is meant, or the model.
+    /// `on` names a member of the entry's declaration, `Class.member`, or a removed declaration; without it, the entry is for the
+    /// declaration itself, or the model.
     fileprivate func covers(_ finding: Finding) -> Bool {
         guard finding.rule == rule else { return false }
         let subject = finding.subject

@@ -11,12 +11,12 @@ extension Channel {
         }
     }
 
-    /// As schemas and `--channels` spell those that hold data.
+    /// The names of the channels that contain data, as schemas and `--channels` spell them.
     package static let spellings: [(name: String, channel: Channel)] = [
         ("coding", .archive), ("json", .json), ("dictionary", .dictionary),
     ]
 
-    /// As it stands before "data".
+    /// The word before "data".
     var noun: String { self == .json ? "JSON" : rawValue }
 
     /// The channels in which data of both models exists.
@@ -26,12 +26,12 @@ extension Channel {
     }
 }
 
-/// What a change means in one channel, version by version.
+/// The result of a change in one channel, version by version.
 package struct ChannelVerdict: Sendable, Hashable {
     package var channel: Channel
     package var backwardVersions: VersionVerdicts
     package var forwardVersions: VersionVerdicts
-    /// Of code that uses the generated types; it has no versions.
+    /// For code that uses the generated types; it has no versions.
     private let source: Verdict
 
     package var backward: Verdict { backwardVersions.worst.worse(source) }

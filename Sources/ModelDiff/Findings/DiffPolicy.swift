@@ -1,7 +1,7 @@
 import ModelLanguage
 import SchemaHistory
 
-/// Which verdicts decide, and from which version on.
+/// The verdicts that decide, and the oldest version that counts.
 package struct DiffPolicy: Sendable, Hashable {
     package typealias Channel = SchemaHistory.Channel
 
@@ -14,12 +14,12 @@ package struct DiffPolicy: Sendable, Hashable {
     }
 
     package var direction: Direction
-    /// The oldest version that matters; nil: all that are read.
+    /// The oldest version that counts; nil: all that are read.
     package var from: Int?
     package var failOn: FindingSeverity
-    /// The channels whose data matters; nil: all that the models have.
+    /// The channels whose data counts; nil: all that the models have.
     package var channels: Set<Channel>?
-    /// What the policy files say of rules and subjects, a member for each side that may have one: the stricter word holds.
+    /// The policy files' settings for rules and subjects, one for each side that may have a file: the stricter one applies.
     package var sides: [Side] = []
 
     package init(
@@ -43,7 +43,7 @@ package struct DiffPolicy: Sendable, Hashable {
 // MARK: Rules and subjects
 
 extension DiffPolicy {
-    /// What becomes of the findings of a rule.
+    /// The severity for the findings of a rule.
     package enum Level: Sendable, Hashable, Comparable {
         /// They are not reported.
         case off
@@ -63,7 +63,7 @@ extension DiffPolicy {
         }
     }
 
-    /// `Book.cache`, `Book` with all its members, `Legacy*`: what is found there counts as accepted.
+    /// `Book.cache`, `Book` with all its members, `Legacy*`: findings on these count as accepted.
     package struct Ignored: Sendable, Hashable {
         package var pattern: String
         package var place: Place
@@ -96,7 +96,7 @@ extension DiffPolicy {
         }
     }
 
-    /// The findings as the files weigh them.
+    /// The findings with the severities of the files.
     func weighing(_ findings: [Finding], of model: Model) -> [Finding] {
         guard !sides.isEmpty else { return findings }
         return findings.compactMap { finding -> Finding? in
@@ -122,7 +122,7 @@ extension DiffPolicy {
         }
     }
 
-    /// All that either of the two asks.
+    /// The union of both requirements.
     package func joined(with other: DiffPolicy) -> DiffPolicy {
         var policy = self
         if direction != other.direction { policy.direction = .full }
@@ -133,7 +133,7 @@ extension DiffPolicy {
         return policy
     }
 
-    /// What this policy asks less than the one before, in words, each with the worst that passes by it from now on.
+    /// The requirements that this policy relaxes, in words, each with the worst severity that now passes.
     package func loosening(of before: DiffPolicy) -> [(words: String, passes: FindingSeverity)] {
         var result: [(words: String, passes: FindingSeverity)] = []
         func note(_ words: String, _ passes: FindingSeverity = .break) { result.append((words, passes)) }

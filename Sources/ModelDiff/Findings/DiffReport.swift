@@ -2,12 +2,12 @@ import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
 
-/// Everything a comparison says: all outputs are made from this value, and say the same.
+/// The result of a comparison: all outputs are written from this value, and agree.
 package struct DiffReport: Sendable {
     package struct Side: Sendable, Hashable {
         package var model: String
         package var version: Int
-        /// Where it is from, as the user named it: a path, a revision, `last seal`.
+        /// Its source, as the user named it: a path, a revision, `last seal`.
         package var label: String
     }
 
@@ -16,20 +16,20 @@ package struct DiffReport: Sendable {
     package var policy: DiffPolicy
     /// In the order of the new model, the model's own first.
     package var findings: [Finding]
-    /// `accept:` entries of the version in work that accept nothing, or no longer count.
+    /// `accept:` entries of the current version that apply to no finding, or no longer count.
     package var idleAcceptances: [Acceptance]
     package var checked: CheckedModel
     package var diagram: ClassDiagram
-    /// Versions whose code is kept out by new archives of some class that it knows, whatever changed now.
+    /// Versions whose code rejects new archives of some class that it knows, for any reason.
     package var keptOut: [Int]
-    /// The compared models that use this one, where it is no root of its own.
+    /// The compared models that use this one, where it is not a root itself.
     package var usedBy: [String] = []
     /// How many findings are shown to people; nil: all.
     var limit: Int?
 
-    /// Worked out on each call: most outputs do not show it.
+    /// Computed on each call: most outputs do not show it.
     ///
-    /// What is undeclared is in no history: the cells of the new version show what the findings say of it too.
+    /// An undeclared change is in no history: the cells of the new version include the verdicts of findings.
     package var matrix: VersionMatrix { VersionMatrix(checked).showing(findings, of: new.version) }
 
     package func count(_ severity: FindingSeverity) -> Int {
@@ -37,13 +37,13 @@ package struct DiffReport: Sendable {
     }
     package var acceptedCount: Int { findings.filter(\.isAccepted).count }
 
-    /// Some finding that is not accepted is as bad as the policy forbids.
+    /// Some finding that is not accepted has a severity that the policy does not allow.
     package var fails: Bool { findings.contains { !$0.isAccepted && $0.severity >= policy.failOn } }
 
-    /// `2 breaks, 1 loss, 3 safe`; `no change` where there is none.
+    /// `2 breaks, 1 loss, 3 safe`; `no change` if there is none.
     package var tally: String { findings.isEmpty ? "no change" : findings.tally }
 
-    /// Something that was stored is gone or not read, whether that is accepted or not.
+    /// Some stored value is removed or not read, whether that is accepted or not.
     var losesData: Bool { findings.contains { $0.severity >= .loss || $0.loss != nil } }
 
     /// Places of the findings, the worst first, accepted ones last.
@@ -55,7 +55,7 @@ package struct DiffReport: Sendable {
     /// The findings that are shown to people, the worst first.
     var worstFirst: [Finding] { ranking.prefix(limit ?? .max).map { findings[$0] } }
 
-    /// `and 620 more: 3 losses, 617 safe`; nil where all are shown.
+    /// `and 620 more: 3 losses, 617 safe`; nil if all are shown.
     var rest: String? {
         let left = ranking.dropFirst(limit ?? .max).map { findings[$0] }
         return left.isEmpty ? nil : "and \(left.count) more: \(left.tally)"
@@ -67,7 +67,7 @@ package struct DiffReport: Sendable {
         return usedBy.isEmpty ? "\(name) \(versions)" : "\(name) \(versions), used by \(usedBy.joined(separator: ", "))"
     }
 
-    /// What the policy asks, in words.
+    /// The policy in words.
     package var policyText: String {
         let direction =
             switch policy.direction {
@@ -101,7 +101,7 @@ package struct DiffReport: Sendable {
 }
 
 extension [Finding] {
-    /// `2 breaks`, `1 loss`; last those that are accepted, of no severity.
+    /// `2 breaks`, `1 loss`; last the accepted ones, without a severity.
     var tallies: [(text: String, severity: FindingSeverity?)] {
         let counts = FindingSeverity.allCases.reversed().map { severity in
             (severity, count { $0.severity == severity && !$0.isAccepted })
@@ -125,9 +125,9 @@ extension FindingSeverity {
     }
 }
 
-/// How a comparison is to be made.
+/// The options of a comparison.
 package struct DiffOptions: Sendable {
-    /// What a base branch has sealed by now, where the old side is the commit that both sides come from.
+    /// The versions that a base branch has sealed since, if the old side is the merge base.
     package struct Upstream: Sendable {
         /// As the user named it.
         package var name: String
@@ -139,13 +139,13 @@ package struct DiffOptions: Sendable {
         }
     }
 
-    /// What the new side's policy file asks less than the old side's.
+    /// The requirements that the new side's policy file relaxes.
     package struct Loosening: Sendable {
         package var words: [String]
-        /// The worst that fails no more.
+        /// The worst severity that does not fail any more.
         package var severity: FindingSeverity
         package var old: Place?
-        /// In the new side's file, or of the old one where that is gone.
+        /// In the new side's file, or in the old one if the new side has none.
         package var place: Place
 
         package init(_ parts: [(words: String, passes: FindingSeverity)], old: Place?, at place: Place) {
@@ -164,8 +164,8 @@ package struct DiffOptions: Sendable {
     package var oldSeals: SealFile?
     package var newSeals: SealFile?
     package var upstream: Upstream?
-    /// Set where the old model is made from a seal, and knows one version only: where the lock file tells of `Book.title`, of `class
-    /// Book`, and under "" of the version.
+    /// Set if the old model is built from a seal, and knows one version only: the places of `Book.title`, `class Book` in the lock file,
+    /// and of the version under "".
     package var sealPlaces: [String: Place]?
 
     package init(
@@ -189,7 +189,7 @@ package struct DiffOptions: Sendable {
     /// The newest version that was released before the new side's changes.
     var sealedBefore: Int? { [oldSeals, upstream?.seals].compactMap { $0?.blocks.last?.version }.max() }
 
-    /// Whether a seal of either side says that the old model's version was released as the old model has it.
+    /// Whether a seal of either side shows that the old model's version was released as the old model has it.
     func isSealed(_ old: CheckedModel) -> Bool {
         if let sealedBefore, old.model.version <= sealedBefore { return true }
         guard let newest = newSeals?.blocks.last?.version, old.model.version <= newest else { return false }
@@ -199,7 +199,7 @@ package struct DiffOptions: Sendable {
 }
 
 extension SealFile {
-    /// Whether a model's versions are what this file says of them, its own version among them.
+    /// Whether a model's versions, including its current one, equal the blocks of this file.
     func fits(_ checked: CheckedModel) -> Bool {
         var seals = self
         seals.blocks.removeAll { $0.version > checked.model.version }
@@ -210,7 +210,7 @@ extension SealFile {
     }
 }
 
-/// Two models with their pasts -> findings. Without side effects; nothing is reported that `check` reports.
+/// Two models with their pasts -> findings. Without side effects; errors that `check` reports are not reported here.
 package func compareModels(old: CheckedModel, new: CheckedModel, options: DiffOptions) -> DiffReport {
     let isSealed = options.isSealed(old)
     let context = DiffContext(

@@ -1,41 +1,41 @@
 import ModelLanguage
 import SchemaHistory
 
-/// One change as a reviewer has to judge it. All outputs are made from this value.
+/// One change for a reviewer to judge. All outputs are written from this value.
 package struct Finding: Sendable, Hashable {
     package var rule: String
     /// After the policy.
     package var severity: FindingSeverity
     package var subject: Subject
-    /// What changed: lower case, no full stop, names in 'single quotes'.
+    /// The change: lower case, no full stop, names in 'single quotes'.
     package var message: String
     package var old: Place?
     package var new: Place?
-    /// Where an annotation of the new file may stand: `new`, else the history entry, else the declaration, else the header.
+    /// The place of an annotation of the new file: `new`, otherwise the history entry, otherwise the declaration, otherwise the header.
     package var anchor: Place
     /// New code and archives of older versions, one row per version that new code has to read.
     package var backward = VersionVerdicts()
     /// Old code, one row per version, and archives of new code.
     package var forward = VersionVerdicts()
     package var channels: [ChannelVerdict] = []
-    /// What is gone; nil where nothing is.
+    /// The lost data; nil if nothing is lost.
     package var loss: String?
-    /// Where it is gone; nil: of the subject.
+    /// The member whose data is lost; nil: the subject.
     var lostPlaces: [String]?
     package var fixes: [Fix] = []
     package var acceptance: Acceptance?
-    /// Equal for equal causes in any run: made from rule, identity and types, never from text.
+    /// Equal for equal causes in any run: computed from rule, identity and types, never from text.
     package var fingerprint: String
 
-    /// Where it is gone, as `Book.title`.
+    /// The member whose data is lost, as `Book.title`.
     package var lostOf: [String] { loss == nil ? [] : lostPlaces ?? [subject.path] }
     package var isAccepted: Bool { acceptance?.state == .valid }
 }
 
-/// What a finding is about.
+/// The subject of a finding.
 package struct Subject: Sendable, Hashable {
     package var thing: Thing
-    /// Today's name of the class, struct or enum, else its last; nil for the model itself.
+    /// The current name of the class, struct or enum, else its last; nil for the model itself.
     package var declaration: String?
     /// Property or case.
     package var member: String?
@@ -50,13 +50,13 @@ package struct Subject: Sendable, Hashable {
     package var path: String { [declaration, member].compactMap(\.self).joined(separator: ".") }
 }
 
-/// A way out, as YAML to paste.
+/// A solution, as YAML to paste.
 package struct Fix: Sendable, Hashable {
-    /// What it does, as an imperative.
+    /// Its effect, as an imperative.
     package var title: String
     /// Lines without a common indentation; paste below the path in `at`.
     package var yaml: String
-    /// Where it belongs: `classes > Book > history`.
+    /// The path in the schema: `classes > Book > history`.
     package var at: String
 
     static let header = "the root file's header"
@@ -69,13 +69,13 @@ package struct Fix: Sendable, Hashable {
     }
 }
 
-/// An `accept:` entry as it met a finding.
+/// An `accept:` entry that was applied to a finding.
 package struct Acceptance: Sendable, Hashable {
     package enum State: String, Sendable, Hashable {
         case valid
         /// Its version is sealed: it no longer counts.
         case expired
-        /// No finding of this comparison is what it accepts.
+        /// No finding of this comparison matches it.
         case unused
     }
 

@@ -1,10 +1,10 @@
-/// How much a change hurts, mildest first.
+/// The severity of a change, mildest first.
 package enum FindingSeverity: String, Sendable, Hashable, CaseIterable, Comparable {
-    /// Every archive, and every reader, goes on as before.
+    /// Every archive is read, and every reader works, as before.
     case safe
-    /// Readable by new code; an older app, JSON, a dictionary or Swift source may notice.
+    /// New code reads all archives; an older app, JSON, a dictionary or Swift source may be affected.
     case caution
-    /// Readable, but something that was stored is gone.
+    /// Archives are read, but with data loss.
     case loss
     /// Some archive, or some reader that the policy protects, fails.
     case `break`

@@ -1,5 +1,5 @@
-/// 128 bits in hexadecimal over parts that name a cause: two FNV-1a sums with different seeds. Not for secrets, only for telling
-/// findings apart from run to run.
+/// 128 bits in hexadecimal over parts that name a cause: two FNV-1a sums with different seeds. They are not a cryptographic hash, they only
+/// identify findings from run to run.
 func fingerprint(_ parts: [String]) -> String {
     var first: UInt64 = 0xcbf2_9ce4_8422_2325
     var second: UInt64 = 0x9ae1_6a3b_2f90_404f

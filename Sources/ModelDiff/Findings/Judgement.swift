@@ -7,8 +7,8 @@ struct Judgement {
     let context: DiffContext
     let policy: DiffPolicy
 
-    /// What changed, and what is said of it: differences between the two models, then archives that are read otherwise than they should
-    /// be, then what of all that no finding tells.
+    /// The changes and their findings: differences between the two models, then archives that are read differently from what they should
+    /// be, then the remaining differences in reading without a finding.
     func judged() -> [(change: ModelChange, finding: Finding)] {
         let comparison = context.comparison
         var judged = comparison.changes.compactMap(judge)
@@ -43,7 +43,7 @@ struct Judgement {
         return nil
     }
 
-    /// Another finding on the same subject says of each version that it is read as badly.
+    /// For each version, another finding on the same subject has a verdict that is as bad.
     private func isTold(_ finding: Finding, _ findings: [Finding]) -> Bool {
         let others = findings.filter { $0.rule != finding.rule && $0.subject == finding.subject }
         return !finding.backward.rows.isEmpty
@@ -58,8 +58,8 @@ struct Judgement {
 
     private func finding(_ rule: Rule, _ draft: Draft, _ matter: Matter) -> Finding {
         let change = matter.change
-        let backward = [draft.backward ?? self.backward(matter, in: .archive), draft.alsoBackward(.archive)].merged
-        let forward = draft.forward ?? self.forward(matter, in: .archive)
+        let backward = backward(draft, matter, in: .archive)
+        let forward = forward(draft, matter, in: .archive)
         var finding = Finding(
             rule: rule.id,
             severity: .safe,
@@ -70,7 +70,7 @@ struct Judgement {
             anchor: anchor(change),
             backward: backward,
             forward: forward,
-            channels: channels(draft, matter, backward, forward),
+            channels: channels(draft, matter),
             loss: draft.loss,
             lostPlaces: draft.lostOf,
             fixes: draft.fixes,
@@ -80,7 +80,7 @@ struct Judgement {
         return finding
     }
 
-    /// What the cause is, whatever is said of it.
+    /// The cause, however it is reported.
     private func identity(_ rule: Rule, _ change: ModelChange) -> [String] {
         let types = [change.oldProperty, change.newProperty].map { $0?.type.schemaSpelling() ?? "" }
         let names = [change.oldOwner?.name.name, change.old?.name, change.newOwner?.name.name, change.new?.name]
@@ -94,7 +94,16 @@ struct Judgement {
         return Place(context.new.header)
     }
 
-    /// Of the model and of foreign types, rules say themselves whom it concerns; of declarations and cases, what is worse than reading.
+    private func backward(_ draft: Draft, _ matter: Matter, in channel: Channel) -> VersionVerdicts {
+        [draft.backwardIn?(channel) ?? backward(matter, in: channel), draft.alsoBackward(channel)].merged
+    }
+
+    private func forward(_ draft: Draft, _ matter: Matter, in channel: Channel) -> VersionVerdicts {
+        draft.forwardIn?(channel) ?? forward(matter, in: channel)
+    }
+
+    /// For changes of the model and of foreign types, rules state which versions are affected; for declarations and cases, verdicts worse
+    /// than reading decide.
     private func backward(_ matter: Matter, in channel: Channel) -> VersionVerdicts {
         let change = matter.change
         if change.thing.isDeclarationOrCase { return matter.backward(.reads) }
@@ -104,12 +113,14 @@ struct Judgement {
             guard change.kind == .moved, let former = change.oldOwner else {
                 return context.backward(property, of: owner, in: channel)
             }
-            // Objects of the class it came from; and those of the class it went to, which had none of it.
+            // Objects of the class from which it comes; and those of the class to which it moved, which had none of it.
+            let tracer = context.newTracer(in: channel)
             var verdicts = [context.backward(property, of: owner, from: former, in: channel)]
             if matter.isMove(up: true), owner.classModel?.isAbstract == false,
                 let itself = context.comparison.oldView(of: owner.name)
             {
-                verdicts.append(context.backward(property, of: owner, from: itself, in: channel))
+                let own = context.backward(property, of: owner, from: itself, in: channel).rows
+                verdicts.append(VersionVerdicts(own.filter { tracer.isRead(owner.name, from: $0.version) }))
             }
             return verdicts.merged
         }.merged
@@ -121,35 +132,25 @@ struct Judgement {
         guard let oldOwner = change.oldOwner else { return VersionVerdicts() }
         let owner = matter.successor ?? change.newOwner
         let sources = change.kind == .merged ? change.sources : [change.oldProperty].compactMap(\.self)
-        // Under a key that is reused stands another property.
+        // The finding for the property that reuses a key.
         let after = change.kind == .keyReuse ? nil : change.newProperty
         return sources.map { context.forward($0, of: oldOwner, to: after, of: owner, in: channel) }.merged
     }
 
-    private func channels(
-        _ draft: Draft,
-        _ matter: Matter,
-        _ backward: VersionVerdicts,
-        _ forward: VersionVerdicts
-    ) -> [ChannelVerdict] {
-        var result = draft.channelRows ?? []
-        for channel in context.channels where draft.channelRows == nil {
-            if let only = draft.only, channel != only {
-                result.append(ChannelVerdict(channel))
-                continue
-            }
-            let isOwn = channel != .archive && matter.thing == .property && matter.kind != .keyReuse
-            let before =
-                isOwn && draft.backward == nil
-                ? [self.backward(matter, in: channel), draft.alsoBackward(channel)].merged : backward
-            let after = isOwn && draft.forward == nil ? self.forward(matter, in: channel) : forward
-            result.append(ChannelVerdict(channel, backward: before, forward: after))
-        }
-        result.append(ChannelVerdict(.source, source: draft.source))
-        return result
+    private func channels(_ draft: Draft, _ matter: Matter) -> [ChannelVerdict] {
+        context.channels.map { channel in
+            if let only = draft.only, channel != only { return ChannelVerdict(channel) }
+            // For reused keys, the rules state the verdicts in archives.
+            let told = matter.kind == .keyReuse ? .archive : channel
+            return ChannelVerdict(
+                channel,
+                backward: backward(draft, matter, in: told),
+                forward: forward(draft, matter, in: told)
+            )
+        } + [ChannelVerdict(.source, source: draft.source)]
     }
 
-    /// The rule's word, then what the verdicts show in the channels that matter, then what the policy protects.
+    /// The rule's severity, then the verdicts in the channels that count, then the policy's protection.
     private func severity(_ draft: Draft, _ rule: Rule, _ finding: Finding) -> FindingSeverity {
         var severity = draft.severity ?? rule.severity
         if draft.isAbsolute { return severity }
@@ -172,12 +173,12 @@ struct Judgement {
         if before.worst.outcome == .loses { severity = max(severity, .loss) }
         if before.worst.outcome == .depends { severity = max(severity, .caution) }
         if let only = draft.only, !policy.asks(only) { severity = min(severity, .caution) }
-        // Whatever the policy covers, what loses something is not safe.
+        // A change that loses data is not safe.
         if draft.loss != nil || finding.backward.worst.outcome >= .loses { severity = max(severity, .caution) }
         return severity
     }
 
-    /// Without the old model's own version, where nothing was promised to it.
+    /// Without the old model's own version if no data of it was released.
     private func released(_ verdicts: VersionVerdicts) -> VersionVerdicts {
         context.isOldReleased ? verdicts : VersionVerdicts(verdicts.rows.filter { $0.version != context.old.version })
     }

@@ -9,7 +9,7 @@ package struct MatrixArea: Sendable, Hashable {
     func contains(archive: Int, reader: Int) -> Bool { archives.contains(archive) && readers.contains(reader) }
 }
 
-/// What is to be said of the cells of a matrix: each detail once, with the rectangles that it holds in.
+/// The notes on a matrix's cells: each detail once, with the rectangles to which it applies.
 struct MatrixNotes: Sendable, Hashable {
     struct Note: Sendable, Hashable {
         var detail: VersionMatrix.Detail
@@ -30,7 +30,7 @@ struct MatrixNotes: Sendable, Hashable {
         // Two declarations may have one name.
         guard !all[place].areas.contains(where: { $0.archives.overlaps(archives) && $0.readers.overlaps(readers) })
         else { return }
-        // Epochs follow each other: rows, then blocks of rows, grow together again.
+        // Epochs are consecutive: rows, then blocks of rows, are joined again.
         while let neighbour = all[place].areas.lastIndex(where: { $0.joins(area) }) {
             area.join(all[place].areas.remove(at: neighbour))
         }

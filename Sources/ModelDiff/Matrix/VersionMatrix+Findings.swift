@@ -2,7 +2,7 @@ import ModelLanguage
 import SchemaHistory
 
 extension VersionMatrix {
-    /// Adds what findings say of a version's readers and its archives where it is worse than what the history says.
+    /// Adds verdicts of findings on a version's readers and archives, if they are worse than the history's.
     func showing(_ findings: [Finding], of version: Int) -> VersionMatrix {
         var matrix = self
         let told = notes.outcomes(versions)

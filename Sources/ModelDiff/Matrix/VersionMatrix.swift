@@ -4,12 +4,12 @@ import SchemaHistory
 
 /// Archives of every version × readers of every version.
 ///
-/// Input: one checked model. Verdicts come from the read plans that generated readers are made from: a reader of version j goes by the
-/// plan of version j, and what a version says of its own older readers (`minReader`) keeps them out. They are made once for each pair of
-/// a declaration's epochs, so that the work follows the number of changes; cells are looked up in what they say.
+/// Input: one checked model. Verdicts come from the read plans from which readers are generated: a reader of version j uses the plan of
+/// version j, and a version's `minReader` excludes older readers. They are computed once for each pair of a declaration's epochs, so that
+/// the work depends on the number of changes; cells are looked up in them.
 package struct VersionMatrix: Sendable, Hashable {
     package struct Detail: Sendable, Hashable {
-        /// As it is called in the version that the verdict is about.
+        /// Its name in the version of the verdict.
         package var declaration: String
         /// Property or case.
         package var member: String?
@@ -35,8 +35,12 @@ package struct VersionMatrix: Sendable, Hashable {
     }
 
     package var versions: [Int]
-    /// What does not simply read, and where.
+    /// Verdicts other than reading, with their places.
     var notes = MatrixNotes()
+    /// The fate of values that only newer versions know when an older version saves them, by class and struct; empty if none is declared to
+    /// keep them.
+    var saved: [(name: String, isKept: Bool)] { savedByName.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 } }
+    private let savedByName: [String: Bool]
 
     package subscript(archive archive: Int, reader reader: Int) -> Cell? {
         guard versions.contains(archive), versions.contains(reader) else { return nil }
@@ -52,19 +56,23 @@ package struct VersionMatrix: Sendable, Hashable {
 
     package init(_ checked: CheckedModel, _ index: HistoryIndex) {
         versions = checked.history.shapes.map(\.version)
+        let records = versions.count < 2 ? [] : checked.model.records
+        savedByName =
+            records.contains(where: \.keepsUnknownKeys)
+            ? Dictionary(records.map { ($0.name.name, $0.keepsUnknownKeys) }) { first, _ in first } : [:]
         let readings = DeclarationReadings(checked, index)
         for name in index.identities { readings.note(name, in: &notes) }
     }
 }
 
 extension Outcome {
-    /// As a matrix says it.
+    /// In the words of a matrix.
     package var phrase: String {
         switch self {
         case .reads: "reads"
-        case .depends: "reads, values permitting"
-        case .loses: "reads with loss"
-        case .refuses: "refuses"
+        case .depends: "reads, depending on values"
+        case .loses: "reads with data loss"
+        case .refuses: "rejects"
         case .misreads: "misreads"
         }
     }

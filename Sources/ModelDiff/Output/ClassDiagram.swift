@@ -1,6 +1,6 @@
 import ModelLanguage
 
-/// The classes, structs and enums in which something changed, each with its changed members, and who inherits from whom.
+/// The classes, structs and enums that changed, each with its changed members, and their inheritance.
 package struct ClassDiagram: Sendable, Hashable {
     package enum Mark: String, Sendable, Hashable {
         case added = "+"
@@ -43,7 +43,7 @@ package struct ClassDiagram: Sendable, Hashable {
             guard let view = change.newOwner ?? change.oldOwner else { continue }
             boxes[number(of: view)].note(change, worst[change.subject])
         }
-        // A superclass in which nothing changed is shown all the same, so that the lines have ends.
+        // A superclass without changes is shown too, so that the lines have ends.
         for box in boxes {
             guard let name = box.superclass, numbers[name] == nil,
                 let view = comparison.newView(of: TypeName(model: comparison.new.model.name, name: name))
@@ -100,7 +100,7 @@ extension ClassDiagram.Box {
             return
         }
         mark = mark == .same ? .changed : mark
-        // Told with the property that went, and the one that came.
+        // Shown with the removed property, and the added one.
         if change.kind == .keyReuse { return }
         if change.kind == .merged || change.kind == .split {
             let ends = [change.sources, change.targets].map { $0.map(\.name).joined(separator: ", ") }
@@ -122,7 +122,7 @@ extension ClassDiagram.Box {
 }
 
 extension ModelChange {
-    /// Of a property what stays is told once: its type under two names, its name with two types.
+    /// The unchanged part of a property is shown once: its type with two names, or its name with two types.
     fileprivate func step(from old: String, to new: String) -> String {
         guard let oldProperty, let newProperty else { return "\(old) → \(new)" }
         let types = (oldProperty.type.schemaSpelling(), newProperty.type.schemaSpelling())

@@ -1,8 +1,9 @@
+import SchemaDiagnostics
+
 extension ClassDiagram {
-    /// A drawing per hierarchy, in order of appearance: subclasses stand below their superclass, further to the right. A page puts the
+    /// A drawing per hierarchy, in order of appearance: subclasses are below their superclass, further to the right. A page puts the
     /// drawings side by side as its width allows. No library, no script.
-    ///
-    /// - Parameter label: what a drawing is called to people who do not see it, given the name at its top.
+    /// - Parameter label: the drawing's label for people who cannot see it, given the name at its top.
     func drawings(_ label: (String) -> String = { "Changes of \($0)" }) -> [String] {
         var numbers: [String: Int] = [:]
         for (number, box) in boxes.enumerated() where numbers[box.name] == nil { numbers[box.name] = number }
@@ -70,7 +71,7 @@ extension ClassDiagram {
 }
 
 extension ClassDiagram.Box {
-    /// It came or went with all that it has.
+    /// It was added or removed with all its members.
     private var isWhole: Bool { mark == .added || mark == .removed }
 
     fileprivate var lines: [(style: String, text: String)] {

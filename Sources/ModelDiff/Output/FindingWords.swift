@@ -1,9 +1,9 @@
 import ModelLanguage
 import SchemaHistory
 
-/// What a finding says beside its message, as every output for people says it: lower case, no full stop.
+/// The text of a finding besides its message, for every output for people: lower case, no full stop.
 extension Finding {
-    /// Who reads whose archives, a sentence for each verdict; empty where no archive is concerned.
+    /// Which version reads which archives, a sentence for each verdict; empty if no archive is affected.
     var verdictSentences: [String] {
         let sides = backward.sentences(isBackward: true) + forward.sentences(isBackward: false)
         let isPlain = (backward.rows + forward.rows).allSatisfy { $0.verdict == .reads }
@@ -11,7 +11,7 @@ extension Finding {
         return ["old and new code read each other's archives"]
     }
 
-    /// What is otherwise than in archives, channels that say the same together; then what callers of the Swift code notice.
+    /// Differences from archives in other channels, channels with the same verdict together; then effects on callers of the Swift code.
     var channelNotes: [(title: String, text: String)] {
         var notes: [(titles: [String], text: String)] = []
         for channel in channels where channel.channel != .archive {
@@ -25,14 +25,14 @@ extension Finding {
         return notes.map { ($0.titles.joined(separator: " and "), $0.text) }
     }
 
-    /// All of it, with what is lost.
+    /// All of it, with the lost data.
     var sentences: [String] {
         verdictSentences + channelNotes.map { "\($0.title): \($0.text)" } + (loss.map { ["lost: \($0)"] } ?? [])
     }
 }
 
 extension ChannelVerdict {
-    /// What is otherwise here than in the keyed archive; nil where nothing is.
+    /// Differences from the keyed archive; nil if there are none.
     fileprivate func exception(from finding: Finding) -> String? {
         if channel == .source {
             return backward.outcome == .reads || backward.because.isEmpty ? nil : backward.because
@@ -46,14 +46,14 @@ extension ChannelVerdict {
 }
 
 extension Fix {
-    /// What to write and where, in plain text.
+    /// The text to add and its place, in plain text.
     var paragraph: String { "\(title), under \(at):\n\(yaml)" }
 }
 
 extension String {
     var capitalizedSentence: String { (first.map { $0.uppercased() } ?? "") + dropFirst() }
 
-    /// With each name in 'single quotes' spelled by `name`, without its quotes, and all else by `plain`.
+    /// With each name in 'single quotes' spelled by `name`, without its quotes, and everything else by `plain`.
     func markingNames(_ plain: (String) -> String, name: (String) -> String) -> String {
         var result = ""
         var parts = split(separator: "'", omittingEmptySubsequences: false)[...]

@@ -2,8 +2,8 @@ import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
 
-/// Workflow commands: annotations beside the changed lines. What is gone has no line; its annotation stands at the history entry, or
-/// at the class.
+/// Workflow commands: annotations beside the changed lines. A removed line cannot have one; its annotation is at the history entry, or at
+/// the class.
 struct GitHubReport {
     private let report: DiffReport
     private let pages: RulePages

@@ -1,6 +1,6 @@
 import SchemaDiagnostics
 
-/// GitLab's code quality report, a subset of Code Climate's. What is accepted is shown as information.
+/// GitLab's code quality report, a subset of Code Climate's. Accepted findings are shown as information.
 struct GitLabReport {
     private let reports: [DiffReport]
 

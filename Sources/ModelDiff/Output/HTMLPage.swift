@@ -1,35 +1,12 @@
 import SchemaDiagnostics
 
-/// The frame of self-contained pages: no script, no outside file, light and dark, readable on a phone.
-enum HTMLPage {
-    static func page(title: String, body: String) -> String {
-        """
-        <!DOCTYPE html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>\(escapedXML(title))</title>
-        <style>
-        \(style)
-        </style>
-        </head>
-        <body>
-        <main>
-        \(body)
-        </main>
-        </body>
-        </html>
-
-        """
-    }
-
+extension HTMLPage {
     /// Names in 'single quotes' become code.
     static func named(_ text: String) -> String {
         text.markingNames(escapedXML) { "<code>\(escapedXML($0))</code>" }
     }
 
-    /// A rule's id, with its page behind it where that has an address.
+    /// A rule's id, linked to its page if that has an address.
     static func link(_ rule: String, _ address: String?) -> String {
         address.map { "<a href=\"\(escapedXML($0))\">\(rule)</a>" } ?? rule
     }
@@ -42,52 +19,4 @@ enum HTMLPage {
         }
         return sections.isEmpty ? "" : "<hr>\n<h2>What the rules mean</h2>\n" + sections.joined()
     }
-
-    private static let style = """
-        :root { color-scheme: light dark; --ink: #1c1e21; --soft: #5f6670; --line: #d8dce2; --ground: #fff; --card: #f6f7f9;
-          --break: #b3261e; --loss: #a14a00; --caution: #7a6000; --safe: #1e6b34; }
-        @media (prefers-color-scheme: dark) { :root { --ink: #e6e8eb; --soft: #a2a9b3; --line: #3a3f47; --ground: #16181b;
-          --card: #1f2226; --break: #ff8a80; --loss: #ffb074; --caution: #e6cf6b; --safe: #7fd495; } }
-        * { box-sizing: border-box; }
-        body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
-        main { max-width: 60rem; margin: 0 auto; padding: 1rem; }
-        h1 { font-size: 1.5rem; line-height: 1.25; margin: .5rem 0; }
-        h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
-        h3 { font-size: 1.05rem; margin: 0; overflow-wrap: anywhere; } h4 { margin: .6rem 0 .2rem; }
-        p { margin: .25rem 0; }
-        code, pre { font: .9em/1.45 ui-monospace, monospace; }
-        code { overflow-wrap: anywhere; }
-        pre { background: var(--ground); border: 1px solid var(--line); border-radius: .4rem; padding: .6rem; overflow-x: auto;
-          margin: .3rem 0 .8rem; }
-        a { color: inherit; }
-        .soft { color: var(--soft); font-size: .9rem; overflow-wrap: anywhere; }
-        .tally span { display: inline-block; padding: 0 .6rem; border-radius: 1rem; border: 1px solid; margin: .2rem .3rem .2rem 0; }
-        .summary { padding-left: 1.2rem; margin: .6rem 0; }
-        .break { color: var(--break); } .loss { color: var(--loss); } .caution { color: var(--caution); } .safe { color: var(--safe); }
-        .finding { background: var(--card); border-left: .3rem solid; border-radius: .3rem; padding: .6rem .8rem; margin: .6rem 0; }
-        .finding > * { color: var(--ink); }
-        .finding .word { color: inherit; font-weight: 600; }
-        .finding .message { font-weight: 500; }
-        .finding .soft { color: var(--soft); }
-        dl { display: grid; grid-template-columns: minmax(9rem, max-content) 1fr; gap: .15rem 1rem; margin: .4rem 0; }
-        dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
-        @media (max-width: 34rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin: 0 0 .3rem; } }
-        .card { background: var(--card); border-radius: .4rem; padding: .6rem .8rem; margin: .6rem 0; }
-        .member { border-top: 1px solid var(--line); margin: .5rem 0 0; padding: .4rem 0 0; }
-        .tag { display: inline-block; border: 1px solid; border-radius: .3rem; padding: 0 .3rem; margin: .1rem 0; font-size: .8rem; }
-        section ul { margin: .2rem 0; padding-left: 1.2rem; }
-        summary { cursor: pointer; }
-        .scroll { overflow-x: auto; }
-        table { border-collapse: collapse; }
-        th, td { border: 1px solid var(--line); padding: .25rem .6rem; text-align: center; white-space: nowrap; }
-        .diagram { display: flex; flex-wrap: wrap; gap: 1rem; align-items: flex-start; }
-        svg { height: auto; max-width: 100%; }
-        svg text { font: 12px ui-monospace, monospace; fill: var(--ink); }
-        svg .name { font-weight: 700; } svg .soft { fill: var(--soft); font-size: 11px; }
-        svg rect { fill: var(--card); stroke: var(--line); } svg path { stroke: var(--soft); fill: none; }
-        svg path.end { fill: var(--card); }
-        svg text.break { fill: var(--break); } svg text.loss { fill: var(--loss); } svg text.caution { fill: var(--caution); }
-        svg text.safe { fill: var(--safe); } svg rect.break { stroke: var(--break); } svg rect.loss { stroke: var(--loss); }
-        svg rect.caution { stroke: var(--caution); } svg rect.safe { stroke: var(--safe); }
-        """
 }

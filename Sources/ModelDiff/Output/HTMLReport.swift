@@ -2,7 +2,7 @@ import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
 
-/// One page that stands alone: what changed, drawn and told, and which version reads what; model after model.
+/// One self-contained page: the changes, as a drawing and in words, and which version reads which; model after model.
 struct HTMLReport {
     private let reports: [DiffReport]
     private let pages: RulePages

@@ -2,8 +2,8 @@ import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
 
-/// For programs; the shape is published as Schemas/diff-report.schema.json and only grows. One model's report is the document; any
-/// other number of them stands in a list.
+/// For programs. Schemas/diff-report.schema.json describes the structure, to which keys are only added. The report of one model is the
+/// document; any other number of reports is a list.
 struct JSONReport {
     private let reports: [DiffReport]
     private let pages: RulePages
@@ -149,7 +149,11 @@ extension VersionVerdicts {
 
 extension VersionMatrix {
     var json: JSONText {
-        .object([("versions", .list(versions, JSONText.integer)), ("cells", .list(cells, json))])
+        let names = saved.filter(\.isKept).map { JSONText.string($0.name) }
+        return .object([
+            ("versions", .list(versions, JSONText.integer)), ("cells", .list(cells, json)),
+            ("keepsUnknownKeys", names.isEmpty ? nil : .array(names)),
+        ])
     }
 
     private func json(_ cell: Cell) -> JSONText {

@@ -1,8 +1,8 @@
 import ModelLanguage
 import SchemaDiagnostics
 
-/// JUnit's XML: a test suite per declaration, a test case per finding; what the policy forbids has failed, what is accepted was
-/// skipped.
+/// JUnit's XML: a test suite per declaration, a test case per finding. Findings that the policy does not allow have failed, accepted ones
+/// were skipped.
 struct JUnitReport {
     private let reports: [DiffReport]
 
@@ -51,7 +51,7 @@ private struct JUnitSuites {
         !finding.isAccepted && finding.severity >= report.policy.failOn
     }
 
-    /// The place stands in the text: the schema that Jenkins validates by knows no attribute for it.
+    /// The place is in the text: the schema that Jenkins uses for validation has no attribute for it.
     private func testCase(_ finding: Finding, in group: String) -> [String] {
         let name = quoted("\(finding.rule): \(finding.message)")
         var text = ([finding.anchor.text] + finding.sentences).joined(separator: "\n")
@@ -72,18 +72,4 @@ private struct JUnitSuites {
     }
 
     private func quoted(_ text: String) -> String { "\"\(escapedXML(text))\"" }
-}
-
-/// Text in XML and HTML, also inside double quotes; characters that XML 1.0 cannot hold become U+FFFD.
-func escapedXML(_ text: String) -> String {
-    text.escaping { scalar in
-        switch scalar {
-        case "&": "&amp;"
-        case "<": "&lt;"
-        case ">": "&gt;"
-        case "\"": "&quot;"
-        case "\n", "\t": nil
-        default: scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF ? "\u{FFFD}" : nil
-        }
-    }
 }

@@ -1,10 +1,10 @@
 import ModelLanguage
 import SchemaDiagnostics
 
-/// All reports as one comment on a pull request, within what GitHub and GitLab take: first explanations of matrices go, then the findings
-/// that hurt least, then the matrices.
+/// All reports as one comment on a pull request, within the limits of GitHub and GitLab. To shorten it, explanations of matrices are left
+/// out first, then the mildest findings, then the matrices.
 struct MarkdownDocument {
-    /// Both take 65,536 characters; who posts it may have a line of his own.
+    /// Both accept 65,536 characters; some are left for a line that is added when the comment is posted.
     private static let most = 65_000
 
     private let reports: [(report: DiffReport, matrix: VersionMatrix)]
@@ -32,7 +32,7 @@ struct MarkdownDocument {
         return headings
     }
 
-    /// nil where it is too long.
+    /// nil if it is too long.
     private func text(_ limit: Int?, _ matrix: MarkdownReport.Matrix) -> String? {
         var text = ""
         for (report, cells) in reports {
@@ -78,7 +78,7 @@ struct MarkdownReport {
         self.pages = pages
     }
 
-    /// `✓` where nothing fails and nothing is lost.
+    /// `✓` if nothing fails and nothing is lost.
     var heading: String {
         "### \(report.fails ? "✗" : report.losesData ? "⚠" : "✓") \(escaped(report.title)): \(report.tally)"
     }
@@ -143,7 +143,7 @@ struct MarkdownReport {
             case ">": "&gt;"
             case "&": "&amp;"
             case "|", "*", "_", "`", "[", "]", "\\", "~": "\\" + String(scalar)
-            // Neither '@name' nor '#1' is a link in text that is not code.
+            // Neither '@name' nor '#1' becomes a link in text that is not code.
             case "@", "#": isText ? "\(scalar)\u{200B}" : nil
             case "\n": " "
             default: nil

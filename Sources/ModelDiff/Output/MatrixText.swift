@@ -18,7 +18,7 @@ package struct TitledMatrix: Sendable {
 }
 
 extension [TitledMatrix] {
-    /// One document, whatever the number of models.
+    /// One document, regardless of the number of models.
     package func rendered(as format: MatrixFormat) -> String {
         switch format {
         case .text: return map { $0.matrix.text(title: $0.title) }.joined(separator: "\n")
@@ -34,7 +34,7 @@ extension [TitledMatrix] {
 }
 
 extension VersionMatrix {
-    /// Archives down, readers across; what is lost or refused is told below.
+    /// Rows are archives, columns are readers; lost and rejected data is listed below.
     func text(title: String) -> String {
         let width = 4 + (versions.last.map { "\($0)".count } ?? 1)
         func padded(_ text: String) -> String { String(repeating: " ", count: max(0, width - text.count)) + text }
@@ -50,7 +50,7 @@ extension VersionMatrix {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// A table and what it means, without a heading.
+    /// A table with its legend, without a heading.
     var markdown: String {
         var lines = [markdownTable]
         for (title, details) in explanations { lines += ["- \(title)"] + details.map { "  - \(code($0))" } }
@@ -68,13 +68,24 @@ extension VersionMatrix {
         return lines.joined(separator: "\n")
     }
 
-    /// A code span, where the text has nothing that could end it.
+    /// A code span, if the text contains nothing that would end it.
     private func code(_ text: String) -> String {
         guard text.contains(where: { "`<&".contains($0) }) else { return "`\(text)`" }
         return "<code>\(escapedXML(text).replacing("`", with: "&#96;"))</code>"
     }
 
-    /// What is said of cells that do not simply read; what holds in the same cells together.
+    /// What older versions do to newer archives that they save again.
+    private var savings: [(title: String, details: [String])] {
+        if saved.isEmpty { return [] }
+        func names(_ isKept: Bool) -> String {
+            saved.filter { $0.isKept == isKept }.map { "'\($0.name)'" }.joined(separator: ", ")
+        }
+        var details = ["kept of \(names(true)) ('unknownKeys: keep')"]
+        if saved.contains(where: { !$0.isKept }) { details.append("lost of \(names(false))") }
+        return [("what only newer versions know, when an older version saves it", details)]
+    }
+
+    /// The notes on cells other than reading; notes on the same cells together.
     var explanations: [(title: String, details: [String])] {
         var groups: [(areas: [MatrixArea], notes: [Detail])] = []
         var places: [[MatrixArea]: Int] = [:]
@@ -95,11 +106,14 @@ extension VersionMatrix {
                 other.archives.lowerBound, other.readers.lowerBound
             )
         }
-        return groups.map { group in
+        let cells = groups.map { group -> (title: String, details: [String]) in
             let cells = group.areas.map { "\($0.archives.spelled) by \($0.readers.spelled)" }.joined(separator: ", ")
-            let details = group.notes.map { "\($0.verdict.outcome.mark) \($0.subject): \($0.verdict.because)" }
+            let details = group.notes.map {
+                "\($0.verdict.outcome.mark) \($0.subject): \($0.verdict.because)".onOneLine
+            }
             return ("archives of \(cells)", details)
         }
+        return cells + savings
     }
 }
 

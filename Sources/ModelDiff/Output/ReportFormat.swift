@@ -1,6 +1,6 @@
 import SchemaDiagnostics
 
-/// All forms in which a report can be had.
+/// All formats of a report.
 package enum ReportFormat: String, Sendable, CaseIterable {
     case text
     case markdown
@@ -12,7 +12,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     case gitlab
 }
 
-/// Those in which a matrix can be had.
+/// The formats of a matrix.
 package enum MatrixFormat: String, Sendable, CaseIterable {
     case text
     case markdown
@@ -20,12 +20,12 @@ package enum MatrixFormat: String, Sendable, CaseIterable {
     case json
 }
 
-/// What an output may depend on beside the report.
+/// The options of an output besides the report.
 package struct ReportOptions: Sendable {
-    /// Escape codes; only where a terminal shows them.
+    /// Escape codes, only for terminals that show them.
     package var colour: Bool
     package var toolVersion: String
-    /// How many findings of a model are shown to people, worst first; the rest is counted. nil: all.
+    /// How many findings of a model are shown to people, worst first; the others are counted. nil: all.
     package var limit: Int?
     package var pages: RulePages
 
@@ -44,7 +44,7 @@ extension DiffReport {
 }
 
 extension [DiffReport] {
-    /// One document, whatever the number of models: one, several, or none where all are new. What programs read is never shortened.
+    /// One document, regardless of the number of models: one, several, or none if all are new. Formats for programs are never shortened.
     package func rendered(as format: ReportFormat, _ options: ReportOptions) -> String {
         switch format {
         case .text: shortened(to: options.limit).map { TextReport($0, options).rendered }.joined(separator: "\n")

@@ -1,9 +1,9 @@
 import ModelLanguage
 import SchemaDiagnostics
 
-/// A log of SARIF 2.1.0. Rules that found something are described; accepted findings carry a suppression with its reason.
+/// A log of SARIF 2.1.0. Rules with findings are described; accepted findings carry a suppression with its reason.
 ///
-/// Several models are one run: GitHub's code scanning refuses a file with several runs of one tool.
+/// Several models are one run: GitHub's code scanning rejects a file with several runs of one tool.
 struct SARIFReport {
     private let findings: [Finding]
     private let options: ReportOptions

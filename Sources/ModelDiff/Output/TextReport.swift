@@ -1,7 +1,7 @@
 import ModelLanguage
 import SchemaDiagnostics
 
-/// For people at a terminal: findings by class, worst first, each with its verdicts and what to paste.
+/// For people at a terminal: findings by class, worst first, each with its verdicts and the text to paste.
 struct TextReport {
     private let report: DiffReport
     private let colour: Bool
@@ -15,14 +15,14 @@ struct TextReport {
         var lines = [
             bold("\(report.title): \(report.tally)"), "\(report.old.label) → \(report.new.label); \(report.policyText)",
         ]
-        for sentence in report.summary { lines.append(sentence) }
+        for sentence in report.summary { lines.append(sentence.onOneLine) }
         for group in report.groups {
             lines += ["", bold(group.title)]
             for finding in group.findings { lines += describe(finding) }
         }
         if let rest = report.rest { lines += ["", rest] }
         for acceptance in report.idleAcceptances {
-            lines += ["", "note: \(acceptance.sentence) (\(acceptance.place.text))"]
+            lines += ["", "note: \(acceptance.sentence) (\(acceptance.place.text))".onOneLine]
         }
         if report.fails { lines += ["", paint("not accepted: \(report.policy.failOn.rawValue) or worse", .break)] }
         return lines.joined(separator: "\n") + "\n"
@@ -32,8 +32,8 @@ struct TextReport {
         let word = finding.isAccepted ? "accepted" : finding.severity.rawValue
         let padding = String(repeating: " ", count: max(0, 8 - word.count))
         let severity = finding.isAccepted ? FindingSeverity.safe : finding.severity
-        var lines = ["  \(paint(word, severity))\(padding) \(finding.message) [\(finding.rule)]"]
-        func add(_ text: String) { lines.append(text.isEmpty ? "" : "           " + text) }
+        var lines = ["  \(paint(word, severity))\(padding) \(finding.message.onOneLine) [\(finding.rule)]"]
+        func add(_ text: String) { lines.append(text.isEmpty ? "" : "           " + text.onOneLine) }
         var places = [finding.new ?? finding.anchor].map(\.text)
         if let old = finding.old { places.append("was \(old.text)") }
         add(places.joined(separator: ", "))

@@ -15,7 +15,7 @@ func versionList(_ versions: [Int]) -> String {
 }
 
 extension VersionVerdicts {
-    /// Verdicts as sentences, versions of one verdict together: `new code refuses archives of versions 1–2: 'x' is missing`.
+    /// Verdicts as sentences, versions of one verdict together: `new code cannot read archives of versions 1–2: 'x' is missing`.
     package func sentences(isBackward: Bool) -> [String] {
         var groups: [(verdict: Verdict, versions: [Int])] = []
         for row in rows {
@@ -33,7 +33,7 @@ extension VersionVerdicts {
         }
     }
 
-    /// In a word or two, for a table.
+    /// In one or two words, for a table.
     package var brief: String {
         guard !rows.isEmpty else { return "–" }
         let worst = worst.outcome
@@ -45,14 +45,14 @@ extension VersionVerdicts {
 }
 
 extension Verdict {
-    /// `reads new archives, with loss: sees nil for 'x'`.
+    /// `reads new archives with data loss: sees nil for 'x'`.
     func predicate(_ object: String) -> String {
         let what =
             switch outcome {
             case .reads: "reads \(object)"
-            case .depends: "reads \(object), values permitting"
-            case .loses: "reads \(object), with loss"
-            case .refuses: "refuses \(object)"
+            case .depends: "reads \(object), depending on values"
+            case .loses: "reads \(object) with data loss"
+            case .refuses: "rejects \(object)"
             case .misreads: "misreads \(object)"
             }
         return because.isEmpty ? what : "\(what): \(because)"

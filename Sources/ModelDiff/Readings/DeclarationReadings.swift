@@ -1,27 +1,31 @@
 import ModelLanguage
 import SchemaHistory
 
-/// What code of one version makes of what another wrote, one declaration at a time: the matrix prints it, and findings are held to it.
+/// How code of one version reads what another wrote, one declaration at a time: the matrix prints it, and findings must agree with it.
 ///
-/// Newer code goes by its plan, and by nothing else; what none of its properties comes from is lost. Older code goes by its own keys and
-/// types, and `minReader` keeps it out where it would err.
+/// Newer code uses its plan, and nothing else; values that are the source of none of its properties are lost. Older code uses its own keys
+/// and types, and `minReader` excludes it if it would read a wrong value.
 struct DeclarationReadings {
     typealias Detail = VersionMatrix.Detail
 
     let timeline: Timeline
-    /// By version, with the plan of what is asked of it; of two versions the newer one is asked.
+    /// By version, with the plan of the requested declarations; of two versions the newer one is asked.
     let readers: [Int: OldReaders]
 
     private var index: HistoryIndex { timeline.index }
 
-    func details(of name: TypeName, archive: Int, reader: Int) -> [Detail] {
+    func details(of name: TypeName, archive: Int, reader: Int, in channel: Channel) -> [Detail] {
         guard let then = timeline.history.shape(at: min(archive, reader)),
             let now = timeline.history.shape(at: max(archive, reader)), let newer = readers[now.version]
         else { return [] }
-        let details =
+        var details =
             archive > reader
-            ? earlier(name, by: then, from: now, newer)
-            : planned(name, newer.plan, from: then, by: now) + losses(name, from: then, by: reader)
+            ? earlier(name, by: then, from: now, newer, in: channel)
+            : planned(name, newer.plan, from: then, by: now, channel) + losses(name, from: then, by: reader, channel)
+        let (written, read) = archive > reader ? (now, then) : (then, now)
+        if let record = written.records[name], record.kind == .class, read.records[name]?.kind == .struct {
+            details.append(Detail(record.name, .separates))
+        }
         return details.filter { $0.verdict.outcome != .reads }
     }
 
@@ -31,7 +35,8 @@ struct DeclarationReadings {
         _ name: TypeName,
         _ plan: ModelPlan,
         from then: ModelShape,
-        by now: ModelShape
+        by now: ModelShape,
+        _ channel: Channel
     ) -> [Detail] {
         if let known = then.enums[name] {
             return now.enums[name].map { [Detail($0.name, known.verdictOnKept(by: $0.unknown))] } ?? []
@@ -39,45 +44,84 @@ struct DeclarationReadings {
         guard let known = now.records[name] else { return [] }
         var details: [Detail] = []
         if then.records[name]?.isAbstract == false, known.isAbstract {
-            let because = "those with an object of '\(known.name)' itself are refused"
+            let because = "those with an object of '\(known.name)' itself are rejected"
             details.append(Detail(known.name, Verdict(.depends, because)))
         }
-        guard let record = plan.records[name] else { return details }
-        let drop = record.drops.first { $0.versions.contains(then.version) }
-        if then.records[name] != nil, let drop {
-            let unless = drop.unless.map { " unless \($0) keeps them" } ?? ""
-            details.append(Detail(name.plainName, Verdict(.loses, "objects are dropped\(unless)")))
-        } else if then.records[name] != nil {
+        let record = plan[name]
+        if then.records[name] != nil {
+            // Nothing is read from objects that are dropped.
+            let isDropped = record.drops.contains { $0.versions.contains(then.version) }
+            let tracer = timeline.tracer(at: now.version, in: channel)
+            let objects = isDropped ? tracer.readClasses(of: name, from: then.version) : [name]
+            for property in known.properties where !objects.isEmpty {
+                guard let verdict = requirement(of: property, of: name, plan, tracer, from: then) else { continue }
+                details.append(Detail(known.name, property.name, verdict))
+            }
             for property in known.properties
-            where record.properties[property.name] != nil && property.shape.isArchived {
+            where record.properties[property.name] != nil && property.shape.isHeld(in: channel) {
                 let leaf = Leaf(owner: name, name: property.name)
-                guard let source = plan.source(of: leaf, at: then.version, in: .archive) else { continue }
-                details.append(Detail(known.name, property.name, source.verdict(in: .archive)))
+                for object in objects {
+                    guard let source = plan.source(of: leaf, read: object, at: then.version, in: channel) else {
+                        continue
+                    }
+                    details.append(Detail(known.name, property.name, source.verdict(in: channel)))
+                }
             }
         }
-        return details + exceptions(of: known, record, from: then, by: now)
+        return details + exceptions(of: known, record, from: then, by: now, channel)
     }
 
-    /// What objects of single classes of then have in an inherited property, which their class did not inherit yet.
+    /// A property that requires an object of a class of which some objects are dropped.
+    private func requirement(
+        of property: PropertyModel,
+        of name: TypeName,
+        _ plan: ModelPlan,
+        _ tracer: Tracer,
+        from then: ModelShape
+    ) -> Verdict? {
+        let needed: TypeName
+        switch property.type {
+        case .object(let name), .structure(let name): needed = name
+        default: return nil
+        }
+        guard property.isRequired, property.shape.isHeld(in: tracer.channel ?? .archive) else { return nil }
+        let outcome = tracer.outcomeOfRequiring(needed, from: then.version)
+        let source = plan.source(
+            of: Leaf(owner: name, name: property.name),
+            at: then.version,
+            in: tracer.channel ?? .archive
+        )
+        guard outcome > .reads, source.map({ $0.root != nil }) ?? true else { return nil }
+        return Verdict(outcome, "it requires a dropped object")
+    }
+
+    /// The value of an inherited property in objects of single classes of that version, which their class did not inherit yet.
     private func exceptions(
         of known: RecordShape,
         _ record: RecordPlan,
         from then: ModelShape,
-        by now: ModelShape
+        by now: ModelShape,
+        _ channel: Channel
     ) -> [Detail] {
+        let tracer = timeline.tracer(at: now.version, in: channel)
         var details: [Detail] = []
-        for property in known.properties where property.shape.isArchived {
-            for rule in record.properties[property.name]?.rules ?? [] where rule.versions.contains(then.version) {
+        for property in known.properties where property.shape.isHeld(in: channel) {
+            for rule in record.properties[property.name]?.rules(in: channel) ?? []
+            where rule.versions.contains(then.version) {
                 let objects: [TypeName]
                 if let classes = rule.archivedAs {
                     objects = classes.map(\.identity)
                 } else if then.records[known.identity] == nil {
-                    objects = then.order.filter { now.records[$0] != nil && now.isKind($0, of: known.identity) }
+                    objects = then.order.filter {
+                        tracer.target(of: $0).map { now.isKind($0, of: known.identity) } == true
+                    }
                 } else {
                     continue
                 }
-                let verdict = rule.source.verdict(in: .archive)
-                for name in objects.compactMap({ then.records[$0]?.name }) {
+                let verdict = rule.source.verdict(in: channel)
+                for name in objects.filter({ tracer.isRead($0, from: then.version) }).compactMap({
+                    then.records[$0]?.name
+                }) {
                     details.append(Detail(name, property.name, verdict))
                 }
             }
@@ -85,10 +129,10 @@ struct DeclarationReadings {
         return details
     }
 
-    /// What archives hold of it that the reader no longer takes, with the first version that did not: a property that none of the
-    /// reader's comes from, in objects of the same archived class.
-    private func losses(_ name: TypeName, from then: ModelShape, by reader: Int) -> [Detail] {
-        func tracer(at version: Int) -> Tracer { timeline.tracer(at: version, in: .archive) }
+    /// Values of archives that the reader no longer reads, with the first version that did not: a property that is the source of none of
+    /// the reader's, in objects of the same archived class.
+    private func losses(_ name: TypeName, from then: ModelShape, by reader: Int, _ channel: Channel) -> [Detail] {
+        func tracer(at version: Int) -> Tracer { timeline.tracer(at: version, in: channel) }
         func since(_ isLost: (Tracer) -> Bool) -> Int {
             let starts = index.epochs(of: name).lazy.map(\.lowerBound)
             return starts.first { $0 > then.version && $0 <= reader && isLost(tracer(at: $0)) } ?? reader
@@ -106,20 +150,23 @@ struct DeclarationReadings {
             }
         }
         guard let record = then.records[name], !record.isAbstract else { return [] }
-        guard tracer(at: reader).leaves(of: name, at: then.version) != nil else {
-            return [Detail(record.name, Verdict(.loses, "objects are dropped"))]
-        }
-        return then.chain(of: name).flatMap { owner in
-            (then.records[owner]?.properties ?? []).filter(\.shape.isArchived).compactMap { property -> Detail? in
-                let leaf = Leaf(owner: owner, name: property.name)
-                func isLost(_ tracer: Tracer) -> Bool {
-                    tracer.leaves(of: name, at: then.version)?.contains(leaf) == false
+        let drop = tracer(at: reader).drop(of: name, writtenAt: then.version)
+        let unless = drop.unless.isEmpty ? "" : " unless \(drop.unless.joined(separator: " and ")) keeps them"
+        let dropped = drop.isDropped ? [Detail(record.name, Verdict(.loses, "objects are dropped\(unless)"))] : []
+        guard !drop.isDropped || !drop.unless.isEmpty else { return dropped }
+        return dropped
+            + then.chain(of: name).flatMap { owner in
+                (then.records[owner]?.properties ?? []).filter { $0.shape.isHeld(in: channel) }.compactMap {
+                    property -> Detail? in
+                    let leaf = Leaf(owner: owner, name: property.name)
+                    func isLost(_ tracer: Tracer) -> Bool {
+                        tracer.leaves(of: name, at: then.version)?.contains(leaf) == false
+                    }
+                    guard isLost(tracer(at: reader)) else { return nil }
+                    let because = "has not been read since version \(since(isLost))"
+                    return Detail(record.name, property.name, Verdict(.loses, because))
                 }
-                guard isLost(tracer(at: reader)) else { return nil }
-                let because = "has not been read since version \(since(isLost))"
-                return Detail(record.name, property.name, Verdict(.loses, because))
             }
-        }
     }
 
     // MARK: Older code
@@ -128,9 +175,10 @@ struct DeclarationReadings {
         _ name: TypeName,
         by then: ModelShape,
         from now: ModelShape,
-        _ readers: OldReaders
+        _ readers: OldReaders,
+        in channel: Channel
     ) -> [Detail] {
-        if let shape = now.enums[name], let known = then.enums[name] { return cases(shape, known) }
+        if let shape = now.enums[name], let known = then.enums[name] { return cases(shape, from: now, known, by: then) }
         guard let record = now.records[name] else { return [] }
         guard let known = then.records[name] else {
             guard !record.isAbstract, let holder = then.holder(admitting: { now.isKind(name, of: $0) }) else {
@@ -139,14 +187,14 @@ struct DeclarationReadings {
             let because = "'\(holder)' with an object of this class, which it does not know"
             return [Detail(record.name, Verdict(.depends, because))]
         }
-        let least = readers.plan[name].minReader
-        // Its own properties, and those of classes that it does not inherit from any more: nobody else tells of them.
+        let least = readers.plan[name].minReader(in: channel)
+        // Its own properties, and those of classes from which it does not inherit any more: no other rule reports them.
         let above = now.chain(of: name).dropFirst()
-        let readings = readers.readings(of: name, by: then.version, in: .archive) { !above.contains($0) }
+        let readings = readers.readings(of: name, by: then.version, in: channel) { !above.contains($0) }
         var details = readings.map { leaf, reading in
             Detail(known.name, leaf.name, reading.told(isKeptOut: least > then.version))
         }
-        // What no property tells: a class under a new name, a reader in between, a version the history forgot.
+        // Changes that no property shows: a class with a new name, a reader in between, a version missing in the history.
         if least > then.version, !details.contains(where: { $0.verdict.outcome.isFailure }) {
             let written = readers.plan[name].writtenName ?? record.archiveName
             let isKnown = written == known.archiveName
@@ -156,20 +204,28 @@ struct DeclarationReadings {
         return details
     }
 
-    private func cases(_ shape: EnumShape, _ known: EnumShape) -> [Detail] {
+    private func cases(
+        _ shape: EnumShape,
+        from now: ModelShape,
+        _ known: EnumShape,
+        by then: ModelShape
+    ) -> [Detail] {
         guard shape != known, !known.isOptions else { return [] }
-        let raws = Set(known.cases.map(\.raw))
-        return shape.cases.filter { !raws.contains($0.raw) }
-            .map { Detail(known.name, $0.name, known.verdictOnUnknown($0.written)) }
+        let lineage = timeline.tracer(at: now.version, in: nil).cases
+        return shape.cases.compactMap { item in
+            guard let old = known.cases.first(where: { $0.raw == item.raw }) else {
+                return Detail(known.name, item.name, known.verdictOnUnknown(item.written))
+            }
+            guard lineage.today(old.name, of: shape.identity, from: then.version) != item.name else { return nil }
+            return Detail(known.name, item.name, .blocking(item.written, takenFor: old.name))
+        }
     }
 }
 
 extension ModelShape {
-    /// A property that may hold objects of a class that came later: it is typed as one of its superclasses.
-    func holder(among isKnown: (TypeName) -> Bool = { _ in true }, admitting isSuperclass: (TypeName) -> Bool)
-        -> String?
-    {
-        for record in order.filter(isKnown).compactMap({ records[$0] }) {
+    /// A property that may contain objects of a class that was added later: its type is one of that class's superclasses.
+    func holder(admitting isSuperclass: (TypeName) -> Bool) -> String? {
+        for record in order.compactMap({ records[$0] }) {
             for property in record.properties where property.inverseOf == nil {
                 if case .object(let declared)? = property.type.elementType, isSuperclass(declared) {
                     return "\(record.name).\(property.name)"
@@ -179,7 +235,7 @@ extension ModelShape {
         return nil
     }
 
-    /// With what is written into the same object: what classes inherit, and structs.
+    /// With everything that is written into the same object: inherited properties, and structs.
     fileprivate func written(with names: Set<TypeName>) -> Set<TypeName> {
         var result = names
         var open = Array(names)
@@ -199,7 +255,7 @@ extension ModelShape {
 // MARK: Pairs of versions
 
 extension DeclarationReadings {
-    /// Of the versions in which an epoch begins, with the plans of what it begins for.
+    /// The versions in which an epoch begins, with the plans of the declarations for which it begins.
     init(_ checked: CheckedModel, _ index: HistoryIndex) {
         let timeline = Timeline(checked.history, index)
         var beginning: [Int: Set<TypeName>] = [:]
@@ -216,19 +272,24 @@ extension DeclarationReadings {
         self.init(timeline: timeline, readers: readers)
     }
 
-    /// Notes what is to be said of pairs of a declaration's epochs, by their first versions: that holds in the whole block of cells.
+    /// Records a note for pairs of a declaration's epochs, by their first versions: it applies to the whole block of cells.
     func note(_ name: TypeName, in notes: inout MatrixNotes) {
         let epochs = index.epochs(of: name)
         for (place, archives) in epochs.enumerated() {
             for readers in epochs[(place + 1)...] + epochs[..<place].flatMap({ parts(of: $0, for: name) }) {
-                for detail in details(of: name, archive: archives.lowerBound, reader: readers.lowerBound) {
+                for detail in details(
+                    of: name,
+                    archive: archives.lowerBound,
+                    reader: readers.lowerBound,
+                    in: .archive
+                ) {
                     notes.add(detail, archives: archives, readers: readers)
                 }
             }
         }
     }
 
-    /// To readers that do not know a class it counts what they have it in.
+    /// Readers that do not know a class see the class whose properties contain it.
     private func parts(of readers: ClosedRange<Int>, for name: TypeName) -> [ClosedRange<Int>] {
         guard let life = index.lives[name], readers.lowerBound < life.lowerBound else { return [readers] }
         let starts = index.epochStartsOfHolders(of: name).filter(readers.contains).union([readers.lowerBound]).sorted()

@@ -1,31 +1,31 @@
 import ModelLanguage
 import SchemaHistory
 
-/// What a reader makes of a property, in terms of what the writer really put into the object. Two readings that are equal give equal
-/// values for every object of that writer, however the two histories arrive at them.
+/// A reader's result for a property, in terms of the values that the writer wrote into the object. Two equal readings give equal values for
+/// every object of that writer, however the two histories describe them.
 indirect enum NormalReading: Hashable {
     /// The value as it was written.
     case written(Written)
-    /// The parts of a flat struct, by the reader's names for them.
+    /// The parts of a flat struct, by the reader's names.
     case parts([Part])
     /// A default, a value for older archives, or nil (`null`).
     case constant(DefaultValue)
-    /// It cannot be had.
+    /// There is no value.
     case failure
-    /// Restored from the other end.
+    /// The other end restores it.
     case inverse
     case converted(NormalReading, ValueConversion, otherwise: Otherwise, elements: Int?)
     case computed(String, [NormalReading], component: Int?, otherwise: Otherwise)
-    /// Nothing says what it was: equal to any other.
+    /// Unknown: equal to any other.
     case open
 
     struct Written: Hashable {
-        /// The property, and of a flat struct the part.
+        /// The property, and for a flat struct the part.
         var subject: Layout.Place
         var name: String
-        /// What an absent key gives; nil where the writer always writes it.
+        /// The value if the key is absent; nil if the writer always writes it.
         var absent: DefaultOrFailure?
-        /// The reader's type does not take every value of the writer's.
+        /// The reader's type does not accept every value of the writer's.
         var outcome: Outcome
     }
 
@@ -39,7 +39,7 @@ indirect enum NormalReading: Hashable {
         var reading: NormalReading
     }
 
-    /// A conversion, folded where it changes nothing or meets a constant.
+    /// A conversion, simplified if it changes nothing or its operand is constant.
     static func converting(
         _ inner: NormalReading,
         _ conversion: ValueConversion,
@@ -75,7 +75,7 @@ indirect enum NormalReading: Hashable {
         return .computed(function, arguments, component: component, otherwise: otherwise)
     }
 
-    /// Nil at the end of the way is a failure where the property is required.
+    /// Nil at the end is a failure if the property is required.
     func arriving(at property: PropertyModel) -> NormalReading {
         self == .constant(.null) && !property.type.isOptional ? .failure : self
     }
@@ -96,7 +96,7 @@ indirect enum NormalReading: Hashable {
 }
 
 extension ValueConversion {
-    /// Without what the value itself tells: which number or text it was read as, and a nil that passes through.
+    /// Without parts that the value itself determines: the number or text as which it was read, and a nil that is passed on.
     fileprivate var normal: ValueConversion {
         switch self {
         case .optional(let inner):
@@ -147,7 +147,7 @@ extension NormalReading {
         }
     }
 
-    /// Something that was written arrives.
+    /// Some written value is read.
     var holdsValue: Bool {
         switch self {
         case .written, .inverse: true

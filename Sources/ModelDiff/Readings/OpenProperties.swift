@@ -1,12 +1,12 @@
 import ModelLanguage
 import SchemaHistory
 
-/// The properties that either side says something of, or that are not the same on both: of most classes none.
+/// The properties that either history mentions, or that differ between the sides: none for most classes.
 final class OpenProperties {
     private let context: DiffContext
     private let names: NameMap
     private let old: ModelShape
-    /// By class of today.
+    /// By current class.
     private var known: [TypeName: [(id: Leaf, property: PropertyModel)]] = [:]
 
     init(_ context: DiffContext) {
@@ -35,7 +35,7 @@ final class OpenProperties {
         return found
     }
 
-    /// Neither side says anything of the property's past, and it is the same on both.
+    /// Neither history mentions the property, and it is the same on both sides.
     private func isUntouched(
         _ property: PropertyModel,
         of owner: TypeName,

@@ -2,7 +2,7 @@ import ModelLanguage
 import SchemaHistory
 
 extension ModelComparison {
-    /// One change for each declaration or property that is read otherwise, with all that is to be said of it.
+    /// One change for each declaration or property that is read differently, with all details.
     func changes(of readings: [ReadingDifference]) -> [ModelChange] {
         var result: [ModelChange] = []
         var places: [Subject: Int] = [:]
@@ -11,7 +11,7 @@ extension ModelComparison {
             let place = places[change.subject] ?? result.count
             if place == result.count { result.append(change) }
             places[change.subject] = place
-            // Of what is inherited each class below says it too.
+            // For inherited properties, each subclass reports them too.
             let isKnown = result[place].readings.contains {
                 reading.expected == nil && $0.channel == reading.channel && $0.isForward == reading.isForward
                     && $0.outcome >= reading.outcome
@@ -23,7 +23,7 @@ extension ModelComparison {
 
     private func change(of subject: ReadingDifference.Subject) -> ModelChange? {
         let shapes = [new.model.version, old.model.version].compactMap { new.shape(at: $0) }
-        // Of the class that has the property, which may be one above.
+        // Of the class that has the property, which may be a superclass.
         for owner in subject.member == nil ? [] : shapes.flatMap({ $0.chain(of: subject.declaration) }) {
             let (before, after) = (oldViews[owner], newViews[owner])
             let properties = (subject.member.flatMap { before?[$0] }, subject.member.flatMap { after?[$0] })
@@ -34,7 +34,7 @@ extension ModelComparison {
         return before == nil && after == nil ? nil : ModelChange(.past, before, after)
     }
 
-    /// An undeclared change of it, or of a type that it mentions, says so already.
+    /// An undeclared change of it, or of a type that it names, is reported already.
     func isExplained(_ subject: ReadingDifference.Subject) -> Bool {
         let types = subject.member.flatMap { newViews[subject.declaration]?[$0]?.type.names } ?? []
         return changes.contains { change in

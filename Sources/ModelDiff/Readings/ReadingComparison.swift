@@ -1,12 +1,12 @@
 import ModelLanguage
 import SchemaHistory
 
-/// Two models -> the archives that the new one reads otherwise than it should.
+/// Two models -> the archives that the new one reads differently from what it should.
 ///
-/// Input: both histories with their plans, and which declaration of the one is which of the other. Each older version wrote what the old
-/// side says that it wrote: nobody then knew the new text. What it should be read as is the old side's reading, followed by the changes
-/// that the new side declares since; what it is read as is the new side's own reading of that version. Output: where the two differ.
-/// Invariant: histories that tell the same of the old side's versions never differ, whatever was added to the new one.
+/// Input: both histories with their plans, and the counterparts of declarations. Each older version wrote what the old side describes,
+/// since the new history did not exist then. The expected reading is the old side's reading, followed by the changes that the new side
+/// declares since; the actual reading is the new side's own reading of that version. Output: where the two differ. Invariant: histories
+/// that describe the old side's versions alike never differ, even if the new one has more versions.
 struct ReadingComparison {
     let context: DiffContext
 
@@ -19,11 +19,7 @@ struct ReadingComparison {
         var result: [ReadingDifference] = []
         var records: [RecordComparison] = []
         let open = OpenProperties(context)
-        for channel in context.channels {
-            let isPlain = [old, new].contains { $0.model.swift.codable == .plain }
-            guard channel != .source, channel != .json || !isPlain else { continue }
-            records.append(RecordComparison(context, channel, open))
-        }
+        for channel in context.tracedChannels { records.append(RecordComparison(context, channel, open)) }
         for version in context.archivedVersions {
             guard let shape = old.shape(at: version) else { continue }
             for name in shape.order {
@@ -64,7 +60,7 @@ struct ReadingComparison {
         return channels.flatMap { $0.differences(of: record, read: rule.identity, as: target, at: version) }
     }
 
-    /// What the old side reads a class's objects as, and what the new side has made of that since; nil where nothing pairs the two.
+    /// The class as which the old side reads a class's objects, and its counterpart on the new side; nil if there is none.
     private func expectedFate(of record: RecordShape, at version: Int) -> NameRule.Reading? {
         let rule = context.oldNames.rule(of: record.identity, at: version)
         switch rule?.reading {
@@ -97,12 +93,12 @@ struct ReadingComparison {
             let today = new.shape(at: new.model.version)?.enums[identity],
             let last = old.shape(at: old.model.version)?.enums[item.identity]
         else { return nil }
-        // Nothing was ever said of it.
+        // No history ever mentioned it.
         let isToldOf = context.oldPlan.enums[item.identity] != nil || context.newPlan.enums[identity] != nil
         guard isToldOf || last.cases != today.cases else { return nil }
         for value in item.cases {
             let expected = context.oldPlan.reading(of: value.raw, at: version, today: last)
-                .following { context.newTracer.cases.today($0, of: identity, from: old.model.version) }
+                .following { context.newTracer(in: .archive).cases.today($0, of: identity, from: old.model.version) }
             let actual = context.newPlan.reading(of: names.enumCase(value).raw, at: version, today: today)
             guard expected != actual else { continue }
             return ReadingDifference(

@@ -1,11 +1,11 @@
 import ModelLanguage
 import SchemaHistory
 
-/// One version's archives are read differently than the old side reads them and the later changes of the new side explain; or one older
-/// version's code no longer finds what the old side promised to write for it.
+/// The archives of one version are read differently from the old side's reading and the later changes of the new side; or the code of one
+/// older version no longer finds what the old side promised to write for it.
 struct ReadingDifference: Hashable {
     struct Subject: Hashable {
-        /// Of the new model; where that has none, what the old side would read objects as.
+        /// In the new model; if that has none, the class as which the old side would read the objects.
         var declaration: TypeName
         /// A property, or a case.
         var member: String?
@@ -15,10 +15,10 @@ struct ReadingDifference: Hashable {
     /// The version that wrote the archive; of a broken promise, the version that reads it.
     var version: Int
     var channel: Channel
-    /// What it was, and what it is. Nil where the changes themselves explain what it is, and no finding says so.
+    /// The expected and the actual reading. Nil if the changes themselves explain the difference without a finding.
     var expected: String?
     var actual: String
     var outcome: Outcome
-    /// Old code is concerned, and new archives.
+    /// Old code and new archives are affected.
     var isForward = false
 }

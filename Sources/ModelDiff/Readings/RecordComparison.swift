@@ -1,7 +1,7 @@
 import ModelLanguage
 import SchemaHistory
 
-/// The properties of one archived class in one channel: what each should be read as, and what it is read as.
+/// The properties of one archived class in one channel: the expected and the actual reading of each.
 final class RecordComparison {
     private let context: DiffContext
     private let channel: Channel
@@ -24,8 +24,8 @@ final class RecordComparison {
 
     /// - Parameters:
     ///   - record: the class as the old side has it at the version.
-    ///   - identity: what the new side takes it for at that version.
-    ///   - target: what its objects are today.
+    ///   - identity: the new side's counterpart at that version.
+    ///   - target: the current class of its objects.
     func differences(
         of record: RecordShape,
         read identity: TypeName,
@@ -71,7 +71,7 @@ final class RecordComparison {
 
     private enum Side { case old, new }
 
-    // MARK: What it should be
+    // MARK: The expected reading
 
     private func expected(
         _ id: Leaf,
@@ -79,15 +79,15 @@ final class RecordComparison {
         _ object: Object,
         as target: TypeName
     ) -> NormalReading {
-        // What the old side takes the object for; then what that is in the new side's words.
+        // The old side's class for the object; then the new side's counterpart of that class.
         let taken = context.oldNames.rule(of: object.identity, at: object.version)
         guard case .record(let former)? = taken?.reading else { return .open }
         let trace = told(id, names.identities[former] ?? target, former)
         return normal(trace, .new) { oldReading(of: $0, former, object) }
     }
 
-    /// Where the property comes from by the new side's history. Where that history has other properties in the old side's version than
-    /// the old side itself, its word on this one counts for nothing: the property is the one of its own name.
+    /// The source of the property in the new side's history. If that history has other properties in the old side's version than the old
+    /// side itself, its entry on this one is not used: the property is the one with the same name.
     private func told(_ id: Leaf, _ object: TypeName, _ former: TypeName) -> Trace {
         let itself = Trace.stored(id)
         guard let trace = tracer.trace(id, in: object, at: old.model.version),
@@ -104,7 +104,7 @@ final class RecordComparison {
         return isWrong ? itself : trace
     }
 
-    /// How the old side's own code reads what the new side's history calls a property of the old side's version.
+    /// How the old side's own code reads the property that the new side's history names in the old side's version.
     private func oldReading(of leaf: Leaf, _ former: TypeName, _ object: Object) -> NormalReading {
         guard let (owner, property) = oldProperty(leaf, former) else { return .open }
         if property.excludedFrom.contains(channel.exclusion) {
@@ -121,7 +121,7 @@ final class RecordComparison {
         return normal(source, object, .old)
     }
 
-    /// The old side's property that is meant: of the class that the leaf names, else of another in the object's chain.
+    /// The old side's property: of the class that the leaf names, otherwise of another in the object's chain.
     private func oldProperty(_ leaf: Leaf, _ former: TypeName) -> (owner: TypeName, property: PropertyModel)? {
         guard let shape = old.shape(at: old.model.version) else { return nil }
         let told = new.shape(at: old.model.version)?.records[leaf.owner]?.name ?? leaf.owner.name
@@ -132,7 +132,7 @@ final class RecordComparison {
         return nil
     }
 
-    // MARK: In terms of what was written
+    // MARK: In terms of written values
 
     private func normal(_ source: ReadSource, _ object: Object, _ side: Side) -> NormalReading {
         normal(source, side) { stored($0, object, side) }
@@ -169,8 +169,14 @@ final class RecordComparison {
         let reader = side == .old ? old.shape(at: object.version) : new.shape(at: object.version)
         guard let parts = reader?.flatParts(of: shape, in: channel) else { return value(shape, object, side) }
         return .parts(
-            parts.map { NormalReading.Part(name: $0.leaf.name, reading: value($0.shape, object, side)) }
-                .sorted { $0.name < $1.name }
+            parts.map { part in
+                var shape = part.shape
+                // A part's default is that of its version.
+                if side == .new {
+                    shape.defaultValue = shape.defaultValue.map { tracer.cases.today($0, from: object.version) }
+                }
+                return NormalReading.Part(name: part.leaf.name, reading: value(shape, object, side))
+            }.sorted { $0.name < $1.name }
         )
     }
 
@@ -188,7 +194,7 @@ final class RecordComparison {
             }
         }
         let written = entry.shape
-        // Our own writers always write what has a default. Hand-made ones did not.
+        // Our own writers always write properties with a default. Hand-written ones did not.
         let mayBeAbsent =
             written.isWeak || written.isConditional || written.type.isOptional || written.defaultValue != nil
         let outcome =
@@ -205,7 +211,7 @@ final class RecordComparison {
         )
     }
 
-    // MARK: The old side's words in the new one's
+    // MARK: The old side's names in the new one's
 
     private func current(_ value: DefaultValue) -> DefaultValue {
         tracer.cases.today(names.renamingTypes(in: value), from: old.model.version)
@@ -218,7 +224,7 @@ final class RecordComparison {
         }
     }
 
-    /// What is built in names no declaration.
+    /// A built-in conversion names no declaration.
     private func current(_ conversion: ValueConversion) -> ValueConversion {
         switch conversion {
         case .function(let name): .function(current(function: name))
@@ -228,7 +234,7 @@ final class RecordComparison {
         }
     }
 
-    /// A function of a class that is called otherwise today goes along with its class.
+    /// A function of a class that has another name now is renamed with its class.
     private func current(function: String) -> String {
         guard let dot = function.firstIndex(of: ".") else { return function }
         let name = TypeName(model: old.model.name, name: String(function[..<dot]))

@@ -1,11 +1,11 @@
 import ModelLanguage
 import SchemaHistory
 
-/// What becomes of the old version's archives, and of its code before new ones, that no finding tells: several changes add up to what no
-/// difference between the two sides shows, as an exclusion that was taken back, or are told of another class than they concern.
+/// Data of the old version, and old code that reads new data, whose result no finding reports: several changes together have an effect that
+/// no difference between the two sides shows, such as an exclusion that was reverted, or are reported for another class.
 ///
-/// Input: findings with the changes that they judge. Output: what is left, as the matrix has it. Only where
-/// both sides say the same of the old version: else its findings tell of what differs.
+/// Input: findings with the changes that they judge. Output: the remaining results, as the matrix has them. Only if both sides describe the
+/// old version alike: otherwise findings about the past report the difference.
 struct UntoldReadings {
     let context: DiffContext
     let told: [(finding: Finding, change: ModelChange)]
@@ -21,11 +21,11 @@ struct UntoldReadings {
         let readings = DeclarationReadings(timeline: context.newTimeline, readers: [reader: context.newReaders])
         for name in index.identities
         where index.epochStart(of: name, at: archive) < index.epochStart(of: name, at: reader) && isAgreed(name, then) {
-            let backward = readings.details(of: name, archive: archive, reader: reader)
-            let forward = readings.details(of: name, archive: reader, reader: archive)
-            for (detail, isForward) in backward.map({ ($0, false) }) + forward.map({ ($0, true) })
-            where !isTold(detail, of: name, isForward) {
-                for channel in channels(of: detail, in: name, isForward) {
+            for channel in context.tracedChannels {
+                let backward = readings.details(of: name, archive: archive, reader: reader, in: channel)
+                let forward = readings.details(of: name, archive: reader, reader: archive, in: channel)
+                for (detail, isForward) in backward.map({ ($0, false) }) + forward.map({ ($0, true) })
+                where !isTold(detail, of: name, isForward, in: channel) {
                     result.append(
                         ReadingDifference(
                             subject: .init(declaration: name, member: detail.member),
@@ -43,17 +43,7 @@ struct UntoldReadings {
         return result
     }
 
-    /// The forms of which the detail, which is one of archives, is true.
-    private func channels(of detail: VersionMatrix.Detail, in name: TypeName, _ isForward: Bool) -> [Channel] {
-        guard !isForward, let member = detail.member, let shape = comparison.new.shape(at: reader) else {
-            return [.archive]
-        }
-        let plan = shape.chain(of: name).lazy.compactMap { context.newPlan.records[$0]?.properties[member] }.first
-        guard let plan else { return [.archive] }
-        return [.archive] + [.json, .dictionary].filter { plan.others[$0] == nil }
-    }
-
-    /// Both sides say the same of a declaration's old version.
+    /// Both sides describe a declaration's old version alike.
     private func isAgreed(_ name: TypeName, _ then: ModelShape) -> Bool {
         let before = comparison.old.shapes.last
         if let told = then.enums[name] {
@@ -75,18 +65,25 @@ struct UntoldReadings {
         }
     }
 
-    /// Some finding on the subject, or on what holds it, says something as bad.
-    private func isTold(_ detail: VersionMatrix.Detail, of name: TypeName, _ isForward: Bool) -> Bool {
+    /// Some finding on the subject, or on its declaration, has a verdict that is as bad.
+    private func isTold(
+        _ detail: VersionMatrix.Detail,
+        of name: TypeName,
+        _ isForward: Bool,
+        in channel: Channel
+    ) -> Bool {
         let views = [comparison.oldView(of: name), comparison.newView(of: name)]
         let names = Set(views.compactMap { $0?.name.name } + [detail.declaration])
-        // What keeps a class's objects from old code may be told of a superclass, or of what stands in them; of a property, of its type.
+        // A finding on a superclass, or on types in the properties, may explain why old code rejects a class's objects; for a property, a
+        // finding on its type.
         let related = Set(context.newTimeline.index.reach(of: name).map(\.plainName))
         let types = Set(
             views.flatMap { view in detail.member.flatMap { view?[$0]?.type.names } ?? [] }.map(\.plainName)
         )
         return told.contains { finding, change in
-            let rows = isForward ? finding.forward : finding.backward
-            guard let row = rows.rows.first(where: { $0.version == archive }),
+            let rows = finding.channels.first { $0.channel == channel }
+            let verdicts = isForward ? rows?.forwardVersions : rows?.backwardVersions
+            guard let row = verdicts?.rows.first(where: { $0.version == archive }),
                 row.verdict.outcome >= detail.verdict.outcome
             else { return false }
             let owners = [change.oldOwner, change.newOwner].compactMap { $0?.name.name }

@@ -2,27 +2,29 @@ import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
 
-/// What rules may ask beside the change itself.
+/// The facts that rules may use besides the change itself.
 struct DiffContext {
     let comparison: ModelComparison
     let oldPlan: ModelPlan
     let newPlan: ModelPlan
     let oldNames: NameRules
     let newNames: NameRules
-    /// What old code makes of what the new side writes, as the new side tells it.
+    /// How old code reads data of the new side, according to the new side.
     let newReaders: OldReaders
-    /// The past of either side, as that side tells it.
+    /// Classes of the old side without drafts, by the current names.
+    let draftless: Set<TypeName>
+    /// The past of either side, according to that side.
     let oldTimeline: Timeline
     let newTimeline: Timeline
     private let oldChecked: CheckedModel
     /// Objects of the old version are on users' disks.
     let isOldReleased: Bool
-    /// A seal says so.
+    /// A seal shows it.
     let isOldSealed: Bool
-    /// Where the lock file tells of the old model, which is a seal's.
+    /// The place of the old model in the lock file, if it is built from a seal.
     private let sealPlaces: [String: Place]?
 
-    /// The old model is a seal's: what older versions had is told by the new model's history.
+    /// The old model is built from a seal: the new model's history describes older versions.
     var isOldSeal: Bool { sealPlaces != nil }
 
     init(
@@ -43,7 +45,8 @@ struct DiffContext {
         newPlan = new.plan
         oldNames = NameRules(old.plan)
         newNames = NameRules(new.plan)
-        newReaders = OldReaders(newTimeline, new.plan)
+        draftless = Set(old.model.classes.filter { !$0.hasDraft }.compactMap { comparison.today($0.name) })
+        newReaders = OldReaders(newTimeline, new.plan, draftless: draftless)
         oldChecked = old
         self.isOldReleased = isOldReleased
         self.isOldSealed = isOldSealed
@@ -56,8 +59,8 @@ struct DiffContext {
     var old: Model { comparison.old.model }
     var new: Model { comparison.new.model }
 
-    /// Where what the new side's own readers read comes from.
-    var newTracer: Tracer { newTimeline.tracer(at: new.version, in: .archive) }
+    /// The sources of the values that the new side's own readers read.
+    func newTracer(in channel: Channel) -> Tracer { newTimeline.tracer(at: new.version, in: channel) }
 
     /// Versions whose archives both models know, oldest first.
     var archivedVersions: [Int] { versions(from: max(comparison.old.readsFrom, comparison.new.readsFrom)) }
@@ -69,7 +72,7 @@ struct DiffContext {
         max(first, 1) <= old.version ? Array(max(first, 1)...old.version) : []
     }
 
-    /// Versions that 'minReader' of some class they know keeps out of new archives.
+    /// Versions that `minReader` of some class they know excludes from new archives.
     var keptOut: [Int] {
         let closed = new.declarationViews.compactMap { view in
             comparison.oldView(of: view.name).map { (before: $0, least: newPlan[view.name].minReader) }
@@ -78,7 +81,7 @@ struct DiffContext {
         }
     }
 
-    /// Whether a version had a declaration: as the old model has it; of versions before a seal, as the history tells.
+    /// Whether a version had a declaration: according to the old model; for versions before a seal, according to the history.
     private func isKnown(_ view: DeclarationView, at version: Int) -> Bool {
         if isOldSeal, version < old.version {
             return comparison.today(view.name).map { comparison.new.shape(at: version)?.has($0) == true } ?? false
@@ -88,7 +91,13 @@ struct DiffContext {
 
     var channels: [Channel] { Channel.all(of: old, new) }
 
-    /// The same verdict for every version that is read; the class need not have lived in all.
+    /// The versions whose data contains its version: plain JSON does not.
+    var tracedChannels: [Channel] {
+        let isPlain = [old, new].contains { $0.swift.codable == .plain }
+        return channels.filter { $0 != .json || !isPlain }
+    }
+
+    /// The same verdict for every version that is read; the class need not have existed in all.
     func backward(_ verdict: Verdict, of owner: DeclarationView? = nil) -> VersionVerdicts {
         rows(archivedVersions, verdict, owner)
     }
@@ -102,7 +111,7 @@ struct DiffContext {
         return VersionVerdicts(known.map { VersionVerdicts.Row($0, verdict) })
     }
 
-    /// Where the old side of a change stands.
+    /// The place of a change's old side.
     func oldPlace(_ change: ModelChange) -> Place? {
         guard let old = change.old else { return nil }
         guard let sealPlaces else { return Place(old.span) }
@@ -114,22 +123,22 @@ struct DiffContext {
         }
     }
 
-    /// Whether something that the new side reads is made from an old property of a version's archives.
-    ///
-    /// - Parameter object: the class whose objects are asked, as the new side calls it; nil: the owner's.
+    /// Whether some value that the new side reads comes from an old property of a version's archives.
+    /// - Parameter object: the class whose objects are asked, by the new side's name; nil: the owner's.
     func arrives(
         _ property: PropertyModel,
         of owner: DeclarationView?,
         at version: Int,
-        in object: TypeName? = nil
+        in object: TypeName? = nil,
+        channel: Channel = .archive
     ) -> Bool {
         guard let owner, let told = comparison.told(Leaf(owner: owner.name, name: property.name), at: old.version),
             let leaf = newTimeline.origin(of: told, at: old.version, in: object ?? told.owner, since: version)?.leaf
         else { return false }
-        return newTracer.leaves(of: object ?? told.owner, at: version)?.contains(leaf) == true
+        return newTracer(in: channel).leaves(of: object ?? told.owner, at: version)?.contains(leaf) == true
     }
 
-    /// What an old class is today.
+    /// The current counterpart of an old class.
     func successor(of view: DeclarationView) -> DeclarationView? {
         comparison.today(view.name).flatMap { comparison.newView(of: $0) }
     }

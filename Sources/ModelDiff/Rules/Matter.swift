@@ -1,7 +1,7 @@
 import ModelLanguage
 import SchemaHistory
 
-/// A change as its rule sees it: with what both models know, and with the words and the entries that findings have in common.
+/// A change as its rule uses it: with the facts of both models, and with words and entries that findings have in common.
 @dynamicMemberLookup
 struct Matter {
     let change: ModelChange
@@ -21,10 +21,10 @@ struct Matter {
     /// `'Book.title'` of the new side, else of the old one.
     var name: String { "'\(change.subject.path)'" }
 
-    /// `Book.title` as the old model called it.
+    /// `Book.title` by the old model's name.
     var oldPath: String { [change.oldOwner?.name.name, change.old?.name].compactMap(\.self).joined(separator: ".") }
 
-    /// The old owner as the new model has it.
+    /// The old owner in the new model.
     var successor: DeclarationView? { change.oldOwner.flatMap { context.successor(of: $0) } }
 
     // MARK: Verdicts
@@ -33,19 +33,19 @@ struct Matter {
     func backward(_ verdict: Verdict) -> VersionVerdicts { context.backward(verdict, of: change.oldOwner) }
     func forward(_ verdict: Verdict) -> VersionVerdicts { context.forward(verdict, of: change.oldOwner) }
 
-    /// What stands in for a property's own name in Swift code.
+    /// The replacement of a property's own name in Swift code.
     func lossOfName(_ name: String) -> Verdict {
         change.newOwner?[name] == nil
             ? Verdict(.refuses, "uses of '\(name)' no longer compile")
             : Verdict(.misreads, "uses of '\(name)' mean another property now")
     }
 
-    /// The kinds of change that the history names for it, of one type.
+    /// The entries of one kind in the history for it.
     func declared<Kind: Change.Kind>(_ type: Kind.Type) -> [Kind] {
         (change.declaration?.changes ?? []).compactMap { $0.kind as? Kind }
     }
 
-    /// Properties that cannot do without an object or a value of the declaration, by the versions whose archives have something in them.
+    /// Properties that require an object or a value of the declaration, with the versions whose archives contain one.
     var requiredHolders: [Int: String] {
         guard let dropped = change.newOwner?.name else { return [:] }
         var result: [Int: String] = [:]
@@ -59,7 +59,13 @@ struct Matter {
                     continue
                 }
                 let leaf = Leaf(owner: view.name, name: property.name)
+                let tracer = context.newTracer(in: .archive)
                 for version in context.archivedVersions where result[version] == nil {
+                    // They may contain objects of its subclasses.
+                    let mayBeKept =
+                        context.newPlan.records[dropped] != nil
+                        && tracer.outcomeOfRequiring(dropped, from: version) != .refuses
+                    if mayBeKept { continue }
                     let isStored =
                         context.newTimeline.origin(of: leaf, at: context.new.version, in: view.name, since: version)
                         != nil
@@ -70,7 +76,7 @@ struct Matter {
         return result
     }
 
-    /// What was dropped is lost, and where something needs it refused.
+    /// A dropped object is lost, and rejected where it is required.
     func backward(dropping lost: Verdict, needed: (String) -> Verdict) -> VersionVerdicts {
         let holders = requiredHolders
         return VersionVerdicts(
@@ -78,7 +84,7 @@ struct Matter {
         )
     }
 
-    // MARK: What to write
+    // MARK: Entries to write
 
     /// Entries for the declaration's `history`, under the version that they lead to.
     func history(_ title: String, _ entries: String...) -> Fix { history(title, entries) }
@@ -105,10 +111,10 @@ struct Matter {
         }
     }
 
-    /// What is pasted is a better form of what the history says already.
-    var placeOfEntry: String { change.isDeclared ? ", in place of the entry that is there" : "" }
+    /// The pasted entry replaces one in the history.
+    var placeOfEntry: String { change.isDeclared ? ", instead of the existing entry" : "" }
 
-    /// `add:` for a property that the history does not name.
+    /// `add:` for a property that is not in the history.
     func addition(of property: PropertyModel) -> String {
         property.isRequired
             ? "add: { \(property.name): { missing: \(sample(property.type)) } }" : "add: [\(property.name)]"
@@ -116,13 +122,13 @@ struct Matter {
 
     func removal(of property: PropertyModel) -> String { "remove: { \(property.name): \(spell(property)) }" }
 
-    /// The window in which an old key goes on being written.
+    /// The window in which an old key is still written.
     func writeAlso() -> [Fix] {
         guard let before = change.oldProperty, let after = change.newProperty, let owner = change.newOwner,
             change.isDeclared
         else { return [] }
         let isWritten = context.newPlan[owner.name].extraKeys.contains { $0.sources.contains(after.name) }
-        // Another property may stand under the old key by now.
+        // Another property may have the old key now.
         let isTaken = owner.properties.contains { $0.key == before.key && $0.shape.isArchived }
         if isWritten || isTaken { return [] }
         let entry = "writeAlso: { \(before.name): { from: \(after.name), until: \(comparison.nextVersion + 1) } }"
@@ -134,7 +140,8 @@ struct Matter {
     func oldSpelling(_ type: PropertyType) -> String { "'\(type.schemaSpelling(in: context.old.name))'" }
     func newSpelling(_ type: PropertyType) -> String { "'\(type.schemaSpelling(in: context.new.name))'" }
 
-    /// A property's declaration in one line, as histories have it: in the old model's own names, and in those that used models have now.
+    /// A property's declaration in one line, in a history's notation: in the old model's own names, and the current names of used models'
+    /// types.
     func spell(_ property: PropertyModel, withKeys: Bool = true) -> String {
         var property = property
         property.shape = property.shape.renaming { type in
@@ -146,7 +153,7 @@ struct Matter {
         return YAMLText.property(property, in: context.old.name, withKeys: withKeys)
     }
 
-    /// A value of a type, to begin with.
+    /// An example value of a type.
     func sample(_ type: PropertyType) -> String {
         switch type {
         case .optional: return "nil"
@@ -161,7 +168,7 @@ struct Matter {
         }
     }
 
-    /// A function's name to fill in: `Book.readPages`.
+    /// A function name to replace: `Book.readPages`.
     func function(reading property: String) -> String {
         "\(change.newOwner?.name.name ?? "").read\(property.capitalizedSentence)"
     }

@@ -1,21 +1,21 @@
 import ModelLanguage
 import SchemaHistory
 
-/// One rule: which changes it judges, and what it says of them.
+/// One rule: the changes it judges, and its statement.
 package struct Rule: Sendable {
     /// Permanent.
     package let id: String
-    /// What it usually is; verdicts and policy have the last word.
+    /// Its usual severity; verdicts and policy may change it.
     package let severity: FindingSeverity
     let scope: Scope
-    /// nil: the change is another rule's.
+    /// nil: the change belongs to another rule.
     let judge: Judge
 
     typealias Judge = @Sendable (Matter) -> Draft?
-    /// Gets the property of both sides too.
+    /// Receives the property of both sides too.
     typealias PairJudge = @Sendable (Matter, PropertyModel, PropertyModel) -> Draft?
 
-    /// The changes that a rule is about; no kinds: it is about the two sides as a whole, and no change between them.
+    /// The changes of a rule; no kinds: it concerns the two sides as a whole, and no change between them.
     struct Scope: Sendable {
         var things: [Thing]
         var kinds: [ChangeKind]
@@ -27,7 +27,7 @@ package struct Rule: Sendable {
 
         static func model(_ kinds: ChangeKind...) -> Scope { Scope([.model], kinds) }
         static func foreignType(_ kinds: ChangeKind...) -> Scope { Scope([.foreignType], kinds) }
-        /// Of a class, struct or enum, as far as it can happen to them.
+        /// For a class, struct or enum, if the change applies to it.
         static func declaration(_ kinds: ChangeKind...) -> Scope { Scope([.class, .struct, .enum], kinds) }
         static func property(_ kinds: ChangeKind...) -> Scope { Scope([.property], kinds) }
         static func enumCase(_ kinds: ChangeKind...) -> Scope { Scope([.enumCase], kinds) }
@@ -53,29 +53,27 @@ package struct Rule: Sendable {
     }
 }
 
-/// What a rule says of one change, before verdicts are looked up and the policy is asked.
+/// The statement of a rule about one change, before verdicts are looked up and the policy is applied.
 struct Draft {
     var message: String
     /// nil: the rule's own.
     var severity: FindingSeverity?
     var loss: String?
-    /// Where it is lost; nil: of the change's subject.
+    /// The member whose data is lost; nil: the change's subject.
     var lostOf: [String]?
     var fixes: [Fix] = []
-    /// What happens to code that uses the generated types.
+    /// The effect on code that uses the generated types.
     var source = Verdict.reads
-    /// Set where the rule knows better than a look at one property would. Where it is nil, declarations and cases are read as before.
-    var backward: VersionVerdicts?
-    var forward: VersionVerdicts?
-    /// What happens to other objects than those that the property is read from.
+    /// Set by a rule that knows more than the property alone shows, by channel. If it is nil, declarations and cases are read as before.
+    var backwardIn: ((Channel) -> VersionVerdicts)?
+    var forwardIn: ((Channel) -> VersionVerdicts)?
+    /// The verdicts for other objects than those from which the property is read.
     var alsoBackward: (Channel) -> VersionVerdicts = { _ in VersionVerdicts() }
-    /// Set where the channels differ, and the rule knows them all.
-    var channelRows: [ChannelVerdict]?
-    /// The one channel that is concerned: the others are read alike on both sides.
+    /// The only channel that is affected: the others are read alike on both sides.
     var only: Channel?
-    /// The severity stands even where every archive is read: nothing else in the schema would show the cause.
+    /// The severity applies even if every archive is read: nothing else in the schema would show the cause.
     var isFixed = false
-    /// The severity stands whatever the policy protects: the record itself is at stake.
+    /// The severity applies regardless of what the policy protects, since the record itself changed.
     var isAbsolute = false
 
     init(_ message: String, severity: FindingSeverity? = nil) {
@@ -83,32 +81,40 @@ struct Draft {
         self.severity = severity
     }
 
-    /// Whatever the archives say, it is a break.
+    /// The same in all channels.
+    var backward: VersionVerdicts? {
+        get { backwardIn?(.archive) }
+        set { backwardIn = newValue.map { verdicts in { _ in verdicts } } }
+    }
+    var forward: VersionVerdicts? {
+        get { forwardIn?(.archive) }
+        set { forwardIn = newValue.map { verdicts in { _ in verdicts } } }
+    }
+
+    /// It is a break, regardless of the archives.
     mutating func fixAsBreak() {
         severity = .break
         isFixed = true
     }
 
-    /// Nothing that is written is read otherwise, on either side.
+    /// All written data is read as before, on both sides.
     mutating func readsAll(_ matter: Matter) {
         backward = matter.backward(.reads)
         forward = matter.forward(.reads)
     }
 
-    /// Only JSON is read otherwise.
+    /// Only JSON is read differently.
     mutating func readsJSON(_ matter: Matter, backward: VersionVerdicts, forward: VersionVerdicts) {
         only = .json
-        readsAll(matter)
-        channelRows = matter.context.channels.map { channel in
-            channel == .json
-                ? ChannelVerdict(.json, backward: backward, forward: forward) : ChannelVerdict(channel)
-        }
+        let (before, after) = (matter.backward(.reads), matter.forward(.reads))
+        backwardIn = { $0 == .json ? backward : before }
+        forwardIn = { $0 == .json ? forward : after }
     }
 
     /// Swift code that uses something no longer compiles.
     mutating func breaksUses(of what: String) { source = Verdict(.refuses, "uses of \(what) no longer compile") }
 
-    /// The entry that an undeclared change is to have.
+    /// The entry that would declare an undeclared change.
     mutating func declare(_ matter: Matter, _ title: String, _ entries: String...) {
         if !matter.isDeclared { fixes = [matter.history(title, entries)] }
     }

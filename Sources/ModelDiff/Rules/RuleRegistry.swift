@@ -1,6 +1,6 @@
 extension Rule {
-    /// All rules, in the order in which they are shown. The first that has something to say of a change judges it; a test proves
-    /// that for every change exactly one has. Each has lines of its own below, so that git merges two branches that each add one.
+    /// All rules, in the order in which they are shown. The first one with a statement about a change judges it; a test proves that for
+    /// every change exactly one has. Each has lines of its own below, so that git merges two branches that each add one.
     package static let all = ofModels + ofDeclarations + ofProperties + ofEnums
 
     private static let ofModels: [Rule] = [
@@ -91,13 +91,13 @@ extension Rule {
         Rule(
             "wire-form-changed",
             .caution,
-            of: Scope([.property, .class, .struct], [.form, .boxing]),
+            of: Scope([.property, .class, .struct], [.form, .boxing, .writtenNil]),
             judge: wireFormChanged
         ),
         Rule("unknown-keys-changed", .loss, of: Scope([.class, .struct], [.unknownKeys]), judge: unknownKeysChanged),
         Rule("rules-changed", .caution, pair: .rules, judge: rulesChanged),
         Rule("validation-changed", .break, of: Scope([.class, .struct], [.validation]), judge: validationChanged),
-        Rule("drafts-changed", .break, of: Scope([.class], [.drafts]), judge: draftsChanged),
+        Rule("drafts-changed", .break, of: Scope([.class, .struct], [.drafts]), judge: draftsChanged),
         Rule("failure-policy-changed", .caution, pair: .failurePolicy, judge: failurePolicyChanged),
         Rule(
             "source-access-changed",

@@ -1,7 +1,7 @@
 import ModelLanguage
 import SchemaHistory
 
-/// In which way one type became another; each type change is exactly one of these.
+/// The kind of a type change; each type change has exactly one.
 enum TypeChange {
     case becameOptional
     case becameRequired
@@ -12,7 +12,7 @@ enum TypeChange {
     case objectClass
     case other
 
-    /// `before` in today's names.
+    /// `before` in the current names.
     init(_ before: PropertyType, _ after: PropertyType) {
         if case .optional(before) = after {
             self = .becameOptional
@@ -55,7 +55,7 @@ enum TypeChange {
 }
 
 extension BuiltinType {
-    /// A number, Bool aside; also one that is archived as an object.
+    /// A number other than Bool; also one that is archived as an object.
     fileprivate var isQuantity: Bool { self == .decimal || isNumber && self != .bool }
 }
 
@@ -72,7 +72,7 @@ extension Matter {
 
     func typeDraft() -> Draft {
         guard let before = change.oldProperty, let after = change.newProperty else { return Draft("") }
-        var draft = Draft("\(name) went from \(oldSpelling(before.type)) to \(newSpelling(after.type))")
+        var draft = Draft("\(name) changed from \(oldSpelling(before.type)) to \(newSpelling(after.type))")
         draft.source = Verdict(.refuses, "uses of '\(after.name)' may no longer compile")
         draft.severity = effect.severity
         draft.isFixed = effect.severity == .break
@@ -83,7 +83,7 @@ extension Matter {
         return draft
     }
 
-    /// What a change of type does to the old version's values: by the history's conversions, else by those that it might declare.
+    /// The effect of a type change on the old version's values: by the history's conversions, otherwise by those that it might declare.
     var effect: ConversionEffect {
         guard let after = change.newProperty, let owner = change.newOwner else { return .total }
         if change.isDeclared {
@@ -98,7 +98,7 @@ extension Matter {
         }
     }
 
-    /// The conversion that needs no function, from the old type at once to the new one.
+    /// The conversion without a function, in one step from the old type to the new one.
     private var builtIn: ValueConversion? {
         guard let before = change.oldProperty, let after = change.newProperty else { return nil }
         return ValueConversion.builtIn(
@@ -110,8 +110,7 @@ extension Matter {
         }
     }
 
-    /// The entry that declares a type change: with a function where no conversion is built in, else with what becomes of values that it
-    /// has no result for.
+    /// The entry that declares a type change: with a function if no conversion is built in, otherwise with the result for values that fail.
     func retype() -> String {
         guard let before = change.oldProperty, let after = change.newProperty else { return "" }
         var how = ""
@@ -124,7 +123,7 @@ extension Matter {
         return "retype: { \(after.name): { from: \(spell(before, withKeys: false))\(how) } }"
     }
 
-    /// The ways to declare a type change; of one that is declared, the ways to say what becomes of values that fail.
+    /// The ways to declare a type change; for a declared one, the ways to state the result for values that fail.
     private func retypeFixes() -> [Fix] {
         guard let after = change.newProperty else { return [] }
         let getsDefault = after.isRequired && mayGetDefault
@@ -137,13 +136,13 @@ extension Matter {
         return [declaration, attribute("and give it one", of: after.name, "default: \(sample(after.type))")]
     }
 
-    /// A default could take the place of what fails.
+    /// A default could replace values that fail.
     private var mayGetDefault: Bool {
         builtIn?.effect.failing == .ordinary && change.newProperty.map { sample($0.type) != "fail" } ?? false
     }
 }
 
 extension ConversionEffect {
-    /// How a change of type with this effect weighs, declared or not.
+    /// The severity of a type change with this effect, declared or not.
     var severity: FindingSeverity { failing >= .ordinary ? .break : .caution }
 }

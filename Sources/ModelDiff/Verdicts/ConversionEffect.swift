@@ -1,13 +1,13 @@
 import ModelLanguage
 import SchemaHistory
 
-/// Which values a conversion has no result for.
+/// The values for which a conversion fails.
 ///
-/// The one table of conversions: verdicts of findings and matrix cells, severities and comparisons of readings all ask it.
+/// The only table of conversions: verdicts of findings and matrix cells, severities and comparisons of readings all use it.
 struct ConversionEffect: Hashable {
     enum Failing: Int, Comparable {
         case none
-        /// Values that are rare, and what a function of the user's own rejects.
+        /// Rare values, and values that a user's function rejects.
         case rare
         /// Values that any archive may have: nil, ordinary text.
         case ordinary
@@ -26,6 +26,7 @@ struct ConversionEffect: Hashable {
     }
 
     static let total = ConversionEffect(.none, "")
+    static let finishing = ConversionEffect(.ordinary, "a draft that is not complete")
 
     func worse(_ other: ConversionEffect) -> ConversionEffect { other.failing > failing ? other : self }
 
@@ -54,7 +55,7 @@ extension ValueConversion {
         case .dictionary(let key, let value): key.effect.worse(value.effect)
         case .fromPropertyList(let type):
             ConversionEffect(.ordinary, "a value that is not a '\(type.schemaSpelling())'")
-        case .function(let name): ConversionEffect(.rare, "what \(name) refuses")
+        case .function(let name): ConversionEffect(.rare, "a value that \(name) rejects")
         }
     }
 }
@@ -62,16 +63,17 @@ extension ValueConversion {
 extension ReadStep {
     func effect(on source: ReadSource) -> ConversionEffect {
         let count = conversion.function == nil ? source.count : nil
-        guard let elements, count != elements else { return conversion.effect }
+        let conversion = givesDrafts == false ? conversion.effect.worse(.finishing) : conversion.effect
+        guard let elements, count != elements else { return conversion }
         let isOther = count != nil
-        return conversion.effect.worse(
+        return conversion.worse(
             ConversionEffect(isOther ? .all : .rare, "a number of elements other than \(elements)")
         )
     }
 }
 
 extension ReadSource {
-    /// What it makes of an object; `stored` tells of each value that it looks up. Without that, everything is there as the rule means it.
+    /// The effect on an object. `stored` receives each value that is looked up; without it, every value exists.
     func verdict(in channel: Channel, stored: (PropertyShape) -> Verdict = { _ in .reads }) -> Verdict {
         switch self {
         case .stored(let shape): return stored(shape)
@@ -90,7 +92,7 @@ extension ReadSource {
         }
     }
 
-    /// Nothing, whatever object it is.
+    /// Nothing, for any object.
     fileprivate var isNil: Bool {
         switch self {
         case .value(let value, _): return value == .null
@@ -107,7 +109,7 @@ extension ReadSource {
         }
     }
 
-    /// How many elements it has, where that is known.
+    /// The number of its elements, if it is known.
     fileprivate var count: Int? {
         switch self {
         case .stored(let shape): shape.count
@@ -116,7 +118,7 @@ extension ReadSource {
         }
     }
 
-    /// The worst of its conversions, those aside that say what becomes of what fails.
+    /// The worst of its conversions, except those that state the result of a failure.
     var effect: ConversionEffect {
         switch self {
         case .stored, .value, .failure, .inverse: .total

@@ -1,11 +1,10 @@
 import ModelLanguage
 import SchemaHistory
 
-/// Verdicts on one property, in one channel, over all versions that matter to it.
+/// Verdicts on one property, in one channel, over all versions that matter for it.
 extension DiffContext {
     /// New code and archives of each version that both models know.
-    ///
-    /// - Parameter former: The old class whose objects are read, where that is another than the property's own.
+    /// - Parameter former: The old class whose objects are read, if it is not the property's own.
     func backward(
         _ property: PropertyModel,
         of owner: DeclarationView,
@@ -28,20 +27,40 @@ extension DiffContext {
         in channel: Channel
     ) -> Verdict? {
         guard let layout = writtenLayout(id, from: former, at: version, in: channel) else { return nil }
-        // Of what a channel leaves out nothing is read; JSON without stamps is read by today's rules.
+        let had = comparison.oldView(of: id.owner).map { comparison.old.shape(at: version)?.records[$0.name] != nil }
+        if had != true, comparison.new.shape(at: version) != nil,
+            newTracer(in: channel).readClasses(of: id.owner, from: version).isEmpty
+        {
+            // The version had no objects that are read as objects of the property's class.
+            return nil
+        }
+        // A property that a channel excludes is not read; JSON without stamps is read by the current rules.
         let isUnstamped = channel == .json && new.swift.codable == .plain
         let hasRules = !isUnstamped && !property.excludedFrom.contains(channel.exclusion)
-        let rule =
-            !hasRules
-            ? nil : newPlan.source(of: id, read: former.flatMap { comparison.today($0.name) }, at: version, in: channel)
-        let reader = comparison.new.shape(at: rule == nil ? new.version : version)
-        return (rule ?? .stored(property.shape)).verdict(in: channel) { stored in
-            let parts = reader?.flatParts(of: stored, in: channel)?.map(\.shape) ?? [stored]
-            return parts.reduce(.reads) { $0.worse(self.read($1, from: layout, id, at: version, in: channel)) }
+        func verdict(read object: TypeName?, _ layout: Layout) -> Verdict {
+            let rule = hasRules ? newPlan.source(of: id, read: object, at: version, in: channel) : nil
+            let reader = comparison.new.shape(at: rule == nil ? new.version : version)
+            return (rule ?? .stored(property.shape)).verdict(in: channel) { stored in
+                let parts =
+                    reader?.flatParts(of: stored, in: channel)?.map { part in
+                        part.shape.renaming { newTracer(in: channel).today($0) }
+                    } ?? [stored]
+                return parts.reduce(.reads) { $0.worse(self.read($1, from: layout, id, at: version, in: channel)) }
+            }
         }
+        if former == nil, !newPlan[id.owner].drops.isEmpty, comparison.new.shape(at: version)?.records[id.owner] != nil
+        {
+            // Nothing is read from objects that are dropped.
+            let objects = newTracer(in: channel).readClasses(of: id.owner, from: version)
+            return objects.reduce(.reads) { worst, object in
+                let own = writtenLayout(Leaf(owner: object, name: id.name), from: nil, at: version, in: channel)
+                return worst.worse(verdict(read: object, own ?? layout))
+            }
+        }
+        return verdict(read: former.flatMap { comparison.today($0.name) }, layout)
     }
 
-    /// What stands in an object of a version: as the old model has it; of versions before a seal, as the history tells.
+    /// The content of a version's objects: according to the old model; for versions before a seal, according to the history.
     private func writtenLayout(
         _ id: Leaf,
         from former: DeclarationView?,
@@ -49,7 +68,7 @@ extension DiffContext {
         in channel: Channel
     ) -> Layout? {
         let shape = comparison.old.shape(at: version)
-        // The class that holds the property's value at that version: its own, or the one it moved from.
+        // The class that had the property at that version: its own, or the one from which it moved.
         let holders = [id.owner] + comparison.roots(of: id).map(\.owner)
         let names = [former?.name].compactMap(\.self) + holders.compactMap { comparison.oldView(of: $0)?.name }
         if let name = names.first(where: { shape?.records[$0] != nil }) {
@@ -59,7 +78,7 @@ extension DiffContext {
         return holders.first { told.records[$0] != nil }.map { newTimeline.layout(of: $0, at: version, in: channel) }
     }
 
-    /// What a reader finds of a value that it looks up.
+    /// The result of a look-up for a reader.
     private func read(
         _ shape: PropertyShape,
         from layout: Layout,
@@ -68,11 +87,13 @@ extension DiffContext {
         in channel: Channel
     ) -> Verdict {
         guard let key = shape.keys(in: channel).first else {
-            let former = newTimeline.origin(of: id, at: new.version, in: id.owner, since: version)?.leaf.name
-            let isLost = shape.excludedFrom.contains(channel.exclusion) && former.map(layout.writes) == true
+            let former = newTimeline.origin(of: id, at: new.version, in: id.owner, since: version)?.leaf
+            let isLost =
+                shape.excludedFrom.contains(channel.exclusion) && former.map { layout.writes($0.name) } == true
+                && former.map { newTracer(in: channel).leaves(of: id.owner, at: version)?.contains($0) == true } != true
             return isLost ? Verdict(.loses, "'\(shape.name)' is not read") : .reads
         }
-        // What it may have been called, though nothing was declared.
+        // Its possible old name without a declaration.
         let former = comparison.suspectedOrigins[id]
         guard let written = layout[key]?.shape else {
             if let other = layout.keyMeeting(key) {
@@ -91,8 +112,7 @@ extension DiffContext {
         TypeVerdict(comparison.new.shapes.last, of: comparison.new.model, in: channel)
     }
 
-    /// Old code of each version and archives of new code. `before` is the property as the old model has it; `after` is nil where
-    /// it is gone.
+    /// Old code of each version and archives of new code. `before` is the property in the old model; `after` is nil if it was removed.
     func forward(
         _ before: PropertyModel,
         of oldOwner: DeclarationView,
@@ -113,7 +133,7 @@ extension DiffContext {
             guard let reading else { continue }
             var verdict = reading.told(isKeptOut: least > version)
             if reading.keepsOut, least > version { isClosing = true }
-            // 'minReader' speaks for the readers below too. What was closed to a version before is nothing new.
+            // 'minReader' excludes all older readers too. If it excluded a version before, that is not a change.
             if isClosing, !verdict.outcome.isFailure, oldPlan[oldOwner.name].minReader(in: channel) <= version {
                 verdict = newPlan.closing(newOwner.name, in: channel)
             }
@@ -122,7 +142,7 @@ extension DiffContext {
         return VersionVerdicts(rows.reversed())
     }
 
-    /// What a version makes of an old property, where both sides tell the same of it: as old readers are judged everywhere.
+    /// How a version reads an old property, if both sides describe it alike: judged like every old reader.
     private func told(_ id: Leaf, in object: TypeName, by version: Int, in channel: Channel) -> OldReading? {
         guard let now = comparison.told(id, at: old.version) else { return nil }
         if version == old.version { return newReaders.reading(of: now, in: object, by: version, in: channel) }
@@ -136,7 +156,7 @@ extension DiffContext {
         return newReaders.reading(of: leaf, in: object, by: version, in: channel)
     }
 
-    /// The same where the new side says nothing of it, or something else than the old one: what has the old name is the property.
+    /// The same if the new side does not describe it, or describes it differently: the property is the one with the old name.
     private func untold(
         _ id: Leaf,
         _ before: PropertyModel,
@@ -146,7 +166,7 @@ extension DiffContext {
         by version: Int,
         in channel: Channel
     ) -> OldReading? {
-        // What the new side makes of that version.
+        // The new side's description of that version.
         let told = after.map { after in
             newPlan.source(of: Leaf(owner: newOwner.name, name: after.name), at: version, in: channel)
                 ?? .stored(after.shape)
@@ -162,7 +182,8 @@ extension DiffContext {
         guard let property = source?.root,
             let reader = comparison.old.shape(at: version) ?? comparison.new.shape(at: version)
         else { return nil }
-        let types = types(in: channel)
+        var types = types(in: channel)
+        types.draftless = draftless
         return layout.reading(of: property, by: reader, renaming: comparison.today, types) { entry, part in
             guard !entry.isExtra else { return .same }
             guard let after, entry.shape.name == today(part, of: before, as: after) else { return .other }
@@ -170,7 +191,7 @@ extension DiffContext {
         }
     }
 
-    /// What a property, or a part of a flat struct, is called by the new side.
+    /// The new side's name of a property, or of a part of a flat struct.
     private func today(_ part: FlatPart?, of before: PropertyModel, as after: PropertyModel) -> String {
         guard let part else { return after.name }
         guard case .structure(let structure) = comparison.today(before.type).wrapped,
@@ -181,7 +202,7 @@ extension DiffContext {
 }
 
 extension ModelPlan {
-    /// What keeps old code out of a class's objects that it could read by itself.
+    /// The reason why old code is rejected for a class's objects that it could read otherwise.
     func closing(_ name: TypeName, in channel: Channel) -> Verdict {
         Verdict(.refuses, "minReader of '\(name.name)' is \(self[name].minReader(in: channel))")
     }

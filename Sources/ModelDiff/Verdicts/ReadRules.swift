@@ -2,8 +2,7 @@ import ModelLanguage
 import SchemaHistory
 
 extension ModelPlan {
-    /// The rule by which a property is read from one version; nil: as it is written today.
-    ///
+    /// The rule by which a property is read from one version; nil: as it is written now.
     /// - Parameter identity: The class whose objects are read; nil: the property's own.
     func source(
         of property: Leaf,
@@ -13,7 +12,7 @@ extension ModelPlan {
     ) -> ReadSource? {
         guard let plan = records[property.owner]?.properties[property.name] else { return nil }
         let candidates = plan.rules(in: channel).filter { $0.versions.contains(version) }
-        // Where objects of several former classes stand under one name, the class's own objects decide.
+        // If objects of several former classes have one name, the class's own objects decide.
         let own = candidates.first { rule in
             rule.archivedAs?.contains { $0.identity == identity ?? property.owner } ?? true
         }

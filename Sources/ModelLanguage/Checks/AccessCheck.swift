@@ -1,9 +1,9 @@
 import SchemaDiagnostics
 
 extension ModelResolver {
-    /// `access:` is at most that of the owner, of the superclass and of the types that are named.
+    /// `access:` may be at most that of the owner, of the superclass and of the types in the declaration.
     mutating func checkAccess() {
-        // Where nothing says so all has the model's access, which `uses` is held against.
+        // Without any `access:` everything has the model's access, which is checked against `uses`.
         guard hasAccess(model) || usedModels().contains(where: hasAccess) else { return }
         let access = model.swift.access
         for declaration in enumDeclarations { checkAccess(declaration.access, of: "enum '\(declaration.name.value)'") }
@@ -52,7 +52,7 @@ extension ModelResolver {
         }
     }
 
-    /// Of the memberwise initialiser: that of the least accessible property that it requires.
+    /// The access of the memberwise initializer: that of the least accessible property that it requires.
     private func initAccess(of name: TypeName) -> SwiftOptions.Access {
         var result = SwiftOptions.Access.public
         var next: TypeName? = name
@@ -135,7 +135,7 @@ extension ModelResolver {
         )
     }
 
-    /// Whether this model's module sees what has that access there.
+    /// Whether this model's module can use a declaration of the used model with that access.
     private func isVisible(_ name: TypeName, _ access: SwiftOptions.Access) -> Bool {
         if name.model == model.name || access > .internal { return true }
         return usedModels().first { $0.name == name.model }?.swift.module == model.swift.module
@@ -147,7 +147,9 @@ extension ModelResolver {
 
     private func hasAccess(_ model: Model) -> Bool {
         model.enums.contains { $0.access != nil }
-            || model.records.contains { $0.access != nil || $0.properties.contains { $0.access != nil } }
+            || [model.classes, model.structs].contains { records in
+                records.contains { $0.access != nil || $0.properties.contains { $0.access != nil } }
+            }
     }
 
     private func record(_ name: TypeName) -> RecordModel? {
@@ -155,7 +157,7 @@ extension ModelResolver {
         return owner?.records.first { $0.name == name }
     }
 
-    /// Of a declared type; nil of foreign ones.
+    /// The access of a declared type; nil for foreign ones.
     private func access(of name: TypeName) -> SwiftOptions.Access? {
         guard let owner = name.model == model.name ? model : usedModels().first(where: { $0.name == name.model }) else {
             return nil

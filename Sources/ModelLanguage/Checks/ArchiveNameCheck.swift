@@ -1,27 +1,52 @@
 import SchemaDiagnostics
 import YAMLTree
 
-/// Who bears, or bore, a name in archives.
+/// A declaration that has, or had, a name in archives.
 private struct Bearer {
-    /// The declaration, so that one class may bear a name more than once.
+    /// The declaration, so that one class may have a name more than once.
     let owner: TypeName
     let kind: String
     var span: SourceSpan
-    /// The versions that had the name; nil: at any time.
+    /// The versions in which it had the name; nil: always.
     var life: Range<Int>?
-    /// It may share a name with others of other times.
+    /// It may share a name with others that had it in other versions.
     var isRemoved = false
 }
 
-/// An archive name that a declaration had up to a version.
+/// What names in archives depend on.
+private struct ArchivedRecord {
+    let name: TypeName
+    let kind: String
+    let archiveName: String
+    let isWritten: Bool
+    let since: Int
+    let span: SourceSpan
+    let history: [HistoryBlock]
+}
+
+extension RecordModel {
+    fileprivate var archived: ArchivedRecord {
+        ArchivedRecord(
+            name: name,
+            kind: kind.rawValue,
+            archiveName: archiveName,
+            isWritten: isArchiveNameWritten,
+            since: since,
+            span: span,
+            history: history
+        )
+    }
+}
+
+/// An archive name that a declaration had until a version.
 private struct OldName {
     let name: Spanned<String>
-    /// The version that gave it another one.
+    /// The version that changed the name.
     let version: Int
 }
 
 extension ModelResolver {
-    /// Names in archives, old ones included, are unique over the model and all that it uses.
+    /// Names in archives, including old ones, are unique over the model and all that it uses.
     mutating func checkArchiveNames() {
         var bearers: [String: [Bearer]] = [:]
         for used in usedModels() {
@@ -36,12 +61,11 @@ extension ModelResolver {
                 enter(name, bearer, into: &bearers)
             }
         }
-        let declarations = classDeclarations + structDeclarations
-        for (record, declaration) in zip(model.classes + model.structs, declarations) {
-            let name = Spanned(record.archiveName, declaration.archiveName?.span ?? record.span)
-            let life = record.since..<Int.max
-            let bearer = Bearer(owner: record.name, kind: record.kind.rawValue, span: name.span, life: life)
-            enter(name, oldNames(record.history, isWritten: record.isArchiveNameWritten), bearer, into: &bearers)
+        for index in model.classes.indices.prefix(classDeclarations.count) {
+            enter(model.classes[index].archived, classDeclarations[index].archiveName?.span, into: &bearers)
+        }
+        for index in model.structs.indices {
+            enter(model.structs[index].archived, structDeclarations[index].archiveName?.span, into: &bearers)
         }
         for (index, removed) in model.removed.enumerated() where removed.kind != .enum {
             let name = removed.archiveName ?? Spanned(removed.name, removed.span)
@@ -53,7 +77,7 @@ extension ModelResolver {
         checkQualifiedNames(bearers)
     }
 
-    /// Each used model is right by itself; two of them may clash here for the first time.
+    /// Each used model is correct alone; two of them may conflict here for the first time.
     private mutating func enterUsed(_ records: [RecordModel], into bearers: inout [String: [Bearer]]) {
         for record in records {
             let bearer = Bearer(owner: record.name, kind: record.kind.rawValue, span: record.span)
@@ -80,6 +104,16 @@ extension ModelResolver {
         )
     }
 
+    private mutating func enter(
+        _ record: ArchivedRecord,
+        _ place: SourceSpan?,
+        into bearers: inout [String: [Bearer]]
+    ) {
+        let name = Spanned(record.archiveName, place ?? record.span)
+        let bearer = Bearer(owner: record.name, kind: record.kind, span: name.span, life: record.since..<Int.max)
+        enter(name, oldNames(record.history, isWritten: record.isWritten), bearer, into: &bearers)
+    }
+
     /// A declaration's name and, newest first, its old ones, each for the versions that had it.
     private mutating func enter(
         _ name: Spanned<String>,
@@ -99,7 +133,7 @@ extension ModelResolver {
 
     private mutating func enter(_ name: Spanned<String>, _ bearer: Bearer, into bearers: inout [String: [Bearer]]) {
         if foundationClasses.contains(name.value) {
-            // A type of that name is refused already.
+            // A type of that name is rejected elsewhere.
             if name.value == bearer.owner.name, ReservedNames.types.contains(name.value) { return }
             bag.report(
                 .reservedArchiveName,
@@ -136,7 +170,7 @@ extension ModelResolver {
         bearers[name.value, default: []].append(bearer)
     }
 
-    /// Writes the name of a living declaration, where it can be told how.
+    /// Writes the name of an existing declaration, if the place can be edited.
     private func archiveName(_ new: String, at name: Spanned<String>, of bearer: Bearer) -> [FixIt] {
         guard bearer.life?.upperBound == .max, !bearer.isRemoved else { return [] }
         let message = "write 'archiveName: \(new)'"
@@ -156,16 +190,17 @@ extension ModelResolver {
         ]
     }
 
-    /// Readers take `Library.Book` for `Book`: nothing else may be called that.
+    /// Readers read `Library.Book` as `Book`: no other declaration may have that name.
     private mutating func checkQualifiedNames(_ bearers: [String: [Bearer]]) {
         let prefixes = [model.name, model.swift.module] + model.formerly
-        for declaration in classDeclarations + structDeclarations {
-            guard let name = declaration.archiveName, let dot = name.value.utf8.lastIndex(of: UInt8(ascii: ".")) else {
-                continue
-            }
+        let names =
+            classDeclarations.indices.map { (classDeclarations[$0].archiveName, classDeclarations[$0].name) }
+            + structDeclarations.indices.map { (structDeclarations[$0].archiveName, structDeclarations[$0].name) }
+        for (archiveName, declared) in names {
+            guard let name = archiveName, let dot = name.value.utf8.lastIndex(of: UInt8(ascii: ".")) else { continue }
             let plain = String(name.value[name.value.index(after: dot)...])
             guard prefixes.contains(String(name.value[..<dot])), let others = bearers[plain] else { continue }
-            let owner = TypeName(model: model.name, name: declaration.name.value)
+            let owner = TypeName(model: model.name, name: declared.value)
             guard let other = others.first(where: { $0.owner != owner }) else { continue }
             bag.report(
                 .archiveNameTaken,
@@ -176,7 +211,7 @@ extension ModelResolver {
         }
     }
 
-    /// The archive names that a history tells of. A written archive name hides the class's own older ones.
+    /// The archive names in a history. A written archive name hides the class's own older ones.
     private func oldNames(_ history: [HistoryBlock], isWritten: Bool) -> [OldName] {
         var names: [OldName] = []
         var isWritten = isWritten
@@ -193,7 +228,7 @@ extension ModelResolver {
         return names
     }
 
-    /// The used models and all that those use, each once.
+    /// The used models and all models that they use, each once.
     func usedModels() -> [Model] {
         var result: [Model] = []
         var seen: Set<String> = []
@@ -207,7 +242,7 @@ extension ModelResolver {
     }
 }
 
-/// Classes that stand in archives for Foundation's own values.
+/// Classes that are in archives for Foundation's own values.
 let foundationClasses: Set<String> = [
     "NSObject", "NSString", "NSMutableString", "NSNumber", "NSValue", "NSData", "NSMutableData", "NSDate", "NSURL",
     "NSUUID",

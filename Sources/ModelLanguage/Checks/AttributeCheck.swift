@@ -1,16 +1,22 @@
 import SchemaDiagnostics
 
 extension ModelResolver {
-    /// What each property's attributes ask of its type and of each other.
+    /// The requirements of each property's attributes on its type and on other attributes.
     mutating func checkAttributes() {
         for place in attributed {
             let declaration = declaration(at: place)
             if !place.isInClass, let transient = declaration[.transient], declaration.type.swiftText != nil {
                 bag.report(
                     .transientPlace,
-                    "a struct is a value and has no transient property; 'excluded' leaves one out of archives",
-                    at: transient.keySpan
+                    "a struct is a value and has no transient property",
+                    at: transient.keySpan,
+                    notes: [
+                        Note(
+                            "'excluded' leaves out of archives what could be in one; other state is for a class that has the struct"
+                        )
+                    ]
                 )
+                continue
             }
             if !place.isInClass, let inverse = declaration[.inverse] {
                 bag.report(
@@ -104,7 +110,7 @@ extension ModelResolver {
         )
     }
 
-    /// The optional of a type as written, quoted where that is.
+    /// The optional of a type as written, with quotes if it had them.
     private func optionalText(_ property: PropertyModel) -> String {
         if let transient = property.transient { return SwiftTypeText.yaml(SwiftTypeText.optional(transient.swiftType)) }
         let text = property.typeSpan.text
@@ -120,7 +126,7 @@ extension ModelResolver {
             guard let foreign = foreignModel(name) else { return false }
             switch foreign.coding {
             case .secure, .none: return true
-            // A weak `Any` is none of Swift's; of a protocol it is left to the protocol whether it is one of classes.
+            // Swift has no weak `Any`; for a protocol, Swift checks that only classes conform.
             case .oneOf(let members): return foreign.swiftName != "Any" && members.allSatisfy { isReference($0) }
             case .codable, .convert: return false
             }
@@ -176,10 +182,10 @@ extension ModelResolver {
         case .fail: return
         case .nil:
             if property.type.isOptional { return }
-            problem = "'failure: nil' needs an optional, which \(describe(property.type)) is not"
+            problem = "'failure: nil' requires an optional, and \(describe(property.type)) is not one"
         case .default:
             if declaration[.default] != nil { return }
-            problem = "'failure: default' needs a default"
+            problem = "'failure: default' requires a default"
         case .skip:
             if property.type.wrapped.isCollection { return }
             problem = "'failure: skip' leaves out an element; \(describe(property.type)) has none"
@@ -191,7 +197,7 @@ extension ModelResolver {
 extension AttributeSet {
     static let convert = AttributeSet(.convert)
 
-    /// Those that go with any type and any other attribute, whatever they say.
+    /// Attributes that combine with any type and any other attribute.
     private static let free = AttributeSet([
         .default, .doc, .key, .jsonKey, .mutable, .deprecated, .copy, .access,
         .info,

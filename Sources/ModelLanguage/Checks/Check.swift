@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 
 extension ModelResolver {
-    /// The rules over declarations that are resolved, in the order of what they rely on.
+    /// The rules for declarations that are resolved. Each rule comes after the rules that it relies on.
     mutating func check() {
         resolveUnknownKeys()
         resolveValidated()
@@ -28,7 +28,7 @@ extension ModelResolver {
     }
 }
 
-/// Where a property stands in the model.
+/// The place of a property in the model.
 package struct DeclaredPlace {
     /// Of a class, not of a struct.
     var isInClass: Bool
@@ -67,5 +67,11 @@ extension ModelResolver {
     /// A class by its number in the tree, own or used.
     func classModel(_ number: Int) -> RecordModel {
         number < tree.ownCount ? model.classes[number] : tree.used[number - tree.ownCount]
+    }
+
+    /// What is asked of such a class, which is not copied: copies of all classes are what checks spend most of their time with.
+    @inline(__always)
+    func ofClass<Value>(_ number: Int, _ value: (RecordModel) -> Value) -> Value {
+        number < tree.ownCount ? value(model.classes[number]) : value(tree.used[number - tree.ownCount])
     }
 }

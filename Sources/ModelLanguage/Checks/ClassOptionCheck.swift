@@ -1,11 +1,11 @@
 import SchemaDiagnostics
 
 extension ModelResolver {
-    /// What a class declares against what its superclass is.
+    /// Checks a class's options against those of its superclass.
     mutating func checkClassOptions() {
         var objcNames: [String: SourceSpan] = [:]
-        for (index, declaration) in classDeclarations.enumerated() {
-            let resolved = model.classes[index]
+        for index in classDeclarations.indices where hasOptions(index) {
+            let (declaration, resolved) = (classDeclarations[index], model.classes[index])
             if resolved.isAbstract, resolved.isFinal, let span = declaration.final?.span {
                 bag.report(
                     .abstractFinal,
@@ -24,6 +24,18 @@ extension ModelResolver {
             checkObjCName(resolved, declaration, &objcNames)
             if tree.parents[index] >= 0 { checkSuperclass(tree.parents[index], of: index, declaration) }
         }
+    }
+
+    /// Whether there is anything to be checked.
+    private func hasOptions(_ index: Int) -> Bool {
+        let parent = tree.parents[index]
+        return model.classes[index].isAbstract || model.classes[index].isObjC
+            || classDeclarations[index].objcName != nil
+            || parent >= tree.ownCount
+            || parent >= 0
+                && (model.classes[parent].isFinal
+                    || model.classes[index].equality != model.classes[parent].equality
+                    || model.classes[index].copying != model.classes[parent].copying)
     }
 
     private mutating func checkObjCName(
@@ -61,7 +73,7 @@ extension ModelResolver {
         }
         if own.equality == .value, superclass.equality == .identity {
             reportNotCovered(
-                "equality by value of '\(own.name.name)' needs that of its superclass '\(superclass.name.name)'",
+                "'\(own.name.name)' is equal by value, so its superclass '\(superclass.name.name)' must be, too",
                 "'\(superclass.name.name)' is equal by identity",
                 at: declaration.equality?.span ?? place,
                 superclass
@@ -69,7 +81,7 @@ extension ModelResolver {
         }
         if own.copying == .deep, superclass.copying == .shallow {
             reportNotCovered(
-                "deep copying of '\(own.name.name)' needs that of its superclass '\(superclass.name.name)'",
+                "'\(own.name.name)' is copied deep, so its superclass '\(superclass.name.name)' must be, too",
                 "'\(superclass.name.name)' is copied shallowly",
                 at: declaration.copying?.span ?? place,
                 superclass

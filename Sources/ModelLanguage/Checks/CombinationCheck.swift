@@ -1,6 +1,6 @@
 import SchemaDiagnostics
 
-/// Two attributes that say what cannot both be, and why.
+/// Two attributes that contradict each other, and the reason.
 private struct Conflict {
     let first: PropertyAttribute.Name
     let second: PropertyAttribute.Name
@@ -15,11 +15,11 @@ private struct Conflict {
     }
 }
 
-/// What the types alone do not rule out already.
+/// Combinations that are possible for some type.
 private let conflicts = [
-    Conflict(.weak, .default, "a weak reference begins as nil, and nothing would hold on to its default"),
-    Conflict(.weak, .conditional, "a weak reference is archived conditionally anyway"),
-    Conflict(.weak, .inverse, "the end that declares the inverse holds on to the other one"),
+    Conflict(.weak, .default, "a weak reference begins as nil, and nothing would retain its default"),
+    Conflict(.weak, .conditional, "a weak reference is always archived conditionally"),
+    Conflict(.weak, .inverse, "the end that declares the inverse retains the other one"),
     Conflict(.weak, .convert, "a converted value is not a reference"),
     Conflict(.weak, .virtual, "a virtual property has no storage that could be weak"),
     Conflict(.conditional, .convert, "a converted value is not a reference"),
@@ -50,7 +50,7 @@ extension ModelResolver {
                 guard let first = declaration[conflict.first], let second = declaration[conflict.second] else {
                     continue
                 }
-                // `default: nil` of a weak property says what it is anyway.
+                // `default: nil` of a weak property is the same as no default.
                 if conflict.first == .weak, conflict.second == .default, property.defaultValue == nil { continue }
                 reportConflict(first, second, conflict.reason)
             }

@@ -1,18 +1,21 @@
 import SchemaDiagnostics
 
 extension ModelResolver {
-    /// How JSON without class names tells apart the classes of a hierarchy, and the cases of a union.
+    /// How JSON without class names distinguishes the classes of a hierarchy, and the cases of a union.
     mutating func resolveDiscriminators() {
-        for number in tree.preorder {
+        let hasSome =
+            classDeclarations.indices.contains { classDeclarations[$0].discriminator != nil }
+            || tree.used.contains { $0.mark != nil }
+        for number in hasSome ? tree.preorder : [] {
             let parent = tree.parents[number]
-            let inherited = parent >= 0 ? classModel(parent).mark : nil
+            let inherited = parent >= 0 ? ofClass(parent) { $0.mark } : nil
             guard number < tree.ownCount else { continue }
             let item = model.classes[number]
             if let declaration = classDeclarations[number].discriminator, isOfPlainJSON(declaration) {
                 if let inherited {
                     bag.report(
                         .discriminatorInherited,
-                        "objects of '\(item.name.name)' are told by the discriminator '\(shortened(inherited.key))' of a superclass",
+                        "a superclass of '\(item.name.name)' has the discriminator '\(shortened(inherited.key))' already",
                         at: declaration.span
                     )
                 } else {
@@ -45,7 +48,7 @@ extension ModelResolver {
         model.classes[number].mark = RecordModel.Mark(key: key, name: name)
     }
 
-    /// Below a class of another model, which knows neither this class's name nor its properties.
+    /// The superclass is in another model, which knows neither this class's name nor its properties.
     private mutating func checkUsed(_ number: Int) {
         let own = model.classes[number]
         let key = own.mark?.key ?? ""
@@ -114,10 +117,13 @@ extension ModelResolver {
                     model.enums[index].discriminator = resolve(discriminator, item)
                 }
             } else if model.swift.codable == .plain, !item.payloads.isEmpty {
-                let names = item.cases.compactMap { item in item.payload?.name.map { "\($0.name): \(item.name)" } }
+                let names = item.cases.compactMap { item -> String? in
+                    guard let payload = item.payload, !payload.isUnknown else { return nil }
+                    return "\(describe(payload)): \(item.name)"
+                }
                 bag.report(
                     .discriminatorMissing,
-                    "union '\(item.name.name)' needs 'discriminator': with 'codable: plain' JSON has no class names",
+                    "union '\(item.name.name)' requires 'discriminator': with 'codable: plain' JSON has no class names",
                     at: item.span,
                     notes: [Note("as in discriminator: { \((["key: type"] + names).joined(separator: ", ")) }")]
                 )
@@ -160,7 +166,7 @@ extension ModelResolver {
         return Discriminator(key: declaration.key.value, names: names)
     }
 
-    /// The key must not be that of a property, nor of what tells a payload's class. True where it is, which is reported.
+    /// The key must be neither that of a property, nor the key that identifies a payload's class. True if it is one, which is reported.
     @discardableResult
     private mutating func checkKey(_ key: Spanned<String>, in payload: PropertyType, isUnion: Bool = false) -> Bool {
         var properties: [PropertyModel] = []
@@ -181,7 +187,7 @@ extension ModelResolver {
             )
             return true
         }
-        // Those of subclasses too, where a discriminator of theirs lets them be there.
+        // Properties of subclasses too, if a discriminator of theirs allows such objects there.
         if isUnion, case .object(let name) = payload, let top = classNumber(name), classModel(top).mark != nil {
             for number in tree.preorder where number != top && tree.isKind(number, of: top) {
                 properties += classModel(number).properties
@@ -199,7 +205,7 @@ extension ModelResolver {
 }
 
 extension PropertyModel {
-    /// Whether its values stand under the key in JSON, or in the object there.
+    /// Whether JSON has its values under the key, or in the object itself.
     fileprivate func begins(inJSON key: String) -> Bool {
         if excludedFrom.contains(.json) { return false }
         return flat?.contains { $0.key == key } ?? (JSONKey.steps(jsonKey).first == key)

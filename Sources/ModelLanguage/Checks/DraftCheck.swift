@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 
 extension ModelResolver {
-    /// What a class with drafts cannot be or have.
+    /// Restrictions of classes with drafts.
     mutating func checkDrafts() {
         for number in drafts {
             checkDraftSuperclass(of: number)
@@ -22,7 +22,7 @@ extension ModelResolver {
         {
             bag.report(
                 .draftSuperclass,
-                "'\(declaration.name.value)' cannot have drafts: what its superclass '\(name.name)' codes by itself cannot be taken from a draft to the finished object",
+                "'\(declaration.name.value)' cannot have drafts: its superclass '\(name.name)' codes values by itself, and these cannot move from a draft to the finished object",
                 at: place(ofDraft: number),
                 notes: [Note("'\(name.name)' is declared here", at: model.foreignTypes[foreign].span)]
             )
@@ -33,7 +33,7 @@ extension ModelResolver {
         if !parent.hasDraft {
             bag.report(
                 .draftSuperclass,
-                "'\(declaration.name.value)' has drafts, but its superclass '\(parent.name.name)' has none, whose properties they would have to inherit",
+                "'\(declaration.name.value)' has drafts, which inherit from drafts of the superclass, but '\(parent.name.name)' has none",
                 at: place(ofDraft: number),
                 notes: [there, Note("write 'draft: true' there")]
             )
@@ -47,7 +47,7 @@ extension ModelResolver {
         }
     }
 
-    /// Classes of other models may stand below one that they see.
+    /// Classes of other models may inherit from a visible class.
     private mutating func checkAbstractDraft(of number: Int) {
         let record = model.classes[number]
         let access = record.access ?? model.swift.access
@@ -77,7 +77,7 @@ extension ModelResolver {
         )
     }
 
-    /// Both ends of an inverse are of drafts, or none is.
+    /// Either both ends of an inverse have drafts, or neither.
     private mutating func checkDraftInverses() {
         for place in attributed where place.isInClass && place.index < model.classes.count - drafts.count {
             let property = self[place]

@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 
 extension ModelResolver {
-    /// Fills in the keys under which a flat struct's properties stand, in the struct's order.
+    /// Sets the keys of a flat struct's properties, in the struct's order.
     mutating func resolveFlat(_ property: inout PropertyModel, _ attribute: PropertyAttribute) {
         guard attribute.isEffective, !property.type.isUnknown else { return }
         guard case .structure(let name) = property.type.wrapped, let type = structModel(name) else {
@@ -27,7 +27,7 @@ extension ModelResolver {
                 .flatOptional,
                 "'\(name.name)' has no property that is always written, so nil and an empty '\(name.name)' look the same",
                 at: property.typeSpan,
-                notes: [Note("'flat' at an optional needs a struct with a required property", at: type.span)]
+                notes: [Note("'flat' at an optional requires a struct with a required property", at: type.span)]
             )
         }
         switch attribute.value {
@@ -67,7 +67,7 @@ extension ModelResolver {
         return coded.compactMap { property in given[property.name].map { FlatKey(property: property.name, key: $0) } }
     }
 
-    /// Structs later in the file have their `flat` not resolved yet.
+    /// The `flat` of structs later in the file is not resolved yet.
     private func isDeclaredFlat(_ property: PropertyModel, in type: TypeName) -> Bool {
         guard type.model == model.name, let index = structIndexes[type.name] else { return false }
         let declaration = structDeclarations[index].properties.first { $0.name.value == property.name }

@@ -16,7 +16,7 @@ extension ModelResolver {
         )
     }
 
-    /// The Foundation classes that hold any value of a type, its usual one aside.
+    /// The Foundation classes that can contain every value of a type, except its usual class.
     private func forms(of type: PropertyType, isPacked: Bool) -> [PropertyModel.Form] {
         if isPacked { return [.mutableData] }
         switch type {

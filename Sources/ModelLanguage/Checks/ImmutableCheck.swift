@@ -1,9 +1,9 @@
 import SchemaDiagnostics
 
 extension ModelResolver {
-    /// Classes below an immutable one are immutable, and what they cannot have is reported.
+    /// Subclasses of an immutable class become immutable, and properties that these cannot have are reported.
     mutating func resolveImmutability() {
-        guard tree.preorder.contains(where: { classModel($0).isImmutable }) else { return }
+        guard tree.preorder.contains(where: { ofClass($0) { $0.isImmutable } }) else { return }
         for number in tree.preorder where number < tree.ownCount {
             let declaration = classDeclarations[number]
             if tree.parents[number] >= 0 {
@@ -12,14 +12,18 @@ extension ModelResolver {
                     bag.report(
                         .immutableSuperclass,
                         "class '\(declaration.name.value)' is immutable, since its superclass '\(parent.name.name)' is",
-                        at: written.span
+                        at: written.span,
+                        notes: [Note("class '\(parent.name.name)' is declared here", at: parent.span)]
                     )
                 } else if model.classes[number].isImmutable, !parent.isImmutable {
                     bag.report(
                         .immutableSuperclass,
                         "class '\(declaration.name.value)' is immutable, but its superclass '\(parent.name.name)' is not",
                         at: declaration.immutable?.span ?? declaration.name.span,
-                        notes: [Note("class '\(parent.name.name)' is declared here", at: parent.span)]
+                        notes: [
+                            Note("class '\(parent.name.name)' is declared here", at: parent.span),
+                            Note("write 'immutable: true' there, too, or leave it out here"),
+                        ]
                     )
                 }
                 if parent.isImmutable { model.classes[number].isImmutable = true }
@@ -48,9 +52,10 @@ extension ModelResolver {
         }
     }
 
-    /// The other end of an inverse is set by the object that refers to it.
+    /// The object that refers to it sets the other end of an inverse.
     mutating func checkImmutableEnds() {
-        for (index, declaration) in classDeclarations.enumerated() where model.classes[index].isImmutable {
+        for index in classDeclarations.indices where model.classes[index].isImmutable {
+            let declaration = classDeclarations[index]
             for property in model.classes[index].properties {
                 guard let source = property.inverseOf else { continue }
                 bag.report(
@@ -69,7 +74,7 @@ extension ModelResolver {
 
     // MARK: Sendable
 
-    /// Whether objects of the class, those of subclasses too, may be used by several tasks.
+    /// Whether several tasks may use objects of the class, including those of subclasses.
     func isSendableClass(_ name: TypeName) -> Bool {
         let number = name.model == model.name ? classIndexes[name.name] : tree.usedNumber(name)
         guard let number else { return false }
@@ -77,7 +82,7 @@ extension ModelResolver {
         return record.isImmutable && record.isSendable
     }
 
-    /// What keeps a class from being Sendable by itself: a property, or nil for the superclass.
+    /// The part that prevents a class from being Sendable: a property, or nil for the superclass.
     private func unsendablePart(of number: Int) -> (property: PropertyModel?, why: String)? {
         let record = classModel(number)
         if case .foreign(let name) = record.superclass { return (nil, "its superclass '\(name.name)' may not be") }
@@ -85,8 +90,8 @@ extension ModelResolver {
         return record.properties.first { $0.isArgument && !isSendable($0.type) }.map { ($0, "'\($0.name)' is not") }
     }
 
-    /// Immutable classes of which all parts are Sendable, in the whole hierarchy: what one class breaks all of it lacks, and all that
-    /// refers to it.
+    /// Immutable classes of which all parts are Sendable, in the whole hierarchy: if one class is not, none of its hierarchy is, and no
+    /// class that refers to it.
     mutating func resolveSendableClasses() {
         for number in 0..<tree.ownCount { model.classes[number].isSendable = model.classes[number].isImmutable }
         var isChanged = model.classes.contains(where: \.isSendable)
@@ -106,7 +111,7 @@ extension ModelResolver {
         }
     }
 
-    /// Structs and unions of this model are not resolved yet: whether one of them, at any depth, holds what is not Sendable.
+    /// Structs and unions of this model are not resolved yet: whether one of them contains, at any depth, a value that is not Sendable.
     private func unsendableValue(in record: RecordModel) -> String? {
         var seen: Set<String> = []
         var pending = record.properties.map(\.type)
@@ -122,6 +127,7 @@ extension ModelResolver {
                     keepsUnknownKeys = model.structs[index].keepsUnknownKeys
                 } else if case .union = part, let index = enumIndexes[name.name] {
                     parts = model.enums[index].payloads
+                    keepsUnknownKeys = model.enums[index].unknown == .keep
                     kind = "union"
                 } else {
                     return

@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 
 extension ModelResolver {
-    /// Connects both ends of every inverse: the source is checked, the target learns that it is one.
+    /// Connects both ends of every inverse: the source is checked, and the target is marked.
     mutating func resolveInverses() {
         for place in attributed where place.isInClass {
             if let inverse = declaration(at: place)[.inverse] { resolveInverse(inverse, of: place) }
@@ -44,7 +44,12 @@ extension ModelResolver {
             reportOtherModel(tree.names[number], attribute)
             return
         }
-        reportUnknownProperty(written, of: name.name, candidates: model.classes[start].properties.map(\.name))
+        reportUnknownProperty(
+            written,
+            of: name.name,
+            candidates: model.classes[start].properties.map(\.name),
+            notes: [Note("'inverse' names the weak property of '\(name.name)' that refers back")]
+        )
     }
 
     private mutating func connect(source: DeclaredPlace, target: DeclaredPlace, at place: Spanned<String>) {

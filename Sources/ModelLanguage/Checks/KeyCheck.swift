@@ -8,16 +8,16 @@ private struct KeyUse {
     var isVersionKey = false
 }
 
-/// What stands under the keys met so far.
+/// The properties by their keys, so far.
 private struct KeyUses {
     var archive: [String: KeyUse] = [:]
     var json: [String: KeyUse] = [:]
-    /// Objects that paths lead through in JSON.
+    /// Objects on the paths in JSON.
     var ways: [String: KeyUse] = [:]
 }
 
 extension ModelResolver {
-    /// Archive keys and JSON keys: each stands once in an object, whatever its class inherits.
+    /// Archive keys and JSON keys: an object has each once, including inherited keys.
     mutating func checkKeys() {
         let stamps = stampKeys(["version", "minReader", "class"])
         let kept = stampKeys(ReservedNames.keptKeys)
@@ -55,7 +55,7 @@ extension ModelResolver {
         }
     }
 
-    /// Names are unique; so are the keys made of them, unless one is written or patterns differ.
+    /// Names are unique; so are keys that are made from names, unless one is written or patterns differ.
     private func isSpecial(_ declaration: RecordModel) -> Bool {
         declaration.keyRule != KeyRule()
             || declaration.properties.contains { $0.isKeyWritten || $0.isJSONKeyWritten || $0.flat != nil }
@@ -73,7 +73,7 @@ extension ModelResolver {
         let isArchived = !property.excludedFrom.contains(.coding)
         let isInJSON = !property.excludedFrom.contains(.json)
         if let flat = property.flat {
-            // Archives and JSON alike have the parts, and nothing of the property's own.
+            // Both archives and JSON have the parts, and nothing of the property itself.
             for key in flat where isArchived || isInJSON {
                 let use = KeyUse(
                     number: number,
@@ -116,7 +116,7 @@ extension ModelResolver {
         return keys.first { $0.property.value == key.property }?.key.span
     }
 
-    /// A path leads through objects: what stands there can be no value.
+    /// A path leads through objects: a value cannot be on it.
     private mutating func enterJSON(
         _ key: String,
         _ use: KeyUse,
@@ -129,7 +129,7 @@ extension ModelResolver {
             reportMeeting(key, of: use, use, other)
         }
         for way in JSONKey.ways(to: key) {
-            // Once for each way.
+            // Reported once for each path.
             let isKnown = uses.ways[way].map { isKind(use.number, of: $0.number) } ?? false
             if let other = uses.json[way], isOwn, !isKnown, isKind(use.number, of: other.number) {
                 reportMeeting(way, of: other, use, other)
@@ -142,13 +142,16 @@ extension ModelResolver {
         let path = value.what == use.what ? other : use
         bag.report(
             .jsonPath,
-            "'\(shortened(JSONKey.words(key)))' in JSON would be the value of \(value.what), and the object that \(path.what) stands in",
+            "'\(shortened(JSONKey.words(key)))' in JSON would be the value of \(value.what), and the object that contains \(path.what)",
             at: use.span,
-            notes: [Note("\(other.what) is declared here", at: other.span)]
+            notes: [
+                Note("\(other.what) is declared here", at: other.span),
+                Note("give one of the two another 'jsonKey'"),
+            ]
         )
     }
 
-    /// False where the key is taken.
+    /// False if the key is used already.
     @discardableResult
     private mutating func enter(
         _ key: String,
@@ -171,7 +174,7 @@ extension ModelResolver {
             uses[key] = use
             return true
         }
-        // A class's own property may stand under its versionKey, and a subclass may read the same number again.
+        // A class's own property may be under its versionKey, and a subclass may read the same number again.
         if other.isVersionKey, use.isVersionKey || use.number == other.number { return true }
         guard isOwn else { return false }
         var place = ""
@@ -185,13 +188,13 @@ extension ModelResolver {
         return false
     }
 
-    /// In one object with: a class's superclass, or the same struct.
+    /// The other place of keys in the same object: a class's superclass, or the same struct.
     private func isKind(_ number: Int?, of other: Int?) -> Bool {
         guard let number, let other else { return true }
         return tree.isKind(number, of: other)
     }
 
-    /// The keys of stamps that can stand in this model's objects, and whose they are.
+    /// The keys of stamps that this model's objects can have, and their models.
     private func stampKeys(_ names: [String]) -> [String: String] {
         var keys: [String: String] = [:]
         for model in [model] + usedModels() {

@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 import YAMLTree
 
-/// A name that stands in a class, and everything below it must not use again.
+/// A member's name, which no subclass may use again.
 private struct Member {
     let number: Int
     let kind: Kind
@@ -13,7 +13,7 @@ private struct Member {
     }
 }
 
-/// The last bearer of each name so far, and the names that nobody may bear.
+/// The last declaration of each name so far, and the names that are reserved.
 private struct Members {
     private static let reserved = -1
     private var numbers: TextTable
@@ -53,10 +53,10 @@ private struct Members {
 }
 
 extension ModelResolver {
-    /// Names of properties, hooks and virtual properties: unique along every chain of classes, and none that NSObject or generated
-    /// code needs.
+    /// Names of properties, hooks and virtual properties: unique along every chain of classes, and not used by NSObject or by generated
+    /// code.
     mutating func checkMemberNames() {
-        // A property of the name of the model's enum would stand before it in the bodies of generated members.
+        // A property with the name of the model's enum would hide it in the bodies of generated members.
         let structMembers = ReservedNames.structMembers.union([model.name + "Model"])
         for (index, owner) in structDeclarations.enumerated() {
             for (position, declaration) in owner.properties.enumerated() {
@@ -74,21 +74,25 @@ extension ModelResolver {
         for number in tree.preorder {
             let isOwn = number < tree.ownCount
             let isAlone = tree.parents[number] < 0 && tree.children[number].isEmpty
-            let hooks = classModel(number).hooks
+            let hooks = ofClass(number) { $0.hooks }
             let hasHooks = hooks != Hooks()
             if isOwn {
-                let owner = classDeclarations[number]
-                for (position, declaration) in owner.properties.enumerated() {
-                    let name = declaration.name
+                let isSpecial = model.classes[number].keepsUnknownKeys || model.classes[number].hasDraft
+                for position in classDeclarations[number].properties.indices {
+                    let name = classDeclarations[number].properties[position].name
                     let member = Member(number: number, kind: .property, span: name.span)
                     let isAllowed =
                         hasHooks || !isAlone
                         ? enter(name.value, member, isOwn, into: &members) : !members.isReserved(name.value)
                     let isFree =
-                        !isKeptMember(name.value, in: model.classes[number])
-                        && !isDraftMember(name.value, in: model.classes[number])
+                        !isSpecial
+                        || !isKeptMember(name.value, in: model.classes[number])
+                            && !isDraftMember(name.value, in: model.classes[number])
+                    // Nearly all are fine.
+                    if isAllowed, isFree, name.value != tree.names[number].name, !mayClash(name.value) { continue }
+                    let owner = classDeclarations[number]
                     let siblings = model.classes[number].properties
-                    checkName(declaration, position, among: siblings, of: owner, isAllowed && isFree)
+                    checkName(owner.properties[position], position, among: siblings, of: owner, isAllowed && isFree)
                 }
             } else {
                 for property in classModel(number).properties {
@@ -102,7 +106,7 @@ extension ModelResolver {
                 $0
             }) {
                 let member = Member(number: number, kind: .hook, span: hook.span)
-                // It would stand before the `validate()` that calls it.
+                // It would hide the `validate()` that calls it.
                 let isOwnCall = hook == hooks.validate && hook.method == "validate"
                 let isFree = !isOwnCall && !isDraftMember(hook.method, in: classModel(number))
                 if !enter(hook.method, member, isOwn, into: &members) || !isFree, isOwn {
@@ -120,7 +124,7 @@ extension ModelResolver {
         record.hasDraft && ReservedNames.draftMembers.contains(name)
     }
 
-    /// A method that `onChange` names may share the name of a property: Swift tells them apart by the argument.
+    /// A method that `onChange` names may share the name of a property: Swift distinguishes them by the argument.
     private mutating func checkChangeMethods() {
         for place in attributed {
             guard let attribute = declaration(at: place)[.onChange], case .text(let method) = attribute.value,
@@ -138,7 +142,7 @@ extension ModelResolver {
         )
     }
 
-    /// Members of generated code name their class, and would find what is inherited under that name.
+    /// Members of generated code name their class; an inherited member of that name would be found instead.
     private mutating func checkName(of number: Int, _ isOwn: Bool, among members: Members) {
         guard isOwn, let other = members[tree.names[number].name], other.number != number,
             tree.isKind(number, of: other.number)
@@ -151,7 +155,12 @@ extension ModelResolver {
         )
     }
 
-    /// A property's name against what generated code makes of its siblings and its owner.
+    /// Whether generated code may have a member of that name because of a sibling.
+    private func mayClash(_ name: String) -> Bool {
+        name.utf8.last == UInt8(ascii: "e") && name.hasSuffix("Storage") || name == "schemaObservation"
+    }
+
+    /// Checks a property's name against the names that generated code derives from its siblings and its owner.
     private mutating func checkName(
         _ declaration: PropertyDeclaration,
         _ position: Int,
@@ -183,7 +192,7 @@ extension ModelResolver {
         }
     }
 
-    /// `observable`, `onChange`, `deprecated` and references of cycles that are no optionals have private storage beside them.
+    /// `observable`, `onChange`, `deprecated` and required references of cycles have private storage in addition.
     private func storageOwner(of name: String, among properties: [PropertyModel]) -> PropertyModel? {
         let owner = name.dropLast("Storage".count)
         return properties.first {
@@ -202,7 +211,7 @@ extension ModelResolver {
             return true
         case .taken(let number): place = number
         }
-        // In preorder a name's last bearer is an ancestor, or no ancestor bears it.
+        // In preorder, the last declaration of a name is in an ancestor, or no ancestor has one.
         let other = members[place]
         guard tree.isKind(member.number, of: other.number) else {
             members[place] = member
@@ -241,7 +250,7 @@ extension ModelResolver {
         )
     }
 
-    /// A new name under which archives and JSON go on as they were.
+    /// A new name that leaves the keys in archives and JSON unchanged.
     private func renaming(_ property: PropertyModel, _ declaration: PropertyDeclaration, to name: String) -> FixIt {
         var keys: [String] = []
         if !property.isKeyWritten { keys.append("key: \(YAMLText.scalar(property.key))") }

@@ -1,10 +1,10 @@
 import SchemaDiagnostics
 
 extension ModelResolver {
-    /// What `objc: true` does not reach.
+    /// Parts that `objc: true` does not include.
     mutating func noteObjectiveCVisibility() {
-        for declaration in model.classes where declaration.isObjC {
-            for property in declaration.properties {
+        for index in model.classes.indices where model.classes[index].isObjC {
+            for property in model.classes[index].properties {
                 guard let reason = hiddenReason(property.type) else { continue }
                 bag.report(
                     .objcHidden,
@@ -35,6 +35,7 @@ extension ModelResolver {
     }
 
     private func hiddenElement(_ type: PropertyType) -> String? {
+        if type.isOptional { return "a collection there has no nil" }
         if case .builtin(let builtin) = type, builtin.isGeometry || builtin == .decimal {
             return "\(builtin.rawValue) has no form there inside a collection"
         }

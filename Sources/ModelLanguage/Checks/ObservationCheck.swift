@@ -1,21 +1,22 @@
 import SchemaDiagnostics
 
 extension ModelResolver {
-    /// Properties whose changes are told to Swift's Observation: those that an observable class stores itself.
+    /// Properties whose changes Swift's Observation receives: those that an observable class stores itself.
     mutating func resolveObservation() {
         let swift = root.header?.swift
         if let observable = swift?.observable, observable.value, let immutable = swift?.immutable, immutable.value {
             reportObservable(
                 at: observable.span,
                 "all classes are immutable",
-                Note("they are so here", at: immutable.span)
+                Note("that is declared here", at: immutable.span)
             )
         }
-        for (index, declaration) in classDeclarations.enumerated() where model.classes[index].isObservable {
+        for index in classDeclarations.indices where model.classes[index].isObservable {
+            let declaration = classDeclarations[index]
             if model.classes[index].isImmutable {
                 model.classes[index].isObservable = false
                 if let observable = declaration.observable {
-                    let note = Note("it is so here", at: declaration.immutable?.span ?? swift?.immutable?.span)
+                    let note = Note("that is declared here", at: declaration.immutable?.span ?? swift?.immutable?.span)
                     reportObservable(at: observable.span, "class '\(declaration.name.value)' is immutable", note)
                 }
                 continue
@@ -30,9 +31,9 @@ extension ModelResolver {
     private mutating func reportObservable(at span: SourceSpan, _ reason: String, _ note: Note) {
         bag.report(
             .observableImmutable,
-            "'observable' has nothing to tell: \(reason)",
+            "'observable' has no effect: \(reason)",
             at: span,
-            notes: [note]
+            notes: [note, Note("leave 'observable' out")]
         )
     }
 }

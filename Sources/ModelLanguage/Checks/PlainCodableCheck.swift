@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 
 extension ModelResolver {
-    /// Places whose values JSON without class names does not tell apart.
+    /// Places whose values JSON without class names cannot distinguish.
     mutating func checkPlainCodable() {
         guard model.swift.codable == .plain else { return }
         let properties = model.classes.flatMap(\.properties) + model.structs.flatMap(\.properties)
@@ -13,11 +13,11 @@ extension ModelResolver {
             guard let reason else { continue }
             bag.report(
                 .plainChoice,
-                "JSON does not tell what '\(property.name)' holds: \(reason)",
+                "JSON does not show the type of '\(property.name)': \(reason)",
                 at: property.typeSpan,
                 notes: [
                     Note("with 'codable: plain' JSON has no class names: to write such an object is an error"),
-                    Note("a 'discriminator' at the class tells its subclasses apart"),
+                    Note("a 'discriminator' at the class distinguishes its subclasses"),
                     Note(
                         "'codable: true' writes the names; 'excluded: { \(property.name): json }' leaves the property out"
                     ),

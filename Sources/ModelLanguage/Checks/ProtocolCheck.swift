@@ -10,8 +10,9 @@ extension ModelResolver {
         ])
         let ofStructs = coding.union(["Equatable", "Hashable", "Sendable"])
         let ofEnums = ofStructs.union(coding).union(["RawRepresentable", "CaseIterable"])
-        for declaration in classDeclarations {
-            for conformance in declaration.protocols where ["Sendable", "Error"].contains(conformance.value.name) {
+        for index in classDeclarations.indices {
+            for conformance in classDeclarations[index].protocols
+            where ["Sendable", "Error"].contains(conformance.value.name) {
                 bag.report(
                     .protocolKind,
                     "mutable objects are not Sendable, which '\(conformance.value.name)' requires",
@@ -68,7 +69,7 @@ extension ModelResolver {
 }
 
 extension ModelResolver {
-    /// A foreign type may be one, under a name of the schema's or its own.
+    /// A foreign type may be a protocol, under a name in the schema or its own.
     private func isProtocol(_ type: PropertyType) -> Bool {
         if case .foreign = type { true } else { false }
     }

@@ -1,40 +1,83 @@
 import SchemaDiagnostics
 
-/// The numbers of the graph's nodes, and what leads from one to another besides inheritance.
-private struct Nodes {
+/// The numbers of the graph's nodes, and what leads from one to another besides inheritance. A class, so that closures need not copy it.
+private final class Nodes {
     let classCount: Int
+    private let model: String
+    private let classes: [String: Int]
+    private let tree: ClassTree
+    /// Of foreign types with a conversion: what archives have.
+    var archived: [String: PropertyType] = [:]
     var structs: [TypeName: Int] = [:]
     var oneOfs: [TypeName: Int] = [:]
     var count: Int
-    /// Properties, with the node of what holds them.
+    /// Properties, with the node of their owner.
     var holders: [(node: Int, property: PropertyModel)] = []
-    /// As above, of used classes: their own model has checked what they need.
+    /// The same for used classes: their own model has checked what these require.
     var usedHolders: [(node: Int, property: PropertyModel)] = []
-    /// The `oneOf` types and unions, with what may stand there.
+    /// The `oneOf` types and unions, with the types that they allow.
     var choices: [(node: Int, members: [PropertyType])] = []
     /// Those that have a case without payload.
     var optionalChoices: Set<Int> = []
 
+    init(_ resolver: ModelResolver) {
+        (model, classes, tree) = (resolver.model.name, resolver.classIndexes, resolver.tree)
+        classCount = tree.names.count
+        count = classCount * 2
+    }
+
+    /// Archived objects and objects in memory refer to the same.
+    var isPlain: Bool {
+        [holders, usedHolders].allSatisfy { holders in
+            holders.indices.allSatisfy { index in
+                let property = holders[index].property
+                return !property.isWeak && !property.isVirtual && property.excludedFrom != .all
+                    && property.convert == nil
+            }
+        }
+    }
+
     func place(_ number: Int) -> Int { number }
     func content(_ number: Int) -> Int { classCount + number }
+
+    func forEachTarget(of type: PropertyType, _ visit: (Int) -> Void) {
+        type.forEachPart { part in
+            switch part {
+            case .structure(let name): if let node = structs[name] { visit(node) }
+            case .object(let name):
+                if let number = name.model == model ? classes[name.name] : tree.usedNumber(name) {
+                    visit(place(number))
+                }
+            case .union(let name): if let node = oneOfs[name] { visit(node) }
+            case .foreign(let name):
+                if let node = oneOfs[name] { visit(node) }
+                // The archived type decides what is reachable.
+                if let archived = archived[name.name] { forEachTarget(of: archived, visit) }
+            case .propertyList, .builtin, .enumeration, .array, .set, .dictionary, .optional: break
+            }
+        }
+    }
 }
 
 extension ModelResolver {
-    /// Cycles of references: which properties lie on one, and which could never end.
+    /// Cycles of references: the properties in a cycle, and those of them that no object could satisfy.
     package mutating func checkReferences() {
         checkContainment()
         guard !referencing.isEmpty else { return }
         let nodes = makeNodes()
         let graph = makeGraph(nodes, following: { $0.excludedFrom != .all }, to: { $0.convert?.archived ?? $0.type })
         markCyclic(nodes, graph)
-        markRecursive(nodes)
+        markRecursive(nodes, nodes.isPlain ? graph : nil)
         for holder in nodes.holders { checkSet(holder.property, holder.node, nodes, graph) }
         checkPossible(nodes, graph)
     }
 
     private func makeNodes() -> Nodes {
         let used = usedModels()
-        var nodes = Nodes(classCount: tree.names.count, count: tree.names.count * 2)
+        let nodes = Nodes(self)
+        for type in model.foreignTypes {
+            if case .convert(let conversion) = type.coding { nodes.archived[type.name.name] = conversion.archived }
+        }
         for declaration in model.structs + used.flatMap(\.structs) {
             nodes.structs[declaration.name] = nodes.count
             nodes.count += 1
@@ -64,7 +107,7 @@ extension ModelResolver {
 
     /// - Parameters:
     ///   - isFollowed: the properties that are edges.
-    ///   - type: where they lead.
+    ///   - type: the type to which an edge refers.
     private func makeGraph(
         _ nodes: Nodes,
         following isFollowed: (PropertyModel) -> Bool,
@@ -79,43 +122,29 @@ extension ModelResolver {
                 graph.connect(nodes.content(number), nodes.content(parent))
             }
         }
-        for (node, property) in nodes.holders + nodes.usedHolders where isFollowed(property) {
-            forEachTarget(of: type(property), nodes) { graph.connect(node, $0) }
+        for holders in [nodes.holders, nodes.usedHolders] {
+            for index in holders.indices where isFollowed(holders[index].property) {
+                let node = holders[index].node
+                nodes.forEachTarget(of: type(holders[index].property)) { graph.connect(node, $0) }
+            }
         }
         for (node, members) in nodes.choices {
-            for member in members { forEachTarget(of: member, nodes) { graph.connect(node, $0) } }
+            for member in members { nodes.forEachTarget(of: member) { graph.connect(node, $0) } }
         }
         graph.findComponents()
         return graph
     }
 
-    /// The node of what holds a property.
+    /// The node of a property's owner.
     private func node(of place: DeclaredPlace, _ nodes: Nodes) -> Int? {
         place.isInClass ? nodes.content(place.index) : nodes.structs[model.structs[place.index].name]
-    }
-
-    private func forEachTarget(of type: PropertyType, _ nodes: Nodes, _ visit: (Int) -> Void) {
-        type.forEachPart { part in
-            switch part {
-            case .structure(let name): if let node = nodes.structs[name] { visit(node) }
-            case .object(let name): if let number = classNumber(name) { visit(nodes.place(number)) }
-            case .union(let name): if let node = nodes.oneOfs[name] { visit(node) }
-            case .foreign(let name):
-                if let node = nodes.oneOfs[name] { visit(node) }
-                // What stands in the archive is what leads on.
-                if case .convert(let conversion)? = foreignModel(name)?.coding {
-                    forEachTarget(of: conversion.archived, nodes, visit)
-                }
-            case .propertyList, .builtin, .enumeration, .array, .set, .dictionary, .optional: break
-            }
-        }
     }
 
     package func classNumber(_ name: TypeName) -> Int? {
         name.model == model.name ? classIndexes[name.name] : tree.usedNumber(name)
     }
 
-    /// What a required property of this type needs before its object exists; nil where that is nothing, or an empty collection.
+    /// What a required property of this type requires before its object exists; nil if that is nothing, or an empty collection.
     private func requirement(_ property: PropertyModel, _ nodes: Nodes) -> Int? {
         guard property.isRequired, !property.isVirtual, !property.isWeak, !defaultFailed.contains(property.span) else {
             return nil
@@ -123,7 +152,7 @@ extension ModelResolver {
         var target: Int?
         let type = property.convert?.archived ?? property.type
         switch type {
-        case .union, .structure, .object, .foreign: forEachTarget(of: type, nodes) { target = $0 }
+        case .union, .structure, .object, .foreign: nodes.forEachTarget(of: type) { target = $0 }
         case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration: break
         }
         return target
@@ -138,15 +167,15 @@ extension ModelResolver {
         }
     }
 
-    private mutating func markRecursive(_ nodes: Nodes) {
-        let graph = makeGraph(nodes, following: { !$0.isWeak && !$0.isVirtual }, to: \.type)
+    private mutating func markRecursive(_ nodes: Nodes, _ same: ReferenceGraph?) {
+        let graph = same ?? makeGraph(nodes, following: { !$0.isWeak && !$0.isVirtual }, to: { $0.type })
         for place in referencing where place.isInClass {
             let property = self[place]
             guard !property.isWeak, !property.isVirtual else { continue }
             let component = graph.component[nodes.content(place.index)]
             var isRecursive = false
-            forEachTarget(of: property.type, nodes) { if graph.component[$0] == component { isRecursive = true } }
-            self[place].isRecursive = isRecursive
+            nodes.forEachTarget(of: property.type) { if graph.component[$0] == component { isRecursive = true } }
+            if property.isRecursive != isRecursive { self[place].isRecursive = isRecursive }
         }
     }
 
@@ -180,13 +209,13 @@ extension ModelResolver {
         }
     }
 
-    // MARK: Objects that could never be made
+    // MARK: Objects that could never be created
 
     private mutating func checkPossible(_ nodes: Nodes, _ graph: ReferenceGraph) {
         var derivation = Derivation(nodeCount: nodes.count)
         var hasConcrete = [Bool](repeating: false, count: nodes.classCount)
         for number in tree.preorder.reversed() {
-            let isAbstract = classModel(number).isAbstract
+            let isAbstract = ofClass(number) { $0.isAbstract }
             let parent = tree.parents[number]
             if !isAbstract { hasConcrete[number] = true }
             if parent >= 0, hasConcrete[number] { hasConcrete[parent] = true }
@@ -200,17 +229,17 @@ extension ModelResolver {
         for (node, property) in nodes.holders {
             if let target = requirement(property, nodes) { derivation.require(target, for: node) }
         }
-        // Who makes objects of an abstract class without concrete ones below is not known here.
+        // For an abstract class without concrete subclasses it is not known here which objects there are.
         for number in tree.names.indices where !hasConcrete[number] || number >= tree.ownCount {
             derivation.assume(nodes.place(number))
         }
         for (node, members) in nodes.choices {
             for member in members {
                 var target: Int?
-                forEachTarget(of: member, nodes) { target = $0 }
+                nodes.forEachTarget(of: member) { target = $0 }
                 if let target { derivation.allow(target, for: node) }
             }
-            // One member that needs no object is enough.
+            // One member that requires no object is enough.
             if nodes.optionalChoices.contains(node) || members.contains(where: { !$0.mayHoldObjects || isForeign($0) })
             {
                 derivation.assume(node)
@@ -220,7 +249,7 @@ extension ModelResolver {
         reportImpossible(nodes, graph, derivation)
     }
 
-    /// "A.b -> B.a -> A": the references by which an object needs another of its own class first.
+    /// "A.b -> B.a -> A": the references through which an object requires another object of its class first.
     private func cycle(from place: DeclaredPlace, _ nodes: Nodes, _ derivation: Derivation) -> String {
         var steps: [Int: [(target: Int, label: String?)]] = [:]
         func connect(_ source: Int, _ target: Int, _ label: String? = nil) {
@@ -242,7 +271,7 @@ extension ModelResolver {
             connect(nodes.content(number), nodes.content(parent))
         }
         for (node, members) in nodes.choices {
-            for member in members { forEachTarget(of: member, nodes) { connect(node, $0) } }
+            for member in members { nodes.forEachTarget(of: member) { connect(node, $0) } }
         }
         let start = nodes.content(place.index)
         var way: [Int: (from: Int, label: String?)] = [:]

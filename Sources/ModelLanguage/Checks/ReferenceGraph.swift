@@ -1,7 +1,7 @@
-/// What can be reached from what by references, over all classes and structs of a model and of those it uses.
+/// The reachability by references, over all classes and structs of a model and of those it uses.
 ///
-/// A class has two nodes: its place (a property of that type, which admits subclasses too) and its content (what its objects hold,
-/// which includes what they inherit). Structs and `oneOf` types have one each.
+/// A class has two nodes: its place (a property of that type, which allows subclasses too) and its content (the properties of its objects,
+/// including inherited ones). Structs and `oneOf` types have one node each.
 struct ReferenceGraph {
     private(set) var edges: [[Int]]
     private(set) var component: [Int] = []
@@ -12,7 +12,7 @@ struct ReferenceGraph {
 
     mutating func connect(_ from: Int, _ to: Int) { edges[from].append(to) }
 
-    /// Strongly connected components, by Tarjan's algorithm with a stack of its own; nodes alone get a component each.
+    /// Strongly connected components, by Tarjan's algorithm with a stack of its own; a node outside of all cycles is a component by itself.
     mutating func findComponents() {
         let count = edges.count
         component = [Int](repeating: -1, count: count)
@@ -55,7 +55,7 @@ struct ReferenceGraph {
     }
 }
 
-/// Facts that follow from others: a node holds when all (`and`) or one (`or`) of what it waits for does.
+/// Facts that follow from others: a node is true when all (`and`) or one (`or`) of its premises are.
 struct Derivation {
     private var missing: [Int]
     private var dependents: [[Int]]
@@ -67,19 +67,19 @@ struct Derivation {
         holds = [Bool](repeating: false, count: nodeCount)
     }
 
-    /// `node` holds only if `premise` does, too.
+    /// `node` is true only if `premise` is, too.
     mutating func require(_ premise: Int, for node: Int) {
         missing[node] += 1
         dependents[premise].append(node)
     }
 
-    /// `node` holds as soon as one of its premises does.
+    /// `node` is true as soon as one of its premises is.
     mutating func allow(_ premise: Int, for node: Int) {
         missing[node] = 1
         dependents[premise].append(node)
     }
 
-    /// `node` does not hold by itself.
+    /// `node` is not true by itself.
     mutating func demand(_ node: Int) { missing[node] = max(missing[node], 1) }
 
     mutating func assume(_ node: Int) { missing[node] = 0 }

@@ -54,24 +54,25 @@ package enum ReservedNames {
 
     package static let classMembers = objectMembers.union(generatedClassMembers).union(typesInBodies)
 
-    /// Members of every generated struct, and what Swift keeps for itself.
+    /// Members of every generated struct, and names that Swift reserves.
     package static let structMembers: Set<String> = typesInBodies.union([
         "self", "init", "hashValue", "hash", "encode", "dictionaryRepresentation", "codableKeys", "uncodableKeys",
         "archiveBox", "archiveBoxClass", "copied", "hasEqualValues", "modelRegistry",
     ])
 
-    /// The member of classes and structs with `unknownKeys: keep` that holds what is kept.
+    /// The member of classes and structs with `unknownKeys: keep` that contains the kept values.
     package static let keptMember = "schemaKept"
 
     /// Members of classes with drafts, and of drafts.
     package static let draftMembers: Set<String> = [
         "draft", "Draft", "draftClass", "missing", "completed", "completedClass", "collectMissing",
+        "collectUnlisted",
     ]
 
-    /// What stands behind `<Model>.` in objects that keep unknown keys.
+    /// Names that follow `<Model>.` in objects that keep unknown keys.
     static let keptKeys = ["kept", "changed", "weak"]
 
-    /// Words that need backticks where a name is declared or used by itself.
+    /// Words that require backticks where a name is declared or used by itself.
     package static let keywords: Set<String> = [
         "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
         "internal", "let", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static",
@@ -81,19 +82,19 @@ package enum ReservedNames {
         "Protocol",
     ]
 
-    /// Modules that no `import` or `Module.Type` could name, and those that generated code imports.
+    /// Modules that no `import` or `Module.Type` could name, and modules that generated code imports.
     static let modules: Set<String> = keywords.subtracting(["Type", "Protocol"]).union([
         "any", "some", "each", "Swift", "Builtin", "Foundation", "ObjectiveC", "HeirloomRuntime",
     ])
 
-    /// Types that every generated enum or option set has inside.
+    /// Types inside every generated enum or option set.
     package static let caseNames: Set<String> = [
         "RawValue", "AllCases", "Element", "ArrayLiteralElement", "rawValue", "schemaKinds", "schemaUnknown",
         "schemaDiscriminator", "schemaPast",
     ]
 
-    /// Names to offer instead.
-    static let alternatives: [String: String] = [
+    /// Names to suggest instead.
+    package static let alternatives: [String: String] = [
         "description": "details", "debugDescription": "debugDetails", "hash": "digest", "copy": "duplicate",
         "zone": "area",
         "className": "typeName", "class": "kind", "superclass": "parentClass", "self": "itself",
@@ -101,7 +102,7 @@ package enum ReservedNames {
         "update": "updated", "encode": "encoding",
     ]
 
-    /// Types that generated code names without their module, so that a declaration of that name would take their place.
+    /// Types that generated code names without their module: a declaration of that name would be used in their place.
     package static let types: Set<String> = runtimeTypes.union([
         // the language and its library
         "Any", "AnyObject", "AnyClass", "AnyHashable", "Self", "Type", "Protocol", "Never", "Void", "Array",
@@ -121,7 +122,7 @@ package enum ReservedNames {
         "NSOrderedSet", "NSMutableOrderedSet", "NSCountedSet", "NSLocale", "NSTimeZone", "NSIndexSet",
         "NSMutableIndexSet", "NSDateComponents", "NSError", "NSKeyedArchiver", "NSKeyedUnarchiver", "NSCodingKey",
         "JSONEncoder", "JSONDecoder", "PropertyListSerialization", "HeirloomRuntime",
-        // members of generated types, which would be taken for a type of that name
+        // members of generated types, which would hide a type of that name
         "layout", "archiveLayout", "modelRegistry", "archiveBox", "archiveBoxClass", "archiveKeyValue", "codableKeys",
         "uncodableKeys",
         "dictionaryRepresentation", "supportsSecureCoding", "encode", "update", "readReferences", "collectUpdates",
@@ -130,7 +131,7 @@ package enum ReservedNames {
         "unarchived", "hash", "hashValue", "description",
         "isEqual", "copy",
         "write", "object",
-        // members of the enum that stands for the model, which names every class and struct
+        // members of the model's enum, which names every class and struct
         "stamp", "registry", "kinds", "requiredRuntime", "archivedData", "unarchivedObject", "unarchivedArray",
         "unarchivedSet",
         "unarchivedDictionary", "install", "decoder", "version", "self", "allCases", "rawValue", "RawValue",
@@ -141,7 +142,8 @@ package enum ReservedNames {
     package static let runtimeTypes: Set<String> = [
         "ArchiveError", "ArchiveField", "ArchiveKey", "ArchiveKeyValue",
         "ArchiveLayout",
-        "ArchiveLiteral", "ArchiveReader", "ArchiveRoots", "ArchiveWriter", "ArchivedDecimal", "ArchivedEnum",
+        "ArchiveLiteral", "ArchiveReader", "ArchiveRewriting", "ArchiveRoots", "ArchiveWriter", "ArchivedDecimal",
+        "ArchivedEnum",
         "ArchivedUnion",
         "ArchivedKind",
         "ArchivedKinds",
@@ -153,7 +155,8 @@ package enum ReservedNames {
         "FieldSlot", "FieldValue",
         "FieldWriter",
         "ForeignStamp",
-        "HeirloomCoder", "HeirloomRuntimeVersion", "InheritedCodable", "ModelCodable", "ModelRegistry", "ModelStamp",
+        "HeirloomCoder", "HeirloomRuntimeVersion", "InheritedCodable", "KeepingUnion", "KeptValue", "ModelCodable",
+        "ModelRegistry", "ModelStamp",
         "ModelNamespace", "ModelType",
         "ModelUpdates",
         "ObjectCopier",
@@ -164,7 +167,7 @@ package enum ReservedNames {
         "ValueComparison", "ValueEquatable", "ValueShape", "VersionNumber",
     ]
 
-    /// Names that stand for values in bodies of generated members, where a type of that name could not be named.
+    /// Names of values in bodies of generated members, where a type of that name could not be named.
     static let namesInBodies: Set<String> = [
         // class members of NSObject
         "isSubclass", "instancesRespond", "instanceMethod", "instanceMethodSignature", "resolveClassMethod",
@@ -182,8 +185,8 @@ package enum ReservedNames {
         "zone",
     ]
 
-    /// Types that bodies of generated members name: a property of that name would stand before them. Those of properties are not
-    /// here: generated code writes them with their module then.
+    /// Types that bodies of generated members name: a property of that name would hide them. Types of properties are not in this list:
+    /// generated code writes them with their module in that case.
     static let typesInBodies: Set<String> = runtimeTypes.union([
         "Swift", "Foundation", "HeirloomRuntime", "NSObject", "NSCoder", "NSZone", "NSNull", "NSString", "NSNumber",
         "NSValue",

@@ -2,15 +2,15 @@ import SchemaDiagnostics
 import YAMLTree
 
 extension ModelResolver {
-    /// `validated` holds for the classes below, too.
+    /// `validated` applies to subclasses, too.
     mutating func resolveValidated() {
         for number in tree.preorder where number < tree.ownCount {
             let parent = tree.parents[number]
-            if parent >= 0, classModel(parent).isValidated { model.classes[number].isValidated = true }
+            if parent >= 0, ofClass(parent, { $0.isValidated }) { model.classes[number].isValidated = true }
         }
     }
 
-    /// Adds a rule to a property, if its type can have it.
+    /// Adds a rule to a property, if its type allows the rule.
     mutating func resolveRule(_ property: inout PropertyModel, _ attribute: PropertyAttribute) {
         let type = property.type.wrapped
         if type.isUnknown { return }
@@ -38,6 +38,7 @@ extension ModelResolver {
                     .patternSyntax,
                     error.message,
                     at: attribute.valueSpan,
+                    notes: [Note("a sign that is meant as itself has '\\' before it")],
                     fixIts: error.meant.map {
                         [FixIt("write '\(shortened($0))'", replace: attribute.valueSpan, with: quotedYAML($0))]
                     } ?? []
@@ -71,7 +72,7 @@ extension ModelResolver {
         let text = literal.scalar?.text ?? ""
         guard type == .date else {
             guard let value = readValue(literal, as: .builtin(type)) else { return nil }
-            // Digits may be grouped, and whole numbers be in another base.
+            // Digits may be grouped, and whole numbers may be in another base.
             let digits = text.filter { $0 != "_" }
             let number: Double? =
                 if case .integer(let decimal) = value { Double(decimal) } else { Double(digits) }
@@ -124,7 +125,7 @@ extension ModelResolver {
     }
 }
 
-/// Of `2024-12-31` (midnight in Greenwich), `2024-12-31T23:59Z`, `2024-12-31T23:59:59.5+01:00`.
+/// The seconds of `2024-12-31` (midnight UTC), `2024-12-31T23:59Z`, `2024-12-31T23:59:59.5+01:00`.
 private func secondsSince1970(_ text: String) -> Double? {
     let halves = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     func number(_ text: some StringProtocol, _ digits: Int, _ range: ClosedRange<Int>) -> Int? {

@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 
 extension ModelResolver {
-    /// A struct's storage lies in itself: it cannot hold itself but through a collection.
+    /// A struct's storage contains its parts: it cannot contain itself, except through a collection.
     mutating func checkContainment() {
         let edges: [[(target: Int, property: Int)]] = model.structs.map { declaration in
             declaration.properties.enumerated().compactMap { position, property in
@@ -47,7 +47,7 @@ extension ModelResolver {
         )
     }
 
-    /// Which structs and unions are Hashable and Sendable: those of which all parts are. Unions are counted behind structs.
+    /// The structs and unions that are Hashable and Sendable: those of which all parts are. Unions are numbered after structs.
     package mutating func resolveStructTraits() {
         let structCount = model.structs.count
         var holders: [[Int]] = (model.structs.indices.map { $0 } + model.enums.indices).map { _ in [] }
@@ -55,13 +55,14 @@ extension ModelResolver {
         var unsendable: [Int] = []
         resolveSendableClasses()
         for (index, declaration) in model.structs.enumerated() {
-            // What is kept may refer to objects.
+            // A kept value may refer to objects.
             if declaration.keepsUnknownKeys { unsendable.append(index) }
             for property in declaration.properties where !property.isVirtual {
                 note(property.type, in: index)
             }
         }
         for (index, item) in model.enums.enumerated() {
+            if item.isUnion, item.unknown == .keep { unsendable.append(structCount + index) }
             for payload in item.payloads { note(payload, in: structCount + index) }
         }
         func note(_ type: PropertyType, in index: Int) {
@@ -99,7 +100,7 @@ extension ModelResolver {
         return flag
     }
 
-    /// - Parameter assuming: what the model's own structs are taken for while that is being found out; nil: what they are.
+    /// - Parameter assuming: what to assume of the model's own structs while this is being determined; nil: their actual result.
     private func isHashable(_ type: PropertyType, assuming: Bool?) -> Bool {
         !type.contains { part in
             switch part {
@@ -108,7 +109,7 @@ extension ModelResolver {
                 !((name.model == model.name ? assuming : nil) ?? structModel(name)?.isHashable ?? true)
             case .union(let name):
                 !((name.model == model.name ? assuming : nil) ?? enumModel(name)?.isHashable ?? true)
-            // An NSSecureCoding class is an NSObject; of other types nothing is known.
+            // An NSSecureCoding class is an NSObject; nothing is known of other types.
             case .foreign(let name): if case .secure? = foreignModel(name)?.coding { false } else { true }
             case .object, .builtin, .enumeration, .array, .set, .dictionary, .optional: false
             }
@@ -127,7 +128,7 @@ extension ModelResolver {
         }
     }
 
-    /// Elements of sets must be Hashable. Of a Codable or converted foreign value that is taken on trust.
+    /// Elements of sets must be Hashable. For a Codable or converted foreign value this is not checked.
     mutating func checkSetElements() {
         for (type, span) in setElements {
             if isHashable(type, assuming: nil) || isTrusted(type) { continue }

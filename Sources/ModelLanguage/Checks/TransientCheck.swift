@@ -1,12 +1,12 @@
 import SchemaDiagnostics
 
 extension ModelResolver {
-    /// What may stand beside `transient: true`.
+    /// The attributes that `transient: true` allows.
     private static let besideTransient = AttributeSet([
         .default, .doc, .info, .weak, .deprecated, .onChange, .transient, .import, .access,
     ])
 
-    /// Whether nothing else of the property would be an error, were it transient.
+    /// Whether the property would have no other error if it were transient.
     static func mayStandBesideTransient(_ property: PropertyDeclaration) -> Bool {
         if case .literal(let value)? = property[.default]?.value {
             guard case .mapping(let pairs) = value.content, pairs.first?.key.value.text == "swift" else { return false }
@@ -31,7 +31,7 @@ extension ModelResolver {
             if !property.type.isOptional {
                 reportNotOptional(.weakType, property, weak, "a weak property may become nil")
             } else if let value = declaration[.default], property.defaultValue != nil {
-                reportConflict(weak, value, "a weak reference begins as nil, and nothing would hold on to its default")
+                reportConflict(weak, value, "a weak reference begins as nil, and nothing would retain its default")
             }
         }
         guard property.isRequired, !property.isWeak, !defaultFailed.contains(property.span) else { return }
@@ -45,9 +45,8 @@ extension ModelResolver {
         )
     }
 
-    /// Only the compiler knows the type, so only Swift code can give a value of it.
-    ///
-    /// - Returns: false where the default is code, or `nil`.
+    /// Only the compiler knows the type, so only Swift code can be its default.
+    /// - Returns: false if the default is code, or `nil`.
     mutating func reportLiteralDefault(_ literal: Literal, of property: PropertyModel) -> Bool {
         if case .mapping(let pairs) = literal.content, pairs.count == 1, pairs[0].key.value.text == "swift" {
             return false
@@ -71,7 +70,7 @@ extension ModelResolver {
         return true
     }
 
-    /// `excluded: { timer: coding }`, where all channels leave it out.
+    /// `excluded: { timer: coding }`, while the property is in no channel.
     mutating func reportPartlyExcluded(_ exclusion: ExclusionDeclaration, _ property: PropertyModel) {
         bag.report(
             .attributeConflict,

@@ -1,14 +1,20 @@
 import SchemaDiagnostics
 
 extension ModelResolver {
-    /// Declared names that would take the place of types that generated code names.
+    /// Declared names that would hide types that generated code names.
     mutating func checkTypeNames() {
         var made: [String: SourceSpan] = [model.name + "Model": model.header]
         for (entry, used) in zip(root.header?.uses ?? [], uses) {
             if let used, used.swift.module != model.swift.module { made[used.swift.module] = entry.span }
         }
+        var hidden: [String: (used: Model, span: SourceSpan)] = [:]
+        for (entry, used) in zip(root.header?.uses ?? [], uses) {
+            for used in used?.withUses ?? [] where used.hidesItsModule {
+                for name in used.typeNames { hidden[name] = (used, entry.span) }
+            }
+        }
         for declaration in model.structs { made[declaration.name.name + "ArchiveBox"] = declaration.span }
-        // With a file for each, its file lies beside those of the declarations, on disks that may ignore case.
+        // With one file for each declaration, on disks that may ignore case.
         let isFiled = model.swift.layout == .class
         let files = isFiled ? [(model.name + "Model").lowercased(): model.header] : [:]
         func check(_ name: Spanned<String>, _ kind: String, _ resolver: inout ModelResolver) {
@@ -23,16 +29,39 @@ extension ModelResolver {
                     at: name.span,
                     notes: [Note("it comes from here", at: origin)]
                 )
+            } else if kind != "type", let other = hidden[name.value] {
+                resolver.bag.report(
+                    .reservedTypeName,
+                    "\(article(kind)) \(kind) cannot be called '\(name.value)': model \(other.used.name) declares one, too, and \(other.used.hiding)",
+                    at: name.span,
+                    notes: [Note("model \(other.used.name) is used here", at: other.span)]
+                )
             }
         }
         for declaration in foreignDeclarations {
-            // `NSData: { coding: secure }` names Foundation's own type; nothing takes its place.
+            // `NSData: { coding: secure }` names Foundation's own type and hides nothing.
             guard let swift = declaration.swift, swift.value != declaration.name.value else { continue }
             check(declaration.name, "type", &self)
         }
         for declaration in enumDeclarations { check(declaration.name, "enum", &self) }
-        for declaration in structDeclarations + classDeclarations {
-            check(declaration.name, declaration.kind.rawValue, &self)
+        for index in structDeclarations.indices { check(structDeclarations[index].name, "struct", &self) }
+        for index in classDeclarations.indices { check(classDeclarations[index].name, "class", &self) }
+    }
+}
+
+extension Model {
+    /// The model and the models that it uses, each once.
+    fileprivate var withUses: [Model] {
+        uses.flatMap(\.withUses).reduce(into: [self]) { all, used in
+            if !all.contains(where: { $0.name == used.name }) { all.append(used) }
         }
     }
+
+    fileprivate var typeNames: [String] { (records.map(\.name) + enums.map(\.name)).map(\.swiftName) }
+
+    /// Whether the module has a type of its own name, in which Swift looks for the member in `Core.Person`.
+    var hidesItsModule: Bool { typeNames.contains(swift.module) }
+
+    /// Why a type of a model that hides its module cannot be distinguished from another of its name.
+    var hiding: String { "Swift cannot distinguish the two, because module \(swift.module) has a type \(swift.module)" }
 }

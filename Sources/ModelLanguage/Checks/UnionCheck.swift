@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 
 extension ModelResolver {
-    /// No object may fit two cases of a union: archives name its class, and nothing else.
+    /// No object may fit two cases of a union: archives contain its class, but not the case.
     mutating func checkUnions() {
         for item in model.enums where item.isUnion {
             for (index, second) in item.cases.enumerated() {
@@ -12,9 +12,12 @@ extension ModelResolver {
                     }
                     bag.report(
                         .unionAmbiguous,
-                        "\(reason): a reader cannot tell '\(second.name)' from '\(first.name)'",
+                        "\(reason): a reader cannot distinguish '\(second.name)' from '\(first.name)'",
                         at: second.span,
-                        notes: [Note("case '\(first.name)' is here", at: first.span)]
+                        notes: [
+                            Note("case '\(first.name)' is here", at: first.span),
+                            Note("hold one of the two in a struct of its own"),
+                        ]
                     )
                     break
                 }

@@ -1,21 +1,23 @@
 import SchemaDiagnostics
 
 extension ModelResolver {
-    /// An object keeps unknown keys as a whole: `unknownKeys` is at the base-most class, and all classes below it do as that does.
+    /// An object keeps unknown keys as a whole: `unknownKeys` is declared at the base-most class, and applies to all its subclasses.
     mutating func resolveUnknownKeys() {
         for number in tree.preorder where number < tree.ownCount {
-            let declaration = classDeclarations[number]
             let parent = tree.parents[number]
             guard parent >= 0 else {
-                checkForeignSuperclass(of: number, declaration)
+                if model.classes[number].keepsUnknownKeys {
+                    checkForeignSuperclass(of: number, classDeclarations[number])
+                }
                 continue
             }
+            let isKept = ofClass(parent) { $0.keepsUnknownKeys }
+            model.classes[number].keepsUnknownKeys = isKept
+            guard !isKept, let written = classDeclarations[number].unknownKeys else { continue }
             let superclass = classModel(parent)
-            model.classes[number].keepsUnknownKeys = superclass.keepsUnknownKeys
-            guard let written = declaration.unknownKeys, !superclass.keepsUnknownKeys else { continue }
             bag.report(
                 .unknownKeysPlace,
-                "'unknownKeys' is at a base-most class, and '\(declaration.name.value)' has the superclass '\(superclass.name.name)'",
+                "'unknownKeys' is at a base-most class, and '\(tree.names[number].name)' has the superclass '\(superclass.name.name)'",
                 at: written.span,
                 notes: [
                     Note(
@@ -33,7 +35,7 @@ extension ModelResolver {
         return tree.names[number].name
     }
 
-    /// What a superclass writes by itself is not in the schema: nobody could tell its keys from unknown ones.
+    /// The schema does not list the keys that a foreign superclass writes: they could not be distinguished from unknown ones.
     private mutating func checkForeignSuperclass(of number: Int, _ declaration: RecordDeclaration) {
         let own = model.classes[number]
         guard own.keepsUnknownKeys, case .foreign(let name) = own.superclass,
@@ -42,7 +44,7 @@ extension ModelResolver {
         model.classes[number].keepsUnknownKeys = false
         bag.report(
             .unknownKeysPlace,
-            "'\(own.name.name)' cannot keep unknown keys: its superclass '\(name.name)' archives keys of its own, which no schema tells",
+            "'\(own.name.name)' cannot keep unknown keys: its superclass '\(name.name)' archives keys of its own, which no schema describes",
             at: declaration.unknownKeys?.span ?? declaration.superclass?.span ?? own.span
         )
     }

@@ -6,30 +6,30 @@ package struct HistoryBlock: Sendable {
     package var version: Int
     package var versionSpan: SourceSpan
     package var entries: [HistoryEntry]
-    /// Some entry could not be read as it is, which reading reported.
+    /// Some entry has an error, which reading reported.
     package var isBroken = false
 }
 
-/// One change as written, each part with its place, nothing looked up: names and types are those of its own time.
+/// One change as written, each part with its place, not looked up: names and types are those of its own version.
 package struct HistoryEntry: Sendable {
     /// The key that names its kind, and its place.
     package var keyword: String
     package var span: SourceSpan
     package var kind: any Kind
 
-    /// How a kind of change is written. What it does to the shape, and what it means, is known where the past is (`History`), which
-    /// hands the kinds to the reading stage.
+    /// How a kind of change is written. Its effect on the shape, and its meaning, are defined where the past is known (`History`), which
+    /// passes the kinds to the reading stage.
     package protocol Kind: Sendable {
-        /// The keys under which it stands.
+        /// The keys of its entries.
         static var keywords: [String] { get }
 
-        /// Everything that shows in the entry alone is reported here.
+        /// Everything that the entry alone shows is reported here.
         static func read(_ pair: YAMLPair, of declaration: DeclarationKind, by reader: inout SchemaReader) -> Self?
-        /// What the declaration was called until then, where this is what changed.
+        /// The declaration's name until then, if this changed it.
         var formerName: Spanned<String>? { get }
-        /// What its objects were archived as until then, where this is what changed.
+        /// The archive name of its objects until then, if this changed it.
         var formerArchiveName: Spanned<String>? { get }
-        /// Gives other names to the functions that it calls.
+        /// Renames the functions that it calls.
         mutating func renameFunctions(_ name: (String) -> String)
     }
 
@@ -39,7 +39,7 @@ package struct HistoryEntry: Sendable {
         package var new: Spanned<String>
     }
 
-    /// A property and a value that it had or has.
+    /// A property and a value that it has or had.
     package struct PropertyValue: Sendable {
         package var property: Spanned<String>
         package var value: Literal
@@ -60,7 +60,7 @@ package enum DeclarationKind: String, Sendable, CaseIterable {
 
 /// An entry of `removed:`, complete.
 package struct RemovedDeclaration: Sendable {
-    /// What it was in its last version, as its section would say it.
+    /// The declaration in its last version, as its section would declare it.
     package enum Content: Sendable {
         case record(RecordDeclaration)
         case `enum`(EnumDeclaration)
@@ -75,11 +75,11 @@ package struct RemovedDeclaration: Sendable {
     package var since: Int
     package var removedIn: Int
     package var removedInSpan: SourceSpan
-    /// The living declaration it is read as; nil: dropped.
+    /// The current declaration as which it is read; nil: dropped.
     package var readAs: String?
     package var rename: [HistoryEntry.Renaming] = []
     package var missing: [HistoryEntry.PropertyValue] = []
-    /// Some part of it could not be read as it is, which reading reported.
+    /// Some part of it has an error, which reading reported.
     package var isBroken = false
 
     package var hasDraft: Bool {

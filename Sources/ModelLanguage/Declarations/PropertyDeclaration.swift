@@ -6,11 +6,11 @@ package struct PropertyDeclaration: Sendable {
     package var name: Spanned<String>
     package var type: TypeSyntax
     package private(set) var attributes: [PropertyAttribute]
-    /// The names of the attributes that say something: `weak: false` does not.
+    /// The names of the attributes that have an effect: `weak: false` has none.
     package private(set) var effective: AttributeSet
     /// The place of the long form's mapping; nil in the short form.
     package var longFormSpan: SourceSpan?
-    /// Of a removed property: what it was left out of. That of others stands with their class.
+    /// For a removed property: the channels that did not include it. Other properties have this at their class.
     package var excludedFrom: Channels = []
 
     package init(
@@ -49,9 +49,9 @@ package struct AttributeSet: OptionSet, Sendable, Hashable {
     }
 }
 
-/// One attribute of a property's long form, its value read as that attribute asks for.
+/// One attribute of a property's long form, its value read as that attribute requires.
 package struct PropertyAttribute: Sendable {
-    /// All but `type`, which every property has; the raw value is the name's bit in `AttributeSet`.
+    /// All except `type`, which every property has; the raw value is the name's bit in `AttributeSet`.
     package enum Name: UInt32, Sendable, CaseIterable {
         case `default`, doc, key, jsonKey, mutable, deprecated, weak, conditional, inverse, packed, count, form, flat
         case failure, convert, virtual, onChange, copy
@@ -95,7 +95,7 @@ package struct PropertyAttribute: Sendable {
     package var valueSpan: SourceSpan
     package var value: Value
 
-    /// Whether it says anything: `weak: false` does not.
+    /// Whether it has an effect: `weak: false` has none.
     package var isEffective: Bool {
         switch name {
         case .weak, .conditional, .packed, .flat, .virtual, .transient:

@@ -3,7 +3,7 @@ import YAMLTree
 
 /// One schema file as it was written: every declaration with its place, nothing looked up yet.
 ///
-/// Output of reading, input of resolution. What could not be read is reported and left out; what was read may still be wrong.
+/// Output of reading, input of resolution. Parts that could not be read are reported and left out; parts that were read may still be wrong.
 package struct SchemaFile: Sendable {
     package var file: SourceFile
     /// Only root files have one: those with `model:`.
@@ -13,26 +13,26 @@ package struct SchemaFile: Sendable {
     package var structs: [RecordDeclaration] = []
     package var classes: [RecordDeclaration] = []
     package var removed: [RemovedDeclaration] = []
-    /// Header keys that stand in a file without `model:`: an error once the file is included.
+    /// Header keys in a file without `model:`: an error once the file is included.
     package var strayHeaderKeys: [Spanned<String>] = []
 
-    /// It says that it is written in a language which this heirloom does not know: nothing of it was read.
+    /// The file requires a language version that this heirloom does not know: nothing in it was read.
     package var isTooNew = false
 
-    /// It is no mapping, which reading reported.
+    /// It is not a mapping, which reading reported.
     package var isOfWrongKind = false
 
-    /// Reading reported errors outside of the past: something that was written is not here.
+    /// Reading reported errors outside of histories: some declaration is missing here.
     package var hasErrors = false
 
-    /// Of a file that is no YAML, which is reported, so that nothing could be read: the words of its text.
+    /// For a file that is not YAML, which is reported: the words of its text, since nothing could be read.
     package private(set) var brokenWords: Set<String>?
 
     package init(file: SourceFile) {
         self.file = file
     }
 
-    /// A file that is no YAML.
+    /// A file that is not YAML.
     package init(broken file: SourceFile) {
         self.init(file: file)
         hasErrors = true
@@ -42,7 +42,7 @@ package struct SchemaFile: Sendable {
     package var isRoot: Bool { header != nil }
 }
 
-/// The part of a root file above its declarations. Every value is nil where it was not written.
+/// The part of a root file above its declarations. Every value is nil if it was not written.
 package struct HeaderDeclaration: Sendable {
     package var model: Spanned<String>
     package var version: Spanned<Int>?

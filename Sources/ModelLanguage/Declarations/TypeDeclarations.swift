@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 import YAMLTree
 
-/// A class or struct as written; what is nil or empty was not. Structs have fewer keys, see `SchemaReader.structKeys`.
+/// A class or struct as written; parts that were not written are nil or empty. Structs have fewer keys, see `SchemaReader.structKeys`.
 package struct RecordDeclaration: Sendable {
     package var kind: DeclarationKind
     package var name: Spanned<String>
@@ -39,12 +39,12 @@ package struct RecordDeclaration: Sendable {
 package struct EnumDeclaration: Sendable {
     package struct Case: Sendable {
         package var name: Spanned<String>
-        /// The raw value as written; nil where the cases are a list.
+        /// The raw value as written; nil if the cases are a list.
         package var raw: Spanned<YAMLScalar>?
         package var doc: String?
         package var deprecated: String?
         package var info: InfoValue?
-        /// Of a union: what it holds; nil for `none`.
+        /// Of a union: its value's type; nil for `none`.
         package var payload: TypeSyntax?
     }
 
@@ -58,9 +58,9 @@ package struct EnumDeclaration: Sendable {
     /// The place of the key `oneOf`, which makes it a union; its cases are above.
     package var oneOfKey: SourceSpan?
     package var discriminator: DiscriminatorDeclaration?
-    /// The place of the value of `cases:`; nil where there is none.
+    /// The place of the value of `cases:`; nil if there is none.
     package var casesSpan: SourceSpan?
-    /// What stands there are no cases, which reading reported.
+    /// The value is not a list of cases, which reading reported.
     package var isCasesUnreadable = false
     package var unknown: Spanned<String>?
     package var options: Spanned<Bool>?
@@ -73,7 +73,7 @@ package struct EnumDeclaration: Sendable {
 package struct DiscriminatorDeclaration: Sendable {
     package var span: SourceSpan
     package var key: Spanned<String>
-    /// What is under the key for each type, in source order.
+    /// The text under the key for each type, in source order.
     package var names: [(type: Spanned<String>, name: Spanned<String>)]
 }
 
@@ -86,12 +86,12 @@ package struct ForeignTypeDeclaration: Sendable {
     }
 
     package var name: Spanned<String>
-    /// Only versions below use it: it is declared under `removed`.
+    /// Only older versions use it: it is declared under `removed`.
     package var removedIn: Spanned<Int>?
     package var swift: Spanned<String>?
     package var importedModule: Spanned<String>?
     package var coding: Spanned<Coding>?
-    /// The value of `coding:` was there but wrong, which is reported already.
+    /// `coding:` had a wrong value, which is reported already.
     package var isCodingUnreadable = false
     package var classes: [Spanned<String>] = []
     /// The place of the key `classes`.
@@ -137,9 +137,9 @@ package struct VersionKeyDeclaration: Sendable {
     package var span: SourceSpan
     package var key: Spanned<String>
     package var none: Spanned<Int>?
-    /// Number found and version meant, in source order.
+    /// Number found and the version it means, in source order.
     package var values: [(number: Spanned<Int>, version: Spanned<Int>)]
-    /// Whether the number goes on being written.
+    /// Whether the number is still written.
     package var written: Spanned<Bool>?
 
     package var model: VersionKey {

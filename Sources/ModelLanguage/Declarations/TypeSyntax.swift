@@ -9,9 +9,9 @@ package struct TypeSyntax: Sendable {
         indirect case set(TypeSyntax)
         indirect case dictionary(key: TypeSyntax, value: TypeSyntax)
         indirect case optional(TypeSyntax)
-        /// Of a transient property: Swift's text, which nothing looks into.
+        /// Of a transient property: Swift's text, which is not parsed.
         case swift(String, isOptional: Bool)
-        /// Could not be read; reported where it stands.
+        /// Could not be read, which is reported.
         case unreadable
     }
 

@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 
-/// A class or struct of the model, resolved. Options of the header that hold per class are filled in here; what only a class can say is
-/// of a struct as if it said nothing.
+/// A class or struct of the model, resolved. Options of the header that apply per class are set here; options that only classes have are at
+/// their defaults for a struct.
 package struct RecordModel: Sendable {
     package enum Superclass: Hashable, Sendable {
         /// A class of this or of a used model.
@@ -27,37 +27,37 @@ package struct RecordModel: Sendable {
     package var properties: [PropertyModel] = []
     package var hooks = Hooks()
     package var isBoxed = false
-    /// Objects of newer versions keep what only those know.
+    /// Objects of newer versions keep the values that only those versions know.
     package var keepsUnknownKeys = false
     /// Whether nil is a reference to `$null` in archives.
     package var writesNil = false
-    /// What breaks a rule is neither written nor read.
+    /// Objects that break a rule are neither written nor read.
     package var isValidated = false
     package var equality = Equality.identity
     package var copying = Copying.shallow
     package var isObjC = false
-    /// Nobody can set a property after `init`.
+    /// Properties cannot be set after `init`.
     package var isImmutable = false
-    /// Changes of its own properties are told to Swift's Observation.
+    /// Swift's Observation receives changes of its own properties.
     package var isObservable = false
     package var objcName: String?
     package var keyRule = KeyRule()
     package var versionKey: VersionKey?
-    /// Declared at this class, for those below it too.
+    /// Declared at this class, for its subclasses too.
     package var discriminator: Discriminator?
-    /// What the discriminator, its own or a superclass's, says of objects of this class.
+    /// The text of the discriminator, its own or a superclass's, for objects of this class.
     package var mark: Mark?
     package var since = 1
     /// Written in the schema; nil: that of the model's code.
     package var access: SwiftOptions.Access?
-    /// Its objects may be half filled: `draft: true`, here or at a superclass.
+    /// Its objects may be incomplete: `draft: true`, here or at a superclass.
     package var hasDraft = false
     /// Of a draft: its class.
     package var draftOf: TypeName?
     /// The message of the deprecation, of `init`.
     package var deprecated: String?
     package var history: [HistoryBlock] = []
-    /// Of a struct: every part is Equatable and Hashable / Sendable; see LANGUAGE "Structs". Sendable also of an immutable class.
+    /// Of a struct: every part is Equatable and Hashable / Sendable; see "Structs" in the language. Sendable also for an immutable class.
     package var isHashable = true
     package var isSendable = true
 
@@ -99,7 +99,7 @@ package struct EnumModel: Sendable {
         /// The message of the deprecation.
         package var deprecated: String?
         package var info: InfoValue?
-        /// Of a union: the struct or class that it holds. Its raw value stands in no archive.
+        /// Of a union: the struct or class of its value. Archives do not contain its raw value.
         package var payload: PropertyType?
 
         package init(name: String, span: SourceSpan, raw: String, isRawWritten: Bool) {
@@ -122,7 +122,7 @@ package struct EnumModel: Sendable {
     package var unknown = Unknown.error
     /// An OptionSet.
     package var isOptions = false
-    /// Cases hold structs and objects.
+    /// Cases have structs and objects as values.
     package var isUnion = false
     /// Of a union: every payload is Equatable and Hashable / Sendable.
     package var isHashable = true
@@ -139,10 +139,10 @@ package struct EnumModel: Sendable {
     }
 }
 
-/// How JSON without class names tells the cases of a union apart, or the classes of a hierarchy.
+/// How JSON without class names distinguishes the cases of a union, or the classes of a hierarchy.
 package struct Discriminator: Hashable, Sendable {
     package var key: String
-    /// What is under the key, by the name of the case, or of a class of the model.
+    /// The text under the key, by the name of the case, or of a class of the model.
     package var names: [String: String]
 }
 
@@ -153,9 +153,9 @@ package struct ForeignTypeModel: Sendable {
         case secure(allowed: [String])
         /// A Codable value, archived as Data.
         case codable
-        /// A protocol, class or Any: what may stand there.
+        /// For a protocol, class or Any: the types that it allows.
         case oneOf([PropertyType])
-        /// Converted wherever it stands.
+        /// Converted at every place.
         case convert(Conversion)
         /// Only as a superclass.
         case none
@@ -163,21 +163,21 @@ package struct ForeignTypeModel: Sendable {
 
     package var name: TypeName
     package var span: SourceSpan
-    /// Only versions below use it.
+    /// Only older versions use it.
     package var removedIn: Int?
-    /// Stands for a union.
+    /// Represents a union.
     package var isUnion = false
     /// Its spelling in Swift; default the name.
     package var swiftName: String
     package var importedModule: String?
     package var coding: Coding
-    /// Of an NSSecureCoding class, where that is not its name at run time.
+    /// Of an NSSecureCoding class, if its runtime name differs.
     package var archiveName: String?
     /// Earlier names in archives.
     package var formerly: [String] = []
-    /// `init: 'name: ""'`: arguments of the superclass's initialiser.
+    /// `init: 'name: ""'`: arguments of the superclass's initializer.
     package var initArguments: String?
-    /// What it already implements, as a superclass.
+    /// The protocols that it already implements, as a superclass.
     package var implementsCopying = false
     package var implementsCodable = false
     package var equality: Equality?
@@ -212,14 +212,14 @@ package struct Hooks: Hashable, Sendable {
     package init() {}
 }
 
-/// The number that hand-made code wrote to tell its versions apart.
+/// The number that hand-written code wrote to distinguish its versions.
 package struct VersionKey: Hashable, Sendable {
     package var key: String
-    /// The version meant where the key is absent; nil: an error there.
+    /// The version meant if the key is absent; nil: an error.
     package var none: Int?
     /// Number found -> model version, in source order.
     package var values: [VersionNumber]
-    /// Whether the highest number goes on being written.
+    /// Whether the highest number is still written.
     package var isWritten: Bool
 
     package struct VersionNumber: Hashable, Sendable {

@@ -1,28 +1,30 @@
 extension TypeName {
     private static let draftEnding = ".Draft"
 
-    /// The draft of the class: `Form.Draft`, in schemas and in all stages. Whatever the class is called in some version, its draft is called
-    /// after it.
+    /// The draft of the class: `Form.Draft`, in schemas and in all stages. The draft's name always follows the name of the class in that
+    /// version.
     package var draft: TypeName { TypeName(model: model, name: name + Self.draftEnding) }
 
+    /// The draft of a class, or the class of a draft.
+    package var draftCounterpart: TypeName { isDraft ? drafted : draft }
     package var isDraft: Bool { name.utf8.last == UInt8(ascii: "t") && name.hasSuffix(Self.draftEnding) }
 
-    /// The class that it is a draft of; itself for what is none.
+    /// The class that it is a draft of; for other classes, itself.
     package var drafted: TypeName {
         isDraft ? TypeName(model: model, name: String(name.dropLast(Self.draftEnding.count))) : self
     }
 
-    /// As Swift declares it: drafts are classes beside the others, since Foundation on Linux cannot archive nested ones.
+    /// Its name in Swift: drafts are classes beside the others, since Foundation on Linux cannot archive nested classes.
     package var swiftName: String { isDraft ? drafted.name + "Draft" : name }
 }
 
 extension RecordModel {
-    /// What archives call its drafts.
+    /// Its archive name.
     package var draftArchiveName: String { RecordModel.draftArchiveName(archiveName) }
 
     package static func draftArchiveName(_ name: String) -> String { name + ".draft" }
 
-    /// Its draft without the properties: what others must know of it to refer to it.
+    /// Its draft without the properties: the part that references to it require.
     var draftStub: RecordModel {
         var stub = RecordModel(.class, name: name.draft, span: span, fileIndex: fileIndex)
         stub.superclass = draftSuperclass

@@ -1,13 +1,13 @@
 import YAMLTree
 
-/// What `info:` holds: any YAML, for templates and editors. No part of any shape, and nothing of the language looks into it.
+/// The value of `info:`: any YAML, for templates and editors. It is not part of any shape, and the language does not read it.
 package indirect enum InfoValue: Sendable, Hashable {
     package struct Pair: Sendable, Hashable {
         package let key: String
         package let value: InfoValue
     }
 
-    /// Nothing behind the colon, `~` or `null`.
+    /// No value after the colon, `~` or `null`.
     case null
     /// The bare words `true` and `false`.
     case flag(Bool)

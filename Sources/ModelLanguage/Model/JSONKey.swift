@@ -1,15 +1,15 @@
-/// Keys in JSON. A path leads through nested objects: its steps are kept as one text, so that whatever compares keys compares paths.
+/// Keys in JSON. A path leads through nested objects: its steps are stored as one text, so that code that compares keys compares paths too.
 package enum JSONKey {
     private static let separator: Character = "\u{1F}"
 
     package static func path(_ steps: [String]) -> String { steps.joined(separator: String(separator)) }
 
-    /// The key alone, where it is no path.
+    /// The key alone, if it is not a path.
     package static func steps(_ key: String) -> [String] {
         key.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// Whether a key may be written: the character between steps is part of none.
+    /// Whether a key may be written: no key may contain the character between steps.
     static func isStep(_ text: String) -> Bool { !text.isEmpty && !text.contains(separator) }
 
     package static func isPath(_ key: String) -> Bool { key.utf8.contains(0x1F) }
@@ -25,20 +25,20 @@ package enum JSONKey {
         isPath(key) ? "[\(steps(key).joined(separator: ", "))]" : key
     }
 
-    /// The objects on the way to the key, the outermost first.
+    /// The objects on the path to the key, the outermost first.
     package static func ways(to key: String) -> [String] {
         let steps = steps(key)
         return (1..<max(1, steps.count)).map { path(Array(steps.prefix($0))) }
     }
 
-    /// Whether one key is on the way to the other: an object would have to be there, and a value.
+    /// Whether one key is on the path to the other: both an object and a value would have to be there.
     package static func meet(_ first: String, _ second: String) -> Bool {
         let (short, long) = first.utf8.count < second.utf8.count ? (first, second) : (second, first)
         return long.hasPrefix(short + String(separator))
     }
 }
 
-/// What keys in JSON are where none is written: `jsonKeys:`.
+/// The keys in JSON that are not written: `jsonKeys:`.
 package enum JSONKeyStyle: String, Sendable, CaseIterable {
     /// The property's name.
     case name
@@ -49,8 +49,8 @@ package enum JSONKeyStyle: String, Sendable, CaseIterable {
         self == .name ? name : Self.snakeCased(name)
     }
 
-    /// A word ends before an upper-case letter; of several of them in a row the last begins the next word, where a lower-case letter is
-    /// to come in the rest of the name.
+    /// A word ends before an upper-case letter. If several upper-case letters are consecutive, the last one begins the next word, provided
+    /// a lower-case letter follows in the rest of the name.
     private static func snakeCased(_ name: String) -> String {
         let scalars = Array(name.unicodeScalars)
         func isUpper(_ index: Int) -> Bool {
@@ -72,7 +72,7 @@ package enum JSONKeyStyle: String, Sendable, CaseIterable {
     }
 }
 
-/// How the keys that are not written out are made of names.
+/// How keys that are not written are derived from names.
 package struct KeyRule: Hashable, Sendable {
     /// Of archives; `*` is the name.
     package var pattern = "*"

@@ -1,9 +1,9 @@
 import SchemaDiagnostics
 
-/// Everything one root file declares, resolved and checked: names are unique, types exist, defaults fit, every rule of the
-/// language holds. Stages behind resolution may rely on that without looking again.
+/// Everything that one root file declares, resolved and checked: names are unique, types exist, defaults fit, every rule of the language is
+/// satisfied. Stages after resolution rely on that without checking again.
 ///
-/// Declarations stand in source order: root file first, then includes in the order they are named.
+/// Declarations are in source order: root file first, then includes in the order in which they are named.
 package struct Model: Sendable {
     package var name: String
     package var version: Int
@@ -24,7 +24,7 @@ package struct Model: Sendable {
     package var info: InfoValue?
     package var header: SourceSpan
 
-    /// The name under which stamps stand in archives: the oldest name of the model.
+    /// The name under which stamps are in archives: the oldest name of the model.
     package var stampName: String { formerly.last ?? name }
 
     package var records: [RecordModel] { structs + classes }
@@ -44,7 +44,7 @@ package struct SwiftOptions: Sendable, Hashable {
         case package
         case `internal`
 
-        /// By how far it is seen.
+        /// In the order of visibility.
         package static func < (left: Access, right: Access) -> Bool {
             left != right && (left == .internal || right == .public)
         }
@@ -72,7 +72,7 @@ package struct SwiftOptions: Sendable, Hashable {
     package var runtime = Runtime.module
     package var codable = CodableForm.none
     package var header: String?
-    /// Modules that code of the schema needs.
+    /// Modules that code in the schema requires.
     package var imports: [String] = []
 }
 
@@ -81,7 +81,7 @@ package enum Equality: String, Sendable, CaseIterable {
     case value
 }
 
-/// What becomes of keys that only newer versions have.
+/// What happens to keys that only newer versions have.
 package enum UnknownKeys: String, Sendable, CaseIterable {
     case keep
 }

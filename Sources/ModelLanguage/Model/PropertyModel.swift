@@ -1,6 +1,7 @@
 import SchemaDiagnostics
 
-/// A property of a class or struct, resolved and with all defaults of the language filled in: its shape, and what is no part of it.
+/// A property of a class or struct, resolved and with all defaults of the language set: its shape, and its attributes that are not part of
+/// the shape.
 package struct PropertyModel: Sendable {
     package enum FailurePolicy: String, Sendable, CaseIterable {
         case fail
@@ -34,7 +35,7 @@ package struct PropertyModel: Sendable {
     /// The message of the deprecation.
     package var deprecated: String?
     package var onChange: String?
-    /// State that no channel holds; its `type` is only whether it is an optional.
+    /// State that no channel includes; its `type` only shows whether it is an optional.
     package var transient: TransientState?
     /// Written in the schema; at most its owner's.
     package var access: SwiftOptions.Access?
@@ -45,11 +46,11 @@ package struct PropertyModel: Sendable {
     package var copying = Copying.shallow
     /// `copy: shallow` was written in the schema: deep copies share its objects too.
     package var isAlwaysShared = false
-    /// Its class tells Swift's Observation of changes.
+    /// Its class reports changes to Swift's Observation.
     package var isObserved = false
-    /// A required reference that can lead back to its own object.
+    /// A required reference that can be part of a cycle.
     package var isCyclic = false
-    /// Holds, strongly, what can lead to another object of its own class: freeing a chain of them must not recurse.
+    /// It strongly refers to objects that may refer to another object of its own class: releasing a chain of them must not recurse.
     package var isRecursive = false
 
     package init(name: String, span: SourceSpan, type: PropertyType, typeSpan: SourceSpan) {
@@ -58,14 +59,15 @@ package struct PropertyModel: Sendable {
         self.typeSpan = typeSpan
     }
 
-    /// Stored as an implicitly unwrapped optional behind an accessor, for want of a value at first, or to be emptied when the object is freed.
+    /// Stored as an implicitly unwrapped optional with a non-optional accessor: it has no value at first, or is set to nil when the object
+    /// is destroyed.
     package var hasOptionalStorage: Bool {
         isCyclic || isRecursive && shape.defaultValue != nil && !shape.type.isOptional && !shape.type.isCollection
     }
 }
 
-/// What is read of the shape all the time. No `@dynamicMemberLookup`: key paths into another module are made anew at each use, which
-/// took longer than all the rest of generation.
+/// The parts of the shape that are read most often. No `@dynamicMemberLookup`: key paths into another module are created again at each use,
+/// which took longer than all the rest of generation.
 extension PropertyModel {
     package var name: String { shape.name }
     package var type: PropertyType { shape.type }
@@ -109,7 +111,7 @@ package struct InverseSource: Hashable, Sendable {
     }
 }
 
-/// One property of a flat struct and the key it stands under in the surrounding object.
+/// One property of a flat struct and the key it is under in the surrounding object.
 package struct FlatKey: Hashable, Sendable {
     package var property: String
     package var key: String
@@ -120,7 +122,7 @@ package struct FlatKey: Hashable, Sendable {
     }
 }
 
-/// What a property is left out of.
+/// The channels that do not include a property.
 package struct Channels: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
 
@@ -133,7 +135,7 @@ package struct Channels: OptionSet, Sendable, Hashable {
     package static let dictionary = Channels(rawValue: 4)
     package static let json = Channels(rawValue: 8)
     package static let all = Channels(rawValue: 15)
-    /// Those that write a property down.
+    /// The channels that write a property.
     package static let written = Channels(rawValue: 13)
 }
 
@@ -159,17 +161,17 @@ package indirect enum DefaultValue: Hashable, Sendable {
     case integer(String)
     /// Swift floating-point literal, or `nan`, `infinity`, `-infinity`.
     case real(String)
-    /// Text for String, URL, UUID, Decimal, Locale, TimeZone: checked against the type where that can be done.
+    /// Text for String, URL, UUID, Decimal, Locale, TimeZone: checked against the type where possible.
     case string(String)
     case enumCase(TypeName, String)
     case null
     case array([DefaultValue])
     /// In source order.
     case dictionary([DefaultPair])
-    /// `{ swift: ... }`: an expression, taken as it is.
+    /// `{ swift: ... }`: an expression, unchanged.
     case code(String)
 
-    /// With each case of an enum replaced, wherever it stands.
+    /// With each case of an enum replaced, wherever it is.
     package func mapCases(_ mapped: (TypeName, String) -> (TypeName, String)) -> DefaultValue {
         switch self {
         case .enumCase(let type, let name):

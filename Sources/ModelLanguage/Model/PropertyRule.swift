@@ -1,16 +1,16 @@
-/// What a property's value must be, beyond its type. No part of the shape.
+/// A requirement on a property's value beyond its type. Not part of the shape.
 package enum PropertyRule: Hashable, Sendable {
     /// A smallest or greatest value.
     package struct Limit: Hashable, Sendable {
         /// As written.
         package let text: String
-        /// As Swift code has it.
+        /// As Swift code.
         package let value: DefaultValue
         /// To compare limits: a date as seconds.
         package let number: Double
     }
 
-    /// How many there may be.
+    /// The number of elements or characters.
     package struct Bounds: Hashable, Sendable {
         package let least: Int
         /// Nil: any number.
@@ -54,7 +54,7 @@ package enum PropertyRule: Hashable, Sendable {
     /// As messages show it.
     package var description: String { "\(name.text): \(text)" }
 
-    /// Whether it lets every value pass that another rule of its name lets pass.
+    /// Whether every value that satisfies another rule with the same name also satisfies this one.
     private func admits(_ other: PropertyRule) -> Bool {
         switch (self, other) {
         case (.min(let own), .min(let other)): own.number < other.number || own.text == other.text
@@ -64,7 +64,7 @@ package enum PropertyRule: Hashable, Sendable {
         }
     }
 
-    /// The rules that may reject what earlier rules let pass.
+    /// The rules that may reject values that earlier rules accept.
     package static func narrowed(_ rules: [PropertyRule], since earlier: [PropertyRule]) -> [PropertyRule] {
         rules.filter { rule in
             !(earlier.first { $0.name == rule.name }.map { rule.admits($0) } ?? false)
@@ -73,6 +73,6 @@ package enum PropertyRule: Hashable, Sendable {
 }
 
 extension RecordModel {
-    /// It or something in it has rules.
+    /// The type, or a part of it, has rules.
     package var hasRules: Bool { isValidated || hooks.validate != nil || properties.contains { !$0.rules.isEmpty } }
 }

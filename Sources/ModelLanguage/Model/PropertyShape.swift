@@ -1,7 +1,7 @@
-/// All of a property that archives, JSON or dictionaries depend on: as it is, or as it was at some version. Types name declarations by
-/// today's names, whatever these were called then.
+/// Everything about a property on which archives, JSON or dictionaries depend: now, or in some version. Types use the current names of
+/// declarations.
 package struct PropertyShape: Hashable, Sendable {
-    /// Its keys stay as they are when it is given another name.
+    /// Its keys remain when it is renamed.
     package var name: String {
         get { writtenName }
         set {
@@ -12,7 +12,7 @@ package struct PropertyShape: Hashable, Sendable {
         }
     }
     private var writtenName: String
-    /// What few properties have; nil where this one has none of it.
+    /// Attributes that few properties have; nil if this one has none of them.
     private var rare: RareAttributes?
     package var type: PropertyType
     package var defaultValue: DefaultValue?
@@ -29,17 +29,17 @@ package struct PropertyShape: Hashable, Sendable {
 
     /// Neither optional nor with a default.
     package var isRequired: Bool { !type.isOptional && defaultValue == nil }
-    /// In none of archive, dictionary and JSON: no part of the shape.
+    /// In none of archive, dictionary and JSON: not part of the shape.
     package var isInvisible: Bool { excludedFrom.isSuperset(of: .written) }
 
-    /// The other end of an inverse that is none any more.
+    /// The other end of a former inverse.
     package struct FormerEnd: Hashable, Sendable {
-        /// The class that declares it now, and what it is called there.
+        /// The class that declares it now, and its name there.
         package var owner: TypeName
         package var name: String
-        /// What it referred to, as the class is called now.
+        /// The class to which it referred, by its current name.
         package var holder: TypeName
-        /// It is of another type since, or its values went through a function.
+        /// Its type has changed since, or a function has changed its values.
         package var isConverted: Bool
 
         package init(owner: TypeName, name: String, holder: TypeName, isConverted: Bool) {
@@ -51,8 +51,8 @@ package struct PropertyShape: Hashable, Sendable {
     }
 }
 
-/// The attributes that few properties have. Apart, so that a model of many thousand properties stays small, and a property is copied
-/// in a moment: models are copied a lot.
+/// The attributes that few properties have. They are separate, so that a model with many thousand properties is small, and copying a
+/// property is fast: models are copied often.
 ///
 /// A class, since its values are shared by all copies; never changed.
 private final class RareAttributes: Sendable, Hashable {
@@ -62,7 +62,7 @@ private final class RareAttributes: Sendable, Hashable {
         var jsonKey: String?
         var inverse: String?
         var inverseOf: InverseSource?
-        var formerEnd: PropertyShape.FormerEnd?
+        var formerEnds: [PropertyShape.FormerEnd]?
         var count: Int?
         var flat: [FlatKey]?
         var convert: Conversion?
@@ -102,16 +102,17 @@ extension PropertyShape {
         get { self[\.inverseOf] }
         set { self[\.inverseOf] = newValue }
     }
-    /// What `inverse` named then, where that has values of its own since: archives of then have them at this end only.
-    package var formerEnd: FormerEnd? {
-        get { self[\.formerEnd] }
-        set { self[\.formerEnd] = newValue }
+    /// The property that `inverse` named in that version or a later one, if that property has values of its own since: archives of that
+    /// version have them only at this end.
+    package var formerEnds: [FormerEnd] {
+        get { self[\.formerEnds] ?? [] }
+        set { self[\.formerEnds] = newValue.isEmpty ? nil : newValue }
     }
     package var count: Int? {
         get { self[\.count] }
         set { self[\.count] = newValue }
     }
-    /// A struct's properties stand in this object itself: property name of the struct -> key, in the struct's order.
+    /// A struct's properties are in this object itself: property name of the struct -> key, in the struct's order.
     package var flat: [FlatKey]? {
         get { self[\.flat] }
         set { self[\.flat] = newValue }
@@ -120,7 +121,8 @@ extension PropertyShape {
         get { self[\.convert] }
         set { self[\.convert] = newValue }
     }
-    /// The archive name of the removed struct or base-most class that stood there: JSON, dictionaries and flat ones do not tell it.
+    /// The archive name of the removed struct or base-most class that the property had: JSON, dictionaries and flat structs do not contain
+    /// it.
     package var formerName: String? {
         get { self[\.formerName] }
         set { self[\.formerName] = newValue }

@@ -9,18 +9,18 @@ package indirect enum PropertyType: Hashable, Sendable {
     /// Only outermost.
     case optional(PropertyType)
     case enumeration(TypeName)
-    /// An enum whose cases hold structs and objects.
+    /// An enum whose cases have structs and objects as values.
     case union(TypeName)
     case structure(TypeName)
     /// A class of the model or of a used one.
     case object(TypeName)
-    /// A type of `types:`, of whatever kind.
+    /// A type of `types:`, of any kind.
     case foreign(TypeName)
 
     package var isOptional: Bool {
         if case .optional = self { true } else { false }
     }
-    /// It, without the optional, array and the like around: of a dictionary key and value.
+    /// The type without the optional, array and the like; for a dictionary, of its key and value.
     package func forEachPart(_ visit: (PropertyType) -> Void) {
         switch self {
         case .array(let inner), .set(let inner), .optional(let inner): inner.forEachPart(visit)
@@ -31,7 +31,7 @@ package indirect enum PropertyType: Hashable, Sendable {
         }
     }
 
-    /// One of the parts is so.
+    /// Whether one of the parts satisfies the condition.
     package func contains(_ isMatch: (PropertyType) -> Bool) -> Bool {
         switch self {
         case .array(let inner), .set(let inner), .optional(let inner): inner.contains(isMatch)
@@ -42,28 +42,37 @@ package indirect enum PropertyType: Hashable, Sendable {
 
     /// With every declaration's name replaced.
     package func renamed(_ name: (TypeName) -> TypeName) -> PropertyType {
-        switch self {
-        case .builtin, .propertyList: self
-        case .array(let element): .array(element.renamed(name))
-        case .set(let element): .set(element.renamed(name))
-        case .dictionary(let key, let value): .dictionary(key: key.renamed(name), value: value.renamed(name))
-        case .optional(let wrapped): .optional(wrapped.renamed(name))
-        case .enumeration(let type): .enumeration(name(type))
-        case .union(let type): .union(name(type))
-        case .structure(let type): .structure(name(type))
-        case .object(let type): .object(type.isDraft ? name(type.drafted).draft : name(type))
-        case .foreign(let type): .foreign(name(type))
+        mapParts { part in
+            switch part {
+            case .enumeration(let type): .enumeration(name(type))
+            case .union(let type): .union(name(type))
+            case .structure(let type): .structure(name(type))
+            case .object(let type): .object(type.isDraft ? name(type.drafted).draft : name(type))
+            case .foreign(let type): .foreign(name(type))
+            case .builtin, .propertyList, .array, .set, .dictionary, .optional: part
+            }
         }
     }
 
-    /// Every declaration it names.
+    /// With another type in place of each part.
+    package func mapParts(_ type: (PropertyType) -> PropertyType) -> PropertyType {
+        switch self {
+        case .array(let element): .array(element.mapParts(type))
+        case .set(let element): .set(element.mapParts(type))
+        case .dictionary(let key, let value): .dictionary(key: key.mapParts(type), value: value.mapParts(type))
+        case .optional(let wrapped): .optional(wrapped.mapParts(type))
+        case .builtin, .propertyList, .enumeration, .union, .structure, .object, .foreign: type(self)
+        }
+    }
+
+    /// Every declaration that it names.
     package var names: [TypeName] {
         var names: [TypeName] = []
         forEachPart { if let name = $0.name { names.append(name) } }
         return names
     }
 
-    /// The declaration that it is; nil for what the language knows by itself.
+    /// The declaration that it is; nil for types of the language itself.
     package var name: TypeName? {
         switch self {
         case .enumeration(let type), .union(let type), .structure(let type), .object(let type), .foreign(let type): type
@@ -89,7 +98,7 @@ package indirect enum PropertyType: Hashable, Sendable {
         }
     }
 
-    /// The class of the objects that it refers to one by one: those that an inverse can lead back from.
+    /// The class of the objects to which it refers one by one: those to which an inverse can refer back.
     package var referredClass: TypeName? {
         switch wrapped {
         case .object(let name), .array(.object(let name)), .set(.object(let name)): name

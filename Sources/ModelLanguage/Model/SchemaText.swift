@@ -1,8 +1,8 @@
 import YAMLTree
 
-/// Texts as YAML takes them inside a flow mapping: in lock files, in findings, and in what is there to be pasted.
+/// Texts as YAML flow mappings require them: in lock files, in findings, and in text to paste.
 package enum YAMLText {
-    /// Plain where that reads back as the same text, else in double quotes.
+    /// Plain if that reads back as the same text, otherwise in double quotes.
     package static func scalar(_ text: String) -> String {
         let plain = text.unicodeScalars.allSatisfy { scalar in
             switch scalar {

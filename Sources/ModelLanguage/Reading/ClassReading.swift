@@ -26,7 +26,7 @@ extension SchemaReader {
         "jsonKeys",
     ]
 
-    /// What stands behind an empty key of a class or struct and is none of its own.
+    /// The entries below an empty key of a class or struct that are not keys of the class.
     private static func isPart(_ pair: YAMLPair, of empty: YAMLPair) -> Bool {
         guard !classKeys.contains(pair.key.value) else { return false }
         return ["properties", "hooks", "history", "excluded"].contains(empty.key.value)
@@ -57,7 +57,7 @@ extension SchemaReader {
             case "protocols": declaration.protocols = readProtocols(pair)
             case "properties":
                 mayBeTransient = kind == .class
-                declaration.properties = readProperties(pair, besides: keys)
+                declaration.properties = readProperties(pair, besides: keys, of: (name, node.span.end))
                 mayBeTransient = false
                 pairs += keysAmongProperties
                 keysAmongProperties = []
@@ -87,7 +87,7 @@ extension SchemaReader {
         return declaration
     }
 
-    /// Any text, but not that of the classes and marks of the archive format itself.
+    /// Any text except the names of classes and marks of the archive format itself.
     mutating func archiveName(_ pair: YAMLPair) -> Spanned<String>? {
         guard let name = text(pair) else { return nil }
         checkText(pair.value)

@@ -1,17 +1,17 @@
 import SchemaDiagnostics
 
 extension DiagnosticBag {
-    /// Swift code of the user's goes into the middle of generated code: what it leaves open there would be told of other lines.
+    /// The user's Swift code is inserted into generated code: for anything left open, the compiler would report errors on other lines.
     mutating func checkCode(_ code: Spanned<String>) {
         if let problem = CodeScan(code.value).problem { report(.codeIncomplete, problem, at: code.span) }
     }
 }
 
-/// Follows Swift code as far as brackets, quotes and comments go.
+/// Parses brackets, quotes and comments of Swift code, and nothing else.
 struct CodeScan {
     private let bytes: [UInt8]
     private var index = 0
-    /// What closes each open bracket; a string's interpolation counts as one.
+    /// The closing bracket of each open one; a string's interpolation counts as one.
     private var open: [UInt8] = []
     private(set) var problem: String?
 
@@ -78,7 +78,7 @@ struct CodeScan {
         }
     }
 
-    /// `"..."`, `#"..."#` and their like of several lines.
+    /// `"..."`, `#"..."#` and their multi-line forms.
     private mutating func string() {
         let start = index
         var hashes = ""

@@ -121,7 +121,7 @@ extension SchemaReader {
         return DiscriminatorDeclaration(span: pair.key.span, key: key, names: names)
     }
 
-    /// The type that a case of a union holds; nil for `none`.
+    /// The type of a union case's value; nil for `none`.
     package mutating func readPayload(_ node: YAMLNode) -> TypeSyntax? {
         if let scalar = node.scalar, scalar.isPlain, scalar.text == "none" { return nil }
         return readType(node)
@@ -196,7 +196,7 @@ extension SchemaReader {
         if case .scalar(let scalar) = node.content { !scalar.text.isEmpty } else { false }
     }
 
-    /// Nothing behind the colon: no raw value was written.
+    /// No value after the colon: no raw value was written.
     private mutating func rawValue(_ pair: YAMLPair) -> Spanned<YAMLScalar>? {
         guard let scalar = scalar(pair.value, of: "a raw value") else { return nil }
         checkText(pair.value)

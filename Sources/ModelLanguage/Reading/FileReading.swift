@@ -9,7 +9,7 @@ extension SchemaReader {
         "include",
         "uses", "swift",
     ]
-    /// Versions are counted, and what is kept for each of them must fit into memory.
+    /// Each version has an entry in memory, so their number is limited.
     static let highestVersion = 99_999
     static let swiftKeys = [
         "output", "module", "access", "layout", "runtime", "codable", "equality", "copying", "objc", "header",
@@ -53,6 +53,13 @@ extension SchemaReader {
                 schema.types += types
             case let key where Self.headerKeys.contains(key):
                 if schema.header == nil { schema.strayHeaderKeys.append(pair.key) }
+            case "history":
+                reportUnknownKey(
+                    pair.key,
+                    in: "a schema file",
+                    valid: valid,
+                    fixIt: movingHistory(pair, besides: pairs)
+                )
             default:
                 reportUnknownKey(pair.key, in: "a schema file", valid: valid)
             }
@@ -63,7 +70,23 @@ extension SchemaReader {
         return schema
     }
 
-    /// What a newer language means by anything else is not known here, so nothing else is said.
+    /// Below the only class, where there is one.
+    private func movingHistory(_ history: YAMLPair, besides pairs: [YAMLPair]) -> FixIt? {
+        guard let classes = pairs["classes"]?.value.mapping, classes.count == 1, let owner = classes.first,
+            !owner.value.isFlow, let key = owner.value.mapping?.first?.key, history.key.span.position.column == 1,
+            owner.value.mapping?["history"] == nil
+        else { return nil }
+        return FixIt(
+            "move it below class '\(shortened(owner.key.value))'",
+            edits: moving(
+                history.key.span.position.line...history.value.span.endPosition.line,
+                before: owner.value.span.endPosition.line + 1,
+                margin: String(repeating: " ", count: key.span.position.column - 1)
+            )
+        )
+    }
+
+    /// The meaning of all other keys in a newer language is unknown, so nothing else is reported.
     private mutating func isTooNew(_ pair: YAMLPair) -> Bool {
         guard let language = integer(pair), language.value > SchemaLanguage.version else { return false }
         bag.report(
@@ -79,7 +102,7 @@ extension SchemaReader {
         return true
     }
 
-    /// Declarations that stand where they do not belong, which is reported.
+    /// Declarations in the wrong place, which is reported.
     private mutating func take<Declaration>(
         _ section: String,
         _ read: (inout SchemaReader, Spanned<String>, YAMLNode) -> Declaration
@@ -173,7 +196,7 @@ extension SchemaReader {
         return options
     }
 
-    /// A pattern of keys: text with one `*`, where the property's name goes.
+    /// A pattern of keys: text with one `*` in place of the property's name.
     package mutating func keyPattern(_ pair: YAMLPair) -> Spanned<String>? {
         guard let pattern = text(pair) else { return nil }
         let stars = pattern.value.utf8.reduce(0) { $1 == UInt8(ascii: "*") ? $0 + 1 : $0 }

@@ -53,11 +53,11 @@ extension SchemaReader {
         return code.value
     }
 
-    /// A type of Swift's, of which only that can be told which Swift's own spelling shows.
+    /// A Swift type of which only the text is known.
     private mutating func checkSwiftType(_ type: Spanned<String>) {
         let words = type.value.split(separator: " ").map(String.init)
         let isSpelled = type.value.utf8.allSatisfy { isWord($0) || " .<>[](),:?!&@->`".utf8.contains($0) }
-        // Between two names without anything, only a word like `any`.
+        // Two names without a separator are only allowed after a word like `any`.
         let isJoined = zip(words, words.dropFirst()).allSatisfy { left, right in
             ["any", "some", "inout", "repeat", "each"].contains(left) || left.hasPrefix("@")
                 || !(isIdentifier(left) && isIdentifier(right))

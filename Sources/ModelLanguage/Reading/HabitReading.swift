@@ -1,11 +1,11 @@
 import SchemaDiagnostics
 import YAMLTree
 
-/// A file as far as it can be read.
+/// A file, as far as it can be read.
 package struct ReadFile {
     package var tree: YAMLNode?
     package var schema: SchemaFile?
-    /// What is wrong with its text: later stages' findings at the same places follow from that.
+    /// The errors in its text: findings of later stages at the same places follow from them.
     package var textFindings = DiagnosticBag()
     package var findings = DiagnosticBag()
 
@@ -14,33 +14,37 @@ package struct ReadFile {
     }
 }
 
-/// Source file -> SchemaFile. Where lines are wrong that show a habit of another language, the file is read as it is meant, and the habit is
-/// told in place of what it led to.
+/// Source file -> SchemaFile. If wrong lines show a habit of another language, the file is read as it was meant, and the habit is reported
+/// instead of the errors that it caused.
 package func readSchema(_ file: SourceFile, kinds: [any HistoryEntry.Kind.Type]) -> ReadFile {
     var reading = HabitReading(file, kinds)
     return reading.read()
 }
 
-/// Tries what habits stand for. A line that is not better afterwards is left as it is.
+/// Tries the corrections of habits. A line that is not better afterwards is left unchanged.
 private struct HabitReading {
     /// Each costs one more reading of the file.
     private static let roundLimit = 25
     private static let byteLimit = 4_000_000
     private static let lineLimit = 25_000
-    /// Above the one where reading ended, to look for its cause.
+    /// Lines above the one where reading ended, to search for its cause.
     private static let linesAbove = 6
 
-    /// A line that is read as it is meant.
+    /// A line that is read as it was meant.
     private struct Mended {
         var line: Int
         var finding: Diagnostic
         var patch: TextPatch
+
+        func lines(in file: SourceFile) -> ClosedRange<Int> {
+            line...max(line, file.position(at: patch.range.upperBound).line)
+        }
     }
 
     let file: SourceFile
     let kinds: [any HistoryEntry.Kind.Type]
     private var mended: [Mended] = []
-    /// Lines that were looked at.
+    /// Lines that have been examined.
     private var seen: Set<Int> = []
     private var bytesRead = 0
 
@@ -76,12 +80,19 @@ private struct HabitReading {
     }
 
     private func candidates(_ lines: some Sequence<Int>, _ text: HabitText) -> [Mended] {
-        lines.compactMap { line in
-            text.cure(line).map { Mended(line: line, finding: $0.finding, patch: $0.patch) }
+        // A declaration in braces is several lines, which are not mended one by one.
+        let blocks = mended.map { $0.lines(in: file) }.filter { $0.count > 1 }
+        var end = 0
+        return lines.sorted().compactMap { line in
+            guard line > end, !blocks.contains(where: { $0.contains(line) }) else { return nil }
+            guard let (finding, patch) = text.cure(line) else { return nil }
+            let new = Mended(line: line, finding: finding, patch: patch)
+            end = new.lines(in: file).upperBound
+            return new
         }
     }
 
-    /// Mends the fewest lines after which the file can be read beyond the place where reading ended; nil where none helps.
+    /// Corrects as few lines as possible to read the file beyond the place where reading ended; nil if no correction helps.
     private mutating func goOn(from current: ReadFile, _ text: HabitText) -> ReadFile? {
         guard let stop = current.textFindings.diagnostics.last(where: { $0.severity == .error }) else { return nil }
         var lines = [stop.span.endPosition.line, stop.span.position.line]
@@ -90,12 +101,13 @@ private struct HabitReading {
             if !file.line(above).allSatisfy({ $0 == 0x20 }) { lines.append(above) }
             above -= 1
         }
+        lines += text.openings(around: stop.span.position.line)
         var chosen = candidates(Set(lines).subtracting(mended.map(\.line)).sorted(), text)
         let start = reach(current)
         guard !chosen.isEmpty else { return nil }
         var next = attempt(mended + chosen)
         if reach(next) <= start {
-            // One that is wrong may spoil the text for the others.
+            // One wrong correction may make the text unreadable for the others.
             let single = chosen.map { ($0, attempt(mended + [$0])) }
             guard let best = single.max(by: { reach($0.1) < reach($1.1) }), reach(best.1) > start else { return nil }
             (chosen, next) = ([best.0], best.1)
@@ -116,7 +128,7 @@ private struct HabitReading {
         return reading.textFindings.diagnostics.last { $0.severity == .error }?.span.start ?? -1
     }
 
-    /// Mends lines that have errors, as far as they have fewer afterwards; nil where none has.
+    /// Corrects lines that have errors, if they have fewer afterwards; nil if none has.
     private mutating func mend(_ current: ReadFile, _ text: HabitText) -> ReadFile? {
         let lines = lines(of: current).filter { !seen.contains($0) }.sorted().prefix(Self.lineLimit)
         seen.formUnion(lines)
@@ -132,7 +144,7 @@ private struct HabitReading {
         return next
     }
 
-    /// Where something is wrong, and the lines before, where that may begin.
+    /// Lines with errors, and the lines before them, where the error may begin.
     private func lines(of reading: ReadFile) -> Set<Int> {
         var lines: Set<Int> = []
         for error in reading.errors {
@@ -148,7 +160,7 @@ private struct HabitReading {
         return lines
     }
 
-    /// Errors by line: those that begin there, and all that it is part of, or that the next line has where that is no YAML.
+    /// Errors by line: errors that begin there, those that span the line, and those of the next line if that is not YAML.
     private struct Tally {
         var own: [Int: Int] = [:]
         var near: [Int: Int] = [:]
@@ -163,7 +175,7 @@ private struct HabitReading {
         }
     }
 
-    /// Those that have fewer errors afterwards.
+    /// The corrections after which there are fewer errors.
     private func better(_ lines: [Mended], _ before: ReadFile, _ after: ReadFile) -> [Mended] {
         guard after.tree != nil else { return [] }
         let (old, new) = (Tally(before.errors), Tally(after.errors))
@@ -177,7 +189,7 @@ private struct HabitReading {
 /// The lines of a file, for habits.
 private struct HabitText {
     private let file: SourceFile
-    /// By number: whether the line is part of a block scalar, and the line that it is below; 0: none.
+    /// By number: whether the line is part of a block scalar, and the line that contains it; 0: none.
     private var isText: [Bool]
     private var parents: [Int]
 
@@ -217,6 +229,22 @@ private struct HabitText {
         return result
     }
 
+    /// The lines that a line is below, and the one that begins what it closes.
+    func openings(around number: Int) -> [Int] {
+        var result: [Int] = []
+        var above = number
+        if line(number).body.first.map({ "})".contains($0) }) ?? false {
+            above -= 1
+            while above > 0, isBlank(above) || indent(above) > indent(number) { above -= 1 }
+            result = [above]
+        }
+        while above > 0 {
+            above = parents[above]
+            if above > 0 { result.append(above) }
+        }
+        return result
+    }
+
     private func isBlank(_ number: Int) -> Bool {
         let content = file.line(number).drop { $0 == 0x20 || $0 == 0x09 }
         return content.isEmpty || content.first == UInt8(ascii: "#")
@@ -224,30 +252,38 @@ private struct HabitText {
 
     private func indent(_ number: Int) -> Int { file.line(number).prefix { $0 == 0x20 }.count }
 
-    /// The line as it is meant, its first habit told.
+    /// The line as it was meant, with its first habit reported.
     func cure(_ number: Int) -> (finding: Diagnostic, patch: TextPatch)? {
         guard number > 0, number <= file.lineStarts.count, !isText[number] else { return nil }
+        let braces = linesInBraces(from: number).flatMap { lines in
+            declarationInBraces(lines.map(line)).map { (cure: $0, last: lines.upperBound) }
+        }
         let original = line(number)
         var current = original
         var first: (id: DiagnosticID, cure: Cure)?
-        for _ in 0..<4 {
+        if let braces {
+            first = (.swiftDeclaration, braces.cure)
+            current.text = braces.cure.text
+        }
+        for _ in 0..<(braces == nil ? 4 : 0) {
             guard let (id, cure) = Self.firstCure(current), cure.text != current.text else { break }
-            // A comment is the least of what is wrong with a line.
+            // The comment is corrected last.
             if first == nil || first?.id == .commentSign { first = (id, cure) }
             current.text = cure.text
-            if cure.text.contains("\n") { break }
+            if cure.text.contains("\n") || current.body.hasPrefix("#") { break }
         }
         guard let first else { return nil }
         let start = file.line(number).startIndex
-        let (old, new) = (Array(original.text.utf8), Array(current.text.utf8))
-        guard old == Array(file.line(number)) else { return nil }
+        let written = file.bytes[start..<file.line(braces?.last ?? number).endIndex]
+        let (old, new) = (Array(written), Array(current.text.utf8))
+        guard braces != nil || old == Array(original.text.utf8) else { return nil }
         var head = zip(old, new).prefix { $0 == $1 }.count
         while head > 0, head < old.count, old[head] & 0xC0 == 0x80 { head -= 1 }
         var tail = zip(old[head...].reversed(), new[head...].reversed()).prefix { $0 == $1 }.count
         while tail > 0, old[old.count - tail] & 0xC0 == 0x80 { tail -= 1 }
         var changed = head..<(old.count - tail)
         if changed.isEmpty {
-            // What is only inserted takes its neighbor with it: a patch has a place.
+            // An insertion includes a neighboring character: a patch must have a place.
             if head > 0 { head -= 1 } else { tail -= 1 }
             while head > 0, old[head] & 0xC0 == 0x80 { head -= 1 }
             while tail > 0, old[old.count - tail] & 0xC0 == 0x80 { tail -= 1 }
@@ -279,6 +315,17 @@ private struct HabitText {
         )
     }
 
+    /// Up to the line that closes the brace at the end of this one.
+    private func linesInBraces(from number: Int) -> ClosedRange<Int>? {
+        let margin = indent(number)
+        guard let last = line(number).body.last, "{(".contains(last), margin > 0 else { return nil }
+        var next = number + 1
+        while next <= file.lineStarts.count, isBlank(next) || indent(next) > margin { next += 1 }
+        guard next <= file.lineStarts.count, indent(next) == margin else { return nil }
+        let end = line(next).body
+        return ["}", "};", "},", ")", ");"].contains(end) ? number...next : nil
+    }
+
     private static func firstCure(_ line: HabitLine) -> (id: DiagnosticID, cure: Cure)? {
         for habit in Habit.all {
             if let cure = habit.cure(line) { return (habit.id, cure) }
@@ -286,27 +333,66 @@ private struct HabitText {
         return nil
     }
 
-    /// A file of Swift's, by the first line that opens a type's body.
+    /// A file in Swift or another language, recognized by the first line that opens a type's body.
     func swiftFile() -> Diagnostic? {
+        if let language = language {
+            let number = (1...file.lineStarts.count).first { !isBlank($0) } ?? 1
+            return swiftFile("is \(language)", number, line(number).body)
+        }
+        let isRoot = file.lineStarts.contains { file.bytes[$0...].starts(with: Array("model:".utf8)) }
         for number in 1...min(file.lineStarts.count, 60) {
             let line = line(number)
             let words = line.body.split(separator: " ")
-            let isType = words.contains { ["class", "struct", "enum", "extension", "protocol", "actor"].contains($0) }
-            guard line.indent == 0, line.path.isEmpty, isType, words.count > 1, line.body.hasSuffix("{"),
-                !line.body.contains("\"")
+            let isType = words.contains {
+                ["class", "struct", "enum", "extension", "protocol", "actor"].contains($0)
+            }
+            let isElsewhere =
+                words.contains { ["interface", "message", "type", "trait", "export", "pub", "data"].contains($0) }
+                || line.body.hasSuffix("(")
+            let isOpening = line.body.hasSuffix("{") || words.first == "data" && line.body.hasSuffix("(")
+            let isSyntax = line.body.hasPrefix("syntax = \"") && line.body.hasSuffix(";")
+            // Python's has no braces.
+            let isPython =
+                words.first == "class" && words.count == 2 && line.body.hasSuffix(":") && line.hasChildren && !isRoot
+            guard line.indent == 0, line.path.isEmpty,
+                isSyntax || isPython
+                    || (isType || isElsewhere) && words.count > 1 && isOpening && !line.body.contains(":")
+                        && !line.body.contains("\"")
+                    || isType && words.count > 1 && line.body.hasSuffix("{")
+                        && !line.body.contains("\"")
             else { continue }
-            let start = file.line(number).startIndex
-            return Diagnostic(
-                .swiftFile,
-                "this file is Swift, expected a schema in YAML",
-                at: SourceSpan(file: file, start: start, end: start + line.body.utf8.count),
-                notes: [
-                    Note(
-                        "a class is written so:\nmodel: Library\nversion: 1\nclasses:\n  Book:\n    properties:\n      title: String"
-                    )
-                ]
+            return swiftFile(
+                isSyntax || isElsewhere || isPython ? "is in another language" : "is Swift",
+                number,
+                line.body
             )
         }
         return nil
+    }
+
+    /// Told by the first words of the file.
+    private var language: String? {
+        let head = String(decoding: file.bytes.prefix(2000), as: UTF8.self)
+        let text = head.drop { $0 == " " || $0.isNewline }
+        if text.hasPrefix("<") { return "XML" }
+        if text.uppercased().hasPrefix("CREATE TABLE") { return "SQL" }
+        if text.hasPrefix("openapi:") || text.hasPrefix("swagger:") { return "an OpenAPI description" }
+        let isSchema = text.hasPrefix("{") && head.contains("\"properties\"") && !head.contains("\"model\"")
+        return isSchema && (head.contains("\"$schema\"") || head.contains("\"type\"")) ? "a JSON Schema" : nil
+    }
+
+    private func swiftFile(_ what: String, _ number: Int, _ body: Substring) -> Diagnostic {
+        let start = file.line(number).startIndex
+        return Diagnostic(
+            .swiftFile,
+            "this file \(what), expected a schema in YAML",
+            at: SourceSpan(file: file, start: start, end: start + body.utf8.count),
+            notes: [
+                Note(
+                    "a class is written so:\nmodel: Library\nversion: 1\nclasses:\n  Book:\n    properties:\n      title: String"
+                ),
+                Note("'heirloom import' drafts a schema of Swift, Objective-C, JSON Schema and Core Data models"),
+            ]
+        )
     }
 }

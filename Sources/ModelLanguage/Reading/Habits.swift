@@ -1,41 +1,47 @@
 import SchemaDiagnostics
 import YAMLTree
 
-// What people write who have Swift or another language in their fingers, or whose keyboard has typographic characters: one table. A row
-// looks at one line on which, or next to which, an error was found, and gives the line as it is meant. `HabitReading` tries it.
+// One table of mistakes that people make who are used to Swift or another language, or whose keyboard has typographic characters. A row
+// examines one line on which, or next to which, an error was found, and returns the line as it was meant. `HabitReading` tries it.
 
-/// A line of a schema with what is around it.
+/// A line of a schema with its context.
 struct HabitLine {
     /// Without its line end.
-    var text: String
-    /// The keys that the line is below, outermost first.
+    var text: String { didSet { body = Self.body(of: text) } }
+    /// Without indentation and comment.
+    private(set) var body: Substring
+    /// The keys that contain the line, outermost first.
     var path: [String]
     /// The indentation of the next line with content.
     var nextIndent: Int
 
+    init(text: String, path: [String], nextIndent: Int) {
+        (self.text, self.path, self.nextIndent) = (text, path, nextIndent)
+        body = Self.body(of: text)
+    }
+
     var indent: Int { text.utf8.prefix { $0 == 0x20 }.count }
-    /// Without indentation and comment.
-    var body: Substring {
+    private static func body(of text: String) -> Substring {
         var body = text.drop { $0 == " " }
         if let hash = positions(of: " #", in: body).first { body = body[..<hash] }
         while let last = body.last, last == " " || last == "\t" { body.removeLast() }
         return body
     }
-    /// The comment, with the space in front of it.
+    /// The comment, with the space before it.
     private var comment: Substring { text[body.endIndex...] }
     var margin: String { String(repeating: " ", count: indent) }
     var hasChildren: Bool { nextIndent > indent }
-    /// Of a line below this one.
+    /// The same for a line below this one.
     var childMargin: String { String(repeating: " ", count: hasChildren ? nextIndent : indent + 2) }
 
     func with(_ body: some StringProtocol) -> String { margin + body + comment }
 }
 
-/// A line as it is meant.
+/// A line as it was meant.
 struct Cure {
     var message: String
     var text: String
-    /// The part of the line that is shown; nil: what changes.
+    /// The part of the line that is shown; nil: the part that changes.
     var wrong: Substring?
     var notes: [String] = []
     var hasOneReading = true
@@ -43,19 +49,23 @@ struct Cure {
 
 struct Habit: Sendable {
     let id: DiagnosticID
-    /// Nil where the line does not have it.
+    /// Nil if the line does not have the habit.
     let cure: @Sendable (HabitLine) -> Cure?
 
     static let all = [
         Habit(id: .lookalikeCharacter, cure: lookalikes),
         Habit(id: .commentSign, cure: comment),
         Habit(id: .swiftDeclaration, cure: cases),
+        Habit(id: .swiftDeclaration, cure: enumInOneLine),
         Habit(id: .swiftDeclaration, cure: declaration),
         Habit(id: .typeSyntax, cure: propertyInOneLine),
+        Habit(id: .typeSyntax, cure: typeOfElsewhere),
+        Habit(id: .swiftDeclaration, cure: typeBeforeName),
         Habit(id: .wrongSeparator, cure: semicolons),
         Habit(id: .yamlMissingComma, cure: missingComma),
         Habit(id: .classHeader, cure: superclassInHeader),
         Habit(id: .yamlMissingColon, cure: missingColon),
+        Habit(id: .yamlMissingColon, cure: missingColonInBraces),
     ]
 }
 
@@ -70,7 +80,7 @@ extension DiagnosticID {
 
 // MARK: Characters
 
-/// What stands for a character that only looks like one of YAML's; nil for all others. Empty: nothing is to be seen.
+/// The YAML character that another character resembles; nil for all others. Empty: the character is invisible.
 func plainCharacter(_ scalar: Unicode.Scalar) -> (plain: String, name: String)? {
     switch scalar.value {
     case 0xA0: (" ", "no-break space")
@@ -93,7 +103,7 @@ func plainCharacter(_ scalar: Unicode.Scalar) -> (plain: String, name: String)? 
     plainText(line.text).map { Cure(message: $0.message, text: $0.text) }
 }
 
-/// A text in plain characters, and what is said of the first other one; nil where there is none.
+/// A text in plain characters, and a description of the first character that was replaced; nil if none was.
 func plainText(_ original: String) -> (text: String, message: String)? {
     var result = ""
     var first: (scalar: Unicode.Scalar, plain: String, name: String)?
@@ -120,7 +130,7 @@ func plainText(_ original: String) -> (text: String, message: String)? {
         if first == nil { first = (scalar, plain, name) }
         result += plain
         previous = plain.unicodeScalars.first ?? previous
-        // A full-width colon or comma brings its own room.
+        // A full-width colon or comma includes its own space.
         if plain == ":" || plain == ",", next != " " { result += " " }
     }
     guard let first else { return nil }
@@ -136,15 +146,16 @@ private func leftPadded(_ text: String) -> String { String(repeating: "0", count
 
 // MARK: Comments
 
-/// `// text`, `/* text */`, on lines of their own and behind values.
+/// `// text`, `/* text */`, on lines of their own and after values.
 @Sendable private func comment(_ line: HabitLine) -> Cure? {
     let message = "a comment begins with '#'"
     let body = line.body
-    if body.hasPrefix("//") || body.hasPrefix("/*") || body == "*/" || body.hasPrefix("<!--") {
-        var words = body.drop { "/*<!-".contains($0) }
-        for end in ["*/", "-->"] where words.hasSuffix(end) { words.removeLast(end.count) }
+    if ["//", "/*", "<!--", "--", "\"\"\""].contains(where: { body.hasPrefix($0) }) && body != "---" || body == "*/" {
+        var words = body.drop { "/*<!-\"".contains($0) }
+        for end in ["*/", "-->", "\"\"\""] where words.hasSuffix(end) { words.removeLast(end.count) }
         while words.last == " " { words.removeLast() }
-        return Cure(message: message, text: line.with("#" + words), wrong: body)
+        let space = words.first.map { $0 == " " } ?? true ? "" : " "
+        return Cure(message: message, text: line.with("#" + space + words), wrong: body)
     }
     for sign in ["//", "/*"] {
         guard
@@ -160,21 +171,23 @@ private func leftPadded(_ text: String) -> String { String(repeating: "0", count
     return nil
 }
 
-/// Where a text occurs outside of quotes.
+/// The places where a text occurs outside of quotes.
 func positions(of word: String, in text: Substring) -> [Substring.Index] {
+    let word = Array(word.utf8)
+    guard let first = word.first, text.utf8.contains(first) else { return [] }
+    let bytes = Array(text.utf8)
     var result: [Substring.Index] = []
-    var quote: Character?
-    var previous: Character = " "
-    for index in text.indices {
-        let character = text[index]
+    var quote: UInt8?
+    var previous = UInt8(ascii: " ")
+    for (offset, byte) in bytes.enumerated() {
         if let open = quote {
-            if character == open { quote = nil }
-        } else if character == "\"" || character == "'", " :,=([{".contains(previous) {
-            quote = character
-        } else if text[index...].hasPrefix(word) {
-            result.append(index)
+            if byte == open { quote = nil }
+        } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), " :,=([{".utf8.contains(previous) {
+            quote = byte
+        } else if byte == first, bytes[offset...].starts(with: word) {
+            result.append(text.utf8.index(text.startIndex, offsetBy: offset))
         }
-        previous = character
+        previous = byte
     }
     return result
 }
@@ -216,7 +229,7 @@ func positions(of word: String, in text: Substring) -> [Substring.Index] {
 
 private func balance(_ text: Substring) -> Int { depthOf(text.endIndex, in: text) }
 
-/// Braces and brackets that are open there.
+/// The braces and brackets that are open at that place.
 private func depthOf(_ index: Substring.Index, in text: Substring) -> Int {
     text[..<index].reduce(0) { $0 + ("{[".contains($1) ? 1 : "}]".contains($1) ? -1 : 0) }
 }
@@ -245,6 +258,25 @@ private let knownKeys = Set(
     SchemaReader.propertyKeys + SchemaReader.classKeys + SchemaReader.enumKeys + SchemaReader.foreignTypeKeys
         + SchemaReader.headerKeys + SchemaReader.sectionKeys + SchemaReader.swiftKeys
 )
+
+/// `{ type String }`
+@Sendable private func missingColonInBraces(_ line: HabitLine) -> Cure? {
+    let body = line.body
+    for place in body.indices where "{,".contains(body[place]) && depthOf(body.index(after: place), in: body) > 0 {
+        let rest = body[place...].dropFirst().drop { $0 == " " }
+        let word = rest.prefix { $0.isLetter }
+        let value = body[word.endIndex...].drop { $0 == " " }
+        guard knownKeys.contains(String(word)), value.startIndex > word.endIndex, let first = value.first,
+            !":,}".contains(first)
+        else { continue }
+        return Cure(
+            message: "expected ':' after '\(word)'",
+            text: line.with(body[..<word.endIndex] + ":" + body[word.endIndex...]),
+            wrong: word
+        )
+    }
+    return nil
+}
 
 /// `model = Films`, `title String`, `Film` with lines below it.
 @Sendable private func missingColon(_ line: HabitLine) -> Cure? {

@@ -7,21 +7,44 @@ private let keywords = [
     "var", "let", "class", "struct", "enum", "actor", "protocol", "func", "init", "deinit", "typealias", "import",
 ]
 
-/// With which a line of Swift may begin.
-let swiftWords = modifiers.union(keywords).union(["case"])
+/// Words with which a line of Swift or another language may begin.
+let swiftWords = modifiers.union(keywords).union(["case"]).union(declarationModifiers).union(declarationKeywords)
+
+/// Words of other languages, only before declarations of types: they are also names of properties.
+private let declarationKeywords: Set<String> = [
+    "interface", "message", "type", "record", "object", "entity", "trait", "input", "model", "table", "union",
+    "extension",
+]
+private let declarationModifiers: Set<String> = [
+    "export", "declare", "abstract", "data", "sealed", "default", "value", "inline", "partial", "inner", "pub",
+    "protected", "virtual",
+]
+private let otherWords = declarationKeywords.union(declarationModifiers).union([
+    "val", "lateinit", "late", "readonly", "const",
+])
 
 private let modifiers: Set<String> = [
     "public", "private", "internal", "fileprivate", "open", "package", "weak", "unowned", "lazy", "static", "final",
     "override", "mutating", "nonisolated", "dynamic", "required", "convenience", "indirect", "private(set)",
     "public private(set)", "fileprivate(set)", "internal(set)", "optional", "inout", "readonly", "const", "val",
+    "lateinit", "late", "pub", "protected", "mut",
 ]
 
-/// `@objc public final` in front of a declaration, and the declaration.
-private func takeModifiers(_ text: inout Substring) -> [String] {
+/// `@objc public final` before a declaration, and the declaration.
+private func takeModifiers(_ text: inout Substring, ofDeclaration: Bool = false) -> [String] {
     var words: [String] = []
-    while let space = text.firstIndex(of: " ") {
+    while var space = text.firstIndex(of: " ") {
+        // `@Relationship(deleteRule: .cascade)`
+        if text.first == "@", let open = text.firstIndex(of: "("), open < space, let close = text.firstIndex(of: ")"),
+            text.index(after: close) < text.endIndex
+        {
+            space = text.index(after: close)
+        }
         let word = String(text[..<space])
-        guard modifiers.contains(word) || word.hasPrefix("@") && word.count > 1 else { break }
+        guard
+            modifiers.contains(word) || word.hasPrefix("@") && word.count > 1
+                || ofDeclaration && declarationModifiers.contains(word)
+        else { break }
         words.append(word)
         text = text[space...].drop { $0 == " " }
     }
@@ -38,19 +61,39 @@ func takeIdentifier(_ text: inout Substring) -> String? {
 /// `var title: String`, `class Film: Item {`, `func play()`.
 @Sendable func declaration(_ line: HabitLine) -> Cure? {
     var rest = line.body
+    if line.path.last == "properties", let word = ["oneof ", "reserved "].first(where: { rest.hasPrefix($0) }),
+        rest.hasSuffix(";") || rest.hasSuffix("}")
+    {
+        return Cure(
+            message: "'\(word.dropLast())' is protobuf: a schema has no such line",
+            text: line.with("# " + rest),
+            wrong: rest,
+            notes: [
+                word == "oneof "
+                    ? "a union is an enum under 'enums' whose cases have 'oneOf', and its name is the type"
+                    : "what was removed is in the 'history' of the class, under 'remove'"
+            ],
+            hasOneReading: word != "oneof "
+        )
+    }
     let isItem = rest.hasPrefix("- ")
     if isItem { rest = rest.dropFirst(2).drop { $0 == " " } }
     let start = rest.startIndex
-    let words = takeModifiers(&rest)
-    let keyword = keywords.first { rest.hasPrefix($0 + " ") || $0.hasSuffix("init") && rest.hasPrefix($0 + "(") }
+    let isOfType = line.path.count == 1 && ["classes", "structs", "enums"].contains(line.path.first)
+    let words = takeModifiers(&rest, ofDeclaration: isOfType)
+    var keyword = keywords.first { rest.hasPrefix($0 + " ") || $0.hasSuffix("init") && rest.hasPrefix($0 + "(") }
+    if isOfType, keyword == nil { keyword = declarationKeywords.first { rest.hasPrefix($0 + " ") } }
     guard keyword != nil || !words.isEmpty else { return nil }
     let wrong = line.body[start..<(keyword.map { rest.index(rest.startIndex, offsetBy: $0.count) } ?? rest.startIndex)]
     let shown = String(wrong.reversed().drop { $0 == " " }.reversed())
     if let keyword { rest = rest.dropFirst(keyword.count).drop { $0 == " " } }
-    switch keyword {
+    let parts = Set(shown.split(separator: " ").map(String.init))
+    let origin = parts.isDisjoint(with: otherWords) ? "is Swift" : "is not part of a schema"
+    if isOfType, rest.hasPrefix("class ") { rest = rest.dropFirst(6).drop { $0 == " " } }
+    switch isOfType && keyword != "func" && keyword != "init" ? "class" : keyword {
     case "func", "init", "deinit", "typealias", "import":
         return Cure(
-            message: "'\(shown)' is Swift: a schema has no such line",
+            message: "'\(shown)' \(origin): a schema has no such line",
             text: line.with("# " + line.body),
             wrong: line.body,
             notes: keyword == "func" || keyword == "init"
@@ -59,9 +102,12 @@ func takeIdentifier(_ text: inout Substring) -> String? {
     case "class", "struct", "enum", "actor", "protocol":
         guard let name = takeIdentifier(&rest), !rest.hasSuffix("{") else { return nil }
         guard let body = header(name, rest, line) else { return nil }
+        let section = line.path.first
+        let kind =
+            section == "enums" || keyword == "enum" && section == nil
+            ? "an enum" : section == "structs" || keyword == "struct" && section == nil ? "a struct" : "a class"
         return Cure(
-            message:
-                "'\(shown)' is Swift: a \(keyword == "enum" ? "enum" : keyword == "struct" ? "struct" : "class") is declared by its name alone, '\(name):'",
+            message: "'\(shown)' \(origin): \(kind) is declared by its name alone, '\(name):'",
             text: body,
             wrong: wrong
         )
@@ -70,15 +116,31 @@ func takeIdentifier(_ text: inout Substring) -> String? {
         if rest.isEmpty || rest == ":" {
             guard keyword != nil, line.hasChildren else { return nil }
             return Cure(
-                message: "'\(shown)' is Swift: a property is declared by its name alone, '\(name):'",
+                message: "'\(shown)' \(origin): a property is declared by its name alone, '\(name):'",
                 text: line.with(name + ":"),
                 wrong: wrong
             )
         }
-        guard let property = SwiftProperty(name, words + (keyword.map { [$0] } ?? []), rest) else { return nil }
+        let properties: [SwiftProperty]
+        if rest.first == ",", let colon = rest.firstIndex(of: ":") {
+            // `var x, y: Double`
+            let names = [name] + rest[..<colon].dropFirst().split(separator: ",").map { $0.filter { $0 != " " } }
+            guard names.allSatisfy(isIdentifier) else { return nil }
+            properties = names.compactMap { SwiftProperty($0, words + [keyword].compactMap(\.self), rest[colon...]) }
+        } else if SwiftProperty.isComputed(rest) {
+            return Cure(
+                message: "a computed property is not archived: a schema has no such line",
+                text: line.with("# " + line.body),
+                wrong: line.body,
+                notes: ["it is written in an extension of the generated class"]
+            )
+        } else {
+            properties = [SwiftProperty(name, words + [keyword].compactMap(\.self), rest)].compactMap(\.self)
+        }
+        guard let property = properties.first else { return nil }
         return Cure(
-            message: "'\(shown)' is Swift: a property is written '\(shortened(property.text))'",
-            text: line.with(property.text),
+            message: "'\(shown)' \(origin): a property is written '\(shortened(property.text))'",
+            text: line.with(properties.map(\.text).joined(separator: "\n" + line.margin)),
             wrong: wrong
         )
     }
@@ -87,8 +149,18 @@ func takeIdentifier(_ text: inout Substring) -> String? {
 /// `Film:` with its superclass on a line of its own. `rest`: ": Item", "(Item):".
 private func header(_ name: String, _ rest: Substring, _ line: HabitLine) -> String? {
     var rest = rest
-    while let last = rest.last, ": )".contains(last) { rest.removeLast() }
+    if rest.hasPrefix("{"), rest.hasSuffix("}"), line.path.first == "enums" {
+        return casesText(rest.dropFirst().dropLast()).map { line.with("\(name): \($0)") }
+    }
+    if rest.hasPrefix("("), rest.hasSuffix(")"), rest.contains(":") { return fields(name, rest, line) }
+    while let last = rest.last, ": )(".contains(last) { rest.removeLast() }
     rest = rest.drop { ": (<".contains($0) }
+    if rest.hasPrefix("implements ") || rest.hasPrefix("with ") {
+        let names = rest.drop { $0 != " " }.filter { $0 != " " }
+        guard line.path.first != "enums", names.split(separator: ",").allSatisfy({ isDottedIdentifier(String($0)) })
+        else { return nil }
+        return line.with(name + ":") + "\n\(line.childMargin)protocols: [\(names)]"
+    }
     for word in ["extends ", "inherits "] where rest.hasPrefix(word) { rest = rest.dropFirst(word.count) }
     let parents = rest.split(separator: ",").map { $0.filter { $0 != " " } }
     guard parents.allSatisfy({ isDottedIdentifier($0) }) else { return nil }
@@ -100,6 +172,22 @@ private func header(_ name: String, _ rest: Substring, _ line: HabitLine) -> Str
     if let key { text += "\n\(line.childMargin)\(key): \(first)" }
     let others = key == nil ? parents[...] : parents.dropFirst()
     if !others.isEmpty { text += "\n\(line.childMargin)protocols: [\(others.joined(separator: ", "))]" }
+    return text
+}
+
+/// `Film(val title: String, val year: Int)`, with its properties below it.
+private func fields(_ name: String, _ rest: Substring, _ line: HabitLine) -> String? {
+    var text = line.with(name + ":") + "\n\(line.childMargin)properties:"
+    for field in rest.dropFirst().dropLast().split(separator: ",") {
+        var field = field.drop { $0 == " " }
+        let words = takeModifiers(&field)
+        let keyword = keywords.first { field.hasPrefix($0 + " ") }
+        if let keyword { field = field.dropFirst(keyword.count).drop { $0 == " " } }
+        guard let name = takeIdentifier(&field),
+            let property = SwiftProperty(name, (words + [keyword].compactMap(\.self)).filter { $0 != "val" }, field)
+        else { return nil }
+        text += "\n\(line.childMargin)  \(property.text)"
+    }
     return text
 }
 
@@ -118,14 +206,18 @@ private func header(_ name: String, _ rest: Substring, _ line: HabitLine) -> Str
     return Cure(message: "\(what) of '\(name)' is written below it, on a line of its own", text: text, wrong: rest)
 }
 
-/// A property as Swift has it, and as a schema does.
-private struct SwiftProperty {
+/// A property in Swift's notation, and in a schema's.
+struct SwiftProperty {
     let text: String
 
-    /// - Parameter rest: ": String = \"\"", or only one of both.
+    /// - Parameter rest: ": String = \"\"", or one of the two parts.
     init?(_ name: String, _ words: [String], _ rest: Substring) {
         var rest = rest
         while let last = rest.last, last == ";" || last == "," || last == " " { rest.removeLast() }
+        // Kotlin's `by lazy { … }`, Swift's `{ didSet { … } }`.
+        for word in [" by ", " { didSet", " { willSet"] where rest.hasSuffix("}") || word == " by " {
+            if let place = positions(of: word, in: rest).first { rest = rest[..<place] }
+        }
         guard !rest.hasSuffix("{"), !rest.hasSuffix("}") || rest.contains(": {") else { return nil }
         var value: Substring?
         if let sign = positions(of: "=", in: rest).first {
@@ -151,7 +243,7 @@ private struct SwiftProperty {
             type = guess
         }
         if type.hasPrefix("{") {
-            // The long form with a word of Swift's in front.
+            // The long form, preceded by a word of Swift.
             guard value == nil, type.hasSuffix("}"), words.allSatisfy({ ["var", "let"].contains($0) }) else {
                 return nil
             }
@@ -164,8 +256,10 @@ private struct SwiftProperty {
             return
         }
         guard !type.hasPrefix("\""), !type.contains("#") else { return nil }
+        type = typeMeant(by: type) ?? type
         var attributes: [String] = []
-        if let value {
+        // protobuf numbers its fields.
+        if let value, !(type == "String" && value.allSatisfy(\.isNumber)) {
             guard let literal = Self.literal(value, type) else { return nil }
             if literal != "nil" { attributes.append("default: \(literal)") }
         }
@@ -187,7 +281,7 @@ private struct SwiftProperty {
         }
     }
 
-    /// As YAML takes it inside braces: names, `[T]`, `T?`.
+    /// The text as YAML accepts it inside braces: names, `[T]`, `T?`.
     private static func isPlain(_ type: String) -> Bool {
         var name = type[...]
         if name.hasPrefix("["), name.hasSuffix("]") {
@@ -197,6 +291,16 @@ private struct SwiftProperty {
         }
         if name.hasPrefix("Set<"), name.hasSuffix(">") { name = name.dropFirst(4).dropLast() }
         return isDottedIdentifier(String(name))
+    }
+
+    /// `: String { first + last }`
+    static func isComputed(_ rest: Substring) -> Bool {
+        guard rest.first == ":", rest.hasSuffix("}"), let open = rest.firstIndex(of: "{"), !rest.contains("=") else {
+            return false
+        }
+        let body = rest[open...].dropFirst().drop { $0 == " " }
+        let type = rest[..<open].drop { $0 == ":" || $0 == " " }
+        return !type.isEmpty && !body.hasPrefix("didSet") && !body.hasPrefix("willSet") && !rest.contains(" by ")
     }
 
     private static func type(of value: Substring) -> String? {
@@ -213,6 +317,20 @@ private struct SwiftProperty {
     private static func literal(_ value: Substring, _ type: String) -> String? {
         if value.isEmpty { return nil }
         if value == "[:]" || value == "[]" && type.contains(":") { return "{}" }
+        if ["null", "None", "undefined"].contains(value) { return "nil" }
+        if value == "True" || value == "False" { return value.lowercased() }
+        let plain = type.hasSuffix("?") ? String(type.dropLast()) : type
+        let known: PropertyType? =
+            plain.hasPrefix("[")
+            ? plain.contains(":") ? .dictionary(key: .propertyList, value: .propertyList) : .array(.propertyList)
+            : plain.hasPrefix("Set<") ? .set(.propertyList) : BuiltinType(rawValue: plain).map(PropertyType.builtin)
+        if let known, let meant = defaultElsewhere(String(value), for: known) { return meant.text }
+        // Kotlin's `listOf("a", "b")`
+        if let open = value.firstIndex(of: "("), value.hasSuffix(")"), value[..<open].lowercased().hasSuffix("of"),
+            plain.hasPrefix("[") || plain.hasPrefix("Set<"), !plain.contains(":")
+        {
+            return "[\(value[open...].dropFirst().dropLast())]"
+        }
         if value == "[]" || value == "nil" || value == "true" || value == "false" || Double(value) != nil {
             return String(value)
         }
@@ -313,7 +431,7 @@ private struct SwiftProperty {
     return nil
 }
 
-/// Behind the bracket of `key: [`.
+/// The text after the bracket of `key: [`.
 private func listStart(of key: String, in body: Substring) -> Substring.Index? {
     for place in positions(of: key, in: body) {
         if place > body.startIndex, !" {,".contains(body[body.index(before: place)]) { continue }

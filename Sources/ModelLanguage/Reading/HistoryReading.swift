@@ -2,17 +2,24 @@ import SchemaDiagnostics
 import YAMLTree
 
 extension SchemaReader {
-    /// Everything that shows in the entries alone is reported here; what they say about the model is replay's matter.
+    /// Everything that the entries alone show is reported here; replay checks what they say about the model.
     mutating func readHistory(_ pair: YAMLPair, of declaration: DeclarationKind) -> [HistoryBlock] {
         var blocks: [HistoryBlock] = []
-        for pair in pairs(pair.value, of: "'history', of versions and lists of changes") {
+        let place = "'history', as in { 2: [ rename: { old: new } ] }"
+        if pair.value.sequence != nil {
+            let note = Note("changes are listed below the number of the version that they led to")
+            reportKind(pair.value, expected: "a mapping for \(place)", notes: [note])
+            return []
+        }
+        for pair in pairs(pair.value, of: place) {
             guard let version = integer(keyOf: pair, of: "a version of 'history'", atLeast: 1) else { continue }
             if let last = blocks.last, last.version <= version.value {
                 bag.report(
                     .historyOrder,
                     "version \(version.value) comes after version \(last.version); expected newest first",
                     at: version.span,
-                    notes: [Note("version \(last.version) is here", at: last.versionSpan)]
+                    notes: [Note("version \(last.version) is here", at: last.versionSpan)],
+                    fixIts: movingAbove(blocks.first { $0.version < version.value }, pair)
                 )
             }
             var block = HistoryBlock(version: version.value, versionSpan: version.span, entries: [])
@@ -29,8 +36,37 @@ extension SchemaReader {
         return blocks
     }
 
-    /// A list; one change without its '-' is told with it.
+    /// The lines of a version, above those of an older one.
+    private func movingAbove(_ older: HistoryBlock?, _ pair: YAMLPair) -> [FixIt] {
+        guard let older else { return [] }
+        let (first, own) = (older.versionSpan.position, pair.key.span.position)
+        let isAlone = [first, own].allSatisfy { place in
+            file.line(place.line).prefix(place.column - 1).allSatisfy { $0 == 0x20 }
+        }
+        guard isAlone, first.column == own.column, first.line < own.line else { return [] }
+        let lines = own.line...max(own.line, pair.value.span.endPosition.line)
+        return [FixIt("move it above version \(older.version)", edits: moving(lines, before: first.line))]
+    }
+
+    /// `rename b to a`
+    private func renaming(_ text: String) -> String? {
+        let words = text.split { " :,->='\"".contains($0) }.map(String.init)
+        guard words.first == "rename", words.count == 3 || words.count == 4 && ["to", "as", "into"].contains(words[2]),
+            let new = words.last, isIdentifier(words[1]), isIdentifier(new)
+        else { return nil }
+        return "[ rename: { \(words[1]): \(new) } ]"
+    }
+
+    /// A list; one change without its '-' is reported with the '-'.
     private mutating func changes(_ node: YAMLNode, of version: Int) -> [YAMLNode] {
+        if let list = node.scalar.flatMap({ renaming($0.text) }) {
+            reportKind(
+                node,
+                expected: "a list for version \(version), of changes",
+                fixIts: [FixIt("write '\(list)'", replace: node.span, with: list)]
+            )
+            return []
+        }
         guard case .mapping(let pairs) = node.content, let first = pairs.first, pairs.count == 1 else {
             return items(node, of: "version \(version), of changes")
         }
@@ -77,8 +113,8 @@ extension SchemaReader {
         return (kind, pair)
     }
 
-    /// What is wrong inside an entry leaves the model as it is today, which is resolved and replayed all the same: so errors are told
-    /// apart from those of other parts.
+    /// An error inside an entry leaves the current model unchanged, which is still resolved and replayed: so these errors are counted
+    /// separately.
     private mutating func readingPast<Value>(isBroken: inout Bool, _ read: (inout SchemaReader) -> Value) -> Value {
         var own = DiagnosticBag()
         swap(&bag, &own)
@@ -89,7 +125,7 @@ extension SchemaReader {
         return value
     }
 
-    // MARK: What several kinds of change have
+    // MARK: Parts that several kinds of change have
 
     package mutating func text(_ pair: YAMLPair?) -> Spanned<String>? { pair.flatMap { text($0) } }
 
@@ -113,7 +149,7 @@ extension SchemaReader {
 
     // MARK: Removed declarations
 
-    /// Also the foreign types that only older versions use: those that say how they are coded.
+    /// Also the foreign types that only older versions use: entries that have `coding:` or the like.
     mutating func readRemoved(_ section: YAMLPair) -> ([RemovedDeclaration], [ForeignTypeDeclaration]) {
         var removed: [RemovedDeclaration] = []
         var types: [ForeignTypeDeclaration] = []
@@ -206,7 +242,7 @@ extension SchemaReader {
         key == "rename" || key == "missing" || classKeys.contains(key) || enumKeys.contains(key)
     }
 
-    /// The declaration as its section would read it, its removal aside.
+    /// The declaration as its section would read it, without the keys of its removal.
     private mutating func readContent(
         of name: Spanned<String>,
         _ kind: DeclarationKind,

@@ -1,5 +1,5 @@
-/// Whether a text is a Swift identifier as the compiler takes it, in backticks where it is a keyword. Characters that only direct
-/// the writing of text (zero width, bidirectional) are none, though Swift admits them.
+/// Whether a text is a Swift identifier for the compiler, in backticks if it is a keyword. Characters that only control text layout (zero
+/// width, bidirectional) are rejected, though Swift allows them.
 package func isIdentifier(_ text: String) -> Bool {
     text.utf8.withContiguousStorageIfAvailable { bytes in
         var isUnderscore = true
@@ -42,7 +42,7 @@ private func isUnicodeIdentifier(_ text: String) -> Bool {
 /// Combining marks: not at the front of an identifier.
 private let markRanges: [ClosedRange<UInt32>] = [0x300...0x36F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F]
 
-/// What the Swift grammar calls identifier heads, without directing characters.
+/// The characters that the Swift grammar calls identifier heads, without characters that control text direction.
 private let letterRanges: [ClosedRange<UInt32>] = [
     0xA8...0xA8, 0xAA...0xAA, 0xAF...0xAF, 0xB2...0xB5, 0xB7...0xBA, 0xBC...0xBE, 0xC0...0xD6, 0xD8...0xF6,
     0xF8...0x2FF,

@@ -1,27 +1,38 @@
 import SchemaDiagnostics
 import YAMLTree
 
-// Keys that are right, but stand in the wrong place, and words from elsewhere for keys of ours.
+// Keys that are correct, but in the wrong place, and other languages' words for our keys.
 
 extension SchemaReader {
-    /// What `heirloom` calls what others call so, by the place's own keys.
+    /// `heirloom`'s keys for the words of other languages, by the place's own keys.
     private static let otherWords: [String: [String]] = [
-        "superclass": ["extends", "inherits", "parent", "super", "base", "baseClass"],
-        "protocols": ["implements", "conforms", "conformsTo", "interfaces"],
-        "properties": ["fields", "attributes", "members", "vars", "property"],
+        "superclass": [
+            "extends", "inherits", "parent", "super", "base", "baseClass", "parentEntity", "parentClass", "inherit",
+        ],
+        "protocols": ["implements", "conforms", "conformsTo", "interfaces", "with", "derive"],
+        "properties": ["fields", "attributes", "members", "vars", "property", "relationships", "columns", "slots"],
         "excluded": ["exclude", "ignore", "ignored", "transient", "skip"],
         "doc": ["description", "comment", "documentation", "docs"],
-        "cases": ["values", "members"],
+        "cases": ["values", "members", "variants", "enum", "enumerators", "symbols", "elements"],
         "raw": ["type", "rawType", "rawValue", "base"],
         "unknown": ["default", "fallback"],
         "model": ["name", "module"],
-        "classes": ["models", "types", "entities", "class"],
+        "classes": [
+            "models", "types", "entities", "class", "messages", "definitions", "interfaces", "schemas", "tables",
+            "$defs",
+        ],
         "enums": ["enumerations", "enum"],
         "structs": ["struct", "records"],
-        "default": ["value", "initial", "defaultValue"],
+        "default": ["value", "initial", "defaultValue", "defaultValueString"],
+        "inverse": ["inverseName", "mappedBy"],
         "onChange": ["didSet", "willSet"],
         "key": ["archiveKey", "codingKey"],
-        "include": ["includes", "imports"],
+        "include": ["includes", "imports", "import"],
+        "type": ["destination", "kind", "datatype", "dataType", "attributeType", "destinationEntity"],
+        "min": ["minimum", "atLeast"],
+        "max": ["maximum", "atMost"],
+        "pattern": ["regex", "regexp", "matches"],
+        "access": ["visibility"],
         "output": ["out", "folder", "directory"],
         "add": ["added", "new", "insert"],
         "remove": ["delete", "deleted"],
@@ -30,20 +41,56 @@ extension SchemaReader {
         "drop": ["dropped"],
     ]
 
-    /// The key that is meant: a slip of the pen, or a word of other languages.
+    /// The key that was meant: a spelling mistake, or a word of another language.
     func key(meantBy text: String, among valid: [String]) -> String? {
         if let key = valid.first(where: { Self.otherWords[$0]?.contains(text) == true }) { return key }
         return meant(by: text, among: valid)
     }
 
-    /// Where such a key stands, or what is written instead.
+    /// The correct place of such a key, or the text to write instead.
     func advice(on key: String, in valid: [String]) -> String? {
         let isProperty = valid.contains("jsonKey")
         let isRecord = valid.contains("properties")
         switch key {
-        case "optional", "nullable": return isProperty ? "an optional type ends in '?', as in 'String?'" : nil
+        case "optional", "nullable", "null", "isOptional":
+            return isProperty ? "an optional type ends in '?', as in 'String?'" : nil
         case "required":
-            return isProperty ? "a property is required unless its type ends in '?' or it has a default" : nil
+            return isProperty || isRecord
+                ? "a property is required unless its type ends in '?' or it has a default" : nil
+        case "items", "toMany", "repeated", "array", "list", "isArray", "collection":
+            return isProperty ? "a list is a type with brackets, as in 'type: [String]'" : nil
+        case "additionalProperties":
+            return isProperty
+                ? "a dictionary is a type, as in 'type: \"[String: Int]\"'"
+                : isRecord ? "'unknownKeys' says what becomes of keys that the schema does not have" : nil
+        case "minLength", "maxLength": return isProperty ? "write 'length', as in 'length: 1...40'" : nil
+        case "minItems", "maxItems", "minCount", "maxCount":
+            return isProperty ? "write 'elements', as in 'elements: 1...10'" : nil
+        case "uniqueItems": return isProperty ? "a list without repetitions is a set, as in 'type: Set<String>'" : nil
+        case "cases" where isProperty: return adviceOnType("enum")
+        case "enum", "oneOf", "anyOf": return isProperty ? adviceOnType("enum") : nil
+        case "deleteRule", "deletionRule", "onDelete", "cascade":
+            return isProperty ? "what no object refers to is not archived: remove it" : nil
+        case "transformer", "valueTransformer", "valueTransformerName":
+            return isProperty ? "'convert' says how a value is archived" : nil
+        case "foreignKey", "references", "joinColumn":
+            return isProperty ? "a reference is a property whose type is the class" : nil
+        case "unowned": return isProperty ? "write 'weak: true', with an optional type" : nil
+        case "private", "internal", "public", "package":
+            return isProperty || isRecord ? "'access' says it: public, package or internal" : nil
+        case "var", "lazy", "static", "dynamic", "strong", "atomic", "nonatomic":
+            return isProperty ? "a schema does not say this: remove it" : nil
+        case "format": return isProperty ? "the type says it: Date, URL or UUID" : nil
+        case "unique", "indexed", "index", "primaryKey", "autoincrement", "indexes", "constraints":
+            return isProperty || isRecord ? "an archive has no indexes: remove it" : nil
+        case "methods", "functions", "func", "init", "initializer":
+            return isRecord ? "the generated class has 'init'; functions are written in an extension of it" : nil
+        case "migrations", "migration", "changes", "changelog":
+            return valid.contains("classes") || isRecord ? "changes are listed in the 'history' of each class" : nil
+        case "type" where valid.contains("raw") && !valid.contains("cases"):
+            return "a case is a name; cases that hold a value are those of an enum with 'oneOf'"
+        case "relationships" where isRecord: return "a relationship is a property, whose type is a class"
+        case "type" where isRecord: return "a declaration under 'classes' is a class: remove it"
         case "readonly", "readOnly", "const", "let", "final":
             return isProperty ? "'mutable: false' keeps others from setting it" : nil
         case "excluded" where valid.contains("classes"):
@@ -54,15 +101,16 @@ extension SchemaReader {
         case "cases", "raw": return isRecord ? "enums are declared under 'enums'" : nil
         case "history", "properties", "superclass", "hooks", "archiveName", "abstract":
             return valid.contains("classes") ? "each class has its own: it belongs below the class's name" : nil
-        case let key where Self.swiftKeys.contains(key) && valid.contains("swift"): return "it belongs under 'swift'"
+        case let key where Self.swiftKeys.contains(key) && (valid.contains("swift") || isRecord):
+            return "it belongs under 'swift'" + (isRecord ? ", at the top of the file" : "")
         case let key where Self.headerKeys.contains(key) && valid.contains("output"):
             return "it belongs beside 'swift', at the top of the file"
         default: return nil
         }
     }
 
-    /// The pairs with each key as it is meant, where a slip of the pen or a word of other languages says so: that is reported, and what
-    /// stands there is read as if it were right.
+    /// The pairs, each with the key that was meant if it is a spelling mistake or a word of another language. That is reported, and the
+    /// value is read as if the key were correct.
     mutating func meant(_ pairs: [YAMLPair], in place: @autoclosure () -> String, valid: [String]) -> [YAMLPair] {
         var taken: Set<String>?
         var result = pairs
@@ -80,7 +128,7 @@ extension SchemaReader {
         return result
     }
 
-    /// A key of a class or struct whose value says that it is a property.
+    /// A key of a class or struct whose value shows that it is a property.
     func isProperty(_ pair: YAMLPair, besides valid: [String]) -> Bool {
         guard valid.contains("properties"), isIdentifier(pair.key.value),
             !Self.otherWords.contains(where: { valid.contains($0.key) && $0.value.contains(pair.key.value) })
@@ -96,9 +144,8 @@ extension SchemaReader {
         }
     }
 
-    /// The pairs of a mapping, those put below an empty key that stand beside it by mistake, which is reported once.
-    ///
-    /// - Parameter belongs: whether such a key, found behind an empty one, was meant to stand below it.
+    /// The pairs of a mapping. Pairs beside an empty key that belong below it are put there, which is reported once.
+    /// - Parameter belongs: whether such a key, found after an empty one, was meant to be below it.
     mutating func nested(_ pairs: [YAMLPair], _ belongs: (_ key: YAMLPair, _ empty: YAMLPair) -> Bool) -> [YAMLPair] {
         guard
             let index = pairs.indices.dropLast().first(where: {
@@ -155,6 +202,25 @@ extension SchemaReader {
             }
             return isIdentifier(first.value.scalar?.text ?? "")
         }
+        if !items.isEmpty, items.allSatisfy({ isIdentifier($0.scalar?.text ?? "") }) {
+            let isOfClasses = expected.contains("'classes'")
+            let isOfProperties = expected.contains("'properties'")
+            let name = items[0].scalar?.text ?? ""
+            reportKind(
+                node,
+                expected: expected,
+                notes: isOfProperties ? [Note("each property has its type, as in '\(name): String'")] : [],
+                fixIts: isOfClasses ? [emptyMappings(items, node)] : []
+            )
+            return isOfClasses
+                ? items.map { item in
+                    YAMLPair(
+                        key: Spanned(item.scalar?.text ?? "", item.span),
+                        keyStyle: .plain,
+                        value: YAMLNode(.mapping([]), span: item.span)
+                    )
+                } : []
+        }
         for item in items {
             guard case .mapping(let own) = item.content, let dash = dash(before: item.span.start) else {
                 reportKind(node, expected: expected)
@@ -185,6 +251,24 @@ extension SchemaReader {
         return pairs
     }
 
+    /// `[Film, Person]` as `{ Film: {}, Person: {} }`.
+    private func emptyMappings(_ items: [YAMLNode], _ node: YAMLNode) -> FixIt {
+        let text = items.map { "\($0.span.text): {}" }
+        if node.isFlow {
+            let new = "{ \(text.joined(separator: ", ")) }"
+            return FixIt("write '\(shortened(new))'", replace: node.span, with: new)
+        }
+        return FixIt(
+            "write each name as a key",
+            edits: zip(items, text).map { item, text in
+                FixIt.Edit(
+                    dash(before: item.span.start).map { $0.at($0.start, item.span.end) } ?? item.span,
+                    replacement: text
+                )
+            }
+        )
+    }
+
     private func dash(before offset: Int) -> SourceSpan? {
         var start = offset
         while start > 0, file.bytes[start - 1] == 0x20 { start -= 1 }
@@ -194,7 +278,7 @@ extension SchemaReader {
 
     // MARK: Declarations elsewhere
 
-    /// The section of a declaration, told by its name and what it has.
+    /// The section of a declaration, recognized by its name and its keys.
     private func section(of pair: YAMLPair) -> String? {
         guard pair.key.value.first?.isUppercase == true, isIdentifier(pair.key.value), pair.value.isMappingOrEmpty
         else {
@@ -248,7 +332,7 @@ extension SchemaReader {
         return result
     }
 
-    /// A class among the keys of another, and a section inside it.
+    /// A class among the keys of another class, and a section inside it.
     mutating func declarationsInside(_ name: Spanned<String>, _ kind: DeclarationKind, _ pairs: [YAMLPair])
         -> [YAMLPair]
     {
@@ -296,6 +380,34 @@ extension SchemaReader {
                 "\(what) inside \(kind.rawValue) '\(shortened(name.value))', expected \(isSection ? "it at the top of the file" : "it beside '\(shortened(name.value))'")",
                 at: pair.key.span,
                 fixIts: fixIts
+            )
+        }
+        return result
+    }
+
+    /// A class or enum among the properties of a class.
+    /// - Parameter end: of the class: a declaration after the last property cannot be moved by indenting.
+    mutating func declarationsAmong(_ pairs: [YAMLPair], of name: Spanned<String>, end: Int) -> [YAMLPair] {
+        var result: [YAMLPair] = []
+        for (index, pair) in pairs.enumerated() {
+            let keys = (pair.value.mapping ?? []).map(\.key.value)
+            guard let section = section(of: pair),
+                keys.contains(where: { ["properties", "superclass", "cases"].contains($0) }),
+                keys.allSatisfy({ (Self.classKeys + Self.enumKeys).contains($0) })
+            else {
+                result.append(pair)
+                continue
+            }
+            strays.append((section, pair))
+            let width = pair.key.span.position.column - name.span.position.column
+            let isMovable =
+                index == pairs.count - 1 && pair.value.span.end >= end && section == "classes" && width > 0
+                && !pair.value.isFlow
+            bag.report(
+                .unknownKey,
+                "'\(shortened(pair.key.value))' is a declaration among the properties, expected it below '\(section)'",
+                at: pair.key.span,
+                fixIts: isMovable ? [dedenting(from: pair.key.span.start, to: pair.value.span.end, by: width)] : []
             )
         }
         return result
@@ -354,7 +466,7 @@ extension SchemaReader {
         return result
     }
 
-    /// Whether what stands there is no type.
+    /// Whether the value is not a type.
     private func isKeyOfClass(_ pair: YAMLPair, among names: Set<String>) -> Bool {
         switch pair.value.content {
         case .sequence(let items):

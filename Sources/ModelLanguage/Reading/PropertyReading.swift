@@ -4,9 +4,16 @@ import YAMLTree
 extension SchemaReader {
     static let propertyKeys = ["type"] + PropertyAttribute.Name.texts
 
-    /// - Parameter keys: those of the class or struct; none of the past's.
-    mutating func readProperties(_ pair: YAMLPair, besides keys: [String] = []) -> [PropertyDeclaration] {
+    /// - Parameters:
+    ///   - keys: those of the class or struct; none for those of the past.
+    ///   - owner: the name of the class or struct, and its end.
+    mutating func readProperties(
+        _ pair: YAMLPair,
+        besides keys: [String] = [],
+        of owner: (name: Spanned<String>, end: Int)? = nil
+    ) -> [PropertyDeclaration] {
         var pairs = pairs(pair.value, of: "'properties', of names and types")
+        if let owner { pairs = declarationsAmong(pairs, of: owner.name, end: owner.end) }
         if pairs.contains(where: { $0.key.value == "type" }) {
             pairs = nested(pairs) { pair, _ in Self.propertyKeys.contains(pair.key.value) }
         }
@@ -45,16 +52,26 @@ extension SchemaReader {
             reportMissingType(name)
             return PropertyDeclaration(name: name, type: TypeSyntax(.unreadable, name.span), longFormSpan: nil)
         case .scalar(let scalar):
-            let type = reportInlineDefault(scalar, node.span) ?? readPropertyType(node)
+            let type =
+                reportInlineDefault(scalar, node.span) ?? reportValue(scalar, node.span) ?? readPropertyType(node)
             return PropertyDeclaration(name: name, type: type, longFormSpan: nil)
         case .sequence:
             return PropertyDeclaration(name: name, type: readPropertyType(node), longFormSpan: nil)
         case .mapping(let pairs):
-            if let type = reportDictionaryInBraces(pairs, node.span) {
+            if let type = reportDictionaryInBraces(pairs, node.span) ?? reportNested(pairs, in: name)
+                ?? reportFormat(pairs, node.span) ?? reportItems(pairs, node.span)
+            {
                 return PropertyDeclaration(name: name, type: type, longFormSpan: nil)
             }
             return readLongForm(pairs, of: name, node.span)
         }
+    }
+
+    /// A type that is written as no schema writes it.
+    private mutating func reportType(_ span: SourceSpan, _ message: String, write type: String) -> TypeSyntax {
+        let fixIt = FixIt("write '\(shortened(type))'", replace: span, with: type)
+        bag.report(.typeSyntax, message, at: span, fixIts: [fixIt])
+        return TypeSyntax(.unreadable, span)
     }
 
     /// `Int = 3`
@@ -67,13 +84,106 @@ extension SchemaReader {
         guard !type.isEmpty, !value.isEmpty, type.utf8.allSatisfy({ $0 != 0x0A }) else { return nil }
         let isPlainType = isIdentifier(type.hasSuffix("?") ? String(type.dropLast()) : type)
         let long = "{ type: \(isPlainType ? type : quotedYAML(type)), default: \(value) }"
+        return reportType(span, "a type is expected alone; a default requires the long form", write: long)
+    }
+
+    /// `pages: 10`, `isOpen: true`, `pages: 1...10`: a value where the type is expected.
+    private mutating func reportValue(_ scalar: YAMLScalar, _ span: SourceSpan) -> TypeSyntax? {
+        guard scalar.isPlain, let first = scalar.text.utf8.first, isASCIIDigit(first) || "-tf".utf8.contains(first)
+        else {
+            return nil
+        }
+        let text = scalar.text
+        let ends = text.split(separator: ".", omittingEmptySubsequences: true)
+        let long: String
+        if text == "true" || text == "false" {
+            long = "{ type: Bool, default: \(text) }"
+        } else if IntegerLiteral(text) != nil {
+            long = "{ type: Int, default: \(text) }"
+        } else if realLiteral(text) != nil {
+            long = "{ type: Double, default: \(text) }"
+        } else if text.contains("..."), ends.count == 2, ends.allSatisfy({ Int($0) != nil }) {
+            long = "{ type: Int, min: \(ends[0]), max: \(ends[1]) }"
+        } else {
+            return nil
+        }
         bag.report(
             .typeSyntax,
-            "a type is expected alone; a default requires the long form",
+            "'\(shortened(text))' is a value, expected a type",
             at: span,
-            fixIts: [FixIt("write '\(shortened(long))'", replace: span, with: long)]
+            fixIts: [FixIt("write '\(long)'", replace: span, with: long).withSeveralReadings]
         )
         return TypeSyntax(.unreadable, span)
+    }
+
+    /// `address: { street: String, city: String }`, and JSON Schema's `type: object`: properties of a property.
+    private mutating func reportNested(_ pairs: [YAMLPair], in name: Spanned<String>) -> TypeSyntax? {
+        let type = pairs["type"]?.value.scalar?.text
+        let hasProperties = type == nil || type == "object" || type == "struct" || type == "class"
+        let isInner = pairs["properties"]?.value.mapping != nil && hasProperties
+        let areTypes =
+            type == nil && !pairs.isEmpty
+            && pairs.allSatisfy { pair in
+                let text = pair.value.scalar?.text ?? ""
+                return !Self.propertyKeys.contains(pair.key.value)
+                    && self.key(meantBy: pair.key.value, among: Self.propertyKeys) == nil
+                    && advice(on: pair.key.value, in: Self.propertyKeys) == nil
+                    && (isProperty(pair, besides: Self.classKeys) || typeElsewhere(text) != nil)
+            }
+        guard isInner || areTypes else { return nil }
+        let own = name.value.prefix(1).uppercased() + name.value.dropFirst()
+        bag.report(
+            .typeSyntax,
+            "'\(shortened(name.value))' has properties of its own, expected a type",
+            at: name.span,
+            notes: [
+                Note(
+                    "declare '\(shortened(own))' with them, under 'structs' or 'classes', and write '\(shortened("\(name.value): \(own)"))'"
+                )
+            ]
+        )
+        return TypeSyntax(.unreadable, name.span)
+    }
+
+    /// JSON Schema's `{ type: string, format: date-time }`.
+    private mutating func reportFormat(_ pairs: [YAMLPair], _ span: SourceSpan) -> TypeSyntax? {
+        let types = [
+            "date-time": "Date", "date": "Date", "time": "Date", "uri": "URL", "url": "URL", "uuid": "UUID",
+            "byte": "Data",
+            "binary": "Data", "int32": "Int32", "int64": "Int64", "float": "Float", "double": "Double",
+        ]
+        guard pairs.count == 2, pairs["type"]?.value.scalar != nil,
+            let format = pairs["format"]?.value.scalar?.text, let type = types[format]
+        else { return nil }
+        return reportType(span, "'format: \(format)' is the type \(type)", write: type)
+    }
+
+    /// JSON Schema's `{ type: array, items: { type: string } }`.
+    private mutating func reportItems(_ pairs: [YAMLPair], _ span: SourceSpan) -> TypeSyntax? {
+        guard pairs.count == 2, let type = pairs["type"]?.value.scalar?.text, ["array", "list"].contains(type),
+            let items = pairs["items"]?.value,
+            let item = (items.scalar ?? items.mapping?["type"]?.value.scalar ?? items.mapping?["$ref"]?.value.scalar)?
+                .text
+        else { return nil }
+        let name = item.split(separator: "/").last.map(String.init) ?? item
+        guard isDottedIdentifier(name) else { return nil }
+        let new = "[\(typeElsewhere(name) ?? name)]"
+        return reportType(span, "a list is a type with brackets: '\(shortened(new))'", write: new)
+    }
+
+    /// JSON Schema's `$ref: "#/definitions/Person"`.
+    private mutating func reportReference(_ pair: YAMLPair, in name: Spanned<String>) -> TypeSyntax {
+        let target = pair.value.scalar?.text.split(separator: "/").last.map(String.init) ?? ""
+        let span = pair.key.span.at(pair.key.span.start, pair.value.span.end)
+        bag.report(
+            .unknownKey,
+            "unknown key '$ref' in property '\(shortened(name.value))'",
+            at: pair.key.span,
+            notes: [Note("a reference is a property whose type is the class")],
+            fixIts: isIdentifier(target)
+                ? [FixIt("write 'type: \(target)'", replace: span, with: "type: \(target)")] : []
+        )
+        return TypeSyntax(.unreadable, pair.value.span)
     }
 
     private func trimmed(_ text: Substring) -> String {
@@ -90,13 +200,7 @@ extension SchemaReader {
         else { return nil }
         let value = pair.value.span.text
         let type = "[\(pair.key.value): \(value)]"
-        bag.report(
-            .typeSyntax,
-            "'\(shortened(span.text))' is written '\(shortened(type))'",
-            at: span,
-            fixIts: [FixIt("write '\(shortened(type))'", replace: span, with: type)]
-        )
-        return TypeSyntax(.unreadable, span)
+        return reportType(span, "'\(shortened(span.text))' is written '\(shortened(type))'", write: type)
     }
 
     private mutating func readLongForm(
@@ -130,12 +234,19 @@ extension SchemaReader {
                 }
             } else if reportMissingSpace(pair, among: Self.propertyKeys) {
                 if pair.key.value.hasPrefix("type:") { type = TypeSyntax(.unreadable, pair.key.span) }
+            } else if pair.key.value == "$ref", type == nil {
+                type = reportReference(pair, in: name)
             } else {
-                reportUnknownKey(pair.key, in: "property '\(shortened(name.value))'", valid: Self.propertyKeys)
+                reportUnknownKey(
+                    pair.key,
+                    in: "property '\(shortened(name.value))'",
+                    valid: Self.propertyKeys,
+                    fixIt: fixIt(for: pair, among: pairs, valid: Self.propertyKeys)
+                )
             }
         }
         if type == nil { reportMissingType(name) }
-        // Without its conversion a Swift type would seem unknown.
+        // Without its conversion a Swift type would be reported as unknown.
         if isConversionBroken { type = nil }
         return PropertyDeclaration(
             name: name,

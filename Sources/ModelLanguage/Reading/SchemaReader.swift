@@ -1,17 +1,17 @@
 import SchemaDiagnostics
 import YAMLTree
 
-/// Reads one file's tree. The helpers in this file turn nodes into the kinds of value that places ask for; each reports what it
-/// did not expect and returns nil, so that a caller only assigns.
+/// Reads one file's tree. The helpers in this file convert nodes to the kinds of value that a place requires. Each reports a node that it
+/// does not accept and returns nil, so that the caller only assigns.
 package struct SchemaReader {
     let file: SourceFile
-    /// Of changes that histories may have.
+    /// The kinds of change that histories may have.
     let kinds: [any HistoryEntry.Kind.Type]
     package var bag = DiagnosticBag()
-    /// What is wrong inside histories and removed declarations.
+    /// Errors inside histories and removed declarations.
     var pastBag = DiagnosticBag()
     var parsedTypes = ParsedTypes()
-    /// Of the property of a class that is being read.
+    /// The errors of the property that is being read.
     var propertyType: PropertyTypePlace?
     /// Properties of a class are being read.
     var mayBeTransient = false
@@ -22,13 +22,18 @@ package struct SchemaReader {
 
     // MARK: Kinds
 
-    /// The pairs of a mapping; none for an empty value (`classes:` with nothing behind it).
+    /// The pairs of a mapping; none for an empty value (`classes:` without a value).
     package mutating func pairs(_ node: YAMLNode, of place: @autoclosure () -> String) -> [YAMLPair] {
         switch node.content {
         case .mapping(let pairs): return pairs
         case .sequence(let items): return self.pairs(ofList: items, node, expected: "a mapping for \(place())")
         case .scalar:
-            if !node.isEmptyScalar { reportKind(node, expected: "a mapping for \(place())") }
+            if !node.isEmptyScalar {
+                let (expected, text) = ("a mapping for \(place())", node.scalar?.text ?? "")
+                let isProperty = expected.contains("'properties'") && isIdentifier(text)
+                let notes = isProperty ? [Note("a property has a name and a type, as in '\(text): String'")] : []
+                reportKind(node, expected: expected, notes: notes)
+            }
             return []
         }
     }
@@ -36,7 +41,8 @@ package struct SchemaReader {
     mutating func items(_ node: YAMLNode, of place: @autoclosure () -> String) -> [YAMLNode] {
         if let nodes = node.sequence { return nodes }
         if node.isEmptyScalar { return [] }
-        let list = "[\(node.span.text)]"
+        let text = node.scalar?.text ?? ""
+        let list = "[\(text.contains(", ") ? text : node.span.text)]"
         let fixIts = node.scalar == nil ? [] : [FixIt("write '\(list)'", replace: node.span, with: list)]
         reportKind(node, expected: "a list for \(place())", fixIts: fixIts)
         return []
@@ -48,8 +54,14 @@ package struct SchemaReader {
         return nil
     }
 
-    package mutating func reportKind(_ node: YAMLNode, expected: String, fixIts: [FixIt] = []) {
-        bag.report(.wrongKind, "expected \(expected), found \(describe(node))", at: node.span, fixIts: fixIts)
+    package mutating func reportKind(_ node: YAMLNode, expected: String, notes: [Note] = [], fixIts: [FixIt] = []) {
+        bag.report(
+            .wrongKind,
+            "expected \(expected), found \(describe(node))",
+            at: node.span,
+            notes: notes,
+            fixIts: fixIts
+        )
     }
 
     func describe(_ node: YAMLNode) -> String {
@@ -63,8 +75,7 @@ package struct SchemaReader {
 
     // MARK: Scalars
 
-    /// Text that must say something.
-    ///
+    /// Text that must not be empty.
     /// - Parameter mayBeEmpty: in quotes.
     package mutating func text(_ pair: YAMLPair, mayBeEmpty: Bool = false) -> Spanned<String>? {
         guard let scalar = scalar(pair.value, of: "'\(pair.key.value)'") else { return nil }
@@ -122,10 +133,12 @@ package struct SchemaReader {
         } else if let value = numberMeant(by: scalar.text), value >= minimum, value <= maximum {
             fixIts = [FixIt("write '\(value)'", replace: node.span, with: String(value))]
         }
+        let isSemantic = scalar.text.contains(".") && wholeNumber(scalar.text.filter { $0 != "." }) != nil
         bag.report(
             .notAnInteger,
             "expected a whole number for \(place()), found \(describe(node))",
             at: node.span,
+            notes: isSemantic && fixIts.isEmpty ? [Note("versions of a schema are counted: 1, 2, 3")] : [],
             fixIts: fixIts
         )
         return nil
@@ -136,7 +149,7 @@ package struct SchemaReader {
         return integer(YAMLNode(.scalar(scalar), span: pair.key.span), of: place, atLeast: minimum)
     }
 
-    /// Of `1.0`, `v2` and `3.0.0`.
+    /// The version number that `1.0`, `v2` and `3.0.0` mean.
     private func numberMeant(by text: String) -> Int? {
         let number = text.hasPrefix("v") ? text.dropFirst() : Substring(text)
         let parts = number.split(separator: ".", omittingEmptySubsequences: false)
@@ -180,7 +193,8 @@ package struct SchemaReader {
         _ key: Spanned<String>,
         in place: String,
         valid: [String],
-        note: String? = nil
+        note: String? = nil,
+        fixIt: FixIt? = nil
     ) {
         let note = note ?? advice(on: key.value, in: valid)
         let match = note == nil ? self.key(meantBy: key.value, among: valid) : nil
@@ -189,19 +203,29 @@ package struct SchemaReader {
             "unknown key '\(shortened(key.value))' in \(place)",
             at: key.span,
             notes: [Note(note ?? "valid keys: \(valid.joined(separator: ", "))")],
-            // The language's own words are few.
-            fixIts: match.map { [FixIt("did you mean '\($0)'?", replace: key.span, with: $0)] } ?? []
+            // The language has only a few words of its own here.
+            fixIts: match.map { match in
+                let fixIt = FixIt("did you mean '\(match)'?", replace: key.span, with: match)
+                // Elsewhere it is the value that objects begin with.
+                return [key.value == "default" ? fixIt.withSeveralReadings : fixIt]
+            } ?? [fixIt].compactMap(\.self)
         )
     }
 
-    /// As above, of a class or struct: its properties stand below a key of their own.
+    /// The same for a class or struct: its properties are below a key of their own.
     mutating func reportUnknownKey(_ pair: YAMLPair, in place: String, valid: [String]) {
         let isMisplaced = advice(on: pair.key.value, in: valid) == nil && isProperty(pair, besides: valid)
         let note = isMisplaced ? "properties go below 'properties', indented deeper" : nil
-        reportUnknownKey(pair.key, in: place, valid: valid, note: note)
+        reportUnknownKey(
+            pair.key,
+            in: place,
+            valid: valid,
+            note: note,
+            fixIt: note == nil ? fixIt(for: pair, among: [], valid: valid) : nil
+        )
     }
 
-    /// The word of a short list that is near, or that begins so.
+    /// The word of a short list that is similar, or that begins with the text.
     func meant(by text: String, among words: [String]) -> String? {
         closestMatch(to: text, among: words) ?? words.first { text.count > 3 && $0.hasPrefix(text) }
     }
@@ -241,7 +265,7 @@ package struct SchemaReader {
         return name
     }
 
-    /// - Parameter isKept: it stands in archives, under `key:` also where it is no identifier.
+    /// - Parameter isKept: archives contain the name; with `key:` also if the new name is not an identifier.
     mutating func checkIdentifier(
         _ name: Spanned<String>,
         of place: @autoclosure () -> String,
@@ -254,6 +278,10 @@ package struct SchemaReader {
         } else {
             notes = [Note("letters, digits and '_', no digit first")]
             if isKept { notes.append(Note("archives and JSON that have this name: 'key' and 'jsonKey' say so")) }
+            if name.value.contains("<") { notes = [Note("what a schema declares is not generic")] }
+            if name.value.utf8.allSatisfy(isASCIIDigit) {
+                notes.append(Note("a number is the value of a name, as in '{ raw: Int, cases: { one: 1 } }'"))
+            }
         }
         bag.report(
             .invalidIdentifier,
@@ -269,7 +297,7 @@ package struct SchemaReader {
     /// `myName` of `my-name`.
     private func identifier(meantBy text: String) -> String? {
         let parts = text.split { "-. ".contains($0) }
-        // Of words of Swift's no name is made.
+        // No name is suggested for Swift's keywords.
         guard parts.count > 1, let first = parts.first, !swiftWords.contains(String(first)) else { return nil }
         let name = String(first) + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         return isIdentifier(name) ? name : nil
@@ -315,11 +343,11 @@ extension DiagnosticBag {
 }
 
 extension YAMLNode {
-    /// What `pairs` takes without a word: only there a missing key is a finding of its own.
+    /// Values that `pairs` accepts without a message: a missing key then has its own finding.
     package var isMappingOrEmpty: Bool { mapping != nil || isEmptyScalar }
 }
 
-/// The Bool that someone means who writes one of YAML's other words for it.
+/// The Bool that was meant by another of YAML's words for it.
 func wordForBool(_ text: String) -> String? {
     switch text.lowercased() {
     case "true", "yes", "on", "y", "1": "true"
@@ -328,7 +356,7 @@ func wordForBool(_ text: String) -> String? {
     }
 }
 
-/// A text fit for a message: one line, not endless.
+/// A text suitable for a message: one line of limited length.
 package func shortened(_ text: String) -> String {
     var result = ""
     var count = 0

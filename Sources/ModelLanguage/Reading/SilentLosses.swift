@@ -2,7 +2,7 @@ import SchemaDiagnostics
 import YAMLTree
 
 extension SchemaReader {
-    /// Text that YAML reads without a word, but hardly as it was meant: in typographic quotes, or cut at a `#`.
+    /// Text that YAML reads without an error, but probably not as it was meant: in typographic quotes, or cut off at a `#`.
     mutating func checkText(_ node: YAMLNode) {
         guard let scalar = node.scalar, scalar.isPlain, node.anchorSpan == nil else { return }
         let bytes = file.bytes

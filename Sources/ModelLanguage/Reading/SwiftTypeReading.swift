@@ -2,7 +2,7 @@ import SchemaDiagnostics
 import YAMLTree
 
 extension SchemaReader {
-    /// The type of a transient property: Swift as it is written, which only the compiler looks into.
+    /// The type of a transient property: Swift text, which only the compiler parses.
     mutating func readSwiftType(_ node: YAMLNode) -> TypeSyntax {
         guard node.mapping == nil, !node.isEmptyScalar else {
             reportKind(node, expected: "a Swift type")
@@ -43,7 +43,7 @@ extension SchemaReader {
 
 /// A Swift type as text.
 enum SwiftTypeText {
-    /// The arrow stands outside of all brackets.
+    /// The arrow is outside of all brackets.
     static func isClosure(_ text: String) -> Bool { hasOutside("->", text) }
 
     /// `Timer?`, `(() -> Void)?`, `(any Delegate)?`.
@@ -72,7 +72,7 @@ enum SwiftTypeText {
     }
 }
 
-/// The type of a property of a class, where it stands in the file.
+/// The type of a class's property, with its place in the file.
 struct PropertyTypePlace {
     var text: String
     /// With its quotes.
@@ -81,7 +81,7 @@ struct PropertyTypePlace {
     var longForm: SourceSpan?
     var hasDefault: Bool
 
-    /// What makes the property state that is never coded.
+    /// The text that makes the property transient.
     func makingTransient(importing module: String? = nil) -> FixIt {
         let isOptional = hasDefault || text.hasSuffix("?") && !SwiftTypeText.isClosure(text)
         let type = SwiftTypeText.yaml(isOptional ? text : SwiftTypeText.optional(text))
@@ -97,7 +97,7 @@ struct PropertyTypePlace {
 }
 
 extension SourceSpan {
-    /// Further pairs at the front of this mapping.
+    /// Adds pairs at the front of this mapping.
     func adding(_ pairs: [String]) -> FixIt.Edit {
         let isFlow = text.hasPrefix("{")
         let indent = String(repeating: " ", count: max(0, position.column - 1))
@@ -106,7 +106,7 @@ extension SourceSpan {
         return FixIt.Edit(at(place, place), replacement: text)
     }
 
-    /// With the quotes around it: a quoted type's span lies inside its quotes.
+    /// With the quotes around it: a quoted type's span is inside its quotes.
     var withQuotes: SourceSpan {
         let bytes = file.bytes
         guard start > 0, end < bytes.count, bytes[start - 1] == bytes[end],

@@ -1,9 +1,9 @@
 import SchemaDiagnostics
 import YAMLTree
 
-/// Parses Swift's spelling of types as far as schemas have them; the first problem ends it.
+/// Parses the part of Swift's type syntax that schemas use; it stops at the first error.
 package struct TypeParser {
-    /// How offsets in the text become places.
+    /// Converts offsets in the text to places.
     package enum Origin {
         case verbatim(Int)
         case whole(SourceSpan)
@@ -15,10 +15,10 @@ package struct TypeParser {
     private var index = 0
     private var depth = 0
     package private(set) var problem: Diagnostic?
-    /// The type is of no data: a closure, a pointer, a metatype.
+    /// The type has no values that can be coded: a closure, a pointer, a metatype.
     private(set) var isNeverData = false
 
-    /// Deeper types are refused, so that no stage needs to fear recursion.
+    /// Deeper types are rejected, so that no stage has to limit recursion.
     static let maximumDepth = 64
 
     package init(text: String, file: SourceFile, origin: Origin) {
@@ -31,7 +31,7 @@ package struct TypeParser {
         skipBlanks()
         let type = parseType()
         finish()
-        // One cause, one error: what was read of it is not looked up.
+        // One cause, one error: the part that was read is not looked up.
         return problem == nil ? type : TypeSyntax(.unreadable, span(0, text.count))
     }
 
@@ -79,9 +79,23 @@ package struct TypeParser {
         case UInt8(ascii: "[") where text[rest...].elementsEqual("[]".utf8):
             let name = String(decoding: text[..<rest], as: UTF8.self)
             index = text.count
-            failAsWritten("[\(typesElsewhere[name.lowercased()] ?? name)]", from: 0)
+            failAsWritten("[\(typeElsewhere(name) ?? name)]", from: 0)
+        case UInt8(ascii: "|"):
+            fail(
+                .typeSyntax,
+                "a property has one type, not one of several",
+                from: 0,
+                to: text.count,
+                notes: [Note("a union is an enum under 'enums' whose cases have 'oneOf', and its name is the type")]
+            )
         default:
-            fail(.typeSyntax, "'\(word(from: rest))' does not belong to a type", from: rest, to: text.count)
+            // `Integer 16`
+            if let other = typeElsewhere(String(decoding: text, as: UTF8.self)) {
+                index = text.count
+                failAsWritten(other, from: 0)
+            } else {
+                fail(.typeSyntax, "'\(word(from: rest))' does not belong to a type", from: rest, to: text.count)
+            }
         }
     }
 
@@ -160,7 +174,7 @@ package struct TypeParser {
         return failAsWritten("[\(key.span.text): \(value.span.text)]", from: start, " where a dictionary is meant")
     }
 
-    /// What has another spelling in schemas.
+    /// Types with another spelling in schemas.
     @discardableResult
     private mutating func failAsWritten(_ short: String, from start: Int, _ condition: String = "") -> TypeSyntax {
         let isAll = start == 0 && index == text.count
@@ -210,7 +224,7 @@ package struct TypeParser {
         index += 1
         let whole = span(start, index)
         if name == "Set", arguments.count == 1 { return TypeSyntax(.set(arguments[0]), whole) }
-        let parts = arguments.map { typesElsewhere[$0.span.text.lowercased()] ?? $0.span.text }
+        let parts = arguments.map { typeElsewhere($0.span.text) ?? $0.span.text }
         switch (collectionsElsewhere[name.lowercased()], arguments.count) {
         case (.array, 1): return failAsWritten("[\(parts[0])]", from: start)
         case (.set, 1): return failAsWritten("Set<\(parts[0])>", from: start)

@@ -18,11 +18,21 @@ extension SchemaReader {
             return parseType(scalar, at: node.anchorSpan ?? node.span)
         case .sequence(let items):
             guard items.count == 1, let item = items.first else {
+                let names = items.compactMap { $0.scalar?.text }
+                let some = names.filter { !["null", "nil"].contains($0) }
+                let optional = items.count == 2 && some.count == 1 ? some.first.map { typeElsewhere($0) ?? $0 } : nil
                 bag.report(
                     .typeSyntax,
-                    "expected one type between the brackets, found \(items.count)",
+                    optional.map { "'\(shortened(node.span.text))' is written '\($0)?'" }
+                        ?? "expected one type between the brackets, found \(items.count)",
                     at: node.span,
-                    notes: [Note("an array is [Person], a dictionary [String: Person]")]
+                    notes: optional != nil
+                        ? []
+                        : [
+                            Note("an array is [Person], a dictionary [String: Person]"),
+                            Note("several values of their own types are the properties of a struct"),
+                        ],
+                    fixIts: optional.map { [FixIt("write '\($0)?'", replace: node.span, with: "\($0)?")] } ?? []
                 )
                 return TypeSyntax(.unreadable, node.span)
             }
@@ -84,7 +94,7 @@ extension SchemaReader {
         bag.report(problem)
     }
 
-    /// Where the scalar's text begins in the file, if it stands there byte by byte.
+    /// The place where the scalar's text begins in the file, if the file has the same bytes.
     func origin(of scalar: YAMLScalar, at span: SourceSpan) -> TypeParser.Origin {
         let length = span.end - span.start
         let count = scalar.text.utf8.count

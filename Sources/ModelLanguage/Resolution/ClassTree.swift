@@ -1,16 +1,16 @@
 import SchemaDiagnostics
 
-/// All classes of a model and of the models behind it, by number: own classes first, in the model's order.
+/// All classes of a model and of the models that it uses, by number: own classes first, in the model's order.
 ///
-/// Parents are always numbers of the tree and never lead in a circle, whatever the schema said.
+/// Parents are always numbers of the tree and never form a cycle, even if the schema has one.
 package struct ClassTree {
     private(set) var names: [TypeName] = []
     /// -1 where the superclass is not generated.
     private(set) var parents: [Int] = []
     private(set) var children: [[Int]] = []
-    /// Every class behind its superclass; a class and all below it stand together.
+    /// Every class after its superclass; a class and all below it are contiguous.
     private(set) var preorder: [Int] = []
-    /// Position in `preorder`, and the position behind the last class below.
+    /// Position in `preorder`, and the position after the last class below.
     private(set) var enter: [Int] = []
     private(set) var exit: [Int] = []
     private(set) var ownCount = 0
@@ -46,7 +46,7 @@ package struct ClassTree {
 
     package mutating func setParent(_ parent: Int, of child: Int) { parents[child] = parent }
 
-    /// The numbers of the classes on a circle of superclasses, one circle at a time; each circle is cut at its first class.
+    /// The numbers of the classes in a cycle of superclasses, one cycle at a time; each cycle is broken at its first class.
     mutating func cutCycles() -> [[Int]] {
         var cycles: [[Int]] = []
         var state = [UInt8](repeating: 0, count: names.count)
@@ -67,7 +67,7 @@ package struct ClassTree {
         return cycles
     }
 
-    /// Once parents are final.
+    /// Called when parents are final.
     package mutating func order() {
         children = [[Int]](repeating: [], count: names.count)
         var roots: [Int] = []
@@ -97,7 +97,7 @@ package struct ClassTree {
         }
     }
 
-    /// Whether `number` is `ancestor` or below it.
+    /// Whether `number` is `ancestor` or a subclass of it.
     func isKind(_ number: Int, of ancestor: Int) -> Bool {
         enter[ancestor] <= enter[number] && enter[number] < exit[ancestor]
     }

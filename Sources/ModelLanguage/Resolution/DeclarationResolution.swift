@@ -11,27 +11,25 @@ extension ModelResolver {
         }
     }
 
-    mutating func resolveClasses() {
-        let swift = root.header?.swift
-        for (index, declaration) in classDeclarations.enumerated() {
-            var result = model.classes[index]
-            result.isAbstract = declaration.abstract?.value ?? false
-            result.isFinal = declaration.final?.value ?? false
-            result.equality = declaration.equality?.value ?? swift?.equality?.value ?? .identity
-            result.copying = declaration.copying?.value ?? swift?.copying?.value ?? .shallow
-            result.hasDraft = drafts.contains(index)
-            result.isImmutable = declaration.immutable?.value ?? swift?.immutable?.value ?? false
-            result.isObservable = declaration.observable?.value ?? swift?.observable?.value ?? false
-            result.isObjC = declaration.objc?.value ?? swift?.objc?.value ?? false
-            result.objcName = declaration.objcName?.value
-            result.hooks = resolveHooks(declaration.hooks)
-            if let versionKey = declaration.versionKey {
-                result.versionKey = resolveVersionKey(versionKey)
-                hasSpecialKeys = true
-            }
-            resolve(&result, declaration, at: index, copying: result.copying)
-            model.classes[index] = result
+    mutating func resolveClass(_ index: Int) {
+        let (swift, declaration) = (root.header?.swift, classDeclarations[index])
+        var result = model.classes[index]
+        result.isAbstract = declaration.abstract?.value ?? false
+        result.isFinal = declaration.final?.value ?? false
+        result.equality = declaration.equality?.value ?? swift?.equality?.value ?? .identity
+        result.copying = declaration.copying?.value ?? swift?.copying?.value ?? .shallow
+        result.hasDraft = drafts.contains(index)
+        result.isImmutable = declaration.immutable?.value ?? swift?.immutable?.value ?? false
+        result.isObservable = declaration.observable?.value ?? swift?.observable?.value ?? false
+        result.isObjC = declaration.objc?.value ?? swift?.objc?.value ?? false
+        result.objcName = declaration.objcName?.value
+        result.hooks = resolveHooks(declaration.hooks)
+        if let versionKey = declaration.versionKey {
+            result.versionKey = resolveVersionKey(versionKey)
+            hasSpecialKeys = true
         }
+        resolve(&result, declaration, at: index, copying: result.copying)
+        model.classes[index] = result
     }
 
     private mutating func resolve(
@@ -94,7 +92,7 @@ extension ModelResolver {
         }
     }
 
-    /// Nothing lies above the current version.
+    /// A version above the current one is an error.
     mutating func checkVersion(_ version: Int, _ what: @autoclosure () -> String, at span: SourceSpan) {
         guard version > model.version, let current = root.header?.version, current.value > 0 else { return }
         bag.report(
@@ -187,12 +185,18 @@ extension ModelResolver {
         reportUnknownProperty(name, of: owner.value, candidates: candidates)
     }
 
-    mutating func reportUnknownProperty(_ name: Spanned<String>, of owner: String, candidates: [String]) {
+    mutating func reportUnknownProperty(
+        _ name: Spanned<String>,
+        of owner: String,
+        candidates: [String],
+        notes: [Note] = []
+    ) {
         let match = closestMatch(to: name.value, among: candidates)
         bag.report(
             .unknownProperty,
             "'\(owner)' has no property '\(shortened(name.value))'",
             at: name.span,
+            notes: notes,
             fixIts: FixIt.didYouMean(match, at: name.span)
         )
     }

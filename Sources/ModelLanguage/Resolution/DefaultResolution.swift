@@ -16,8 +16,8 @@ extension ModelResolver {
         )
     }
 
-    /// A default, or any other value a schema gives for a property: a literal of the type, or `{ swift: code }`. nil where it does
-    /// not fit, which is reported.
+    /// A default, or another value that a schema has for a property: a literal of the type, or `{ swift: code }`. nil if it does not fit,
+    /// which is reported.
     package mutating func readValue(_ literal: Literal, as type: PropertyType) -> DefaultValue? {
         if case .mapping(let pairs) = literal.content, pairs.count == 1, let pair = pairs.first,
             pair.key.value.text == "swift"
@@ -39,11 +39,17 @@ extension ModelResolver {
                 reportNull(literal, as: type)
                 return nil
             }
+            if ["None", "NULL", "Null", "undefined", "nullptr"].contains(scalar.text), type.isOptional,
+                type.wrapped != .builtin(.string), type.wrapped != .propertyList
+            {
+                reportNull(literal, as: type)
+                return nil
+            }
         }
         return readLiteral(literal, as: type.wrapped)
     }
 
-    /// YAML's words for nil, which here are text.
+    /// YAML's words for nil, which are text here.
     private mutating func reportNull(_ literal: Literal, as type: PropertyType) {
         guard type.isOptional else {
             _ = readNil(literal, as: type)
@@ -109,14 +115,17 @@ extension ModelResolver {
         }
     }
 
-    /// What keys are told apart by: a UUID's letters may be small or capital.
+    /// The text by which keys are compared: a UUID's letters may be lower or upper case.
     private func identity(of key: DefaultValue, as type: PropertyType) -> DefaultValue {
         if type == .builtin(.uuid), case .string(let text) = key { return .string(text.uppercased()) }
         return key
     }
 
     private mutating func readElement(_ literal: Literal, as type: PropertyType) -> DefaultValue? {
-        reportMissing(literal) ? nil : readLiteral(literal, as: type)
+        if reportMissing(literal) { return nil }
+        guard case .optional(let wrapped) = type else { return readLiteral(literal, as: type) }
+        if let scalar = literal.scalar, scalar.isPlain, scalar.text == "nil" { return .null }
+        return readLiteral(literal, as: wrapped)
     }
 
     private mutating func reportMissing(_ literal: Literal) -> Bool {
@@ -153,7 +162,7 @@ extension ModelResolver {
         }
     }
 
-    /// Without a declared type the schema reads as YAML's core does: plain true, false and numbers are what they look like.
+    /// Without a declared type the schema is read like YAML's core schema: plain true, false and numbers are values of these types.
     private mutating func readPropertyList(_ literal: Literal) -> DefaultValue? {
         switch literal.content {
         case .scalar(let scalar):
@@ -213,7 +222,10 @@ extension ModelResolver {
             )
             return nil
         }
-        guard isCase else { return mismatch(literal, type, "a case, as in .\(sampleCase(declaration))") }
+        guard isCase else {
+            let meant = declaration.cases.first { $0.isMeant(by: caseName, of: name.name) }.map { ".\($0.name)" }
+            return mismatch(literal, type, "a case, as in .\(sampleCase(declaration))", meant)
+        }
         let match = closestMatch(to: caseName, among: declaration.cases.map(\.name))
         bag.report(
             .unknownCase,
@@ -247,10 +259,16 @@ extension ModelResolver {
         case .scalar(let scalar): found = quoted(scalar)
         }
         var fixIts = instead.map { [FixIt("write '\($0)'", replace: literal.span, with: $0)] } ?? []
+        let meant = literal.scalar.flatMap { defaultElsewhere($0.text, for: type) }
         if case .scalar(let scalar) = literal.content, !scalar.isPlain, isPlainValue(scalar.text, of: type) {
             fixIts = [FixIt("write it without quotes", replace: literal.span, with: scalar.text)]
         }
-        if case .scalar(let scalar) = literal.content, scalar.isPlain, scalar.text.utf8.contains(UInt8(ascii: "(")) {
+        if let meant {
+            let fixIt = FixIt("write \(meant.text)", replace: literal.span, with: meant.text)
+            fixIts = [meant.isCertain ? fixIt : fixIt.withSeveralReadings]
+        } else if case .scalar(let scalar) = literal.content, scalar.isPlain,
+            scalar.text.utf8.contains(UInt8(ascii: "("))
+        {
             found += ", which looks like code"
             let code = "{ swift: \(singleQuotedYAML(scalar.text)) }"
             fixIts = [FixIt("write \(code)", replace: literal.span, with: code)]
@@ -260,13 +278,13 @@ extension ModelResolver {
             .valueMismatch,
             "\(expected), found \(found)",
             at: literal.span,
-            notes: hint == nil ? [Note("any value may be written as code: { swift: … }")] : [],
+            notes: hint == nil && meant == nil ? [Note("any value may be written as code: { swift: … }")] : [],
             fixIts: fixIts
         )
         return nil
     }
 
-    /// Whether a text would be a literal of its type, did it not stand in quotes.
+    /// Whether a quoted text would be a literal of its type without the quotes.
     private func isPlainValue(_ text: String, of type: PropertyType) -> Bool {
         guard case .builtin(let builtin) = type else { return false }
         if builtin == .bool { return text == "true" || text == "false" }
@@ -282,6 +300,15 @@ extension ModelResolver {
     /// A type in Swift's spelling, for messages.
     package func describe(_ type: PropertyType) -> String {
         type.spelling { $0.model == model.name || $0.model.isEmpty ? $0.name : "\($0.model).\($0.name)" }
+    }
+}
+
+extension EnumModel.Case {
+    /// `Genre.drama`, `DRAMA`, `GENRE_DRAMA`.
+    fileprivate func isMeant(by text: String, of owner: String) -> Bool {
+        guard payload == nil else { return false }
+        func plain(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+        return [plain(name), plain(owner + name)].contains(plain(text))
     }
 }
 

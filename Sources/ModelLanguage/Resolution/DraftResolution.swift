@@ -1,9 +1,9 @@
 import SchemaDiagnostics
 
-// A draft is derived from its class when that is resolved and checked. Until then the model has a class without properties in its place,
-// so that types may name it.
+// A draft is derived from its class when the class is resolved and checked. Until then the model has a class without properties in its
+// place, so that types may name it.
 extension ModelResolver {
-    /// Finds out which classes have drafts, and enters these behind all others.
+    /// Determines which classes have drafts, and adds the drafts after all other classes.
     mutating func collectDrafts() {
         guard
             model.uses.contains(where: { $0.classes.contains(where: \.hasDraft) })
@@ -88,7 +88,7 @@ extension ModelResolver {
         names[name.model == model.name ? name.draft.name : name.model + "." + name.draft.name] != nil
     }
 
-    /// Does something while drafts have their properties.
+    /// Runs a step while drafts have their properties.
     mutating func withDrafts(_ body: (inout ModelResolver) -> Void) {
         let count = referencing.count
         let first = model.classes.count - drafts.count
@@ -114,8 +114,8 @@ extension RecordDeclaration {
 }
 
 extension RecordModel {
-    /// The properties of its drafts: required ones are optional, and of a class with drafts they hold its drafts. State that is never coded is
-    /// the finished object's.
+    /// The properties of its drafts: required ones become optional, and properties of a class with drafts have its drafts as values. Only
+    /// finished objects have transient state.
     package func draftProperties(_ hasDraft: (TypeName) -> Bool) -> [PropertyModel] {
         properties.filter { !$0.isTransient }.map { $0.draft(hasDraft) }
     }
@@ -142,7 +142,7 @@ extension PropertyShape {
 }
 
 extension PropertyType {
-    /// With drafts in the place of the objects of classes that have them.
+    /// With drafts in place of the objects of classes that have them.
     package func draft(_ hasDraft: (TypeName) -> Bool) -> PropertyType {
         switch self {
         case .object(let name): hasDraft(name) ? .object(name.draft) : self

@@ -27,13 +27,22 @@ extension ModelResolver {
         if result.isOptions, result.rawType == .string, let options = declaration.options {
             bag.report(
                 .optionsRawType,
-                "an option set needs a raw integer type, as in 'raw: UInt'",
-                at: declaration.raw?.span ?? options.span
+                "an option set requires a raw integer type, as in 'raw: UInt'",
+                at: declaration.raw?.span ?? options.span,
+                fixIts: declaration.raw.map { [FixIt("write 'UInt'", replace: $0.span, with: "UInt")] }
+                    ?? [
+                        FixIt(
+                            "write 'raw: UInt'",
+                            replace: options.span,
+                            with: "true\(declaration.longFormSeparator(at: options.span))raw: UInt"
+                        )
+                    ]
             )
             model.enums[index] = result
             return
         }
         result.cases = resolveCases(declaration, result.rawType)
+        if result.rawType == .string { warnOfTypes(in: declaration) }
         result.unknown = resolveUnknown(declaration, result)
         if declaration.cases.isEmpty, !declaration.isCasesUnreadable, !result.isOptions, result.unknown != .keep,
             let span = declaration.casesSpan ?? declaration.oneOfKey
@@ -59,7 +68,7 @@ extension ModelResolver {
                     at: declared.name.span
                 )
             }
-            // A case whose raw value is wrong stays, so that uses of it are not reported as well.
+            // A case with a wrong raw value remains, so that uses of it are not reported as well.
             let raw = rawValue(of: declared, as: rawType)
             var result = EnumModel.Case(
                 name: declared.name.value,
@@ -86,7 +95,7 @@ extension ModelResolver {
         return cases
     }
 
-    /// What a case of a union holds; `unknown` where that cannot be, which is reported.
+    /// The type of a union case's value; `unknown` if it is not allowed, which is reported.
     package mutating func resolvePayload(_ syntax: TypeSyntax) -> PropertyType {
         let type = resolveType(syntax)
         switch type {
@@ -103,13 +112,13 @@ extension ModelResolver {
         }
     }
 
-    /// Text of the raw value; nil where it is wrong, which is reported.
+    /// Text of the raw value; nil if it is wrong, which is reported.
     private mutating func rawValue(of item: EnumDeclaration.Case, as type: EnumModel.RawType) -> String? {
         guard case .integer(let builtin) = type else { return item.raw?.value.text ?? item.name.value }
         return item.raw.flatMap { integerLiteral($0, as: builtin) }
     }
 
-    /// Told once for an enum, with numbers for all cases that lack one: from 0, as Swift counts; of option sets the next bit.
+    /// Reported once for an enum, with numbers for all cases that lack one: from 0, as Swift counts; for option sets the next bit.
     private mutating func reportMissingRawValues(_ declaration: EnumDeclaration) {
         let missing = declaration.cases.filter { $0.raw == nil }
         guard let first = missing.first, let list = declaration.casesSpan else { return }
@@ -165,20 +174,30 @@ extension ModelResolver {
         )
     }
 
+    /// `{ number: Int, text: String }`: raw values that are the names of types.
+    private mutating func warnOfTypes(in declaration: EnumDeclaration) {
+        let raws = declaration.cases.map(\.raw)
+        guard let first = raws.first ?? nil,
+            raws.allSatisfy({ raw in
+                raw.map { $0.value.isPlain && BuiltinType(rawValue: $0.value.text) != nil } ?? false
+            })
+        else { return }
+        let edits = raws.compactMap(\.self).map { FixIt.Edit($0.span, replacement: quotedYAML($0.value.text)) }
+        bag.report(
+            .rawValueType,
+            "'\(first.value.text)' is the raw value of a case here, not the type of a value that it holds",
+            at: first.span,
+            notes: [Note("cases that hold a struct or a class are listed under 'oneOf'")],
+            fixIts: [FixIt("quote the raw values if they are meant", edits: edits).withSeveralReadings]
+        )
+    }
+
     package mutating func resolveUnknown(_ declaration: EnumDeclaration, _ result: EnumModel) -> EnumModel.Unknown {
         guard let unknown = declaration.unknown else { return .error }
         if result.isOptions {
             bag.report(
                 .optionsUnknown,
                 "an option set keeps unknown bits by itself; 'unknown' has no use",
-                at: unknown.span
-            )
-            return .error
-        }
-        if unknown.value == "keep", result.isUnion {
-            bag.report(
-                .unionUnknown,
-                "a union cannot keep values that it does not know; expected a case without payload",
                 at: unknown.span
             )
             return .error
@@ -199,7 +218,7 @@ extension ModelResolver {
             guard let payload = known.payload else { return .fallback(name) }
             bag.report(
                 .unionUnknown,
-                "case '\(name)' holds a value, which nothing gives where another was found; expected a case without payload",
+                "case '\(name)' holds a value, which cannot be made from what was found; expected a case without payload, or keep",
                 at: unknown.span,
                 notes: [Note("it holds this", at: payload.span)]
             )
@@ -243,14 +262,15 @@ extension ModelResolver {
 }
 
 extension EnumModel {
-    /// As a property has it.
+    /// In a property's notation.
     package var type: PropertyType { isUnion ? .union(name) : .enumeration(name) }
-    /// Of a union: what its cases hold.
+    /// Of a union: the types of its cases' values.
     package var payloads: [PropertyType] { cases.compactMap(\.payload) }
 }
 
 extension EnumModel.Case {
-    /// The raw value of a case that holds something is what it holds: by this, not by the case's name, archives tell it from others.
+    /// The raw value of a union's case that has a value is the name of the value's type: archives distinguish cases by this, not by the
+    /// case's name.
     package mutating func hold(_ type: PropertyType) {
         payload = type
         raw = Self.raw(holding: type)
@@ -261,7 +281,7 @@ extension EnumModel.Case {
 }
 
 extension EnumModel.RawType {
-    /// As `raw:` names it; nil where that is none, which is reported.
+    /// The type that `raw:` names; nil if it is not allowed, which is reported.
     package init?(_ raw: Spanned<String>, into bag: inout DiagnosticBag) {
         if raw.value == BuiltinType.string.rawValue {
             self = .string
@@ -271,10 +291,25 @@ extension EnumModel.RawType {
             bag.report(
                 .enumRawType,
                 "'\(shortened(raw.value))' cannot be the raw type of an enum; expected String or an integer type",
-                at: raw.span
+                at: raw.span,
+                fixIts: typeElsewhere(raw.value).flatMap { type in
+                    let builtin = BuiltinType(rawValue: type)
+                    return builtin == .string || builtin?.integerRange != nil
+                        ? [FixIt("write '\(type)'", replace: raw.span, with: type)] : nil
+                } ?? []
             )
             return nil
         }
+    }
+}
+
+extension EnumDeclaration {
+    /// The text between the value and the next key: a comma in braces, otherwise a line end and the indentation.
+    fileprivate func longFormSeparator(at span: SourceSpan) -> String {
+        let position = span.position
+        let line = String(decoding: span.file.line(position.line), as: UTF8.self)
+        let isFlow = line.prefix(position.column - 1).contains("{") || name.span.position.line == position.line
+        return isFlow ? ", " : "\n" + line.prefix { $0 == " " }
     }
 }
 
@@ -282,6 +317,7 @@ extension DiagnosticID {
     package static let enumRawType = DiagnosticID("enum-raw-type")
     static let enumWithoutCases = DiagnosticID("enum-without-cases")
     package static let rawValueMissing = DiagnosticID("raw-value-missing")
+    static let rawValueType = DiagnosticID("raw-value-type", .warning)
     static let duplicateRawValue = DiagnosticID("duplicate-raw-value")
     static let unknownCase = DiagnosticID("unknown-case")
     static let reservedCaseName = DiagnosticID("reserved-case-name")

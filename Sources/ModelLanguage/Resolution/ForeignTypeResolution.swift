@@ -24,7 +24,7 @@ extension ModelResolver {
                 declaration.coding.map { ("coding", $0.span) }, declaration.oneOfKey.map { ("oneOf", $0) },
                 declaration.convertKey.map { ("convert", $0) },
             ].compactMap { $0 }
-        // `{ swift: NSObject, coding: none, oneOf: ... }` says two things.
+        // `{ swift: NSObject, coding: none, oneOf: ... }` contradicts itself.
         if ways.count > 1 {
             bag.report(
                 .foreignTypeCoding,
@@ -129,7 +129,7 @@ extension ModelResolver {
             if let other = forms[form] {
                 bag.report(
                     .oneOfAmbiguous,
-                    "\(describe(type)) looks in an archive like \(other.text), so that a reader cannot tell them apart",
+                    "\(describe(type)) looks in an archive like \(other.text), so that a reader cannot distinguish them",
                     at: syntax.span,
                     notes: [Note("the other one is here", at: other)]
                 )
@@ -141,7 +141,7 @@ extension ModelResolver {
         return result
     }
 
-    /// What a reader sees of a value of this type; nil for what cannot stand in `oneOf`.
+    /// The shape of this type's values for a reader; nil for a type that `oneOf` does not allow.
     private mutating func archiveForm(of type: PropertyType) -> String? {
         switch type {
         case .builtin(let builtin):
@@ -154,7 +154,7 @@ extension ModelResolver {
         case .foreign(let name):
             guard let declaration = foreignIndexes[name.name].map({ foreignDeclarations[$0] }) else { return nil }
             if let convert = declaration.convert {
-                // The conversion's own errors are reported where it is resolved.
+                // The conversion's own errors are reported when it is resolved.
                 var silent = DiagnosticBag()
                 swap(&bag, &silent)
                 defer { swap(&bag, &silent) }

@@ -63,7 +63,7 @@ extension ModelResolver {
         if model.swift.runtime == .embedded, let first = header.uses.first, let runtime = header.swift.runtime {
             bag.report(
                 .embeddedWithUses,
-                "a model with an embedded runtime stands alone: it cannot use another",
+                "a model with an embedded runtime cannot use another model",
                 at: first.span,
                 notes: [Note("the runtime is embedded here", at: runtime.span)]
             )
@@ -89,7 +89,7 @@ extension ModelResolver {
             if used.swift.runtime == .embedded, model.swift.runtime != .embedded {
                 bag.report(
                     .embeddedWithUses,
-                    "model '\(used.name)' has an embedded runtime and stands alone: it cannot be used",
+                    "model '\(used.name)' has an embedded runtime, so no other model can use it",
                     at: entry.span,
                     notes: [Note("model '\(used.name)' is declared here", at: used.header)]
                 )
@@ -98,7 +98,7 @@ extension ModelResolver {
         }
     }
 
-    /// What this model's declarations expose must be seen by whoever sees them.
+    /// Users of this model's declarations must be able to see the types that these expose.
     private mutating func checkAccess(of used: Model, at span: SourceSpan) {
         let isSameModule = used.swift.module == model.swift.module
         let needed = isSameModule ? model.swift.access : max(model.swift.access, .package)

@@ -1,15 +1,15 @@
 import SchemaDiagnostics
 import YAMLTree
 
-/// Input: the files of one model as written, and the models it uses. Output: `model`, and in `bag` all that is wrong with it.
+/// Input: the files of one model as written, and the models it uses. Output: `model`, and in `bag` all errors.
 ///
-/// Works in a fixed order: names first, then what refers to them, then the rules over whole classes and chains. A part that could
-/// not be resolved is reported once; what depends on it takes `PropertyType.unknown` and stays silent.
+/// The order is fixed: names first, then references to them, then the rules over whole classes and chains. A part that could not be
+/// resolved is reported once; parts that depend on it get `PropertyType.unknown` and are not reported.
 package struct ModelResolver {
     let root: SchemaFile
     let includes: [SchemaFile?]
     let uses: [Model?]
-    /// The files that could be read, root first: what `fileIndex` counts in.
+    /// The files that could be read, root first: `fileIndex` is an index in this list.
     let files: [SchemaFile]
     package var bag = DiagnosticBag()
     package var model: Model
@@ -26,26 +26,28 @@ package struct ModelResolver {
     package var structIndexes: [String: Int] = [:]
     package var classIndexes: [String: Int] = [:]
     package var foreignIndexes: [String: Int] = [:]
-    /// Element types of sets and where they stand, to be checked when everything is resolved.
-    var setElements: [(type: PropertyType, span: SourceSpan)] = []
+    /// Element types of sets and where they are, to be checked when everything is resolved.
+    var setElements: [SetElement] = []
     /// Properties (by the place of their name) whose default was there but wrong.
     var defaultFailed: Set<SourceSpan> = []
     /// Properties that may lead to objects: classes, structs and foreign types, at any depth.
     package var referencing: [DeclaredPlace] = []
-    /// Properties with attributes that ask something of their type or of each other.
+    /// Properties with attributes that have requirements on their type or on each other.
     var attributed: [DeclaredPlace] = []
-    /// Some key is not simply the property's name.
+    /// Some key differs from the property's name.
     var hasSpecialKeys = false
-    /// Properties of classes are being resolved: such a one may be state that is never coded.
+    /// Properties of classes are being resolved: they may be transient.
     var mayBeTransient = false
-    /// The property whose type is being looked up, where it may be that.
+    /// The property whose type is being looked up, if it may be transient.
     var typedProperty: PropertyDeclaration?
     /// Classes with drafts, by their number. The drafts are the last of `model.classes` while it is resolved, in the same order.
     var drafts: [Int] = []
+    /// In: what the last resolution made of the classes; out: what this one did. Nil where there is no next one.
+    var kept: ResolvedClasses?
     /// Swift types that only a property's own `convert:` names.
     var convertedTypes: [String: TypeName] = [:]
 
-    /// A file or model could not be read, so that a name not found may stand there: in its text, where that is at hand.
+    /// A file or model could not be read, so it may declare a name that was not found; its text is searched if it is known.
     func isIncomplete(for name: String) -> Bool {
         includes.contains { $0 == nil } || uses.contains { $0 == nil }
             || files.contains { $0.brokenWords?.contains(name) ?? false }
@@ -62,7 +64,9 @@ package struct ModelResolver {
             name: name,
             version: header?.version?.value ?? 1,
             swift: SwiftOptions(module: name),
-            files: files.map { SchemaFileInfo(file: $0.file, name: lastPathComponent($0.file.path)) },
+            files: files.map {
+                SchemaFileInfo(file: $0.file, name: lastPathComponent($0.file.path).onOneLine.withoutDirections())
+            },
             uses: uses.compactMap { $0 },
             header: header?.model.span ?? SourceSpan(file: root.file)
         )
@@ -88,7 +92,7 @@ func lastPathComponent(_ path: String) -> String {
 }
 
 extension PropertyType {
-    /// Stands where a type could not be resolved, which is reported already. Never in a finished model.
+    /// Replaces a type that could not be resolved, which is reported already. Never in a finished model.
     static let unknown = PropertyType.foreign(TypeName(model: "", name: ""))
 
     package var isUnknown: Bool {

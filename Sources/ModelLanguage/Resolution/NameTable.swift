@@ -1,15 +1,15 @@
 import SchemaDiagnostics
 import YAMLTree
 
-/// Which type a name means: the model's own, those of used models, and the language's.
+/// The meaning of type names: the model's own, those of used models, and the language's.
 package struct NameTable {
     /// With the name as written, qualified (`Core.Person`) or not.
     private var types: [(name: String, type: PropertyType)] = []
-    /// Where in `types` a name stands.
+    /// Index of a name's type in `types`.
     private var numbers = TextTable()
-    /// Unqualified names that several used models declare, and which.
+    /// Unqualified names that several used models declare, with those models.
     private(set) var ambiguous: [String: [TypeName]] = [:]
-    /// Where the model's own names are declared, and as what.
+    /// The places and kinds of the model's own names.
     private(set) var places: [String: (kind: String, span: SourceSpan)] = [:]
     private var usedNames: [String: TypeName] = [:]
     /// Declared names that have a file of their own, by their lower-case form.
@@ -32,13 +32,13 @@ package struct NameTable {
         if kind != "type" { folded[name.lowercased(), default: name] = name }
     }
 
-    /// The declaration of a name that differs in case alone.
+    /// The declaration of a name that differs only in case.
     func namesake(of name: String) -> (name: String, kind: String, span: SourceSpan)? {
         guard let other = folded[name.lowercased()], let place = places[other] else { return nil }
         return (other, place.kind, place.span)
     }
 
-    /// Before the own names, which win.
+    /// Called before the own names are added, which take precedence.
     package mutating func use(_ name: TypeName, as type: PropertyType) {
         set("\(name.model).\(name.name)", type)
         if let other = usedNames[name.name] {
@@ -76,10 +76,10 @@ package struct NameTable {
 
     private var sorted: [String]?
     private var matches: [String: String?] = [:]
-    /// So many different unknown names get a suggestion; a file of nothing but errors must not take forever.
+    /// At most this many different unknown names get a suggestion; a file full of errors must not take too long.
     private static let maximumMatches = 100
 
-    /// Once all names are declared.
+    /// Called when all names are declared.
     mutating func closest(to name: String) -> String? {
         if let known = matches[name] { return known }
         guard matches.count < Self.maximumMatches else { return nil }
@@ -92,7 +92,7 @@ package struct NameTable {
 }
 
 extension ModelResolver {
-    /// Enters every declared name; the second of two equal ones is reported and left out of the model.
+    /// Adds every declared name; the second of two equal names is reported and left out of the model.
     mutating func collectNames() {
         for used in model.uses {
             for type in used.enums { names.use(type.name, as: type.type) }
@@ -103,7 +103,7 @@ extension ModelResolver {
         for (index, file) in files.enumerated() {
             for declaration in file.types {
                 let removedIn = declaration.removedIn?.value
-                // Nothing of today can name what only older versions use.
+                // The current version cannot name a type that only older versions use.
                 let name =
                     removedIn == nil
                     ? declare(declaration.name, kind: "type") { .foreign($0) }
@@ -156,11 +156,11 @@ extension ModelResolver {
         if kind != "type", model.swift.layout == .class, let other = names.namesake(of: name.value) {
             bag.report(
                 .duplicateType,
-                "\(kind) '\(name.value)' differs from \(other.kind) '\(other.name)' only in case: some disks take their files for one",
+                "\(kind) '\(name.value)' differs from \(other.kind) '\(other.name)' only in case: on some disks their files are the same",
                 at: name.span,
                 notes: [
                     Note("the \(other.kind) '\(other.name)' is declared here", at: other.span),
-                    Note("with 'layout: file' they may stand in one file"),
+                    Note("with 'layout: file' they may share one file"),
                 ]
             )
         }
@@ -183,7 +183,7 @@ extension ModelResolver {
     mutating func reportReservedTypeName(_ name: Spanned<String>, kind: String) {
         bag.report(
             .reservedTypeName,
-            "\(article(kind)) \(kind) cannot be called '\(name.value)': generated code needs that name for another type",
+            "\(article(kind)) \(kind) cannot be called '\(name.value)': generated code uses that name for another type",
             at: name.span,
             notes: kind == "type"
                 ? [Note("give it another name here and its own one as 'swift: \(name.value)'")]

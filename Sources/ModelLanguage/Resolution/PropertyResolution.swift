@@ -53,10 +53,10 @@ extension ModelResolver {
     private mutating func apply(_ attribute: PropertyAttribute, to property: inout PropertyModel) {
         switch (attribute.name, attribute.value) {
         case (.default, .literal(let literal)):
-            if property.isTransient, reportLiteralDefault(literal, of: property) { return }
+            if property.isTransient, !mayBeTransient || reportLiteralDefault(literal, of: property) { return }
             let value = readValue(literal, as: property.type)
             if value == nil { defaultFailed.insert(property.span) }
-            // `default: nil` says what an optional without default is anyway.
+            // `default: nil` of an optional is the same as no default.
             property.shape.defaultValue = value == .null ? nil : value
         case (.doc, .text(let text)): property.doc = text
         case (.info, .info(let info)): property.info = info

@@ -1,9 +1,8 @@
 import SchemaDiagnostics
 
 extension ModelResolver {
-    /// Looks up a type as written; `unknown` where that cannot be, which is then reported.
-    ///
-    /// - Parameter isConverted: the property has a `convert:` of its own, so that any Swift type may be named.
+    /// Looks up a type as written; `unknown` if that is not possible, which is reported.
+    /// - Parameter isConverted: whether the property has a `convert:` of its own, so that any Swift type may be named.
     mutating func resolveType(_ syntax: TypeSyntax, isConverted: Bool = false) -> PropertyType {
         if case .optional(let inner) = syntax.form {
             let wrapped = resolveInner(inner, isConverted: isConverted)
@@ -17,7 +16,7 @@ extension ModelResolver {
         case .name(let name):
             return resolveName(Spanned(name, syntax.span), isConverted: isConverted)
         case .array(let element):
-            let element = resolveInner(element, isConverted: isConverted)
+            let element = resolveElement(element, isConverted: isConverted)
             return element.isUnknown ? .unknown : .array(element)
         case .set(let syntax):
             let element = resolveInner(syntax, isConverted: isConverted)
@@ -26,24 +25,39 @@ extension ModelResolver {
             return .set(element)
         case .dictionary(let keySyntax, let valueSyntax):
             let key = resolveInner(keySyntax, isConverted: isConverted)
-            let value = resolveInner(valueSyntax, isConverted: isConverted)
+            let value = resolveElement(valueSyntax, isConverted: isConverted)
             guard !key.isUnknown, checkDictionaryKey(key, at: keySyntax.span), !value.isUnknown else { return .unknown }
             return .dictionary(key: key, value: value)
         case .optional(let inner):
-            let place = syntax.span
-            bag.report(
-                .optionalInside,
-                "'\(syntax.span.text)' is inside another type; '?' is allowed only at the end of the whole type",
-                at: place,
-                fixIts: [FixIt("write '\(inner.span.text)'", replace: place, with: inner.span.text)]
-            )
+            let why = "'?' is allowed at the end of the whole type, and of the elements of an array or a dictionary"
+            reportOptional(inner, in: syntax, why)
             return .unknown
-        // Only whether it is an optional is known of it.
+        // Only whether it is an optional is known.
         case .swift(_, let isOptional):
             return isOptional ? .optional(.propertyList) : .propertyList
         case .unreadable:
             return .unknown
         }
+    }
+
+    /// An element of an array, or a value of a dictionary, each of which may be nil.
+    private mutating func resolveElement(_ syntax: TypeSyntax, isConverted: Bool) -> PropertyType {
+        guard case .optional(let inner) = syntax.form else { return resolveInner(syntax, isConverted: isConverted) }
+        let wrapped = resolveInner(inner, isConverted: isConverted)
+        if case .propertyList = wrapped {
+            reportOptional(inner, in: syntax, "a PropertyList inside a collection may be NSNull, which is its nil")
+            return .unknown
+        }
+        return wrapped.isUnknown ? .unknown : .optional(wrapped)
+    }
+
+    private mutating func reportOptional(_ inner: TypeSyntax, in syntax: TypeSyntax, _ why: String) {
+        bag.report(
+            .optionalInside,
+            "'\(syntax.span.text)' cannot be inside another type: \(why)",
+            at: syntax.span,
+            fixIts: [FixIt("write '\(inner.span.text)'", replace: syntax.span, with: inner.span.text)]
+        )
     }
 
     private mutating func checkDictionaryKey(_ key: PropertyType, at span: SourceSpan) -> Bool {
@@ -70,7 +84,10 @@ extension ModelResolver {
             )
             return .unknown
         }
-        if let type = names[name.value] { return checkForeign(type, name, isConverted) }
+        if let type = names[name.value] {
+            reportHidden(name)
+            return checkForeign(type, name, isConverted)
+        }
         let own = model.name + "."
         if name.value.hasPrefix(own), let type = names[String(name.value.dropFirst(own.count))] {
             return checkForeign(type, name, isConverted)
@@ -80,7 +97,22 @@ extension ModelResolver {
         return .unknown
     }
 
-    /// A type of `types:` that says of itself that it is only a superclass cannot be archived.
+    /// `Core.Person`, if it must be qualified in Swift too, and cannot be.
+    private mutating func reportHidden(_ name: Spanned<String>) {
+        guard !names.ambiguous.isEmpty else { return }
+        let parts = name.value.split(separator: ".").map(String.init)
+        guard parts.count == 2, let candidates = names.ambiguous[parts[1]],
+            let used = model.uses.first(where: { $0.name == parts[0] }), used.hidesItsModule,
+            let other = candidates.first(where: { $0.model != used.name })
+        else { return }
+        bag.report(
+            .ambiguousType,
+            "'\(name.value)' cannot be used: model \(other.model) declares '\(parts[1])', too, and \(used.hiding)",
+            at: name.span
+        )
+    }
+
+    /// A type of `types:` that is declared only as a superclass cannot be archived.
     private mutating func checkForeign(_ type: PropertyType, _ name: Spanned<String>, _ isConverted: Bool)
         -> PropertyType
     {
@@ -125,7 +157,7 @@ extension ModelResolver {
             )
             return
         }
-        if let other = typesElsewhere[name.value.lowercased()] ?? nameWithoutModule(name.value) {
+        if let other = typeElsewhere(name.value) ?? nameWithoutModule(name.value) {
             bag.report(
                 .unknownType,
                 "unknown \(what) '\(name.value)'; in schemas it is written '\(other)'",
@@ -150,8 +182,26 @@ extension ModelResolver {
             bag.report(.typeNotCodable, "\(what) cannot be coded", at: name.span, fixIts: makingTransient())
             return
         }
+        // What could not be read may declare it.
+        if isIncomplete(for: name.value) { return }
+        let match = names.closest(to: name.value)
+        if match == nil, let fixIt = makingDefault(name) {
+            bag.report(
+                .unknownType,
+                "\(name.span.withQuotes.text) is a value, expected a type",
+                at: name.span,
+                fixIts: [fixIt]
+            )
+            return
+        }
         var notes: [Note] = []
-        if let spelling = collectionsElsewhere[name.value.lowercased()]?.example {
+        let spelling = collectionsElsewhere[name.value.lowercased()]?.example
+        let advice = adviceOnType(name.value)
+        if what == "superclass", let advice = adviceOnSuperclass(name.value) {
+            notes = [Note(advice)]
+        } else if let advice {
+            notes = [Note(advice)]
+        } else if let spelling {
             notes = [Note("a collection is written with what it holds, as in \(spelling)")]
         } else if let place = name.value.split(separator: ".").first, name.value.contains(".") {
             let isModel = place == model.name || model.uses.contains { $0.name == place }
@@ -159,20 +209,30 @@ extension ModelResolver {
         } else {
             notes = [Note("a Swift type that is not of this model must be declared under 'types'")]
         }
-        // What could not be read may declare it.
-        if isIncomplete(for: name.value) { return }
-        let match = names.closest(to: name.value)
+        // A type of Swift's begins with a capital letter.
+        let isSwift = spelling == nil && advice == nil && name.value.first?.isUppercase == true
         bag.report(
             .unknownType,
             "unknown \(what) '\(shortened(name.value))'",
             at: name.span,
             notes: match == nil ? notes : [],
-            fixIts: match == nil
-                ? makingTransient().map(\.withSeveralReadings) : FixIt.didYouMean(match, at: name.span)
+            fixIts: match != nil
+                ? FixIt.didYouMean(match, at: name.span)
+                : isSwift ? makingTransient().map(\.withSeveralReadings) : []
         )
     }
 
-    /// What declares the property whose type is being looked up as state that is never coded; nothing where it cannot be that.
+    /// `title: "untitled"`: a default where the type is expected.
+    private func makingDefault(_ name: Spanned<String>) -> FixIt? {
+        let text = name.span.withQuotes.text
+        guard let property = typedProperty, property.longFormSpan == nil, name.value.first?.isUppercase != true,
+            let quote = text.first, quote == "\"" || quote == "'", property.type.span.withQuotes == name.span.withQuotes
+        else { return nil }
+        let new = "{ type: String, default: \(text) }"
+        return FixIt("write '\(shortened(new))'", replace: name.span.withQuotes, with: new).withSeveralReadings
+    }
+
+    /// The edit that declares the current property as transient; nothing if it cannot be transient.
     private func makingTransient(importing module: String? = nil) -> [FixIt] {
         guard let property = typedProperty, Self.mayStandBesideTransient(property) else { return [] }
         let place = PropertyTypePlace(

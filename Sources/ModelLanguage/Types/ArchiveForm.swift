@@ -1,4 +1,4 @@
-/// What kinds of value can be told apart under a key.
+/// The kinds of value that can be distinguished under a key.
 package enum ArchiveForm: String, Hashable, Sendable, CaseIterable {
     case bool, integer, real, string, data, date, url, uuid, decimal, geometry
     case array, set, dictionary, object, any

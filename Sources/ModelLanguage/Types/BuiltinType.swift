@@ -1,4 +1,4 @@
-/// The types that the language knows by itself; the raw value is the spelling in schemas and in Swift.
+/// The built-in types of the language; the raw value is the spelling in schemas and in Swift.
 package enum BuiltinType: String, Sendable, CaseIterable, Hashable {
     case bool = "Bool"
     case int = "Int"
@@ -31,7 +31,7 @@ package enum BuiltinType: String, Sendable, CaseIterable, Hashable {
 }
 
 extension BuiltinType {
-    /// All that is particular to a type: one row each. Int and UInt have 64 bits wherever schemas are used.
+    /// Everything that is specific to a type, in one row each. Int and UInt have 64 bits wherever schemas are used.
     package var traits: BuiltinTraits {
         switch self {
         case .bool: .init(.bool, "bool", "NSNumber", .bool, "false", isOfSwift: true)
@@ -117,22 +117,22 @@ extension BuiltinType {
         }
     }
 
-    /// nil for all that is no integer.
+    /// nil for types that are not integers.
     package var integerRange: IntegerRange? { traits.integers }
     package var isReal: Bool { traits.form == .real }
     var isGeometry: Bool { traits.form == .geometry }
     /// Foundation's Codable makes a dictionary of it.
     package var isKeyedInJSON: Bool { traits.form == .object }
-    /// Stands in an archive as a number.
+    /// A number in archives.
     package var isNumber: Bool { [.bool, .integer, .real].contains(traits.form) }
 }
 
 /// A row of the table of built-in types.
 package struct BuiltinTraits: Sendable {
-    /// What a default may be written as, besides code.
+    /// The allowed notation of a default, besides code.
     enum Literals: Sendable {
         case bool, integer, real
-        /// Text that passes the check, or else the hint says how it is written, and the closest right one may be known.
+        /// Text that passes the check. Otherwise the hint describes the notation, and the nearest correct text may be known.
         case text(
             _ hint: String,
             _ check: @Sendable (String) -> Bool,
@@ -141,19 +141,20 @@ package struct BuiltinTraits: Sendable {
         case code
     }
 
-    /// What stands in an archive.
+    /// The value in an archive.
     package let form: ArchiveForm
-    /// The method of the runtime's `FieldValue` that reads it and of `FieldSlot` that writes it, and its `ArchivedValueKind`.
+    /// The name of the method of the runtime's `FieldValue` that reads it and of `FieldSlot` that writes it, and of its
+    /// `ArchivedValueKind`.
     package let method: String
-    /// The Foundation class it is an object of, where it is one.
+    /// The Foundation class of its archived objects, if there is one.
     package let foundationClass: String
     let literals: Literals
-    /// A value as a schema has it, to begin with.
+    /// An example value in a schema's notation, for a beginning.
     package let sample: String
     package let integers: IntegerRange?
-    /// The channels that hold it as text.
+    /// The channels that contain it as text.
     package let text: Channels
-    /// Has a text of its own that reads back as the same value.
+    /// Has its own text form that reads back as the same value.
     package let hasExactText: Bool
     /// Declared by Swift itself, not by Foundation.
     package let isOfSwift: Bool
@@ -193,10 +194,10 @@ extension BuiltinTraits {
 
     /// Its archive form is a property list.
     package var isPropertyList: Bool { [.bool, .integer, .real, .string, .data, .date].contains(form) }
-    /// Written as NSNumber or NSValue where `boxed: true` stands.
+    /// Written as NSNumber or NSValue with `boxed: true`.
     package var isBoxable: Bool { [.bool, .integer, .real, .geometry].contains(form) }
 
-    /// What a value looks like in an archive, as `ArchivedValueKind` calls it.
+    /// The shape of an archived value, as `ArchivedValueKind` calls it.
     package var shape: String {
         switch form {
         case .integer, .real, .geometry: form.rawValue

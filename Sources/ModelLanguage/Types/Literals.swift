@@ -1,6 +1,6 @@
 import YAMLTree
 
-/// A whole number as Swift writes it: decimal, hexadecimal, octal or binary digits, `_` between them.
+/// A whole number in Swift's notation: decimal, hexadecimal, octal or binary digits, `_` between them.
 struct IntegerLiteral {
     let isNegative: Bool
     let magnitude: UInt64
@@ -38,7 +38,7 @@ package struct IntegerRange: Sendable {
     }
 }
 
-/// A floating-point literal as Swift takes it, or nil. `.5` becomes `0.5`; `nan`, `infinity` and YAML's `.nan`, `.inf` are named.
+/// A floating-point literal in Swift's notation, or nil. `.5` becomes `0.5`; `nan`, `infinity` and YAML's `.nan`, `.inf` become names.
 func realLiteral(_ text: String) -> String? {
     switch text {
     case "nan", ".nan": return "nan"
@@ -83,7 +83,7 @@ func isUUID(_ text: String) -> Bool {
     }
 }
 
-/// What Foundation's URL takes as it is: no blanks, no characters that must be escaped, whole escapes.
+/// Text that Foundation's URL accepts unchanged: no blanks, no characters that must be escaped, only whole escapes.
 func isURL(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard !bytes.isEmpty else { return false }
@@ -102,7 +102,7 @@ func isURL(_ text: String) -> Bool {
     return true
 }
 
-/// At most 38 digits and an exponent that Decimal holds.
+/// At most 38 digits, and an exponent in Decimal's range.
 func isDecimal(_ text: String) -> Bool {
     guard !text.utf8.contains(UInt8(ascii: "_")), let literal = realLiteral(text), let first = literal.utf8.last,
         first < UInt8(ascii: "a")
@@ -115,7 +115,7 @@ func isDecimal(_ text: String) -> Bool {
     return digits.count <= 38 && (-100...100).contains(exponent)
 }
 
-/// A locale or time-zone identifier: not empty, nothing but the characters that those have.
+/// A locale or time-zone identifier: not empty, and only with characters that these have.
 func isRegionIdentifier(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { isAlphanumeric($0) || "_-@=;/+:".utf8.contains($0) }
 }

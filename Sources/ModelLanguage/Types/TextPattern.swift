@@ -1,4 +1,4 @@
-/// A pattern that a whole text must have: the part of regular expressions that is matched in linear time.
+/// A pattern that a whole text must match: the part of regular expressions that can be matched in linear time.
 package indirect enum TextPattern: Hashable, Sendable {
     /// One character of these Unicode scalars, in ascending order, without overlap.
     case one([ClosedRange<UInt32>])
@@ -7,13 +7,13 @@ package indirect enum TextPattern: Hashable, Sendable {
     /// nil: without end.
     case times(TextPattern, Int, Int?)
 
-    /// What is wrong with a pattern, and the pattern that was meant.
+    /// The error in a pattern, and the pattern that was meant.
     package struct SyntaxError: Error {
         package let message: String
         package var meant: String?
     }
 
-    /// What the automaton may have of states.
+    /// The greatest number of states of the automaton.
     private static let sizeLimit = 2_000
 
     package init(_ text: String) throws(SyntaxError) {
@@ -21,7 +21,7 @@ package indirect enum TextPattern: Hashable, Sendable {
         self = try parser.whole()
         guard size <= Self.sizeLimit else {
             throw SyntaxError(
-                message: "the pattern is too large: its repetitions stand for more than \(Self.sizeLimit) parts"
+                message: "the pattern is too large: its repetitions expand to more than \(Self.sizeLimit) parts"
             )
         }
     }
@@ -100,7 +100,7 @@ package indirect enum TextPattern: Hashable, Sendable {
             if let next, "?*+{".unicodeScalars.contains(next) {
                 throw SyntaxError(
                     message:
-                        "'\(next)' after a repetition: there is no lazy or possessive one, and a whole value needs none"
+                        "'\(next)' after a repetition: there are no lazy or possessive repetitions, since a pattern matches the whole value"
                 )
             }
             return .times(part, bounds.0, bounds.1)
@@ -155,7 +155,7 @@ package indirect enum TextPattern: Hashable, Sendable {
             }
         }
 
-        /// Behind the backslash.
+        /// After the backslash.
         private mutating func escaped() throws(SyntaxError) -> [ClosedRange<UInt32>] {
             guard let scalar = next else { throw SyntaxError(message: "'\\' at the end escapes nothing") }
             index += 1
@@ -178,7 +178,7 @@ package indirect enum TextPattern: Hashable, Sendable {
             }
         }
 
-        /// Behind `[`, up to and with `]`.
+        /// After `[`, up to and including `]`.
         private mutating func set() throws(SyntaxError) -> [ClosedRange<UInt32>] {
             let isInverted = take("^")
             var ranges: [ClosedRange<UInt32>] = []
@@ -196,7 +196,7 @@ package indirect enum TextPattern: Hashable, Sendable {
                 ranges.append(low[0].lowerBound...high[0].lowerBound)
             }
             guard take("]") else { throw SyntaxError(message: "a '[' has no ']'") }
-            guard !ranges.isEmpty else { throw SyntaxError(message: "'[]' admits no character") }
+            guard !ranges.isEmpty else { throw SyntaxError(message: "'[]' matches no character") }
             let merged = Self.merged(ranges)
             return isInverted ? Self.inverted(merged) : merged
         }

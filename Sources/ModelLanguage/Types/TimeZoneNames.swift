@@ -1,8 +1,8 @@
 import SchemaDiagnostics
 import YAMLTree
 
-/// The names of the time zone database, old ones included: those of a machine would let one schema pass here and not there. A zone
-/// that is newer than this list can be given as code.
+/// The names of the time zone database, including old ones. With a machine's own names, one schema could pass on one machine and fail on
+/// another. A zone that is newer than this list can be written as code.
 private let timeZoneNames = Set(
     """
     Africa/Abidjan Africa/Accra Africa/Addis_Ababa Africa/Algiers Africa/Asmara Africa/Asmera Africa/Bamako Africa/Bangui
@@ -90,8 +90,8 @@ private let timeZoneNames = Set(
     """.split(whereSeparator: \.isWhitespace)
 )
 
-/// What Foundation's TimeZone takes as an identifier on every platform: a name of the database, or hours from Greenwich, as in GMT+2
-/// and GMT-0330.
+/// Identifiers that Foundation's TimeZone accepts on every platform: a name of the database, or hours from Greenwich, as in GMT+2 and
+/// GMT-0330.
 func isTimeZone(_ text: String) -> Bool {
     timeZoneNames.contains(Substring(text)) || isOffsetFromGreenwich(text)
 }
@@ -109,7 +109,7 @@ private func isOffsetFromGreenwich(_ text: String) -> Bool {
     }
 }
 
-/// The name that a text was meant to be, if it is near one.
+/// The name that was probably meant by a text, if one is similar.
 func closestTimeZone(to text: String) -> String? {
     closestMatch(to: text, among: timeZoneNames.map(String.init).sorted())
 }

@@ -1,4 +1,4 @@
-/// Spellings from Swift, Foundation and other languages, in small letters, for what schemas call otherwise.
+/// Spellings from Swift, Foundation and other languages, mostly in lower case, for types that have another name in schemas.
 let typesElsewhere: [String: String] = [
     "any": "PropertyList", "anyobject": "PropertyList", "id": "PropertyList", "json": "PropertyList",
     "object": "PropertyList", "plist": "PropertyList", "nsstring": "String", "nsmutablestring": "String",
@@ -13,10 +13,71 @@ let typesElsewhere: [String: String] = [
     "guid": "UUID", "nsdecimalnumber": "Decimal", "nsdecimal": "Decimal", "decimal": "Decimal", "bigdecimal": "Decimal",
     "nspoint": "CGPoint", "nssize": "CGSize", "nsrect": "CGRect", "point": "CGPoint", "size": "CGSize",
     "rect": "CGRect", "nsrangepointer": "NSRange", "range": "NSRange", "nslocale": "Locale", "nstimezone": "TimeZone",
-    "nsindexset": "IndexSet", "nsdatecomponents": "DateComponents",
+    "nsindexset": "IndexSet", "nsdatecomponents": "DateComponents", "charsequence": "String", "nvarchar": "String",
+    "clob": "String", "rune": "String", "i8": "Int8", "i16": "Int16", "i32": "Int32", "i64": "Int64", "i128": "Int64",
+    "isize": "Int", "u8": "UInt8", "u16": "UInt16", "u32": "UInt32", "u64": "UInt64", "usize": "UInt", "f32": "Float",
+    "f64": "Double", "int8": "Int8", "int16": "Int16", "int32": "Int32", "int64": "Int64", "uint8": "UInt8",
+    "uint16": "UInt16", "uint32": "UInt32", "uint64": "UInt64", "sint32": "Int32", "sint64": "Int64",
+    "fixed32": "UInt32", "fixed64": "UInt64", "sfixed32": "Int32", "sfixed64": "Int64", "ubyte": "UInt8",
+    "ushort": "UInt16", "tinyint": "Int8", "serial": "Int", "money": "Decimal", "numeric": "Decimal",
+    "instant": "Date", "localdate": "Date", "localdatetime": "Date", "zoneddatetime": "Date", "offsetdatetime": "Date",
+    "datetimeoffset": "Date", "timestamptz": "Date", "duration": "Double", "bytearray": "Data", "uint8array": "Data",
+    "unknown": "PropertyList", "dynamic": "PropertyList", "integer 16": "Int16", "integer 32": "Int32",
+    "integer 64": "Int64", "binary data": "Data", "unsigned int": "UInt", "unsigned long": "UInt", "long long": "Int",
+    "unsigned char": "UInt8", "double precision": "Double", "jsonb": "PropertyList", "anycodable": "PropertyList",
+    "mediumtext": "String", "longtext": "String", "tinytext": "String", "citext": "String", "bytea": "Data",
+    "varbinary": "Data", "longblob": "Data", "int2": "Int16", "int4": "Int32", "bigserial": "Int64",
+    "smallserial": "Int16", "uniqueidentifier": "UUID", "datetime2": "Date", "smalldatetime": "Date",
+    "interval": "Double",
+    // Not Objective-C's type.
+    "ID": "String",
 ]
 
-/// Classes that are no data, and the module of each.
+func typeElsewhere(_ name: String) -> String? {
+    let protobuf = "google.protobuf."
+    if name.hasPrefix(protobuf) {
+        let name = name.dropFirst(protobuf.count)
+        // A message around one value, which may be missing.
+        if name.hasSuffix("Value"), name.count > 5 {
+            return typesElsewhere[name.dropLast(5).lowercased()].map { $0 + "?" }
+        }
+        return name == "Struct" ? "PropertyList" : typesElsewhere[name.lowercased()]
+    }
+    return typesElsewhere[name] ?? typesElsewhere[name.lowercased()]
+}
+
+/// What is no type here, and what is written instead.
+func adviceOnType(_ name: String) -> String? {
+    switch name.lowercased() {
+    case "enum", "enumeration": "an enum is declared under 'enums', and its name is the type"
+    case "union", "oneof": "a union is an enum whose cases have 'oneOf', declared under 'enums'; its name is the type"
+    case "struct", "class", "entity", "model", "message":
+        "a type of several properties is declared under 'classes' or 'structs', and its name is the type"
+    case "relationship", "reference", "ref", "pointer", "foreignkey":
+        "a reference is a property whose type is the class"
+    case "transformable":
+        "name the Swift type that Core Data transforms: it is declared under 'types', with 'coding: secure' if it archives itself"
+    case "function", "func", "closure", "callback": "a function cannot be coded"
+    case "null", "nil", "void", "undefined", "never":
+        "a property has a type; an optional one ends in '?', as in 'String?'"
+    default: nil
+    }
+}
+
+/// What is no superclass here, and what is written instead.
+func adviceOnSuperclass(_ name: String) -> String? {
+    switch name {
+    case "Codable", "Encodable", "Decodable", "NSCoding", "NSSecureCoding", "NSCopying", "Equatable", "Hashable":
+        "generated classes conform by themselves: remove it"
+    case "Identifiable", "Sendable", "Comparable", "CustomStringConvertible", "ObservableObject", "Error":
+        "a protocol is listed under 'protocols'"
+    case "NSManagedObject", "PersistentModel", "RealmSwiftObject", "MTLModel", "Any", "AnyObject":
+        "without 'superclass' it is NSObject: remove it"
+    default: nil
+    }
+}
+
+/// Classes without values that can be coded, and the module of each.
 let typesOfState: [String: String] = [
     "AnyCancellable": "Combine", "DispatchGroup": "Foundation", "DispatchQueue": "Foundation",
     "DispatchSemaphore": "Foundation", "DispatchWorkItem": "Foundation", "FileHandle": "Foundation",
@@ -31,7 +92,7 @@ let typesOfState: [String: String] = [
 enum CollectionElsewhere {
     case array, dictionary, set, optional
 
-    /// As a schema spells such a type.
+    /// The schema's spelling of such a type.
     var example: String {
         switch self {
         case .array: "[String]"
@@ -47,5 +108,10 @@ let collectionsElsewhere: [String: CollectionElsewhere] = [
     "arraylist": .array, "vector": .array, "sequence": .array, "collection": .array, "nsorderedset": .array,
     "dictionary": .dictionary, "nsdictionary": .dictionary, "nsmutabledictionary": .dictionary, "dict": .dictionary,
     "map": .dictionary, "hashmap": .dictionary, "record": .dictionary, "set": .set, "nsset": .set,
-    "nsmutableset": .set, "hashset": .set, "optional": .optional, "nullable": .optional, "maybe": .optional,
+    "nsmutableset": .set, "hashset": .set, "mutablelist": .array, "vec": .array, "vecdeque": .array,
+    "linkedlist": .array,
+    "readonlyarray": .array, "iterable": .array, "tuple": .array, "ienumerable": .array, "ilist": .array,
+    "mutablemap": .dictionary, "btreemap": .dictionary, "idictionary": .dictionary, "mutableset": .set,
+    "btreeset": .set, "treeset": .set, "treemap": .dictionary, "option": .optional, "optional": .optional,
+    "nullable": .optional, "maybe": .optional,
 ]

@@ -1,4 +1,4 @@
-/// The forms in which findings are written.
+/// The output formats of findings.
 package enum DiagnosticFormat: String, Sendable, CaseIterable {
     case text
     case json
@@ -6,21 +6,29 @@ package enum DiagnosticFormat: String, Sendable, CaseIterable {
     case sarif
 }
 
-/// What the form needs to know besides the findings.
+/// The input of a format besides the findings.
 package struct RenderingOptions: Sendable {
     package var colour: Bool
     /// The compiler's version, for SARIF.
     package var toolVersion: String
     package var pages: RulePages
+    /// What a command did besides finding, for JSON.
+    package var outcome: [(key: String, value: JSONText?)]
 
-    package init(colour: Bool = false, toolVersion: String = "0", pages: RulePages = RulePages()) {
+    package init(
+        colour: Bool = false,
+        toolVersion: String = "0",
+        pages: RulePages = RulePages(),
+        outcome: [(key: String, value: JSONText?)] = []
+    ) {
         self.colour = colour
         self.toolVersion = toolVersion
         self.pages = pages
+        self.outcome = outcome
     }
 }
 
-/// The pages that `heirloom explain` prints, and where they are on the web.
+/// The pages that `heirloom explain` prints, and their address on the web.
 package struct RulePages: Sendable {
     private let address: String?
     private let page: @Sendable (String) -> Page?
@@ -30,7 +38,7 @@ package struct RulePages: Sendable {
         let text: String
 
         /// - Parameters:
-        ///   - summary: what the page says in one line.
+        ///   - summary: the page in one line.
         ///   - text: the page as Markdown.
         package init(summary: String, text: String) {
             self.summary = summary
@@ -39,8 +47,8 @@ package struct RulePages: Sendable {
     }
 
     /// - Parameters:
-    ///   - address: of the folder of the pages; nil: they are in the tool alone.
-    ///   - page: of an id.
+    ///   - address: of the folder of the pages; nil: only the tool has them.
+    ///   - page: returns the page of an id.
     package init(_ address: String? = nil, page: @escaping @Sendable (String) -> Page? = { _ in nil }) {
         self.address = address.flatMap { $0.isEmpty ? nil : $0.hasSuffix("/") ? $0 : $0 + "/" }
         self.page = page
@@ -48,15 +56,15 @@ package struct RulePages: Sendable {
 
     package func link(_ id: String) -> String? { address.map { "\($0)\(id).md" } }
 
-    /// The page of an id, as Markdown; what can hold it has it where no address is known.
+    /// The page of an id, as Markdown. Formats that can contain the page use it if no address is known.
     package func text(_ id: String) -> String? { page(id)?.text }
 
-    /// What a rule is about, as SARIF says it.
+    /// The subject of a rule, as SARIF describes it.
     package func description(_ id: String) -> (key: String, value: JSONText?) {
         ("shortDescription", (page(id)?.summary).map { .object([("text", .string($0))]) })
     }
 
-    /// What SARIF says of a rule's page.
+    /// The description of a rule's page in SARIF.
     package func help(_ id: String) -> [(key: String, value: JSONText?)] {
         [
             ("helpUri", link(id).map(JSONText.string)),
@@ -71,7 +79,7 @@ package struct RulePages: Sendable {
     }
 }
 
-/// Findings -> text in the form asked for, with a line end at its end; empty where there is nothing to say.
+/// Findings -> text in the requested format, with a line end at its end; empty if there are none.
 package func render(
     _ report: DiagnosticReport,
     as format: DiagnosticFormat,
@@ -79,7 +87,7 @@ package func render(
 ) -> String {
     switch format {
     case .text: TextRenderer(colour: options.colour).render(report)
-    case .json: renderJSON(report)
+    case .json: renderJSON(report, options.outcome)
     case .github: renderGitHub(report)
     case .sarif: renderSARIF(report, options)
     }

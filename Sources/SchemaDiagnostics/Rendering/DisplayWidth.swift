@@ -1,4 +1,4 @@
-/// Columns that a character takes in a terminal: 0 for combining marks, 2 for wide ones (East Asian wide, emoji), else 1.
+/// The number of terminal columns for a character: 0 for combining marks, 2 for wide ones (East Asian wide, emoji), otherwise 1.
 func displayWidth(of character: Character) -> Int {
     var width = 0
     for scalar in character.unicodeScalars {

@@ -1,5 +1,5 @@
 extension String {
-    /// With each scalar replaced for which something else is to be written.
+    /// The text with some scalars replaced.
     package func escaping(_ replacement: (Unicode.Scalar) -> String?) -> String {
         var result = ""
         for scalar in unicodeScalars {
@@ -8,20 +8,74 @@ extension String {
         return result
     }
 
-    /// As a JSON text: without line breaks of any kind, and without what would direct a terminal.
+    /// As a JSON text: without line breaks of any kind, and without characters that control a terminal or an editor.
     package var quotedForJSON: String {
         // Most texts have nothing to escape. U+0080 to U+009F begin with C2, U+2028 and U+2029 with E2.
-        let plain: (UInt8) -> Bool = { $0 >= 0x20 && ![0x22, 0x5C, 0x7F, 0xC2, 0xE2].contains($0) }
-        if utf8.allSatisfy(plain) { return "\"\(self)\"" }
+        if utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F && $0 != 0xC2 && $0 != 0xE2 }) {
+            return "\"\(self)\""
+        }
         let text = escaping { scalar in
-            let isSpecial = scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value || 0x2028...0x2029 ~= scalar.value
-            return commonEscape(scalar) ?? (isSpecial ? unicodeEscape(scalar) : nil)
+            commonEscape(scalar) ?? (scalar.isDirecting ? unicodeEscape(scalar) : nil)
         }
         return "\"\(text)\""
     }
 }
 
-/// The escape that JSON and YAML have for characters up to U+FFFF.
+extension Unicode.Scalar {
+    /// Whether the character controls a terminal or an editor instead of being shown: control characters, other line breaks, and marks of
+    /// text direction. Tab and line feed do not.
+    package var isDirecting: Bool {
+        switch value {
+        case 9, 10: false
+        case 0..<0x20, 0x7F...0x9F, 0x2028...0x2029, 0x202A...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+}
+
+extension String {
+    /// With a space for each line break.
+    package var onOneLine: String {
+        contains(where: \.isNewline) ? split(whereSeparator: \.isNewline).joined(separator: " ") : self
+    }
+
+    /// Whether a scalar of it is directing, told by its bytes: reports of thousands of findings are looked through.
+    private var mayDirect: Bool {
+        var (last, former): (UInt8, UInt8) = (0, 0)
+        for byte in utf8 {
+            let isControl = byte < 0x20 && byte != 9 && byte != 10 || byte == 0x7F || last == 0xC2 && byte < 0xA0
+            // U+2028 to U+202E, U+2066 to U+2069.
+            let isFormat =
+                former == 0xE2
+                && (last == 0x80 && byte >= 0xA8 && byte <= 0xAE || last == 0x81 && byte >= 0xA6 && byte <= 0xA9)
+            if isControl || isFormat { return true }
+            (former, last) = (last, byte)
+        }
+        return false
+    }
+
+    /// With characters that control a terminal or an editor spelled out: `\u{1b}`.
+    /// - Parameter keepingColours: leaves sequences that only change color or weight.
+    package func withoutDirections(keepingColours: Bool = false) -> String {
+        guard mayDirect else { return self }
+        var result = ""
+        var rest = unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            if keepingColours, scalar == "\u{1B}", rest.first == "[",
+                rest.first(where: { !"[;0123456789".unicodeScalars.contains($0) }) == "m"
+            {
+                result.unicodeScalars.append(scalar)
+            } else if scalar.isDirecting {
+                result += "\\u{\(String(scalar.value, radix: 16))}"
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}
+
+/// The escape of JSON and YAML for characters up to U+FFFF.
 package func unicodeEscape(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16)
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

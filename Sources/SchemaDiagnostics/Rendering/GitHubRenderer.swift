@@ -34,7 +34,7 @@ package func workflowCommand(
     var properties: [(String, String)] = place.map { [("file", $0.path)] } ?? []
     if let (start, end) = place?.range {
         properties += [("line", "\(start.line)"), ("endLine", "\(end.line)"), ("col", "\(start.column)")]
-        // GitHub refuses columns over several lines; its end column is the last one covered.
+        // GitHub rejects columns over several lines; its end column is the last one covered.
         if start.line == end.line { properties.append(("endColumn", "\(max(start.column, end.column - 1))")) }
     }
     properties.append(("title", title))

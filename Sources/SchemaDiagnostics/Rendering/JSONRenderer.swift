@@ -1,14 +1,16 @@
-/// Findings for programs. The shape is stable; `format` is raised when something in it changes its meaning:
+/// Findings for programs. The structure is stable; `format` is raised if the meaning of a part changes:
 ///
 ///     { "format": 1,
 ///       "diagnostics": [{ "id", "severity", "message", "location", "notes": [{ "message", "location"? }],
 ///                         "fixIts": [{ "message", "edits": [{ "location", "replacement" }] }] }],
 ///       "summary": { "errors", "warnings", "notes" } }
 ///
+/// Then what the command did: `"written"`, the paths of files that it wrote, and `"text"`, what it would print otherwise.
+///
 /// A location is `{ "path", "line", "column", "endLine", "endColumn", "offset", "endOffset" }`: lines and columns from 1, columns in
-/// Unicode scalars, offsets in bytes of the file behind a byte order mark, ends exclusive.
-func renderJSON(_ report: DiagnosticReport) -> String {
-    JSONText.object([
+/// Unicode scalars, offsets in bytes of the file after a byte order mark, ends exclusive.
+func renderJSON(_ report: DiagnosticReport, _ outcome: [(key: String, value: JSONText?)] = []) -> String {
+    let findings: [(key: String, value: JSONText?)] = [
         ("format", .integer(1)),
         ("diagnostics", .array(report.diagnostics.map(json))),
         (
@@ -19,7 +21,8 @@ func renderJSON(_ report: DiagnosticReport) -> String {
                 ("notes", .integer(report.count(of: .note))),
             ])
         ),
-    ]).rendered
+    ]
+    return JSONText.object(findings + outcome).rendered
 }
 
 private func json(_ diagnostic: Diagnostic) -> JSONText {

@@ -11,7 +11,7 @@ func renderSARIF(_ report: DiagnosticReport, _ options: RenderingOptions) -> Str
         .rendered(options.pages)
 }
 
-/// What logs of all commands have in common: one run, whose rules are described.
+/// The part that logs of all commands share: one run, whose rules are described.
 package struct SARIFLog {
     package struct Rule {
         var id: String
@@ -128,7 +128,8 @@ private func fix(_ fixIt: FixIt) -> JSONText {
     ])
 }
 
-/// A relative path stays a relative reference, an absolute one becomes a file URI; what a URI cannot hold is percent-encoded.
+/// A relative path remains a relative reference, an absolute one becomes a file URI; characters that a URI cannot contain are
+/// percent-encoded.
 package func fileURI(_ path: String) -> String {
     var encoded = path.hasPrefix("/") ? "file://" : ""
     for byte in path.utf8 {

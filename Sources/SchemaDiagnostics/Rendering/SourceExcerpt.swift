@@ -1,5 +1,5 @@
-/// One line of a file as it is shown below a message, and where the marks below it stand. Tabs are shown as spaces, control
-/// characters and broken bytes as a replacement character, long lines as a window around the span.
+/// One line of a file as it is shown below a message, with the place of its marks. Tabs are shown as spaces, control characters and broken
+/// bytes as a replacement character, long lines as a window around the span.
 struct SourceExcerpt {
     /// Longer lines are cut; in columns of a terminal.
     static let width = 120
@@ -42,7 +42,7 @@ struct SourceExcerpt {
             return
         }
         var room = Self.width
-        // Some of what stands before, unless all of the line fits.
+        // Part of the line before it, unless the whole line fits.
         let lead = before.suffix(width: before.width <= 40 && !isTail ? before.width : 40)
         let isCutBefore = lead.width < before.width || isTail
         room -= lead.width

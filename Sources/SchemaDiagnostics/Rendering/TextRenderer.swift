@@ -1,5 +1,5 @@
-/// Findings for people: place, message and id on one line, the source line with the span underlined, notes, and what fix-its make
-/// of the lines they touch. A summary at the end.
+/// Findings for people: place, message and id on one line, the source line with the span underlined, notes, and the lines as fix-its would
+/// change them. A summary at the end.
 struct TextRenderer {
     /// Lines that a fix-it shows at most.
     private static let fixItLines = 12
@@ -16,7 +16,7 @@ struct TextRenderer {
     private func write(_ diagnostic: Diagnostic, to text: inout String) {
         let label = styled("\(diagnostic.severity.rawValue):", style(of: diagnostic.severity))
         text += styled("\(place(diagnostic.span)):", .bold) + " \(label) "
-        text += styled(oneLine(diagnostic.message), .bold) + " [\(diagnostic.id.name)]\n"
+        text += styled(diagnostic.message.onOneLine, .bold) + " [\(diagnostic.id.name)]\n"
         writeExcerpt(diagnostic.span, style(of: diagnostic.severity), to: &text)
         for note in diagnostic.notes {
             let label = styled("note:", .cyan)
@@ -28,7 +28,7 @@ struct TextRenderer {
             }
         }
         for fixIt in diagnostic.fixIts {
-            text += "  \(styled("fix-it:", .green)) \(fixIt.message)\n"
+            text += "  \(styled("fix-it:", .green)) \(fixIt.message.onOneLine)\n"
             for line in changedLines(fixIt) { text += styled(line, .green) + "\n" }
         }
         text += "\n"
@@ -55,7 +55,7 @@ struct TextRenderer {
             + "\n"
     }
 
-    /// The lines of the file that the fix-it touches, as they are after it: ready to be pasted where they are not cut.
+    /// The lines of the file that the fix-it changes, after the change: ready to paste, unless they are cut.
     private func changedLines(_ fixIt: FixIt) -> [String] {
         guard let first = fixIt.edits.map(\.span.start).min(), let file = fixIt.edits.first?.span.file else {
             return []
@@ -88,13 +88,12 @@ struct TextRenderer {
         return count <= Self.fixItLines ? lines : lines + ["… and \(count - Self.fixItLines) lines more"]
     }
 
-    /// Lines behind the first stand below it: notes may hold text to paste.
+    /// Lines after the first are below it: notes may contain text to paste. None begins with characters that GitHub reads as a command.
     private func indented(_ message: String) -> String {
-        message.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n    ")
-    }
-
-    private func oneLine(_ message: String) -> String {
-        message.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let lines = message.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        return lines.map { $0.drop(while: \.isWhitespace).hasPrefix("::") ? "\\\($0)" : String($0) }.joined(
+            separator: "\n    "
+        )
     }
 
     private enum Style: String {

@@ -1,11 +1,11 @@
 import ModelLanguage
 
-// Drafts are classes of the model that no schema declares: each is made of its class, as that is or was. Code is generated for them as for
-// all others. What stands before that, replay, seals, `diff` and the matrix, knows only that a class has some: what becomes of a class
-// becomes of its drafts.
+// Drafts are classes of the model that no schema declares: each is derived from its class in the current or an older version. Code is
+// generated for them as for other classes. Everything before code generation (replay, seals, `diff`, the matrix) only knows that a class
+// has drafts: a change of a class is a change of its drafts.
 
 extension Model {
-    /// The model with the drafts of its classes, which stand behind them.
+    /// The model with the drafts of its classes, which are after them.
     package var withDrafts: Model {
         guard needsDrafts else { return self }
         var model = self

@@ -2,7 +2,7 @@ import ModelLanguage
 import SchemaDiagnostics
 
 extension ModelPlan {
-    /// With the reading of drafts: that of their classes, but what is required need not be there.
+    /// With the reading of drafts: that of their classes, but without required properties.
     package func withDrafts(of model: Model) -> ModelPlan {
         let classes = model.classes.filter(\.hasDraft)
         guard !classes.isEmpty else { return self }
@@ -35,7 +35,7 @@ extension ModelPlan {
 }
 
 extension Model {
-    /// The classes with drafts, of used models too.
+    /// The classes with drafts, including those of used models.
     package var draftedNames: Set<TypeName> {
         uses.reduce(into: Set(classes.filter(\.hasDraft).map(\.name))) { $0.formUnion($1.draftedNames) }
     }
@@ -59,7 +59,7 @@ extension RecordPlan {
         return plan
     }
 
-    /// What is unstamped was written before there were drafts, and by its class's own name.
+    /// Objects without a stamp were written before there were drafts, and under the class's own name.
     fileprivate func draft(_ hasDraft: (TypeName) -> Bool) -> RecordPlan {
         var plan = alsoOfDrafts
         plan.name = name.draft
@@ -92,7 +92,7 @@ extension ReadStep {
 }
 
 extension ReadSource {
-    /// As a draft reads it: where something required is not there, the property is nil, and nothing is converted.
+    /// As a draft reads it: if a required value is missing, the property is nil, and nothing is converted.
     package func draft(_ hasDraft: (TypeName) -> Bool) -> ReadSource {
         if hasFailure { return .value(.null, .optional(.propertyList)) }
         if case .stored(let shape) = self { return .stored(shape.draft(hasDraft)) }
@@ -139,6 +139,24 @@ extension CheckedModel {
     func checkDraftFunctions(into bag: inout DiagnosticBag) {
         let hasDraft = model.draftedNames
         guard !hasDraft.isEmpty else { return }
+        for item in model.records {
+            for property in item.properties {
+                guard let rules = plan.records[item.name]?.properties[property.name]?.allRules,
+                    let step = rules.lazy.compactMap(\.source.unreadDrafts).first
+                else { continue }
+                let name = "\(item.name.name).\(property.name)"
+                let (from, to) = (step.from.schemaSpelling(), step.to.schemaSpelling())
+                bag.report(
+                    .draftFunction,
+                    "'\(name)' cannot go from '\(from)' to '\(to)': a function makes older values, and returns '\(from)'",
+                    at: span(of: step, property),
+                    notes: [
+                        Note("name a function there, too: 'using' takes '\(from)' and returns '\(to)'"),
+                        Note("'readsFrom' above the version of the first function gives up older archives"),
+                    ]
+                )
+            }
+        }
         func takesDrafts(_ type: PropertyType) -> Bool { type.names.contains { hasDraft.contains($0) } }
         for item in model.classes where item.hasDraft {
             guard let record = plan.records[item.name] else { continue }
@@ -150,7 +168,7 @@ extension CheckedModel {
                 guard let function = read ?? written else { continue }
                 bag.report(
                     .draftFunction,
-                    "drafts of '\(item.name.name)' cannot have '\(property.name)': '\(function)' takes or gives objects of a class with drafts",
+                    "drafts of '\(item.name.name)' cannot have '\(property.name)': '\(function)' takes or returns objects of a class with drafts",
                     at: property.span,
                     notes: [
                         Note("a draft has drafts there, which need not be complete"),
@@ -159,6 +177,17 @@ extension CheckedModel {
                 )
             }
         }
+    }
+}
+
+extension CheckedModel {
+    /// Steps that the schema states for a property.
+    private func span(of step: ReadStep, _ property: PropertyModel) -> SourceSpan {
+        let changes = history.changes(to: step.version)?.changes ?? []
+        return changes.first { change in
+            guard let retype = change.kind as? Change.Retype else { return false }
+            return retype.retypings.contains { $0.new.name == property.name }
+        }?.span ?? property.span
     }
 }
 

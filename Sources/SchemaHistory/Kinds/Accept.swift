@@ -3,10 +3,10 @@ import SchemaDiagnostics
 import YAMLTree
 
 extension Change {
-    /// `accept: { rule: property-removed, on: nick, because: "unused" }`: a finding of `heirloom diff` that is meant.
+    /// `accept: { rule: property-removed, on: nick, because: "unused" }`: a finding of `heirloom diff` that is intended.
     package struct Accept: Kind, ChangeKind {
         package var rule: String
-        /// The property, case or declaration meant; nil: the declaration itself.
+        /// The property, case or declaration of the finding; nil: the declaration itself.
         package var target: String?
         package var reason: String
 

@@ -3,7 +3,7 @@ import SchemaDiagnostics
 import YAMLTree
 
 extension Change {
-    /// Properties that came.
+    /// Properties that were added.
     package struct Add: Kind {
         package var additions: [Addition]
 
@@ -25,7 +25,7 @@ extension Change {
     }
 
     package struct Addition: Sendable {
-        /// As it is in the version it came with.
+        /// As it is in the version that added it.
         package var property: PropertyModel
         package var missing: Missing
     }

@@ -3,7 +3,7 @@ import SchemaDiagnostics
 import YAMLTree
 
 extension Change {
-    /// Cases that came.
+    /// Cases that were added.
     package struct AddCase: Kind {
         package var names: [String]
 
@@ -34,10 +34,10 @@ struct AddCaseEntry: ChangeKind {
     }
 }
 
-// MARK: What all changes of cases ask
+// MARK: Shared by all changes of cases
 
 extension Replay {
-    /// Index of a case that the version has, reported where it is not there.
+    /// Index of a case in the version; reported if it does not exist.
     mutating func caseIndex(_ name: Spanned<String>, to verb: String? = nil) -> Int? {
         guard let shape = state.enums[identity] else { return nil }
         if let index = shape.cases.firstIndex(where: { $0.name == name.value }) { return index }
@@ -77,7 +77,7 @@ extension Replay {
         }
     }
 
-    /// A raw value as the enum spells it; nil where it cannot be one, which is reported.
+    /// A raw value in the enum's notation; nil if it is not allowed, which is reported.
     mutating func rawValue(_ raw: Spanned<String>) -> String? {
         guard case .integer(let builtin)? = state.enums[identity]?.rawType else { return raw.value }
         return past.integer(raw, as: builtin, into: &bag)

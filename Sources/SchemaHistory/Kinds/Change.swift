@@ -1,14 +1,14 @@
 import ModelLanguage
 import SchemaDiagnostics
 
-/// The changes that led to one version, looked up: declarations by identity, old properties complete. In the order they apply:
+/// The changes that led to one version, looked up: declarations by identity, old properties complete. In the order in which they apply:
 /// class renames and superclass changes of all classes, then moves, then the rest as written; then removals of declarations.
 package struct VersionChanges: Sendable {
     package let version: Int
     package let changes: [Change]
-    /// The declarations whose shape differs from that of the version before, however that came about.
+    /// The declarations whose shape differs from that of the previous version, for any reason.
     package let touched: Set<TypeName>
-    /// By declaration, which changes give or change its properties, in the order they are undone.
+    /// By declaration: the changes that add or change its properties, in the order in which they are undone.
     let places: [TypeName: [Int]]
 
     package init(version: Int, changes: [Change] = [], touched: Set<TypeName> = []) {
@@ -20,13 +20,13 @@ package struct VersionChanges: Sendable {
     }
 }
 
-/// One change of one declaration. Names are those of its time, types are spelled in identities.
+/// One change of one declaration. Names are those of its version, types are spelled in identities.
 package struct Change: Sendable {
     package let declaration: TypeName
     package let span: SourceSpan
     package let kind: any Kind
     package let flows: Flows
-    /// The classes and structs whose properties it gives or changes.
+    /// The classes and structs whose properties it adds or changes.
     package let receivers: Set<TypeName>
 
     init(declaration: TypeName, span: SourceSpan, kind: any Kind) {
@@ -41,36 +41,36 @@ package struct Change: Sendable {
         }
     }
 
-    /// What a change means, its names looked up. Every kind is one file in `Kinds`, which also says how it is written and undone
-    /// (`HistoryEntry.Kind`); whoever asks what became of something asks the changes.
+    /// The meaning of a change, its names looked up. Every kind is one file in `Kinds`, which also defines how it is written and undone
+    /// (`HistoryEntry.Kind`). Code that asks what happened to something asks the changes.
     package protocol Kind: Sendable {
-        /// What seals keep of it, as lines.
+        /// The lines that seals keep of it.
         func sealed(_ text: ChangeText) -> [String]
-        /// What it means, for people: each a sentence without its end, names in single quotes.
+        /// Its meaning in words: each a sentence without its end, names in single quotes.
         func words(of owner: TypeName, _ text: ChangeText) -> [String]
-        /// What became of members of the declaration.
+        /// What happened to members of the declaration.
         func flows(of owner: TypeName) -> Flows
-        /// Where the value of a property comes from, in terms of the version before; nil: from itself. Asked of properties that a
-        /// flow leads to.
+        /// The source of a property's value, in terms of the previous version; nil: the property itself. Called for properties that are the
+        /// target of a flow.
         func source(of leaf: Leaf, _ step: Step) -> Trace?
-        /// Of an enum: cases of the version before and what they are read as; nil: dropped. All others stay.
+        /// Of an enum: cases of the previous version and the cases as which they are read; nil: dropped. All others are unchanged.
         var readCases: [String: String?] { get }
     }
 
     package enum Flows: Sendable {
         case properties([Flow])
         case cases([Flow])
-        /// It concerns the declaration as a whole.
+        /// It applies to the declaration as a whole.
         case declaration
     }
 
-    /// Members of the version before that are one of the change's version. Flows of a change are simultaneous.
+    /// Members of the previous version that correspond to one of the change's version. Flows of a change are simultaneous.
     package struct Flow: Sendable {
-        /// Empty for one that came.
+        /// Empty for a member that was added.
         package var old: [Leaf]
-        /// Nil for one that went.
+        /// Nil for a member that was removed.
         package var new: Leaf?
-        /// A function makes it of all of them.
+        /// A function computes it from all of them.
         package var isCombined = false
         /// Those that the new shape still has.
         package var staying: [Leaf] = []
@@ -84,7 +84,7 @@ extension Change.Kind {
 }
 
 extension Change.Flow {
-    /// One that stays what it is, changed.
+    /// A member that remains, with a change.
     static func same(_ name: String, of owner: TypeName) -> Change.Flow { renamed(name, name, of: owner) }
 
     static func renamed(_ old: String, _ new: String, of owner: TypeName) -> Change.Flow {

@@ -1,14 +1,14 @@
 import ModelLanguage
 import SchemaDiagnostics
 
-/// A kind of change, as far as it is written in histories: what it does to the shape. What it means is a `Change.Kind`.
+/// A kind of change as histories write it: its effect on the shape. `Change.Kind` is its meaning.
 protocol ChangeKind: HistoryEntry.Kind {
-    /// What it can happen to.
+    /// The declarations to which it applies.
     static var owners: [DeclarationKind] { get }
     static var phase: ChangePhase { get }
 
-    /// Looks everything up in the names of its time, reports what does not fit, turns the state into what it was before, and tells
-    /// what the change was.
+    /// Looks everything up by the names of its version, reports errors, changes the state into that of the previous version, and returns
+    /// the change.
     func undo(in replay: inout Replay)
 }
 
@@ -18,21 +18,21 @@ extension ChangeKind {
 }
 
 extension HistoryEntry {
-    /// Reading knows no kinds but `historyKinds`.
+    /// Reading knows only the kinds in `historyKinds`.
     var change: any ChangeKind {
         guard let change = kind as? any ChangeKind else { preconditionFailure("'\(keyword)' is not a kind of change") }
         return change
     }
 }
 
-/// When a change applies within its version.
+/// The order in which changes of a version apply.
 enum ChangePhase: CaseIterable {
     case declarations
     case moves
     case rest
 }
 
-/// In the order in which messages list them. Reading schemas needs to be told of them.
+/// In the order in which messages list them. Reading schemas receives this list.
 package let historyKinds: [any HistoryEntry.Kind.Type] = changeKinds
 
 private let changeKinds: [any ChangeKind.Type] = [

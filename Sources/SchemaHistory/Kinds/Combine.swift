@@ -3,12 +3,13 @@ import SchemaDiagnostics
 import YAMLTree
 
 extension Change {
-    /// Properties that a function made of others: `merge` and `split` are one change, several sources giving several targets.
+    /// Properties that a function computed from others: `merge` and `split` are one change, in which several sources result in several
+    /// targets.
     package struct Combine: Kind {
         package var isSplit: Bool
-        /// In order; as of the version before.
+        /// In order; as in the previous version.
         package var sources: [PropertyModel]
-        /// In order; as of the change's version.
+        /// In order; as in the change's version.
         package var targets: [PropertyModel]
         package var function: String
         /// `else:`, for each target.
@@ -101,7 +102,7 @@ struct CombineEntry: ChangeKind {
             replay.checkUnchanged(target)
         }
         let names = Set(targets.map(\.name))
-        // What the result is made of stood where that stands now.
+        // The sources had the position that the result has now.
         var position = replay.record?.properties.firstIndex { names.contains($0.name) } ?? 0
         replay.update { $0.properties.removeAll { names.contains($0.name) } }
         var sources: [PropertyModel] = []
@@ -148,7 +149,7 @@ extension Replay {
         let new = past.describe(present.type, names: names(at: version))
         bag.report(
             .historySource,
-            "'\(keyword)' takes '\(source.name)' as \(old), but it stays and is \(new)",
+            "'\(keyword)' says that '\(source.name)' was \(old), but it stays in the class and is \(new)",
             at: declaration.type.span,
             notes: [Note("it is declared here", at: present.typeSpan)]
         )

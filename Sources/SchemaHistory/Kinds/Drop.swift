@@ -5,7 +5,7 @@ import YAMLTree
 extension Change {
     /// `drop: true`, `drop: { unless: isComplete }`: objects of a class written before are left out.
     package struct Drop: Kind, ChangeKind {
-        /// A function that may save them.
+        /// A function that decides which objects are kept.
         package var unless: String?
 
         package func sealed(_ text: ChangeText) -> [String] {

@@ -3,14 +3,14 @@ import SchemaDiagnostics
 import YAMLTree
 
 extension Change {
-    /// Properties that some channels no longer hold, or hold again.
+    /// Properties that were excluded from channels, or included again.
     package struct Exclude: Kind {
         package var isInclusion: Bool
         package var changes: [ChannelChange]
 
         package func flows(of owner: TypeName) -> Flows { .properties(changes.map { .same($0.name, of: owner) }) }
 
-        /// What was excluded from the channel is the default of the version that includes it.
+        /// A property that was excluded from the channel has the default of the version that includes it.
         package func source(of leaf: Leaf, _ step: Step) -> Trace? {
             guard isInclusion, let channel = step.channel,
                 changes.contains(where: { $0.name == leaf.name && $0.channels.contains(channel.exclusion) })

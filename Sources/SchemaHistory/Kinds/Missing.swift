@@ -2,7 +2,7 @@ import ModelLanguage
 import SchemaDiagnostics
 import YAMLTree
 
-/// `missing:`, of several kinds of change: what objects written before have in a property that came.
+/// `missing:`, of several kinds of change: the value of a new property in objects of older versions.
 extension Change {
     package enum Missing: Hashable, Sendable {
         case value(DefaultValue)
@@ -10,7 +10,7 @@ extension Change {
         case computed(from: [Source], using: String, otherwise: Otherwise)
     }
 
-    /// A property that a value is computed from, as it is where the entry stands.
+    /// A property from which a value is computed, as it is at the place of the entry.
     package struct Source: Hashable, Sendable {
         package var owner: TypeName
         package var name: String
@@ -51,9 +51,8 @@ extension SchemaReader {
 }
 
 extension Replay {
-    /// Nil where nothing says what older objects have, which is reported.
-    ///
-    /// - Parameter entry: how it would be said, where that is not by `add`.
+    /// Nil if nothing states the value for older objects, which is reported.
+    /// - Parameter entry: the entry that would state it, if that is not `add`.
     mutating func missing(
         _ missing: HistoryEntry.Missing?,
         for property: PropertyModel,
@@ -94,7 +93,7 @@ extension Replay {
         return past.value(literal, as: property.type, into: &bag).map { .value($0) }
     }
 
-    /// Without a word of the history: the default, as of this version, else nil where it may be nil.
+    /// If the history states no value: the default of this version, otherwise nil if the property is optional.
     func fallback(of property: PropertyModel) -> DefaultValue? {
         property.defaultValue.map { asOfVersion($0) } ?? (property.type.isOptional ? .null : nil)
     }

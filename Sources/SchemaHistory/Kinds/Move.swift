@@ -3,16 +3,16 @@ import SchemaDiagnostics
 import YAMLTree
 
 extension Change {
-    /// A property that another class of the same line had.
+    /// A property that another class of the same hierarchy had.
     package struct Move: Kind {
         package var property: String
         package var target: TypeName
         package var isUp: Bool
         package var old: PropertyModel
         package var new: PropertyModel
-        /// For objects of the target that are of none of the classes it comes from (up only).
+        /// For objects of the target that are not of the classes from which it comes (moves up only).
         package var missing: Missing = .fail
-        /// The classes that it comes from in this version, this change's own among them.
+        /// The classes from which it comes in this version, including this change's own.
         package var owners: [TypeName]
 
         package func flows(of owner: TypeName) -> Flows {
@@ -137,11 +137,11 @@ extension Replay {
         return Change.Move(property: name, target: target, isUp: isUp, old: old, new: new, owners: [])
     }
 
-    /// Once every move of the version is read: properties leave where they went to and stand where they came from.
+    /// Called when every move of the version has been read: properties leave their new class and return to the old one.
     mutating func finishMoves() {
         for index in moves.indices {
             let move = moves[index]
-            // Of several subclasses' moves one may say it for all.
+            // If several subclasses move a property, one of the entries may state it for all.
             let siblings = moves.filter {
                 $0.change.target == move.change.target && $0.change.property == move.change.property
             }
@@ -150,7 +150,7 @@ extension Replay {
             let declared = siblings.lazy.compactMap(\.declared.missing).first
             let isNeeded =
                 declared != nil || !move.change.new.isRequired
-                // Objects of the target may exist that are of none of the classes it comes from.
+                // Objects of the target may exist that are not of the classes from which it comes.
                 || after.order.contains { name in
                     mayHaveObjects(name) && after.isKind(name, of: move.change.target)
                         && !owners.contains { after.isKind(name, of: $0) }
@@ -175,7 +175,7 @@ extension Replay {
         var downward: Set<PropertyPlace> = []
         for move in moves {
             place = move.place
-            // Down into several subclasses: it comes back once.
+            // Moved down into several subclasses: it returns once.
             let source = PropertyPlace(declaration: identity, property: move.change.property)
             if !move.change.isUp, !downward.insert(source).inserted { continue }
             restore(move.change.old, at: move.declared.property.span, position: firstBehind(identity))

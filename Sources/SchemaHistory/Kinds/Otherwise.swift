@@ -1,7 +1,7 @@
 import ModelLanguage
 import SchemaDiagnostics
 
-/// `else:`, of several kinds of change: what a failed conversion leaves in the property.
+/// `else:`, of several kinds of change: the property's value after a failed conversion.
 extension HistoryEntry {
     enum Otherwise: String, Sendable, CaseIterable {
         case fail
@@ -20,7 +20,7 @@ extension Replay {
             if property.type.isOptional { return .value(.null) }
             bag.report(
                 .historyElse,
-                "'else: nil' needs an optional; '\(property.name)' is none in version \(version)",
+                "'else: nil' requires an optional, and '\(property.name)' is not optional in version \(version)",
                 at: otherwise.span,
                 notes: [Note("it is declared here", at: property.typeSpan)]
             )
@@ -28,7 +28,7 @@ extension Replay {
             if let value = fallback(of: property) { return .value(value) }
             bag.report(
                 .historyElse,
-                "'else: default' needs a default; '\(property.name)' has none in version \(version)",
+                "'else: default' requires a default, and '\(property.name)' has none in version \(version)",
                 at: otherwise.span,
                 notes: [Note("it is declared here", at: property.span)]
             )

@@ -54,7 +54,7 @@ struct RekeyEntry: ChangeKind {
 }
 
 extension HistoryEntry {
-    /// The keys that a property had before, where they were written out.
+    /// The keys that a property had before, if they were written.
     struct OldKeys: Sendable {
         var key: Spanned<String>?
         var jsonKey: Spanned<String>?

@@ -3,7 +3,7 @@ import SchemaDiagnostics
 import YAMLTree
 
 extension Change {
-    /// Properties that went: the shape of the version before has them.
+    /// Properties that were removed: the shape of the previous version has them.
     package struct Remove: Kind {
         package var names: [String]
 
@@ -43,7 +43,7 @@ struct RemoveEntry: ChangeKind {
 }
 
 extension SchemaReader {
-    /// As a property of a class, with the channels that it was left out of: `{ type: Int, excluded: [json] }`.
+    /// In a class's notation, with the channels from which it was excluded: `{ type: Int, excluded: [json] }`.
     mutating func readRemovedProperty(_ pair: YAMLPair) -> PropertyDeclaration {
         guard case .mapping(let fields) = pair.value.content,
             let excluded = fields["excluded"]

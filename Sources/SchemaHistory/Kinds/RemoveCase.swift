@@ -3,7 +3,7 @@ import SchemaDiagnostics
 import YAMLTree
 
 extension Change {
-    /// Cases that went.
+    /// Cases that were removed.
     package struct RemoveCase: Kind {
         package var removals: [CaseRemoval]
 
@@ -44,7 +44,7 @@ struct RemoveCaseEntry: ChangeKind {
         var name: Spanned<String>
         /// Nil: the name, for String raw values.
         var raw: Spanned<String>?
-        /// What a case of a union held.
+        /// The value's type of a union's case.
         var payload: TypeSyntax?
         /// Nil: dropped.
         var readAs: Spanned<String>?
@@ -90,7 +90,7 @@ extension SchemaReader {
 }
 
 extension Replay {
-    /// A case that holds something is read only from what is read as that.
+    /// A union's case with a value is read only from a type that is read as its type.
     private mutating func checkReading(of item: EnumModel.Case, as readAs: Spanned<String>?) {
         let target = after.enums[identity]?.cases.first { $0.name == readAs?.value }
         guard let readAs, let target, let wanted = target.payload else { return }

@@ -2,9 +2,9 @@ import ModelLanguage
 import SchemaDiagnostics
 
 extension Change {
-    /// A class, struct or enum that went; it stands under `removed:`, not in a history.
+    /// A class, struct or enum that was removed; its entry is under `removed:`, not in a history.
     ///
-    /// An object whose class goes crosses the version as that class; then it is one of the class that it is read as.
+    /// Up to the version, an object of a removed class is one of that class; after it, one of the class as which it is read.
     package struct RemoveDeclaration: Kind {
         /// Nil: dropped.
         package var readAs: TypeName?
@@ -27,7 +27,7 @@ extension Change {
 }
 
 extension Change.RemoveDeclaration {
-    /// Where a property of the class read as comes from in objects of the one that went: by name, as of the change's version.
+    /// The source of a property of the new class in objects of the removed class: by name, as of the change's version.
     func source(of leaf: Leaf, ofRemoved step: Step) -> Trace {
         let name = rename.first { $0.new == leaf.name }?.old ?? leaf.name
         let isTaken = rename.contains { $0.old == name && $0.new != leaf.name }
@@ -51,15 +51,15 @@ extension Change.RemoveDeclaration {
         return step.fallback(leaf, step.after.records[leaf.owner])
     }
 
-    /// A property that objects of a class which goes with a version have by the time it goes. What the class inherited from one that
-    /// lives on has followed that class's changes of the version; its own properties are those of the version before.
+    /// A property that objects of a removed class have when it is removed. Properties that it inherited from a remaining class have
+    /// followed that class's changes of the version; its own properties are those of the previous version.
     private func inheritedSource(_ name: String, _ step: Step) -> (PropertyModel, Trace)? {
         for owner in step.chain {
             let living = step.after.records[owner]
             guard let property = (living ?? step.before.records[owner])?[name], !property.isInvisible else { continue }
             let leaf = Leaf(owner: owner, name: name)
             guard living != nil else { return (property, .stored(leaf)) }
-            // What came with the version was not inherited before it.
+            // A property that was added with the version was not inherited before it.
             if !step.crossing.changes.contains(where: { $0.brings(leaf) }) {
                 return (property, step.undone(.stored(leaf)))
             }
@@ -69,7 +69,7 @@ extension Change.RemoveDeclaration {
 }
 
 extension Change {
-    /// No class above had the property before.
+    /// No superclass had the property before.
     fileprivate func brings(_ leaf: Leaf) -> Bool {
         switch kind {
         case let add as Add: declaration == leaf.owner && add.additions.contains { $0.property.name == leaf.name }
@@ -80,7 +80,7 @@ extension Change {
 }
 
 extension Replay {
-    /// The removals that led to this version: what is read as what.
+    /// The removals that led to this version, with the classes as which objects are read.
     mutating func recordRemovals() {
         for index in lives.indices.reversed() where lives[index].end == version {
             place = Place(life: index, keyword: "removed", span: lives[index].span)
@@ -117,7 +117,7 @@ extension Replay {
         }
     }
 
-    /// What the class read as has and the removed one had not.
+    /// Properties of the new class that the removed class did not have.
     private mutating func removedMissing(_ removed: RemovedDeclaration, as target: TypeName) -> [Change.Addition] {
         var result: [Change.Addition] = []
         for item in removed.missing {

@@ -69,7 +69,7 @@ struct RenameEntry: ChangeKind {
 }
 
 extension Replay {
-    /// The old name is a property's, the new one none's.
+    /// The old name is that of a property, the new one is not used.
     fileprivate mutating func reportBackToFront(_ renaming: HistoryEntry.Renaming) -> Bool {
         guard let record, record[renaming.new.value] == nil, record[renaming.old.value] != nil else { return false }
         let pair = "\(renaming.new.value): \(renaming.old.value)"
@@ -77,7 +77,7 @@ extension Replay {
             .historyNoProperty,
             "'rename' says that '\(life.name)' has '\(shortened(renaming.new.value))' in version \(version), but it does not",
             at: renaming.new.span,
-            notes: [Note("a rename is written 'old: new'; '\(renaming.old.value)' is what the property is called now")],
+            notes: [Note("a rename is written 'old: new', and '\(renaming.old.value)' is the current name")],
             fixIts: [
                 FixIt(
                     "write '\(pair)'",

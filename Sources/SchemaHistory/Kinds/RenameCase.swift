@@ -60,7 +60,7 @@ struct RenameCaseEntry: ChangeKind {
 }
 
 extension Replay {
-    /// Defaults that name a case, and what cases of the state are called in this version.
+    /// Defaults that name a case, and the names of the state's cases in this version.
     fileprivate mutating func followCases(_ pairs: [Change.Renaming]) {
         for name in state.order {
             for (index, property) in (state.records[name]?.properties ?? []).enumerated() {
@@ -82,7 +82,7 @@ extension Replay {
         renamedCases[identity] = renamed
     }
 
-    /// A default of the state, whose cases have the names of the version before, in those of this version.
+    /// A default of the state, whose cases have the names of the previous version, in the names of this version.
     func asOfVersion(_ value: DefaultValue) -> DefaultValue {
         renamedCases.isEmpty ? value : value.mapCases { ($0, renamedCases[$0]?[$1] ?? $1) }
     }

@@ -3,7 +3,7 @@ import SchemaDiagnostics
 import YAMLTree
 
 extension Change {
-    /// Properties that were declared otherwise.
+    /// Properties whose declaration changed.
     package struct Retype: Kind {
         package var retypings: [Retyping]
 
@@ -146,10 +146,10 @@ extension Replay {
         new: PropertyModel
     ) -> ValueConversion? {
         if let using = retyping.using { return .function(using.value, from: old.type, to: new.type) }
-        // Neither is archived: the other end gives it.
+        // Neither is archived: the other end restores it.
         if old.inverseOf != nil || new.inverseOf != nil, old.type == new.type { return .same }
-        // A class removed in this version is what it is read as.
-        let known = [old.type, new.type].map { $0.renamed { readAs($0) ?? $0 } }
+        // A class that this version removed is the class as which it is read; a class that was a struct is a class.
+        let known = [old.type, new.type].map { after.declared($0.renamed { readAs($0) ?? $0 }) }
         let (foreign, isKind) = (after.choices(model.foreignTypes), after.isKind)
         if let conversion = ValueConversion.builtIn(from: known[0], to: known[1], foreign: foreign, isKind: isKind) {
             return conversion

@@ -5,7 +5,7 @@ import YAMLTree
 extension Change {
     /// A class with another superclass.
     package struct Superclass: Kind {
-        /// What the new superclasses give and the old ones did not have.
+        /// Properties that the new superclasses have and the old ones did not have.
         package var missing: [Addition]
 
         package func sealed(_ text: ChangeText) -> [String] {
@@ -24,10 +24,10 @@ extension Change {
 }
 
 extension Step {
-    /// A property of a class that objects did not inherit from before the version is as added.
+    /// A property of a class from which objects did not inherit before the version is treated as added.
     func inherited(_ leaf: Leaf, by object: TypeName) -> Trace {
         guard !chain.contains(leaf.owner) else { return .stored(leaf) }
-        // Where several classes of the chain have another superclass, the one nearest to the object speaks for it.
+        // If several classes of the chain have another superclass, the most derived class's entry is used.
         for name in after.chain(of: object) {
             for change in crossing.changes where change.declaration == name {
                 let missing = (change.kind as? Change.Superclass)?.missing ?? []
@@ -81,15 +81,15 @@ struct SuperclassEntry: ChangeKind {
     }
 }
 
-/// The class is as before, but the change is not yet recorded.
+/// The class is as in the previous version, but the change is not yet recorded.
 struct PendingSuperclass {
     var place: Replay.Place
     var declared: SuperclassEntry
 }
 
 extension Replay {
-    /// Once every superclass of the version is as before, and what this version removed is back, for an old superclass may be among it:
-    /// what each new one gave.
+    /// Called when every superclass of the version is as in the previous version, and the declarations that this version removed are back,
+    /// since an old superclass may be among them: determines the properties of each new superclass.
     mutating func finishSuperclasses() {
         for item in superclasses {
             place = item.place
@@ -111,8 +111,8 @@ extension Replay {
         return state.chain(of: first).contains(next)
     }
 
-    /// What the new superclasses give that the old ones did not have: in older objects it is as added. They have what they had
-    /// before the version's other changes, which come later.
+    /// Properties of the new superclass that the old ones did not have: for older objects they are treated as added. The others are as they
+    /// were before the version's other changes, which are undone later.
     private mutating func inheritedAdditions(_ missing: [HistoryEntry.PropertyValue]) -> [Change.Addition] {
         let old = Set(state.chain(of: identity))
         let hasOlderObjects = after.order.contains { mayHaveObjects($0) && after.isKind($0, of: identity) }
@@ -144,7 +144,7 @@ extension Replay {
         return additions
     }
 
-    /// A class between, which has a new superclass as well, says what older objects have.
+    /// A class in between, which has a new superclass as well, states the value for older objects.
     private func isGivenBelow(_ property: String, by ancestor: TypeName) -> Bool {
         superclasses.contains { item in
             let owner = lives[item.place.life].identity
@@ -167,7 +167,7 @@ extension Replay {
         )
     }
 
-    /// What a used model's class gives is read by that model's code, which knows nothing of this change: older objects have none of it.
+    /// The code of a used model reads the properties of its class, and does not know this change: older objects have no value for them.
     private mutating func checkUsedSuperclass(_ missing: inout [HistoryEntry.PropertyValue]) {
         let old = Set(state.usedAncestors(of: identity, model).map(\.name))
         for ancestor in after.usedAncestors(of: identity, model) where !old.contains(ancestor.name) {
@@ -201,7 +201,7 @@ extension Replay {
 }
 
 extension ModelShape {
-    /// The superclasses of a class that are of used models, as these are today.
+    /// The superclasses of a class that are in used models, in their current versions.
     fileprivate func usedAncestors(of name: TypeName, _ model: Model) -> [RecordModel] {
         let used = model.usedClasses
         var result: [RecordModel] = []

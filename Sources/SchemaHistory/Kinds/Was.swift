@@ -3,13 +3,24 @@ import SchemaDiagnostics
 import YAMLTree
 
 extension Change {
-    /// Attributes of a declaration that were otherwise. Their names are for the record: the old values stand in the shape.
+    /// Attributes of a declaration that changed. Their names are only recorded: the shape has the old values.
     package struct Was: Kind {
         package var names: [String]
+        /// A class that was a struct, or the reverse.
+        package var kind: DeclarationKind?
+        /// The old values, if they are known, in a schema's notation.
+        package var values: [String: String] = [:]
 
         package func sealed(_: ChangeText) -> [String] { ["was \(names.joined(separator: ", "))"] }
 
-        package func words(of _: TypeName, _: ChangeText) -> [String] { names.map { "'\($0)' changed" } }
+        package func words(of _: TypeName, _: ChangeText) -> [String] {
+            names.map { name in
+                guard name == "kind", let kind else {
+                    return "'\(name)' changed" + (values[name].map { " from '\($0)'" } ?? "")
+                }
+                return kind == .class ? "the class became a struct" : "the struct became a class"
+            }
+        }
     }
 }
 
@@ -20,6 +31,7 @@ struct WasEntry: ChangeKind {
     var attributes: [(name: String, value: Value)]
 
     enum Value: Sendable {
+        case kind(Spanned<DeclarationKind>)
         case abstract(Spanned<Bool>)
         case keys(Spanned<String>)
         case jsonKeys(Spanned<JSONKeyStyle>)
@@ -27,8 +39,34 @@ struct WasEntry: ChangeKind {
         case unknown(Spanned<String>)
         case raw(EnumModel.RawType)
         case options(Bool)
-        /// No part of the shape, or not to be read.
+        /// Not part of the shape, or not readable.
         case other
+
+        fileprivate var text: String? {
+            switch self {
+            case .abstract(let value): "\(value.value)"
+            case .keys(let pattern): pattern.value
+            case .jsonKeys(let style): style.value.rawValue
+            case .versionKey(let key): key.key.value
+            case .unknown(let text): text.value
+            case .raw(let type):
+                if case .integer(let type) = type { type.rawValue } else { "String" }
+            case .options(let value): "\(value)"
+            case .kind, .other: nil
+            }
+        }
+    }
+
+    var formerKind: DeclarationKind? {
+        for case (_, .kind(let kind)) in attributes { return kind.value }
+        return nil
+    }
+
+    fileprivate enum Kind: String, CaseIterable {
+        case `class`
+        case `struct`
+
+        var declared: DeclarationKind { self == .class ? .class : .struct }
     }
 
     static func read(_ pair: YAMLPair, of declaration: DeclarationKind, by reader: inout SchemaReader) -> WasEntry? {
@@ -44,7 +82,14 @@ struct WasEntry: ChangeKind {
     func undo(in replay: inout Replay) {
         for attribute in attributes { replay.undo(attribute.value) }
         replay.touched.insert(replay.identity)
-        replay.note(Change.Was(names: attributes.map(\.name)))
+        let values = attributes.compactMap { item in item.value.text.map { (item.name, $0) } }
+        replay.note(
+            Change.Was(
+                names: attributes.map(\.name),
+                kind: formerKind,
+                values: Dictionary(values) { first, _ in first }
+            )
+        )
     }
 }
 
@@ -53,13 +98,16 @@ extension SchemaReader {
         _ pair: YAMLPair,
         of declaration: DeclarationKind
     ) -> WasEntry.Value? {
-        let valid = declaration == .class ? Self.classKeys : Self.structKeys
+        // A struct may have been a class.
+        let ofClasses = ["abstract", "versionKey"]
+        let valid = ["kind"] + (declaration == .class ? Self.classKeys : Self.structKeys + ofClasses)
         let others = ["properties", "history", "since", "archiveName", "superclass", "excluded"]
         switch pair.key.value {
-        case "abstract" where declaration == .class: return bool(pair).map { .abstract($0) }
+        case "kind": return option(pair, WasEntry.Kind.self).map { .kind(Spanned($0.value.declared, $0.span)) }
+        case "abstract": return bool(pair).map { .abstract($0) }
         case "keys": return keyPattern(pair).map { .keys($0) }
         case "jsonKeys": return option(pair).map { .jsonKeys($0) }
-        case "versionKey" where declaration == .class: return readVersionKey(pair).map { .versionKey($0) }
+        case "versionKey": return readVersionKey(pair).map { .versionKey($0) }
         case let key where others.contains(key):
             let kinds = ["properties": "add, remove and the like", "excluded": "exclude and include"]
             bag.report(
@@ -90,6 +138,14 @@ extension SchemaReader {
 extension Replay {
     fileprivate mutating func undo(_ attribute: WasEntry.Value) {
         switch attribute {
+        case .abstract, .versionKey:
+            if record?.kind == .struct {
+                return bag.report(.historyKind, "a struct has neither 'abstract' nor 'versionKey'", at: place.span)
+            }
+        default: break
+        }
+        switch attribute {
+        case .kind(let kind): changeKind(to: kind)
         case .abstract(let value):
             if value.value == record?.isAbstract {
                 reportNoChange("'abstract' is \(value.value) in version \(version) as well", at: value.span)

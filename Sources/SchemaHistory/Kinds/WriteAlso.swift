@@ -59,7 +59,7 @@ enum WriteAlsoEntry: ChangeKind {
         return .className(Change.WriteAlsoClass(name: name.value, until: until.value))
     }
 
-    /// What a key is written from must be there after the version, and the window must be open once.
+    /// The property from which a key is written must exist after the version, and `until` must not be before the version.
     func undo(in replay: inout Replay) {
         switch self {
         case .className(let change): replay.note(change)

@@ -1,7 +1,7 @@
 import ModelLanguage
 
 extension PropertyShape {
-    /// What stands under its key, as far as readers can tell kinds of value apart.
+    /// The form of the value under its key, as far as readers can distinguish kinds of value.
     package func form(in shape: ModelShape) -> ArchiveForm {
         if isPacked { return .data }
         if let convert { return convert.archived.wrapped.form(in: shape) }
@@ -31,8 +31,8 @@ extension PropertyType {
 }
 
 extension ArchiveForm {
-    /// One value may be of either form, so that it does not tell them apart. Boxed code writes Bool, integers and whole reals
-    /// alike, and geometry is a string where it is not boxed.
+    /// One value may have either form, so the form does not distinguish them. Boxed code writes Bools, integers and whole reals alike, and
+    /// geometry that is not boxed is a string.
     package func overlaps(_ other: ArchiveForm) -> Bool {
         if self == other || self == .any || other == .any { return true }
         let numbers: Set<ArchiveForm> = [.bool, .integer, .real]
@@ -41,7 +41,7 @@ extension ArchiveForm {
         return texts.contains(self) && texts.contains(other)
     }
 
-    /// A reader of this form reads what is written in the other, unless a single value does not fit.
+    /// A reader of this form can read values of the other, unless a single value does not fit.
     func reads(_ written: ArchiveForm) -> Bool {
         if self == written || self == .any || written == .any { return true }
         let integers: Set<ArchiveForm> = [.bool, .integer]

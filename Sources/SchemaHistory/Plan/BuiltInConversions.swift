@@ -1,8 +1,9 @@
 import ModelLanguage
 
-/// The conversions the language knows by itself.
+/// The built-in conversions of the language.
 extension ValueConversion {
-    /// nil where a function is needed. `foreign`: the model's foreign types, and its unions as such. `isKind`: whether the first class is the second or one below it.
+    /// nil if a function is required. `foreign`: the model's foreign types, including its unions. `isKind`: whether the first class is the
+    /// second or a subclass.
     package static func builtIn(
         from: PropertyType,
         to: PropertyType,
@@ -36,6 +37,8 @@ extension ValueConversion {
         case (_, .propertyList):
             return from.hasPropertyListForm ? .toPropertyList(from) : nil
         case (.object(let old), .object(let new)):
+            // Readers of the one accept values of the other.
+            if old.draftCounterpart == new { return .same }
             return isKind(old, new) ? .same : nil
         case (_, .array(let element)), (_, .set(let element)):
             return inner(from, element).map { .single($0) }
@@ -69,7 +72,7 @@ extension ValueConversion {
         return nil
     }
 
-    /// A function on what is not nil: nil stays nil where the result may be.
+    /// A function for values other than nil: nil remains nil if the result is optional.
     static func function(_ name: String, from: PropertyType, to: PropertyType) -> ValueConversion {
         guard from.isOptional else { return .function(name) }
         return to.isOptional ? .optional(.function(name)) : .unwrap(.function(name))
@@ -77,7 +80,7 @@ extension ValueConversion {
 }
 
 extension [ForeignTypeModel] {
-    /// Whether every value of a type may be in a property of a `oneOf` type, and Swift takes the one for the other.
+    /// Whether every value of a type is allowed in a property of a `oneOf` type, and Swift converts one to the other.
     fileprivate func admit(_ type: PropertyType, in name: TypeName, isKind: (TypeName, TypeName) -> Bool) -> Bool {
         guard let target = first(where: { $0.name == name }), case .oneOf(let members) = target.coding else {
             return false
@@ -111,7 +114,7 @@ extension PropertyType {
 }
 
 extension ModelShape {
-    /// What may be one of several types: foreign types, and unions as such.
+    /// Types with several kinds of value: foreign types, including unions.
     package func choices(_ foreign: [ForeignTypeModel]) -> [ForeignTypeModel] {
         foreign
             + enums.values.filter(\.isUnion).map { item in

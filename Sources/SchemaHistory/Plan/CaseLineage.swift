@@ -2,7 +2,7 @@ import ModelLanguage
 
 /// Follows the cases of enums forward.
 package struct CaseLineage: Sendable {
-    /// By enum, by version that changed it: case before -> case after; nil: dropped.
+    /// By enum, by version that changed it: old case -> new case; nil: dropped.
     private var steps: [TypeName: [(version: Int, isRemoval: Bool, map: [String: String?])]] = [:]
     private let version: Int
 
@@ -14,7 +14,7 @@ package struct CaseLineage: Sendable {
         steps[change.declaration, default: []].append((version, change.kind is Change.RemoveCase, map))
     }
 
-    /// A case of `from`, as it is called now; nil: dropped.
+    /// The current name of a case of version `from`; nil: dropped.
     package func today(_ name: String, of type: TypeName, from: Int) -> String? {
         today(name, of: type, from: from, to: version)
     }
@@ -30,7 +30,7 @@ package struct CaseLineage: Sendable {
         return name
     }
 
-    /// The versions in which a case of `from`, or what it was by then, became another one.
+    /// The versions in which a case of version `from`, or its successor, became another one.
     package func merges(of name: String, of type: TypeName, from: Int) -> [Int] {
         var name = name
         var versions: [Int] = []
@@ -43,9 +43,8 @@ package struct CaseLineage: Sendable {
         return versions
     }
 
-    /// A literal of some version with its cases in today's names; a dropped one becomes nil.
-    ///
-    /// - Parameter kept: enums whose cases stay what they were then, and what those are called.
+    /// A literal of some version with its cases in the current names; a dropped one becomes nil.
+    /// - Parameter kept: enums that keep the cases of that version, with the names of these cases.
     package func today(_ value: DefaultValue, from: Int, keeping kept: [TypeName: TypeName] = [:]) -> DefaultValue {
         guard !steps.isEmpty || !kept.isEmpty else { return value }
         func today(_ value: DefaultValue) -> DefaultValue { self.today(value, from: from, keeping: kept) }
@@ -56,13 +55,13 @@ package struct CaseLineage: Sendable {
         case .array(let values):
             return .array(
                 values.compactMap { value in
-                    // A nil of a property list's own stays.
+                    // A property list's own nil remains.
                     let new = today(value)
                     return new == .null && value != .null ? nil : new
                 }
             )
         case .dictionary(let pairs):
-            // Of entries that are one by now that of the case that lived on stays, as in archives.
+            // If several entries have one key now, the entry of the surviving case remains, as in archives.
             var entries: [(pair: DefaultPair, merges: [Int])] = []
             for pair in pairs {
                 let new = DefaultPair(key: today(pair.key), value: today(pair.value))

@@ -1,11 +1,11 @@
 import ModelLanguage
 
 extension Planner {
-    /// A trace to a version in terms of its archives.
+    /// Expresses a trace to a version in terms of that version's archives.
     ///
-    /// What became of cases and classes since is read into stored values: today's types have no place for what is gone. That moves it
-    /// inward across the conversions behind it. Where a conversion gives another result that way, the stored value is read as what the
-    /// conversion makes of it.
+    /// Later changes of cases and classes are applied to stored values at once, because the current types have no place for removed cases
+    /// and classes. So they move before the conversions that follow them. If a conversion would then have another result, the stored value
+    /// is read as the type that the conversion returns.
     func collapse(_ trace: Trace, at version: Int, for property: PropertyModel, _ tracer: Tracer) -> ReadSource {
         trace.replacing {
             stored($0, at: version, for: property, tracer)
@@ -23,8 +23,8 @@ extension Planner {
         }
     }
 
-    /// A set of cases or structs that became an array while they were still distinct: read as an array, since what of them became equal
-    /// later stays in it twice.
+    /// A set of cases or structs that became an array while they were still distinct: read as an array, since elements that became equal
+    /// later remain in it twice.
     private func listed(_ source: ReadSource, _ step: ReadStep, from version: Int) -> ReadSource? {
         guard case .set(let element) = step.from.wrapped, case .array = step.to.wrapped,
             step.conversion.function == nil,
@@ -58,13 +58,14 @@ extension Planner {
         return step.from == step.to ? list : .converted(list, step)
     }
 
-    /// A required reference that could be nil, or an array, before objects of its class were dropped: what is dropped is nil, or leaves.
-    /// The same of an enum whose cases were dropped.
+    /// A required reference that could be nil, or an array, before objects of its class were dropped: a dropped object is nil, or leaves
+    /// the array. The same applies to an enum whose cases were dropped.
     private func droppable(_ source: ReadSource, _ step: ReadStep, from version: Int) -> ReadSource? {
         guard case .stored(var stored) = source else { return nil }
         switch stored.type {
         case .optional(let wrapped) where wrapped.isEnum:
-            // Once required, a case that goes is refused; what is absent is replaced. A null of others' JSON is refused too.
+            // In a required property, a dropped case is an error; an absent value is replaced. In other properties, a null in JSON is an
+            // error too.
             guard case .unwrap(.same) = step.conversion, case .value(let value) = step.otherwise,
                 let name = wrapped.name, hasDroppedCases(of: name, after: step.version, from: version)
             else { return nil }
@@ -88,7 +89,7 @@ extension Planner {
         return step.from == step.to && step.conversion == .same ? .stored(stored) : .converted(.stored(stored), step)
     }
 
-    /// Whether cases that a version has are dropped later, and all of those only after another version: one that was dropped before could
+    /// Whether cases of a version are dropped later, and all of those only after another version: a case that was dropped before it could
     /// not be nil yet.
     private func hasDroppedCases(of name: TypeName, after step: Int, from version: Int) -> Bool {
         let cases = (history.shape(at: version)?.enums[name]?.cases ?? []).map(\.name)
@@ -97,7 +98,7 @@ extension Planner {
             && dropped.allSatisfy { tracer.cases.today($0, of: name, from: version, to: step) != nil }
     }
 
-    /// Whether two values of a struct may have become one in some version: the struct or what stands in it changed, or cases went.
+    /// Whether two values of a struct may have become equal in some version: the struct or its content changed, or cases were removed.
     private func changes(of structure: TypeName, after version: Int, through last: Int = .max) -> Bool {
         let names = index.reach(of: structure)
         return history.changes.contains { crossing in
@@ -109,7 +110,7 @@ extension Planner {
 }
 
 extension ReadSource {
-    /// Made by reading or a literal alone, nil aside.
+    /// Only readings and literals, except nil.
     fileprivate var isReadOnly: Bool {
         switch self {
         case .stored, .value, .failure: true

@@ -1,7 +1,7 @@
 import ModelLanguage
 
 extension Planner {
-    /// Tables of an enum's raw values for the versions that mean something else by them than today.
+    /// Tables of an enum's raw values for the versions in which they have another meaning than now.
     mutating func planEnum(_ name: TypeName) {
         guard let today = shape.enums[name] else { return }
         var tables: [RawTable] = []
@@ -28,7 +28,7 @@ extension Planner {
         return result
     }
 
-    /// Raw values of one version that today's table would read as something else.
+    /// Raw values of one version that the current table would read as another case.
     private func rows(of name: TypeName, _ then: EnumShape, at version: Int, today: EnumShape) -> [RawTable.Row] {
         var rows: [RawTable.Row] = []
         var known: Set<String> = []
@@ -50,7 +50,7 @@ extension Planner {
             let reading = tracer.cases.today(item.name, of: name, from: version).map { RawTable.Reading.case($0) }
             add(item, reading ?? .dropped, order: orders[item.name] ?? 0)
         }
-        // What was removed by then stays unknown; what came later was kept by the app as it was, and is what it came as.
+        // Cases that were removed by then remain unknown. Raw values of later cases, preserved by an old app, keep their later meaning.
         for older in history.shapes where older.version < version {
             for item in older.enums[name]?.cases ?? [] where item.payload == nil { add(item.raw, .unknown) }
         }
@@ -66,14 +66,14 @@ extension Planner {
         return rows
     }
 
-    /// What objects of a case that held something were archived under.
+    /// The archive name of a union case's value.
     private func archiveNames(of payload: PropertyType, at version: Int) -> [String] {
         guard let name = payload.name, let shape = history.shape(at: version) else { return [] }
         return shape.order.filter { shape.isKind($0, of: name) }.compactMap { shape.records[$0]?.archiveName }
     }
 
-    /// Which of several cases that are one by now stays, as a key of a dictionary: at each merge the one that lived on, so that
-    /// what was merged into it earlier goes before what was merged later. 0 for a case that never became another.
+    /// Which of several cases that are one now remains as a key of a dictionary: at each merge the surviving case, so that cases that were
+    /// merged into it earlier come before those merged later. 0 for a case that never became another.
     private func orders(of cases: [String], _ name: TypeName, at version: Int) -> [String: Int] {
         var merges: [(name: String, versions: [Int])] = []
         for item in cases {
@@ -92,12 +92,12 @@ extension Planner {
 }
 
 extension EnumShape {
-    /// One raw value can mean the same in both.
+    /// One raw value can have the same meaning in both.
     func hasSameRaws(as other: EnumShape) -> Bool {
         rawType == other.rawType && isOptions == other.isOptions && isUnion == other.isUnion
     }
 
-    /// What this version's own table makes of a raw value.
+    /// The meaning of a raw value in this version's own table.
     func reading(of raw: String) -> RawTable.Reading {
         cases.first { $0.raw == raw }.map { .case($0.name) } ?? .unknown
     }

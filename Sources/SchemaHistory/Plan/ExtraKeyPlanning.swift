@@ -37,7 +37,7 @@ extension Planner {
         let names = isWhole ? combination?.targets.map(\.name) ?? [] : [key.source]
         var sources: [Successor] = []
         for name in names {
-            // Entries below may have given it another name.
+            // Entries below may have renamed it.
             let then = changes.changes[(index + 1)...].reduce(Leaf(owner: owner, name: name)) { $1.renamed($0) }
             guard let found = successor(of: then, since: changes.version, before: combination == nil) else {
                 bag.report(
@@ -51,7 +51,7 @@ extension Planner {
             sources.append(found)
         }
         guard let today = sources.first?.leaf else { return }
-        // From the newest step back to the version of the change; then across the change itself.
+        // From the newest step back to the version of the change; then the change itself.
         var steps: [ReadStep] = []
         for source in sources {
             for step in source.steps {
@@ -77,7 +77,7 @@ extension Planner {
         if let flat = old.flat, case .structure(let structure) = old.type.wrapped {
             written.flat = presentKeys(flat, of: structure, at: changes.version - 1)
         }
-        // Dictionaries go by names: another property of that name stands there.
+        // Dictionaries use names, and another property has that name.
         let namesakes = hierarchy(of: today.owner).compactMap { shape.records[$0]?[old.name]?.shape }
         if namesakes.contains(where: { !$0.keys(in: .dictionary).isEmpty }) {
             written.excludedFrom.insert(.dictionary)
@@ -99,7 +99,7 @@ extension Planner {
         ReadStep(from: from, to: to, conversion: conversion, otherwise: .fail, version: version)
     }
 
-    /// The old key, of archives or of JSON, belongs to a property that objects have now or is written already.
+    /// The old key, in archives or in JSON, is in use by a current property, or is written already.
     private mutating func reportTaken(_ old: PropertyModel, _ key: Change.WriteAlso, below owner: TypeName) -> Bool {
         func taken(by other: PropertyShape) -> String? {
             func both(in channel: Channel) -> String? {
@@ -142,17 +142,16 @@ extension Planner {
         )
     }
 
-    /// A property of now that has the values of an older one.
+    /// A current property that has the values of an older one.
     private struct Successor {
         var leaf: Leaf
         var type: PropertyType
-        /// What its values went through since, newest first.
+        /// The conversions of its values since, newest first.
         var steps: [ReadStep]
     }
 
-    /// Nil: it is gone.
-    ///
-    /// - Parameter isBefore: with what its values went through in the older one's own version.
+    /// Nil: it was removed.
+    /// - Parameter isBefore: whether to include the conversions of the older one's own version.
     private func successor(of then: Leaf, since first: Int, before isBefore: Bool) -> Successor? {
         guard let target = tracer.target(of: then.owner) else { return nil }
         let traces = timeline.tracer(at: version, in: nil)
@@ -204,7 +203,7 @@ extension Planner {
 }
 
 extension Change {
-    /// What a property is called behind it.
+    /// The property's name after the change.
     fileprivate func renamed(_ leaf: Leaf) -> Leaf {
         guard case .properties(let flows) = flows else { return leaf }
         return flows.first { $0.old == [leaf] && !$0.isCombined }?.new ?? leaf

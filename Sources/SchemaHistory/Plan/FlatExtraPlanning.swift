@@ -1,10 +1,9 @@
 import ModelLanguage
 import SchemaDiagnostics
 
-/// Old keys of a struct's own, `writeAlso` in its history, where the struct stands flat in another object: there each is what it was in
-/// that object.
+/// Old keys of a struct's own, `writeAlso` in its history, for a struct that is flat in another object: each key as it was in that object.
 extension Planner {
-    /// Behind `planExtraKeys`.
+    /// Runs after `planExtraKeys`.
     mutating func planFlatExtras() {
         guard plan.records.contains(where: { shape.records[$0.key]?.kind == .struct && !$0.value.extraKeys.isEmpty })
         else { return }
@@ -35,14 +34,14 @@ extension Planner {
         }
     }
 
-    /// A flat struct that is written: a property of now, or one of an older version for those who know no other.
+    /// A flat struct that is written: a current property, or one of an older version for readers that know no other.
     private struct FlatPlace {
         /// The class or struct that writes it.
         var owner: TypeName
-        /// What it is called at the version that its keys are of.
+        /// Its name in the version of its keys.
         var leaf: Leaf
         var version: Int
-        /// Its parts by their names of now.
+        /// Its parts by their current names.
         var property: PropertyShape
     }
 
@@ -57,7 +56,7 @@ extension Planner {
             }
             if let present = flat.first(where: { $0.key == key }) {
                 if extra.steps.isEmpty, extra.sources == [present.property] { continue }
-                // What is written for older readers is of their type.
+                // Values for older readers are of that type.
                 if place.version < version { place.property.flat?.removeAll { $0.key == key } }
             }
             guard !reportTaken(key, extra, index, of: structure, at: place) else { continue }
@@ -66,8 +65,8 @@ extension Planner {
         return result
     }
 
-    /// Where the last readers of an old key find it in objects that hold the struct flat; nil where they look for the struct itself
-    /// under other keys than those written.
+    /// The place where the last readers of an old key find it in objects that contain the flat struct; nil if they look for the struct
+    /// itself under other keys than those written.
     private func key(of extra: ExtraKeyPlan, in structure: TypeName, at place: FlatPlace) -> String? {
         let last = min(extra.version - 1, place.version)
         guard let leaf = timeline.unchanged(place.leaf, at: place.version, in: place.owner, since: last),
@@ -84,14 +83,14 @@ extension Planner {
         return flat.first { $0.property == part }?.key
     }
 
-    /// What the old property was called at a version.
+    /// The name of the old property in a version.
     private func name(of extra: ExtraKeyPlan, in structure: TypeName, at version: Int) -> String? {
         guard version < extra.version else { return nil }
         let leaf = Leaf(owner: structure, name: extra.old.name)
         return timeline.unchanged(leaf, at: extra.version - 1, in: structure, since: version)?.name
     }
 
-    /// Keys that a flat struct's parts had at some version, by what these are called now. A part whose values are others since has none.
+    /// Keys of a flat struct's parts in some version, by the parts' current names. A part with other values since has none.
     func presentKeys(_ flat: [FlatKey], of structure: TypeName, at version: Int) -> [FlatKey] {
         guard let target = tracer.target(of: structure), let record = shape.records[target] else { return flat }
         return flat.compactMap { item in
@@ -112,7 +111,7 @@ extension Planner {
         }
     }
 
-    /// Classes whose properties can stand in one object with those of one.
+    /// Classes whose properties can be in the same object as those of a class.
     func hierarchy(of owner: TypeName) -> [TypeName] {
         shape.order.filter { shape.isKind($0, of: owner) || shape.isKind(owner, of: $0) }
     }

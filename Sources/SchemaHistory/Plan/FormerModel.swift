@@ -1,21 +1,21 @@
 import ModelLanguage
 import SchemaDiagnostics
 
-/// The classes and structs of one past version that stand behind a removed one: functions of later versions get it as its deep
-/// dictionary, and reading it takes all of them as they were then.
+/// The classes and structs of one past version that a removed one requires: functions of later versions receive it as its deep dictionary,
+/// and reading it requires all of them as they were in that version.
 ///
-/// Classes and structs bear names of their own (`Library2Book` for the Book of version 2 of Library), since some may live on in another
-/// shape, and so do enums that changed since. Today's are enums that did not, and, since the functions are today's, enums and structs
-/// without objects that functions of then take or give. Enums that are gone are their raw values.
+/// Classes and structs have names of their own (`Library2Book` for the Book of version 2 of Library), since some still exist with another
+/// shape. So do enums that changed since. Enums that did not change are the current ones. So are enums and structs without objects that
+/// functions of that version take or return, since the functions are the current ones. Removed enums are their raw values.
 package struct FormerModel: Sendable {
     package var version: Int
     package var model: Model
     package var plan: ModelPlan
-    /// Identity -> the name in `model`, of the classes and structs that are not today's.
+    /// Identity -> the name in `model`, of the classes and structs that are not the current ones.
     package var names: [TypeName: TypeName] = [:]
-    /// Enums that changed since, as they were then; in `model` too.
+    /// Enums that changed since, as they were in that version; also in `model`.
     package var enums: [EnumModel] = []
-    /// Properties that the dictionary is without, because functions of their own past take or give objects.
+    /// Properties that the dictionary leaves out, because functions in their past take or return objects.
     package var leftOut: [LeftOut] = []
 
     package struct LeftOut: Hashable, Sendable {
@@ -31,9 +31,9 @@ struct FormerModelMaker {
     let shape: ModelShape
     let plan: ModelPlan
     let today: ModelPlan
-    /// Cases between that version and today.
+    /// Cases between that version and the current one.
     let cases: CaseLineage
-    /// Structs that are read as today's, because functions of then take or give them.
+    /// Structs that are read as the current ones, because functions of that version take or return them.
     let plain: Set<TypeName>
     /// Enums that changed since -> their names in `model`.
     private var enums: [TypeName: TypeName] = [:]
@@ -44,7 +44,7 @@ struct FormerModelMaker {
         history = timeline.history
         self.today = today
         shape = history.shape(at: version) ?? ModelShape(version: version)
-        // Checking reported whatever is wrong with it.
+        // Checking reported its errors.
         var bag = DiagnosticBag()
         plan = planReading(of: history, at: version, timeline.index, into: &bag)
         cases = timeline.tracer(at: history.model.version, in: .archive).cases
@@ -109,7 +109,7 @@ struct FormerModelMaker {
         )
     }
 
-    // MARK: What is reached
+    // MARK: Reachable declarations
 
     private mutating func collect(_ roots: Set<TypeName>) {
         var below: [TypeName: [TypeName]] = [:]
@@ -139,7 +139,7 @@ struct FormerModelMaker {
         order = shape.order.filter { names[$0] != nil }
     }
 
-    /// What may stand in a `oneOf` type stands behind its name.
+    /// A `oneOf` type lists its types after its name.
     private func reachAll(_ name: TypeName, _ reach: (TypeName) -> Void) {
         reach(name)
         for type in history.model.foreignTypes where type.name == name {
@@ -150,7 +150,7 @@ struct FormerModelMaker {
 
     private func isPlain(_ name: TypeName) -> Bool { plain.contains(name) }
 
-    /// Structs that are read as today's: they live, never stood flat and never held an object.
+    /// Structs that are read as the current ones: they exist, were never flat and never contained an object.
     private static func plainStructs(
         _ history: ModelHistory,
         among names: Set<TypeName>,
@@ -164,7 +164,7 @@ struct FormerModelMaker {
         var parts: [TypeName: [PropertyModel]] = [:]
         for item in history.model.structs { parts[item.name] = item.properties }
         for name in plain { parts[name, default: []] += shapes.compactMap { $0.records[name]?.properties }.joined() }
-        // Each that goes may take others with it.
+        // Each that is removed from the list may cause others to be removed.
         while true {
             let others = plain.filter { name in
                 parts[name]?.contains { holdsRecords($0.convert?.archived ?? $0.type, history.model, besides: plain) }
@@ -173,7 +173,7 @@ struct FormerModelMaker {
             if others.isEmpty { break }
             plain.subtract(others)
         }
-        // What stands in them is read with them.
+        // Their contents are read with them.
         var open = Array(names.intersection(plain))
         var taken = Set(open)
         while let name = open.popLast() {
@@ -190,7 +190,7 @@ struct FormerModelMaker {
         case .builtin, .propertyList, .enumeration: return false
         case .object: return true
         case .structure(let name): return name.model == model.name && !plain.contains(name)
-        // Its cases may hold what was then.
+        // Its cases may have values of that version.
         case .union(let name): return name.model == model.name
         case .array(let element), .set(let element), .optional(let element), .dictionary(_, let element):
             return holdsRecords(element, model, besides: plain)
@@ -217,7 +217,7 @@ struct FormerModelMaker {
         case .array(let element): return .array(then(element))
         case .set(let element):
             let element = then(element)
-            // Neither dictionaries nor structs of then can be elements of a set.
+            // Neither dictionaries nor structs of that version can be elements of a set.
             if case .structure(let name) = element, !isPlain(name) { return .array(element) }
             return .set(element)
         case .dictionary(let key, let value): return .dictionary(key: then(key), value: then(value))
@@ -227,7 +227,7 @@ struct FormerModelMaker {
         }
     }
 
-    /// With cases as they are called today, or were in the last version of their enum; nil where it names one that is gone.
+    /// With the current names of cases, or those of the last version of their enum; nil if it names a removed case.
     private func then(_ value: DefaultValue, of type: PropertyType) -> DefaultValue? {
         let then = cases.today(value, from: shape.version, keeping: enums)
         return then == .null && value != .null && !type.isOptional ? nil : then
@@ -263,13 +263,13 @@ struct FormerModelMaker {
         result.copying = .shallow
         result.shape.type = then(property.type)
         result.shape.defaultValue = property.defaultValue.flatMap { then($0, of: property.type) }
-        // Checks ask it of living classes only.
+        // Checks ask this only for current classes.
         if result.isWeak, !result.type.isOptional { result.shape.type = .optional(result.type) }
         result.shape.inverseOf = property.inverseOf.map {
             InverseSource(type: names[$0.type] ?? $0.type, property: $0.property)
         }
         if let convert = property.convert, holdsRecords(convert.archived) {
-            // The dictionary has the archived form, and its functions know today's classes only.
+            // The dictionary has the archived form, and its functions know only the current classes.
             let archived = then(convert.archived)
             result.shape.convert = nil
             result.shape.type = property.isRequired || archived.isOptional ? archived : .optional(archived)
@@ -278,7 +278,7 @@ struct FormerModelMaker {
         return result
     }
 
-    /// A function of a property's past that takes or gives objects: today's code has none of then.
+    /// A function in a property's past that takes or returns objects: the current code does not have these.
     private func functionOfRecords(_ source: ReadSource) -> String? {
         source.functions.first { $0.types.flatMap(\.names).contains { names[$0] != nil } }?.name
     }
@@ -308,7 +308,7 @@ struct FormerModelMaker {
             rule.reading = .record(names[target] ?? target)
         case .dropped(let unless, let target):
             guard let target else { break }
-            // Functions that are asked of objects know today's classes only.
+            // Functions that receive objects know only the current classes.
             rule.reading = names[target].map { .record($0) } ?? .dropped(unless: unless, as: nil)
         }
         rule.identity = names[rule.identity] ?? rule.identity

@@ -7,7 +7,7 @@ package struct FormerEnum: Sendable {
     package var plan: EnumPlan?
 }
 
-/// All that functions need of what was removed.
+/// Everything that functions require of removed declarations.
 package struct FormerTypes: Sendable {
     /// Newest version first.
     package var models: [FormerModel] = []
@@ -18,7 +18,7 @@ package struct FormerTypes: Sendable {
 }
 
 extension CheckedModel {
-    /// What functions need that the plan names.
+    /// The removed declarations that functions in the plan require.
     package var formerTypes: FormerTypes {
         if model.removed.isEmpty { return FormerTypes() }
         let timeline = Timeline(history, index)
@@ -63,7 +63,7 @@ extension CheckedModel {
 }
 
 extension Model {
-    /// What is called `Book` in version 2 of `Library` stands under the name `Library2Book`.
+    /// The Book of version 2 of Library has the name `Library2Book`.
     func formerName(_ name: String, of version: Int) -> TypeName {
         var bare = "\(self.name)\(version)\(name)"
         while classes.contains(where: { $0.name.name == bare }) || structs.contains(where: { $0.name.name == bare })

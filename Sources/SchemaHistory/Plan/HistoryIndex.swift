@@ -1,25 +1,27 @@
 import ModelLanguage
 
-/// What all plans of one history share, worked out once: when declarations lived, who bore a name, and the epochs of each declaration.
+/// The data that all plans of one history share, computed once: when declarations existed, which of them had a name, and the epochs of each
+/// declaration.
 ///
-/// An *epoch* is a run of versions between which nothing changed that reading or writing a declaration's objects depends on: its own
-/// shape and that of its superclasses and subclasses, of the types that they mention, of classes that it replaced, and the windows of
-/// `writeAlso`. What holds of one version of an epoch holds of all. The work of whoever asks about pairs of versions follows the number
-/// of changes, not that of versions. Where in doubt a change counts: an epoch too many costs time, one too few would be wrong.
+/// An *epoch* is a range of versions without a change on which the reading or writing of a declaration's objects depends: its own shape and
+/// that of its superclasses and subclasses, of the types that they name, of classes that it replaced, and the windows of `writeAlso`. A
+/// statement about one version of an epoch is true for all its versions. So work on pairs of versions depends on the number of changes, not
+/// on the number of versions. If it is uncertain whether a change matters, it counts: an epoch too many costs time, one too few would be
+/// wrong.
 package struct HistoryIndex: Sendable {
-    /// The versions, of those the history tells, that had a declaration.
+    /// The versions, among those of the history, that had a declaration.
     package let lives: [TypeName: ClosedRange<Int>]
-    /// All that existed at some version, in the order of the newest version they are in.
+    /// All declarations of any version, in the order of the newest version that has them.
     package let identities: [TypeName]
-    /// Archive name -> whose it is from a version on, oldest first.
+    /// Archive name -> the declaration that has it from a version on, oldest first.
     let nameOwners: [String: [(version: Int, owner: TypeName)]]
-    /// Some property is in some of the channels only, in some version: what is read depends on the channel.
+    /// Some property is only in some of the channels, in some version: reading depends on the channel.
     let hasPartialChannels: Bool
     private let versions: ClosedRange<Int>
     private let starts: [TypeName: [Int]]
     private let mentions: Mentions
 
-    /// - Parameter isExhaustive: each version is an epoch; what comes of it is the same, later.
+    /// - Parameter isExhaustive: each version is an epoch, which has the same results more slowly.
     package init(_ history: ModelHistory, isExhaustive: Bool = false) {
         versions = history.readsFrom...max(history.readsFrom, history.shapes.last?.version ?? 0)
         var lives: [TypeName: ClosedRange<Int>] = [:]
@@ -32,10 +34,10 @@ package struct HistoryIndex: Sendable {
         nameOwners = history.nameOwners
         let mentions = Mentions(history)
         self.mentions = mentions
-        hasPartialChannels = history.records.contains { $0.shape.properties.contains(where: \.shape.isPartial) }
+        hasPartialChannels = history.records.contains { $0.shape.properties.contains { $0.shape.isPartial } }
         let changed = Self.changedVersions(history, lives)
         var starts: [TypeName: [Int]] = [:]
-        // Of one version nothing has to be found.
+        // With only one version there is nothing to determine.
         for name in identities where !versions.isSingle {
             var found: Set<Int> = [versions.lowerBound]
             for other in mentions.reach(of: name) { found.formUnion(changed[other] ?? []) }
@@ -58,18 +60,18 @@ package struct HistoryIndex: Sendable {
         starts[name]?.last { $0 <= version } ?? version
     }
 
-    /// All that the reading of a declaration's objects may depend on.
+    /// Everything on which the reading of a declaration's objects may depend.
     package func reach(of name: TypeName) -> Set<TypeName> { mentions.reach(of: name) }
 
-    /// Classes and all that were below them in any version.
+    /// Classes and all their subclasses in any version.
     func descendants(of names: Set<TypeName>) -> Set<TypeName> { mentions.descendants(of: names) }
 
-    /// The versions in which anything begins that may hold objects of a class, its superclasses and what it replaces.
+    /// The versions in which something begins that objects of a class may contain, of its superclasses and of the classes that it replaces.
     package func epochStartsOfHolders(of name: TypeName) -> Set<Int> {
         mentions.holders(of: name).reduce(into: [versions.lowerBound]) { $0.formUnion(starts[$1] ?? []) }
     }
 
-    /// When a declaration itself became another, or what a version writes of it.
+    /// The versions in which a declaration itself changed, or the way in which it is written.
     private static func changedVersions(
         _ history: ModelHistory,
         _ lives: [TypeName: ClosedRange<Int>]
@@ -99,17 +101,16 @@ extension ClosedRange<Int> {
     fileprivate var isSingle: Bool { lowerBound == upperBound }
 }
 
-/// Which declarations have to do with which, in any version.
+/// The declarations that depend on each other, in any version.
 private struct Mentions: Sendable {
     private var parents: [TypeName: Set<TypeName>] = [:]
     private var children: [TypeName: Set<TypeName>] = [:]
-    /// What a class's or struct's own properties name; of structs, unions and foreign types all that stands in them
-    /// too.
+    /// The types of a class's or struct's own properties; for structs, unions and foreign types also all types inside them.
     private var named: [TypeName: Set<TypeName>] = [:]
     private var namedBy: [TypeName: Set<TypeName>] = [:]
-    /// What took a removed class's place, and what it took the place of.
+    /// The replacement of a removed class, and the classes that a class replaced.
     private var replaced: [TypeName: Set<TypeName>] = [:]
-    /// Those that ever bore one archive name.
+    /// The declarations that ever had one archive name.
     private var namesakes: [TypeName: Set<TypeName>] = [:]
 
     init(_ history: ModelHistory) {
@@ -118,19 +119,30 @@ private struct Mentions: Sendable {
         for item in history.shapes.flatMap(\.enums.values) where item.isUnion {
             foreign[item.identity, default: []] += item.members.flatMap(\.names)
         }
+        // Nearly every archive name has one bearer.
+        var bearer: [String: TypeName] = [:]
         var bearers: [String: Set<TypeName>] = [:]
+        func bear(_ name: String, _ identity: TypeName) {
+            guard let first = bearer[name] else {
+                bearer[name] = identity
+                return
+            }
+            if first != identity { bearers[name, default: [first]].insert(identity) }
+        }
         for (_, record) in history.records {
             let name = record.identity
-            bearers[record.archiveName, default: []].insert(name)
+            bear(record.archiveName, name)
             if case .generated(let parent)? = record.superclass {
                 parents[name, default: []].insert(parent)
                 children[parent, default: []].insert(name)
             }
-            for property in record.properties { named[name, default: []].formUnion(property.shape.mentions) }
+            var mentioned: Set<TypeName> = []
+            for property in record.properties { property.shape.forEachMention { mentioned.insert($0) } }
+            if !mentioned.isEmpty { named[name, default: []].formUnion(mentioned) }
         }
         for change in history.changes.flatMap(\.changes) {
             switch change.kind {
-            case let written as Change.WriteAlsoClass: bearers[written.name, default: []].insert(change.declaration)
+            case let written as Change.WriteAlsoClass: bear(written.name, change.declaration)
             case let removal as Change.RemoveDeclaration:
                 guard let target = removal.readAs else { continue }
                 replaced[change.declaration, default: []].insert(target)
@@ -138,11 +150,11 @@ private struct Mentions: Sendable {
             default: break
             }
         }
-        for names in bearers.values where names.count > 1 {
+        for names in bearers.values {
             for name in names { namesakes[name, default: []].formUnion(names) }
         }
         let structs = Set(history.shapes.flatMap { $0.records.values.filter { $0.kind == .struct }.map(\.identity) })
-        for (name, own) in named {
+        for (name, own) in named where !structs.isEmpty || !foreign.isEmpty {
             let all = Self.closure(of: own) { found in
                 if structs.contains(found) { return named[found] ?? [] }
                 return Set(foreign[found] ?? [])
@@ -194,15 +206,20 @@ private struct Mentions: Sendable {
 }
 
 extension PropertyShape {
-    /// In some of archive, dictionary and JSON, not in all.
+    /// In some of archive, dictionary and JSON, but not in all.
     fileprivate var isPartial: Bool { !isInvisible && !excludedFrom.isDisjoint(with: .written) }
 
-    /// The declarations that its type and what it is converted to name.
+    /// The declarations that its type, and the type to which it is converted, name.
     var mentions: [TypeName] { [type, convert?.archived].compactMap(\.self).flatMap(\.names) }
+
+    fileprivate func forEachMention(_ visit: (TypeName) -> Void) {
+        type.forEachPart { if let name = $0.name { visit(name) } }
+        convert?.archived.forEachPart { if let name = $0.name { visit(name) } }
+    }
 }
 
 extension ForeignTypeModel {
-    /// The declarations that may stand in a value of it.
+    /// The declarations that a value of it may contain.
     var mentions: [TypeName] {
         switch coding {
         case .oneOf(let types): types.flatMap(\.names)
@@ -213,7 +230,7 @@ extension ForeignTypeModel {
 }
 
 extension ModelHistory {
-    /// What classes and structs were, oldest first: versions share what none of their changes touched.
+    /// The shapes of classes and structs, oldest first: versions share those that none of their changes touched.
     fileprivate var records: [(version: Int, shape: RecordShape)] {
         shapes.flatMap { shape in
             let touched = changes(to: shape.version)?.touched

@@ -11,8 +11,8 @@ extension Planner {
         }
     }
 
-    /// The lowest version from which every reader up to the planned one reads the class's objects without a wrong value or a
-    /// certain failure.
+    /// The lowest version from which every reader up to the planned one reads the class's objects without a wrong value or a certain
+    /// failure.
     private func minReader(of name: TypeName, _ channel: Channel, _ readers: OldReaders) -> Int {
         var result = version
         while result > 1, !readers.keepsOut(name, result - 1, in: channel) {
@@ -22,6 +22,6 @@ extension Planner {
         return result
     }
 
-    /// Cheap: nothing that the class's objects hold ever changed.
+    /// Fast: nothing in the class's objects ever changed.
     private func mayDiffer(_ name: TypeName) -> Bool { index.epochStart(of: name, at: version) > 1 }
 }

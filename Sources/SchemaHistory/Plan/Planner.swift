@@ -1,10 +1,9 @@
 import ModelLanguage
 import SchemaDiagnostics
 
-/// ModelHistory -> how code of one of its versions reads and writes. Without findings where the history could be replayed, but for
-/// unstamped versions that nothing tells apart, and old keys that are taken.
-///
-/// - Parameter index: of the history, where there is one already.
+/// ModelHistory -> how code of one of its versions reads and writes. If the history could be replayed, the only findings are versions
+/// without a stamp that cannot be distinguished, and old keys that are in use.
+/// - Parameter index: of the history, if there is one already.
 package func planReading(
     of history: ModelHistory,
     at version: Int? = nil,
@@ -19,9 +18,9 @@ package func planReading(
     return planner.plan
 }
 
-/// How code of a version reads and writes some declarations, without what only the whole model has: names, and what is unstamped.
-///
-/// - Parameter names: with the superclasses of each class, and the structs that stand flat in it.
+/// How code of a version reads and writes some declarations, without the parts that only the whole model has: names, and versions without a
+/// stamp.
+/// - Parameter names: with the superclasses of each class, and the structs that are flat in it.
 package func planReading(
     in timeline: Timeline,
     at version: Int,
@@ -38,18 +37,18 @@ struct Planner {
     let version: Int
     let tracer: Tracer
     let shape: ModelShape
-    /// What is planned, in the order of the version: all that lives in it, where nobody asked for less.
+    /// The declarations to plan, in the order of the version: all that exist in it, unless the caller asked for fewer.
     let planned: [TypeName]
     private let isWhole: Bool
     var bag = DiagnosticBag()
     var plan: ModelPlan
-    /// Archived classes whose objects may be read otherwise than those of the class they are read as.
+    /// Archived classes whose objects may be read differently from those of the class as which they are read.
     private(set) var specialObjects: [TypeName] = []
-    /// Whose own properties' origin or shape ever changed.
+    /// Classes and structs whose own properties' origin or shape ever changed.
     private(set) var changedRecords: Set<TypeName> = []
-    /// Names that objects bear instead of their class's own, for older readers.
+    /// Names that objects have instead of their class's own, for older readers.
     private(set) var writtenNames: [TypeName: [WrittenName]] = [:]
-    /// By class or struct, where each of its old keys is asked for that are still written.
+    /// By class or struct: the place of each `writeAlso` entry of its old keys.
     var extraSpans: [TypeName: [SourceSpan]] = [:]
 
     init(_ timeline: Timeline, version: Int, of names: Set<TypeName>? = nil) {
@@ -104,12 +103,12 @@ struct Planner {
             }
         }
         guard !roots.isEmpty else { return }
-        // A class below, in any version, shares its superclass's past.
+        // A subclass, in any version, shares its superclass's past.
         let below = index.descendants(of: roots)
         specialObjects = tracer.identities.filter(below.contains)
     }
 
-    /// Under which names objects of a class that was written at some version stand.
+    /// The names of a class's objects in archives of some version.
     func archiveNames(of identity: TypeName, at version: Int) -> [String] {
         guard let record = history.shape(at: version)?.records[identity] else { return [] }
         let written = writtenNames[identity]?.filter { $0.versions.contains(version) } ?? []
@@ -118,7 +117,7 @@ struct Planner {
 
     // MARK: Names
 
-    /// Every archive name of every version, with what its objects are now.
+    /// Every archive name of every version, with the current meaning of its objects.
     private mutating func planNames() {
         var rules: [NameRule] = []
         for identity in tracer.identities {
@@ -160,7 +159,7 @@ struct Planner {
     }
 }
 
-/// A name that objects bear instead of their class's own, and the versions that write it.
+/// A name that objects have instead of their class's own, and the versions that write it.
 struct WrittenName {
     var name: String
     var versions: ClosedRange<Int>

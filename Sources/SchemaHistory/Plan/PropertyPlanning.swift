@@ -1,7 +1,7 @@
 import ModelLanguage
 
 extension Planner {
-    /// Plans of one class's (struct's) own properties; those that every version reads alike have none.
+    /// Plans of one class's (struct's) own properties. Properties that every version reads alike have none.
     mutating func planProperties(of owner: TypeName) {
         guard let record = shape.records[owner] else { return }
         let special = specialObjects.filter { object in
@@ -26,7 +26,7 @@ extension Planner {
 
     var readable: ClosedRange<Int> { min(history.readsFrom, version)...version }
 
-    /// As it is written today.
+    /// As the plan's version writes it.
     private func plain(_ property: PropertyModel) -> ReadRule {
         var shape = property.shape
         shape.defaultValue = shape.defaultValue.map { tracer.cases.today($0, from: version) }
@@ -39,7 +39,7 @@ extension Planner {
         special: [TypeName],
         _ tracer: Tracer
     ) -> [ReadRule] {
-        // Readers look for nothing of it.
+        // Readers do not look for it.
         if let channel = tracer.channel, property.excludedFrom.contains(channel.exclusion) { return [plain(property)] }
         let isOrdinary = hasOrdinaryObjects(owner, special: special)
         var base = sources(of: property, owner, in: owner, tracer)
@@ -70,7 +70,7 @@ extension Planner {
         return exceptions.sorted { $0.versions.upperBound > $1.versions.upperBound } + base
     }
 
-    /// Whether any object may be read by the owner's rule: of the class itself, or of one below that has no past of its own.
+    /// Whether any object may be read by the owner's rule: an object of the class itself, or of a subclass without a past of its own.
     private func hasOrdinaryObjects(_ owner: TypeName, special: [TypeName]) -> Bool {
         let special = Set(special)
         func isOrdinary(_ name: TypeName) -> Bool {
@@ -99,21 +99,35 @@ extension Planner {
         _ tracer: Tracer
     ) -> [ReadRule] {
         var rules: [ReadRule] = []
+        // An inverse that was added and removed: objects from before it are read as the versions that had it would have read them.
+        var restored: ReadSource?
+        var ends: [PropertyShape.FormerEnd] = []
         for interval in tracer.intervals(of: Leaf(owner: owner, name: property.name), in: object) {
-            let source = collapse(interval.trace, at: interval.versions.lowerBound, for: property, tracer)
+            var source = collapse(interval.trace, at: interval.versions.lowerBound, for: property, tracer)
+            if restored == nil, source.isRestored { restored = source }
+            if let shape = source.root {
+                ends += shape.formerEnds.filter { !ends.contains($0) }
+                let ends = ends
+                source = source.replacing { shape in
+                    var shape = shape
+                    shape.formerEnds = ends
+                    return .stored(shape)
+                }
+            }
+            source = restored ?? source
             rules.extend(by: ReadRule(versions: interval.versions, source: source))
         }
         return rules
     }
 
-    /// What the archive holds, without what makes no difference in reading.
+    /// The value in the archive, without distinctions that do not matter for reading.
     func stored(_ leaf: Leaf, at version: Int, for property: PropertyModel, _ tracer: Tracer) -> ReadSource {
         guard let old = history.shape(at: version)?.records[leaf.owner]?[leaf.name] else { return .failure }
         if old.inverseOf != nil { return .inverse }
         var shape = old.shape.renaming(tracer.today)
         shape.defaultValue = old.defaultValue.map { tracer.cases.today($0, from: version) }
         shape.inverse = property.inverse
-        shape.formerEnd = formerEnd(of: old, at: version, tracer)
+        shape.formerEnds = formerEnd(of: old, at: version, tracer).map { [$0] } ?? []
         shape.isConditional = property.isConditional
         shape.isVirtual = property.isVirtual
         shape.excludedFrom = property.excludedFrom
@@ -124,11 +138,11 @@ extension Planner {
 }
 
 extension Planner {
-    /// What `inverse:` named at a version, where it is an inverse no more.
+    /// The property that `inverse:` named in a version, if it is not an inverse any more.
     private func formerEnd(of old: PropertyModel, at version: Int, _ tracer: Tracer) -> PropertyShape.FormerEnd? {
         guard let name = old.inverse, let target = tracer.today(old.type).referredClass else { return nil }
         for owner in shape.chain(of: target) {
-            // What must be there cannot wait for the object that refers to it.
+            // A required value cannot wait for the object that refers to it.
             for end in shape.records[owner]?.properties ?? []
             where end.inverseOf == nil && (end.type.isOptional || end.type.isCollection) && !end.isVirtual {
                 let then = tracer.trace(Leaf(owner: owner, name: end.name), in: target, at: version)
@@ -149,8 +163,8 @@ extension Planner {
 }
 
 extension Planner {
-    /// What a struct or base-most class was called that is read as another since, or as its superclass. Objects in archives tell that
-    /// themselves.
+    /// The name of a struct or base-most class that has since been read as another, or as its superclass. Objects in archives carry that
+    /// name themselves.
     private func formerName(in type: PropertyType, at version: Int, readAs present: PropertyType) -> String? {
         guard let then = history.shape(at: version) else { return nil }
         let name = type.names.last { name in
@@ -165,7 +179,7 @@ extension Planner {
 }
 
 extension [ReadRule] {
-    /// Makes the first and last rule cover all versions: nothing else was ever written there.
+    /// Extends the first and last rule to all versions: nothing else was ever written there.
     mutating func stretch(to versions: ClosedRange<Int>) {
         guard let first = first, let last = last else { return }
         self[0].versions = first.versions.lowerBound...Swift.max(versions.upperBound, first.versions.upperBound)
@@ -175,7 +189,7 @@ extension [ReadRule] {
 }
 
 extension ReadRule {
-    /// The parts of the rule where another list of rules, without gaps, says otherwise.
+    /// The parts of the rule for which another list of rules, without gaps, differs.
     func differing(from base: [ReadRule]) -> [ReadRule] {
         var parts: [ReadRule] = []
         for rule in base where rule.source != source && rule.versions.overlaps(versions) {
@@ -186,7 +200,7 @@ extension ReadRule {
 }
 
 extension Trace {
-    /// The one property whose values these are, and whether they went through a conversion.
+    /// The one property whose values these are, and whether they were converted.
     fileprivate var convertedLeaf: (Leaf, isConverted: Bool)? {
         switch self {
         case .stored(let leaf): (leaf, false)

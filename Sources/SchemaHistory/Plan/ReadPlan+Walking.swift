@@ -3,7 +3,7 @@ import ModelLanguage
 extension PropertyPlan {
     package var allRules: [ReadRule] { Channel.ofData.flatMap { $0 == .archive ? rules : others[$0] ?? [] } }
 
-    /// The same with what each rule reads changed.
+    /// The same with the value of each rule changed.
     package func mapSources(_ map: (ReadSource) -> ReadSource) -> PropertyPlan {
         func mapped(_ rules: [ReadRule]) -> [ReadRule] {
             rules.map { ReadRule(versions: $0.versions, archivedAs: $0.archivedAs, source: map($0.source)) }
@@ -13,7 +13,7 @@ extension PropertyPlan {
 }
 
 extension ModelPlan {
-    /// What a raw value of an older version is; `today`: the enum at the plan's version.
+    /// The current meaning of a raw value of an older version; `today`: the enum at the plan's version.
     package func reading(of raw: String, at version: Int, today: EnumShape) -> RawTable.Reading {
         let table = enums[today.identity]?.tables.first { $0.versions.contains(version) }
         return table?.rows.first { $0.raw == raw }?.reading ?? today.reading(of: raw)
@@ -35,7 +35,7 @@ extension ValueConversion {
 }
 
 extension ValueSource {
-    /// What its values went through, newest first.
+    /// The conversions of its values, newest first.
     var steps: [ReadStep] {
         if case .converted(let inner, let step) = self { [step] + inner.steps } else { [] }
     }
@@ -50,7 +50,7 @@ extension ValueSource {
         }
     }
 
-    /// What is looked up where nothing but conversions follows.
+    /// The value that is looked up if only conversions follow.
     package var root: Stored? {
         switch self {
         case .stored(let stored): stored
@@ -59,7 +59,7 @@ extension ValueSource {
         }
     }
 
-    /// - Parameter convert: puts a conversion behind what its operand became.
+    /// - Parameter convert: appends a conversion to the result for its operand.
     func replacing<Other>(
         _ replacement: (Stored) -> ValueSource<Other>,
         convert: (ValueSource<Other>, ReadStep) -> ValueSource<Other> = { .converted($0, $1) }
@@ -80,7 +80,16 @@ extension ValueSource {
 }
 
 extension ReadSource {
-    /// Every function that is called, with the types it takes and gives.
+    /// The archive has no part of it; the other end sets it.
+    package var isRestored: Bool {
+        switch self {
+        case .inverse: true
+        case .converted(let inner, _): inner.isRestored
+        case .stored, .value, .failure, .computed: false
+        }
+    }
+
+    /// Every function that is called, with the types it takes and returns.
     package var functions: [(name: String, types: [PropertyType])] {
         switch self {
         case .stored, .value, .failure, .inverse: []

@@ -1,23 +1,25 @@
 import ModelLanguage
 
-/// Follows properties back through time: from a property of one version to what it is made of in each version before.
+/// Follows properties back in time: from a property of one version to its sources in each previous version.
 ///
-/// An object's class decides with its properties where a value comes from: what moved up from one subclass was never in the others,
-/// what a new superclass gives was not there, what is read as another class has its own past. So each trace is that of one
-/// archived class, and made once.
+/// The class of an object decides, together with the property, where a value comes from: a property that moved up from one subclass was
+/// never in the others, properties of a new superclass did not exist before, and a class that is read as another has its own past. So each
+/// trace is for one archived class, and is made once.
 package final class Tracer {
     let history: ModelHistory
     /// The version whose properties are traced.
     package let version: Int
-    /// Nil where the question is what a property is, not what archives hold.
-    let channel: Channel?
+    /// Nil if the question is about the property itself, not about archives.
+    package let channel: Channel?
     let index: HistoryIndex
-    /// What became of cases.
+    /// The changes of cases.
     package private(set) var cases: CaseLineage
-    /// Removed by then -> the version that removed it and what it is read as; nil: dropped.
+    /// Removed by then -> the version that removed it and the class as which it is read; nil: dropped.
     private var removals: [TypeName: (version: Int, target: TypeName?)] = [:]
-    /// Versions whose objects are dropped though the class lives on: all below, unless the function says so.
+    /// Versions whose objects are dropped though the class exists: all older ones, unless the function keeps them.
     private(set) var drops: [TypeName: [(version: Int, unless: String?)]] = [:]
+    /// Some class was a struct, or the reverse.
+    private let hasChangedKinds: Bool
     private var known: [Place: [Interval]] = [:]
     private var arriving: [TypeName: [Int: Set<Leaf>]] = [:]
 
@@ -32,6 +34,7 @@ package final class Tracer {
         self.channel = channel
         self.index = index
         cases = CaseLineage(version: version)
+        hasChangedKinds = history.changes.contains { $0.changes.contains { ($0.kind as? Change.Was)?.kind != nil } }
         for changes in history.changes where changes.version <= version {
             for change in changes.changes {
                 switch change.kind {
@@ -47,19 +50,18 @@ package final class Tracer {
 
     func shape(_ version: Int) -> ModelShape { history.shape(at: version) ?? ModelShape(version: version) }
 
-    /// What holds of an epoch of the archived class, between whose versions nothing changed that its objects' reading depends on.
+    /// A result for an epoch of the archived class: between its versions nothing changed on which the reading of its objects depends.
     struct Interval {
         var versions: ClosedRange<Int>
         var trace: Trace
     }
 
-    /// The sources of a property in objects archived as `object`, newest epoch first, down to the class's birth.
+    /// The sources of a property in objects archived as `object`, newest epoch first, back to the first version of the class.
     ///
-    /// What a version leaves out of the channel is that version's default from then on, whatever older archives hold.
-    ///
+    /// From a version that excludes a property from the channel on, the property has that version's default, regardless of older archives.
     /// - Parameters:
     ///   - leaf: with the class that declares it at the tracer's version.
-    ///   - object: the class as archived; a living one or a removed one that is read as one below the leaf's.
+    ///   - object: the class as archived; an existing one, or a removed one that is read as a subclass of the leaf's.
     func intervals(of leaf: Leaf, in object: TypeName) -> [Interval] {
         let place = Place(leaf: leaf, object: object)
         if let intervals = known[place] { return intervals }
@@ -78,19 +80,19 @@ package final class Tracer {
         return result
     }
 
-    /// What the property is made of in the older version; nil where objects of the class did not exist.
+    /// The sources of the property in the older version; nil if objects of the class did not exist.
     package func trace(_ leaf: Leaf, in object: TypeName, at archive: Int) -> Trace? {
         intervals(of: leaf, in: object).first { $0.versions.contains(archive) }?.trace
     }
 
-    /// The properties of an older version that arrive in objects archived as a class; nil: the objects are dropped.
+    /// The properties of an older version that are read into objects archived as a class; nil: the objects are dropped.
     package func leaves(of object: TypeName, at archive: Int) -> Set<Leaf>? {
         guard let target = target(of: object) else { return nil }
         if let leaves = arriving[object]?[archive] { return leaves }
         let now = shape(version)
         var leaves: Set<Leaf> = []
         for owner in now.chain(of: target) {
-            for property in now.records[owner]?.properties ?? [] where property.shape.isArchived {
+            for property in now.records[owner]?.properties ?? [] where property.shape.isHeld(in: channel ?? .archive) {
                 leaves.formUnion(trace(Leaf(owner: owner, name: property.name), in: object, at: archive)?.leaves ?? [])
             }
         }
@@ -98,7 +100,7 @@ package final class Tracer {
         return leaves
     }
 
-    /// What a trace of `version` is made of in the version before.
+    /// The sources of a trace of `version` in the previous version.
     private func stepBack(_ trace: Trace, from version: Int, in object: TypeName) -> Trace {
         guard let crossing = history.changes(to: version) else { return trace }
         let object = (
@@ -116,7 +118,7 @@ package final class Tracer {
         return step.undone(trace).replacing { step.inherited($0, by: object.after) }
     }
 
-    /// With the default in each property that the channel leaves out at a version.
+    /// With the default in each property that the channel excludes at a version.
     private func masked(_ trace: Trace, at version: Int) -> Trace {
         guard let channel else { return trace }
         return trace.replacing { leaf in
@@ -127,46 +129,47 @@ package final class Tracer {
         }
     }
 
-    /// What is read of a property where nothing is written.
+    /// The value of a property if nothing is written.
     func fallback(_ property: PropertyModel, at version: Int) -> Trace {
         property.isRequired ? .failure : constant(property.defaultValue ?? .null, property.type, at: version)
     }
 
-    /// - Parameter version: whose cases the value names.
+    /// - Parameter version: the version of the cases that the value names.
     func constant(_ value: DefaultValue, _ type: PropertyType, at version: Int) -> Trace {
         .value(cases.today(value, from: version), today(type))
     }
 
-    // MARK: Today's names
+    // MARK: The current names
 
-    /// A type of any version in names that live at the tracer's: what was removed and is read as another is that other.
-    func today(_ type: PropertyType) -> PropertyType {
-        type.renamed { target(of: $0) ?? $0 }
+    /// Rewrites a type of any version into the names at the tracer's version. A removed type is replaced by the type as which it is read.
+    package func today(_ type: PropertyType) -> PropertyType {
+        let type = type.renamed { target(of: $0) ?? $0 }
+        return hasChangedKinds ? shape(version).declared(type) : type
     }
 }
 
-// MARK: What became of declarations
+// MARK: Later changes of declarations
 
 extension Tracer {
-    /// The versions, of those the history tells, that had the declaration.
+    /// The versions, among those of the history, that had the declaration.
     func life(of name: TypeName) -> ClosedRange<Int> {
         guard let life = index.lives[name], life.lowerBound <= version else { return version...version }
         return life.clamped(to: life.lowerBound...version)
     }
 
-    /// All that existed at some version, in the order of the newest version they are in.
+    /// All declarations of any version, in the order of the newest version that has them.
     var identities: [TypeName] {
         index.identities.filter { index.lives[$0].map { $0.lowerBound <= version } ?? false }
     }
 
-    /// Which class an object archived as `name` is taken for at a version: its own while that lives, then what it is read as.
+    /// The class as which a version reads an object archived as `name`: its own while that exists, then the replacement.
     func identity(of name: TypeName, at version: Int) -> TypeName {
         var name = name
         while let removal = removals[name], removal.version <= version, let target = removal.target { name = target }
         return name
     }
 
-    /// What objects of `name` are at the tracer's version; nil: dropped.
+    /// The meaning of objects of `name` at the tracer's version; nil: dropped.
     package func target(of name: TypeName) -> TypeName? {
         var name = name
         while let removal = removals[name] {
@@ -176,14 +179,36 @@ extension Tracer {
         return name
     }
 
-    /// Whether objects of a class, or of one below it in a shape, are left out later than in some version.
+    /// Whether objects of a class, or of a subclass in a shape, are dropped by a version after the given one.
     func drops(_ name: TypeName, in shape: ModelShape, after version: Int) -> Bool {
         drops.contains { shape.isKind($0, of: name) && $1.contains { $0.version > version } }
     }
 
-    /// Whether objects archived as `name` at `version` are left out; `unless` are functions that may save them, oldest first, all of
-    /// which must.
-    func drop(of name: TypeName, writtenAt version: Int) -> (isDropped: Bool, unless: [String]) {
+    /// The class itself, if archives of a version contain objects of it that are read; otherwise its subclasses of which they do.
+    package func readClasses(of name: TypeName, from archive: Int) -> [TypeName] {
+        if isRead(name, from: archive) { return [name] }
+        let now = shape(version)
+        return shape(archive).order.filter { object in
+            isRead(object, from: archive) && target(of: object).map { now.isKind($0, of: name) } == true
+        }
+    }
+
+    /// The value of a property that requires an object of a class, if objects of a version are dropped.
+    package func outcomeOfRequiring(_ name: TypeName, from archive: Int) -> Outcome {
+        guard drops(name, in: shape(archive), after: archive) else { return .reads }
+        return readClasses(of: name, from: archive).isEmpty ? .refuses : .depends
+    }
+
+    /// Whether archives of a version contain objects of exactly this class that are not all dropped.
+    package func isRead(_ object: TypeName, from archive: Int) -> Bool {
+        guard let record = shape(archive).records[object], !record.isAbstract else { return false }
+        let drop = drop(of: object, writtenAt: archive)
+        return !drop.isDropped || !drop.unless.isEmpty
+    }
+
+    /// Whether objects archived as `name` at `version` are dropped; `unless` are functions that may keep them, oldest first: all of them
+    /// must.
+    package func drop(of name: TypeName, writtenAt version: Int) -> (isDropped: Bool, unless: [String]) {
         var name = name
         var version = version
         var functions: [String] = []
@@ -201,7 +226,7 @@ extension Tracer {
     }
 }
 
-/// A version crossed backward, for objects of one class: what kinds of change ask when they tell where a property comes from.
+/// The step to the previous version, for objects of one class: the facts with which kinds of change determine where a property comes from.
 package struct Step {
     let tracer: Tracer
     let version: Int
@@ -213,8 +238,8 @@ package struct Step {
     var after: ModelShape { tracer.shape(version) }
     var channel: Channel? { tracer.channel }
 
-    /// A trace before all changes of the version: only what touches the declarations that it mentions, wherever a move may have
-    /// taken it.
+    /// A trace as it was before all changes of the version: only changes of the declarations that it names apply, also if a move has taken
+    /// it to another one.
     func undone(_ trace: Trace) -> Trace {
         let (changes, places) = (crossing.changes, crossing.places)
         var trace = trace
@@ -230,7 +255,7 @@ package struct Step {
         return trace
     }
 
-    /// The default a property has, where nothing else says what older objects have.
+    /// A property's default, if nothing else states the value for older objects.
     func fallback(_ leaf: Leaf, _ record: RecordShape?) -> Trace {
         record?[leaf.name].map { tracer.fallback($0, at: version) } ?? .failure
     }

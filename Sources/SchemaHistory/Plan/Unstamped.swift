@@ -1,7 +1,7 @@
 import ModelLanguage
 import SchemaDiagnostics
 
-/// Telling versions apart where archives carry no stamp.
+/// Distinguishes versions if archives carry no stamp.
 extension Planner {
     mutating func planUnstamped() {
         let last = min(history.model.stampedFrom - 1, version)
@@ -13,12 +13,12 @@ extension Planner {
         checkSharedNames()
     }
 
-    /// Whether several classes bore an archive name up to a version.
+    /// Whether several classes had an archive name up to a version.
     private func isShared(_ name: String, until last: Int) -> Bool {
         Set((index.nameOwners[name] ?? []).lazy.filter { $0.version <= last }.map(\.owner)).count > 1
     }
 
-    /// Two classes that bore one archive name before there were stamps.
+    /// Two classes that had one archive name before there were stamps.
     private mutating func checkSharedNames() {
         let planned = tracer.identities.flatMap { name in
             (plan.records[name]?.unstamped ?? []).map { (name: name, candidate: $0) }
@@ -33,7 +33,7 @@ extension Planner {
         }
     }
 
-    /// The number that hand-made code wrote decides.
+    /// The number that hand-written code wrote decides.
     private func hasVersionKey(_ name: TypeName) -> Bool {
         let now = tracer.target(of: name) ?? name
         return shape.chain(of: now).contains { shape.records[$0]?.versionKey != nil }
@@ -41,14 +41,14 @@ extension Planner {
 
     private struct Candidate {
         var keys: UnstampedCandidate
-        /// What is read of its objects: in one order for all candidates.
+        /// The values that are read from its objects: in one order for all candidates.
         var sources: [ReadSource]
-        /// Whether they are dropped, or of which class they are today.
+        /// Whether they are dropped, or their current class.
         var fate: NameRule.Reading?
     }
 
     private mutating func planUnstamped(_ name: TypeName, target: TypeName?, among unstamped: ClosedRange<Int>) {
-        // Old code that left out a key is read too, where the other keys tell the versions apart without it.
+        // Old code that left out a key is read too, if the other keys distinguish the versions without it.
         var candidates = self.candidates(name, target: target, among: unstamped, needDefaults: false)
         let isShared = candidates.contains { self.isShared($0.keys.archiveNames[0], until: unstamped.upperBound) }
         if isShared || ambiguity(among: candidates, target: target) != nil {
@@ -69,7 +69,6 @@ extension Planner {
     }
 
     /// Newest first.
-    ///
     /// - Parameter needDefaults: whether objects always have the keys of properties with a default.
     private func candidates(
         _ name: TypeName,
@@ -82,7 +81,7 @@ extension Planner {
             guard let candidate = candidate(name, target: target, at: version, needDefaults: needDefaults) else {
                 continue
             }
-            // Nothing tells them apart and nothing need.
+            // They cannot be distinguished, and need not be.
             if let last = candidates.last, last.sources == candidate.sources, last.fate == candidate.fate,
                 last.keys.isLike(candidate.keys),
                 candidate.sources.allSatisfy({ readsCasesAlike($0, last.keys.version, candidate.keys.version) })
@@ -94,7 +93,7 @@ extension Planner {
         return candidates
     }
 
-    /// Two versions that one archive may be of, and the first property that is read differently.
+    /// Two possible versions of one archive, and the first property that is read differently.
     private func ambiguity(
         among candidates: [Candidate],
         target: TypeName?
@@ -140,7 +139,7 @@ extension Planner {
         return Candidate(keys: candidate, sources: sources, fate: rule?.reading)
     }
 
-    /// Of a class of now and those above it.
+    /// Of a current class and its superclasses.
     private func readProperties(of target: TypeName?) -> [(owner: TypeName, property: PropertyModel)] {
         (target.map { shape.chain(of: $0) } ?? []).flatMap { owner in
             (shape.records[owner]?.properties ?? []).filter { !$0.isInvisible && $0.inverseOf == nil }
@@ -148,7 +147,7 @@ extension Planner {
         }
     }
 
-    /// The first property that an archive of either version would be read into differently.
+    /// The first property whose value would differ if an archive were read as either version.
     private func difference(_ left: Candidate, _ right: Candidate, target: TypeName?) -> String? {
         if let target, left.fate != right.fate { return target.plainName }
         let common = Set(left.keys.all.lazy.filter { right.keys.mayHave($0) }.map(\.key))
@@ -162,7 +161,7 @@ extension Planner {
         return nil
     }
 
-    /// Whether the raw values that either version wrote are the same cases, whichever of the two an object is taken for.
+    /// Whether the raw values that either version wrote mean the same cases, whichever version is assumed.
     private func readsCasesAlike(_ source: ReadSource, _ one: Int, _ other: Int) -> Bool {
         var enums: Set<TypeName> = []
         func note(_ type: PropertyType) {
@@ -200,12 +199,12 @@ extension Planner {
 }
 
 extension ReadSource {
-    /// With every key that cannot be there taken as absent, and what is stored under one key in one way made equal.
+    /// With every key that cannot exist treated as absent, and values that are stored under one key in one way made equal.
     fileprivate func simplified(present keys: Set<String>) -> ReadSource {
         switch self {
         case .stored(var shape):
             if shape.flat != nil || keys.contains(shape.key) {
-                // What an absent key means counts only for what may be absent.
+                // The meaning of an absent key only matters if the key may be absent.
                 shape.name = ""
                 shape.jsonKey = ""
                 if shape.flat == nil { shape.formerName = nil }
@@ -252,7 +251,7 @@ extension UnstampedCandidate {
         archiveNames == other.archiveNames && required == other.required && possible == other.possible
     }
 
-    /// Some archive may be of either: each key that objects of the one always have may stand in those of the other.
+    /// Some archive may be of either: each key that objects of the one always have is possible in those of the other.
     fileprivate func fits(_ other: UnstampedCandidate) -> Bool {
         archiveNames.contains { other.archiveNames.contains($0) } && required.allSatisfy { other.mayHave($0) }
             && other.required.allSatisfy { mayHave($0) }

@@ -1,6 +1,6 @@
 import ModelLanguage
 
-/// A form in which objects leave the process, or meet other code.
+/// A form in which objects are stored, or passed to other code.
 package enum Channel: String, Sendable, Hashable, CaseIterable {
     case archive
     case json
@@ -9,7 +9,7 @@ package enum Channel: String, Sendable, Hashable, CaseIterable {
 
     static let ofData: [Channel] = [.archive, .json, .dictionary]
 
-    /// What a property that is excluded from it says.
+    /// The word for it in `excluded:`.
     package var exclusion: Channels {
         switch self {
         case .archive: .coding
@@ -21,12 +21,17 @@ package enum Channel: String, Sendable, Hashable, CaseIterable {
 }
 
 extension PropertyShape {
-    /// The keys it stands under; none where it is not written.
+    /// Some value of it is written: JSON has no references without a value.
+    package func isHeld(in channel: Channel) -> Bool {
+        inverseOf == nil && !excludedFrom.contains(channel.exclusion) && (channel != .json || !isWeak && !isConditional)
+    }
+
+    /// Its keys; none if it is not written.
     package func keys(in channel: Channel) -> [String] {
-        guard inverseOf == nil, !excludedFrom.contains(channel.exclusion) else { return [] }
+        guard isHeld(in: channel) else { return [] }
         switch channel {
         case .archive: return flat?.map(\.key) ?? [key]
-        case .json: return isWeak || isConditional ? [] : flat?.map(\.key) ?? [jsonKey]
+        case .json: return flat?.map(\.key) ?? [jsonKey]
         case .dictionary: return [name]
         case .source: return []
         }

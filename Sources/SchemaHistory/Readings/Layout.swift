@@ -1,9 +1,9 @@
 import ModelLanguage
 
-/// What a writer of one version puts under each key of one class's objects, in one channel.
+/// The value that a writer of one version writes under each key of one class's objects, in one channel.
 ///
-/// Input: a version's shape, as the side that wrote it has it, and the plan of that version, which knows the old keys that are written
-/// for older readers. Output: key -> what has its value there. Flat structs are expanded here, and only here.
+/// Input: a version's shape on the side that wrote it, and the plan of that version, which knows the old keys that are written for older
+/// readers. Output: key -> the property of its value. Flat structs are expanded here, and only here.
 package struct Layout {
     package enum Source: Hashable {
         case property(Leaf)
@@ -14,7 +14,7 @@ package struct Layout {
     /// A property, or a part of one that is a flat struct.
     package struct Place: Hashable {
         package var source: Source
-        /// Of a flat struct: which of its own properties, or of its old keys.
+        /// For a flat struct: the index among its own properties, or its old keys.
         package var part: Source?
     }
 
@@ -23,7 +23,7 @@ package struct Layout {
         /// In the writer's types. Parts are called `place.x`.
         package var shape: PropertyShape
 
-        /// The property itself, or the flat struct that it is a part of; nil for old keys.
+        /// The property itself, or the flat struct of which it is a part; nil for old keys.
         var holder: String? {
             if case .property(let leaf) = place.source { leaf.name } else { nil }
         }
@@ -63,7 +63,7 @@ package struct Layout {
 
     package subscript(_ key: String) -> Entry? { entries[key] }
 
-    /// In JSON a key that has an object where a reader wants a value, or a value where it wants an object.
+    /// In JSON, a key that has an object where a reader expects a value, or a value where it expects an object.
     package func keyMeeting(_ key: String) -> String? {
         channel == .json ? entries.keys.filter { JSONKey.meet($0, key) }.min() : nil
     }
@@ -88,7 +88,7 @@ package struct Layout {
         _ plan: ModelPlan?
     ) {
         guard case .structure(let name) = property.type.wrapped, property.flat != nil,
-            // A struct that is gone is written as its last version would.
+            // A removed struct is written as its last version would write it.
             let holder = shape.records[name] == nil ? history.lastShape(with: name, before: shape.version) : shape,
             let parts = holder.flatParts(of: property, in: channel)
         else {
@@ -111,17 +111,17 @@ package struct Layout {
     }
 }
 
-/// A property of a flat struct, as it stands in the object that holds the struct.
+/// A property of a flat struct, as it is in the object that contains the struct.
 package struct FlatPart {
     package var leaf: Leaf
-    /// By itself: of an optional struct nothing need be there.
+    /// By itself: for an optional struct nothing need exist.
     package var isRequired: Bool
-    /// As `place.x`, under the key that it has there.
+    /// As `place.x`, under its key there.
     package var shape: PropertyShape
 }
 
 extension ModelShape {
-    /// A flat struct as what stands in the object; nil for all else.
+    /// A flat struct as the values in the object; nil for everything else.
     package func flatParts(of property: PropertyShape, in channel: Channel) -> [FlatPart]? {
         guard channel != .dictionary, let flat = property.flat, case .structure(let name) = property.type.wrapped,
             let record = formerRecord(of: property) ?? records[name], !property.keys(in: channel).isEmpty
@@ -137,7 +137,7 @@ extension ModelShape {
         }
     }
 
-    /// The struct that stood in the place of the one that the property is of today.
+    /// The struct that the property had in place of the current one.
     private func formerRecord(of property: PropertyShape) -> RecordShape? {
         property.formerName.flatMap { name in records.values.first { $0.archiveName == name } }
     }

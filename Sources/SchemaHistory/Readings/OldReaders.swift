@@ -1,49 +1,54 @@
 import ModelLanguage
 
-/// What code of older versions makes of what one version writes.
+/// How code of older versions reads the data that one version writes.
 ///
-/// An old reader reads on "as far as known": under its own keys, in its own types, by the names it knows. `minReader`, the matrix and
-/// findings ask here.
+/// An old reader reads "as far as known": its own keys, in its own types, by the names it knows. `minReader`, the matrix and findings use
+/// this.
 package final class OldReaders {
     package let plan: ModelPlan
     private let timeline: Timeline
+    private let draftless: Set<TypeName>?
     private let tracer: Tracer
     private let shape: ModelShape
     private var layouts: [TypeName: [Channel: Layout]] = [:]
     private var types: [Channel: TypeVerdict] = [:]
 
     /// - Parameter plan: of the version that writes, with its old keys.
-    package init(_ timeline: Timeline, _ plan: ModelPlan) {
+    /// - Parameter draftless: see `TypeVerdict`.
+    package init(_ timeline: Timeline, _ plan: ModelPlan, draftless: Set<TypeName>? = nil) {
         self.timeline = timeline
         self.plan = plan
+        self.draftless = draftless
         tracer = timeline.tracer(at: plan.version, in: nil)
         shape = timeline.history.shape(at: plan.version) ?? ModelShape(version: plan.version)
     }
 
     private var history: ModelHistory { timeline.history }
 
-    /// What objects of a class are to an old reader, before it looks at their properties.
+    /// How an old reader sees objects of a class, before it reads their properties.
     package enum Recognition {
         case known
-        /// Its class came later: the reader reports that by itself.
+        /// Its class was added later: the reader reports that.
         case unknownClass
-        /// Another class bears the name, or none does, or nobody knows what the version had.
+        /// Another class has the name, or none has it, or it is not known what the version had.
         case other
     }
 
     package func recognition(of name: TypeName, by reader: Int, in channel: Channel) -> Recognition {
         guard let old = history.shape(at: reader) else { return .other }
         guard let written = shape.records[name] else { return .known }
+        if channel != .archive, shape.isUnnamed(name) {
+            // An object without a name is read as the type of its place: a struct, or the base-most class.
+            return old.records[name] == nil ? .unknownClass : old.isUnnamed(name) ? .known : .other
+        }
         let archiveName = plan.records[name]?.writtenName ?? written.archiveName
         let owner = timeline.index.nameOwners[archiveName]?.last { $0.version <= reader }?.owner
         if let owner, owner != name { return .other }
-        guard let known = old.records[name] else { return .unknownClass }
-        // In JSON and dictionaries structs bear no names.
-        let isNamed = channel == .archive || written.kind == .class || known.kind == .class
-        return owner == nil && isNamed ? .other : .known
+        guard old.records[name] != nil else { return .unknownClass }
+        return owner == nil ? .other : .known
     }
 
-    /// A reader of that version gets a wrong value of some object of the class, or is sure to fail.
+    /// A reader of that version gets a wrong value of some object of the class, or certainly fails.
     package func keepsOut(_ name: TypeName, _ reader: Int, in channel: Channel) -> Bool {
         switch recognition(of: name, by: reader, in: channel) {
         case .unknownClass: false
@@ -52,7 +57,7 @@ package final class OldReaders {
         }
     }
 
-    /// What the reader makes of each property that it has, inherited ones included, as far as their classes are asked for.
+    /// How the reader reads each property that it has, including inherited ones, for the classes in question.
     package func readings(
         of name: TypeName,
         by reader: Int,
@@ -76,8 +81,8 @@ package final class OldReaders {
         in channel: Channel
     ) -> OldReading {
         func rename(_ type: PropertyType) -> PropertyType {
-            // What a class that is gone is read as stands in its place now: an old reader takes that only as an object of a subclass it
-            // knows. Where nothing names an object, one that took another's place would be taken for it.
+            // A class that replaces a removed one is in its place now: an old reader accepts it only as an object of a subclass that it
+            // knows. If the data does not name the class, the object would be read as one of the replaced class.
             type.renamed { name in
                 guard let target = tracer.target(of: name), old.isKind(target, of: name) else { return name }
                 return channel == .archive || !old.isUnnamed(name) ? target : name
@@ -98,7 +103,7 @@ package final class OldReaders {
         }
     }
 
-    /// What a reader makes of one of its properties in objects of a class; nil where it has none of that name.
+    /// How a reader reads one of its properties in objects of a class; nil if it has no property of that name.
     package func reading(of leaf: Leaf, in object: TypeName, by reader: Int, in channel: Channel) -> OldReading? {
         guard let old = history.shape(at: reader), let property = old.records[leaf.owner]?[leaf.name] else {
             return nil
@@ -113,7 +118,7 @@ package final class OldReaders {
         let found: (leaf: Leaf, isConverted: Bool)?
         switch source {
         case .property(let own):
-            // A struct that is gone is written as its last version would.
+            // A removed struct is written as its last version would write it.
             let last = shape.records[own.owner] == nil ? tracer.life(of: own.owner).upperBound : plan.version
             found = last < version ? nil : timeline.origin(of: own, at: last, in: object, since: version)
         case .extra(let extra):
@@ -134,58 +139,60 @@ package final class OldReaders {
     }
 
     private func types(in channel: Channel) -> TypeVerdict {
-        let types = types[channel] ?? TypeVerdict(shape, of: history.model, in: channel)
+        var types = types[channel] ?? TypeVerdict(shape, of: history.model, in: channel)
+        types.draftless = draftless
         self.types[channel] = types
         return types
     }
 }
 
 extension ModelShape {
-    /// JSON and dictionaries do not say which struct or base-most class it is.
+    /// JSON and dictionaries do not contain the name of the struct or base-most class.
     fileprivate func isUnnamed(_ name: TypeName) -> Bool {
         records[name].map { $0.kind == .struct || chain(of: name).count == 1 } ?? false
     }
 }
 
 extension Tracer {
-    /// No raw value that is written now meant another case then. What it did not mean at all depends on the value.
+    /// True if no raw value that is written now denotes another case in that version. Raw values that the version does not know are
+    /// reported at run time.
     func readsEnum(_ name: TypeName, at version: Int) -> Bool {
         guard let then = history.shape(at: version)?.enums[name],
             let now = history.shape(at: self.version)?.enums[name]
         else { return true }
         guard then.hasSameRaws(as: now) else { return false }
-        /// A case lived on under its own or another name, and became no other.
+        /// The case still exists, with or without another name, and did not become another case.
         func isSame(_ old: String, _ new: String) -> Bool {
             cases.today(old, of: name, from: version) == new && cases.merges(of: old, of: name, from: version).isEmpty
         }
         return now.cases.allSatisfy { item in
             guard let old = then.cases.first(where: { $0.raw == item.raw }) else { return true }
             guard cases.today(old.name, of: name, from: version) == item.name else { return false }
-            // What became this case since is not this case, where that was there as well.
+            // A case that became this one since is another case, if this one existed in that version as well.
             return isSame(old.name, item.name) || !then.cases.contains { isSame($0.name, item.name) }
         }
     }
 }
 
-/// What an old reader makes of one property.
+/// How an old reader reads one property.
 package struct OldReading {
-    /// Whether what stands under the reader's key is what it means.
+    /// Whether the value under the reader's key is the one that it expects.
     package enum Origin: Comparable {
         case same
-        /// It was, but a function or another raw value changed what it means.
+        /// It was, but a function or another raw value changed its meaning.
         case converted
         case other
     }
 
     package var verdict: Verdict
-    /// A wrong value or a certain failure; or another form than its own, which it only happens to take.
+    /// A wrong value or a certain failure; or a form other than its own, which it can read by chance.
     package var keepsOut: Bool
-    /// Why, where `minReader` keeps the reader out.
+    /// The reason, if `minReader` excludes the reader.
     var why = ""
 
     static let reads = OldReading(verdict: .reads, keepsOut: false)
 
-    /// The verdict on what is really written, with its `minReader`.
+    /// The verdict on the data that is written, with its `minReader`.
     package func told(isKeptOut: Bool) -> Verdict {
         guard isKeptOut, keepsOut, verdict.outcome != .refuses else { return verdict }
         return Verdict(.refuses, "\(why); minReader blocks it")
@@ -198,11 +205,10 @@ package struct OldReading {
 }
 
 extension Layout {
-    /// What a reader that does not know this writer makes of it.
-    ///
+    /// How a reader that does not know this writer reads it.
     /// - Parameters:
-    ///   - property: in the reader's own words; `rename` gives its types in the writer's.
-    ///   - origin: whether an entry is the property meant, or the part of it.
+    ///   - property: in the reader's own names; `rename` converts its types to the writer's.
+    ///   - origin: whether an entry is the property, or the part of it.
     package func reading(
         of property: PropertyShape,
         by reader: ModelShape,
@@ -215,7 +221,7 @@ extension Layout {
             let shape = property.renaming(rename)
             return reading(of: shape, under: key, isRequired: property.isRequired, types) { origin($0, nil) }
         }
-        // An optional one is nil only where none of its keys is there.
+        // An optional one is nil only if none of its keys exists.
         let isThere = !property.type.isOptional || parts.contains { self[$0.shape.key] != nil }
         return parts.reduce(.reads) { result, part in
             let shape = part.shape.renaming(rename)
@@ -250,7 +256,7 @@ extension Layout {
         let retyped = "'\(shown)' has another type now"
         switch origin(entry) {
         case .same:
-            // The same form, made by other functions, may mean something else.
+            // The same form may have another meaning if other functions produced it.
             let isOther = !fit.isOwnForm || entry.shape.convert != property.convert
             let why = verdict.outcome == .misreads ? verdict.because : retyped
             return OldReading(verdict: verdict, keepsOut: verdict.outcome.isFailure || isOther, why: why)
@@ -274,6 +280,6 @@ extension Layout {
 }
 
 extension PropertyShape {
-    /// What is read where its key is not there: `nil`, `the default 3`.
+    /// The value that is read if its key is absent: `nil`, `the default 3`.
     package var absence: String { defaultValue.map { "the default \($0.schemaSpelling)" } ?? "nil" }
 }

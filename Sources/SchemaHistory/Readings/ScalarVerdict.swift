@@ -1,6 +1,6 @@
 import ModelLanguage
 
-/// One builtin type's form in the place of another's: as a number, as text.
+/// Reading the form of one builtin type as another one: as a number, as text.
 extension TypeVerdict {
     func scalar(_ written: BuiltinType, _ read: BuiltinType) -> Verdict {
         if written == read { return .reads }
@@ -17,7 +17,7 @@ extension TypeVerdict {
         if written == .dateComponents, read == .data, channel == .dictionary {
             return Verdict(.misreads, "takes the bytes that DateComponents are coded as")
         }
-        // JSON has a number for a Decimal, and takes text for one as well.
+        // JSON has a number for a Decimal, and readers accept text as well.
         guard isText(written), isText(read), channel != .json || written != .decimal else {
             return unnamed(.builtin(written), .builtin(read)) ?? mismatch(.builtin(written), .builtin(read))
         }
@@ -49,7 +49,7 @@ extension TypeVerdict {
         return Verdict(.depends, "\(written.rawValue) values that \(read.rawValue) cannot hold are errors")
     }
 
-    /// UInt and UInt64 stand in archives by their bits, which are a negative number's too.
+    /// Archives have UInt and UInt64 by their bits, which can also be a negative number's.
     private func bitPattern(_ written: BuiltinType, _ read: BuiltinType) -> Verdict? {
         let isWide = (written: written == .uint || written == .uint64, read: read == .uint || read == .uint64)
         guard isWide.written != isWide.read, read != .bool else { return nil }
@@ -62,7 +62,7 @@ extension TypeVerdict {
         return nil
     }
 
-    /// Geometry has a form in common: text in archives and dictionaries, numbers in JSON.
+    /// Geometry types share a form: text in archives and dictionaries, numbers in JSON.
     private func pair(_ written: BuiltinType, _ read: BuiltinType) -> Verdict? {
         let pairs: [BuiltinType] = [.cgPoint, .cgSize, .nsRange]
         if channel == .json, written == .timeZone, read == .locale {
@@ -94,7 +94,7 @@ extension TypeVerdict {
 }
 
 extension BuiltinType {
-    /// Every number of the other type is one of this type's as well.
+    /// Every number of the other type is also one of this type.
     package func holdsEvery(_ other: BuiltinType) -> Bool {
         if other == .bool { return true }
         if let range = other.integerRange {

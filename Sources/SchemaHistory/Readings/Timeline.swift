@@ -1,7 +1,7 @@
 import ModelLanguage
 
-/// A history as readings ask about it: where properties of any version come from, and what writers of any version put where. Each answer
-/// is worked out once, however many readers ask.
+/// A history in the form that readings use: the sources of every version's properties, and the layouts of every version's writers. Each
+/// answer is computed once, however many readers ask.
 package final class Timeline {
     package let history: ModelHistory
     package let index: HistoryIndex
@@ -26,8 +26,7 @@ package final class Timeline {
     }
 
     /// Traces from the properties of a version.
-    ///
-    /// - Parameter channel: nil: through exclusions too, for who asks what a property is, not what archives hold.
+    /// - Parameter channel: nil: through exclusions too, for questions about the property itself, not about archives.
     package func tracer(at version: Int, in channel: Channel?) -> Tracer {
         let reader = Reader(version: version, channel: channel)
         let tracer = tracers[reader] ?? Tracer(history, index, version: version, channel)
@@ -35,7 +34,7 @@ package final class Timeline {
         return tracer
     }
 
-    /// What objects of a class or struct have where, old keys that are still written aside.
+    /// The layout of a class's or struct's objects, except old keys that are still written.
     package func layout(of record: TypeName, at version: Int, in channel: Channel) -> Layout {
         let writer = Writer(record: record, version: version, channel: channel)
         let layout = layouts[writer] ?? Layout(history, at: version, record, in: channel)
@@ -43,8 +42,8 @@ package final class Timeline {
         return layout
     }
 
-    /// Which property of an older version one of a later version was, whatever channel held it; nil: it came later, or is made of several.
-    /// `isConverted`: a function changed what its values mean.
+    /// The property of an older version from which a later version's property comes, regardless of the channel; nil: it was added later, or
+    /// has several sources. `isConverted`: a function changed the meaning of its values.
     package func origin(
         of leaf: Leaf,
         at version: Int,
@@ -58,7 +57,7 @@ package final class Timeline {
         return (found, trace.steps.contains { $0.conversion.function != nil })
     }
 
-    /// Nil also where its values were others.
+    /// Nil also if its values were replaced.
     func unchanged(_ leaf: Leaf, at version: Int, in object: TypeName, since earlier: Int) -> Leaf? {
         let origin = origin(of: leaf, at: version, in: object, since: earlier)
         return origin?.isConverted == false ? origin?.leaf : nil

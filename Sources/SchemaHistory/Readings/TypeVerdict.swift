@@ -1,19 +1,21 @@
 import ModelLanguage
 
-/// Whether a reader of one type takes the archive form of another without being told of the change: the one table of types, for findings,
-/// the matrix and `minReader`.
+/// Whether a reader of one type reads the archive form of another without a declared change: the only table of types, for findings, the
+/// matrix and `minReader`.
 package struct TypeVerdict {
     /// JSON and dictionaries do not name a base-most class.
     package var channel: Channel
-    /// Whether the first class is the second or one below it.
+    /// Whether the first class is the second or a subclass.
     var isKind: (TypeName, TypeName) -> Bool
     /// Whether a class has no superclass in the model.
     var isBaseMost: (TypeName) -> Bool
-    /// What the values of an enum stand as; nil where it is not known.
+    /// The archived type of an enum's values; nil if it is not known.
     var rawType: (TypeName) -> BuiltinType?
-    /// Of a union as of a `oneOf` type of what its cases hold, and text.
+    /// The classes that have drafts now and had none in the reader's version; nil if it is not known, since histories do not record it.
+    package var draftless: Set<TypeName>? = []
+    /// For a union as for a `oneOf` type of its cases' values, and text.
     var coding: (TypeName) -> ForeignTypeModel.Coding?
-    /// What stands in a struct's or object's own container, superclasses included; nil where it is not known.
+    /// The content of a struct's or object's own container, with superclasses; nil if it is not known.
     var members: (TypeName) -> [PropertyShape]?
 
     package init(_ shape: ModelShape?, of model: Model, in channel: Channel) {
@@ -35,8 +37,8 @@ package struct TypeVerdict {
         fit(written: written, read: read).verdict
     }
 
-    /// With whether the form is the reader's own, single values aside. What a reader takes of another form it takes by chance, so that
-    /// `minReader` keeps it out.
+    /// With whether the form is the reader's own, except for single values. The reader can read another form only by chance, so `minReader`
+    /// excludes it.
     func fit(written: PropertyShape, read: PropertyShape) -> (verdict: Verdict, isOwnForm: Bool) {
         if written.isPacked != read.isPacked {
             return (Verdict(.refuses, "packed bytes and collections do not read each other"), false)
@@ -54,7 +56,7 @@ package struct TypeVerdict {
         {
             return (Verdict(.misreads, "\(reader.decode) reads what \(writer.encode) wrote"), true)
         }
-        // A dictionary may hold a converted value as it is.
+        // A dictionary may contain a converted value unconverted.
         let isAsItIs = channel == .dictionary && written.convert == nil && written.type.wrapped == read.type.wrapped
         let before = (written.convert?.archived ?? written.type).wrapped
         let after = (isAsItIs ? read.type : read.convert?.archived ?? read.type).wrapped
@@ -64,11 +66,12 @@ package struct TypeVerdict {
         )
     }
 
-    /// What becomes of nil; nil where it is nil.
+    /// The result for nil; nil if it is nil.
     private func nilVerdict(_ written: PropertyShape, _ read: PropertyShape) -> Verdict? {
         guard written.type.isOptional else { return nil }
         let isRefused = Verdict(.depends, "nil is not a value of '\(read.name)'")
-        // nil of one that has a default is written, as NSNull; of others it is absent, which is the default to who has one.
+        // A nil of an optional with a default is written, as NSNull. A nil of others is absent, which a reader with a default reads as its
+        // default.
         if written.defaultValue != nil { return read.type.isOptional ? nil : isRefused }
         guard let value = read.defaultValue else { return read.type.isOptional ? nil : isRefused }
         return read.type.isOptional && value == .null ? nil : Verdict(.depends, "nil becomes \(value.schemaSpelling)")
@@ -80,7 +83,9 @@ package struct TypeVerdict {
         case (.array(let before), .array(let after)), (.set(let before), .set(let after)): isOwnForm(before, after)
         case (.dictionary(let oldKey, let oldValue), .dictionary(let key, let value)):
             isOwnForm(oldKey, key) && isOwnForm(oldValue, value)
-        case (.object(let before), .object(let after)): isKind(before, after) || isKind(after, before)
+        case (.object(let before), .object(let after)):
+            isKind(before, after) || isKind(after, before) || before.draftCounterpart == after
+        case (.object(let before), .structure(let after)), (.structure(let before), .object(let after)): before == after
         case (.builtin(let before), .builtin(let after)):
             before == after || after.traits.form != .object && after.traits.form.reads(before.traits.form)
         case (.union(let before), .foreign(let after)), (.foreign(let before), .union(let after)),
@@ -95,7 +100,7 @@ package struct TypeVerdict {
         }
     }
 
-    /// A value stands as what it is, whatever else could.
+    /// A value keeps its own form, even if another type has the same.
     private func isChoice(_ name: TypeName) -> Bool {
         if case .oneOf? = coding(name) { true } else { false }
     }
@@ -103,7 +108,13 @@ package struct TypeVerdict {
     func verdict(_ written: PropertyType, _ read: PropertyType) -> Verdict {
         if written == read { return .reads }
         switch (written, read) {
-        case (.optional(let inner), let outer), (let inner, .optional(let outer)): return verdict(inner, outer)
+        case (.optional(let inner), .optional(let outer)), (let inner, .optional(let outer)):
+            return verdict(inner, outer)
+        case (.optional(let inner), let outer):
+            // An element: whether the property itself is optional does not matter here.
+            return verdict(inner, outer).worse(
+                Verdict(.depends, "nil is not an element of '\(outer.plain.schemaSpelling())'")
+            )
         case (.foreign(let name), _), (.union(let name), _):
             if case .convert(let conversion)? = coding(name) { return verdict(conversion.archived, read) }
             if case .oneOf(let types)? = coding(name) { return choice(types, read) }
@@ -123,7 +134,7 @@ package struct TypeVerdict {
                 return mismatch(written, read)
             }
             let inner = rawType(name).map { verdict(.builtin($0), read) } ?? .reads
-            // Names of cases are no other text.
+            // The name of a case is never text of another type, such as a UUID.
             if rawType(name) == .string, case .builtin(let type) = read, ![.string, .url, .locale].contains(type) {
                 return mismatch(written, read)
             }
@@ -145,8 +156,22 @@ package struct TypeVerdict {
             return self.key(oldKey, key).worse(verdict(oldValue, value))
         case (.object(let before), .object(let after)):
             if isKind(before, after) { return .reads }
+            if before.draftCounterpart == after {
+                if after.isDraft { return .reads }
+                // JSON and dictionaries do not name their class.
+                guard channel == .archive else { return Verdict(.depends, "only complete drafts fit") }
+                guard let draftless else {
+                    return Verdict(.depends, "only complete drafts fit, and only if '\(after.plainName)' had drafts")
+                }
+                return draftless.contains(after)
+                    ? Verdict(.refuses, "'\(after.plainName)' had no drafts")
+                    : Verdict(.depends, "only complete drafts fit")
+            }
             if isKind(after, before) { return Verdict(.depends, "only objects of '\(after.plainName)' fit") }
             if channel == .archive || !isBaseMost(before) || !isBaseMost(after) { return mismatch(written, read) }
+        // A class that was a struct, or the reverse: both are archived alike.
+        case (.object(let before), .structure(let after)), (.structure(let before), .object(let after)):
+            if before == after { return .reads }
         case (_, .propertyList): return asPropertyList(written)
         case (.propertyList, _): return fromPropertyList(read)
         case (.builtin, _), (.array, _), (.set, _), (.dictionary, _), (.structure, _), (.object, _): break
@@ -154,11 +179,11 @@ package struct TypeVerdict {
         return unnamed(written, read) ?? mismatch(written, read)
     }
 
-    /// Of a type that may be several: as each of them would be read.
+    /// For a type with several kinds: as each of them would be read.
     func choice(_ written: [PropertyType], _ read: PropertyType) -> Verdict {
         let each = written.map { type in
             let verdict = verdict(type, read)
-            // Where several may stand, the class of an object or struct stands with it, also in JSON and dictionaries.
+            // If several types are allowed, the class of an object or struct is written with it, also in JSON and dictionaries.
             return verdict.outcome == .misreads && seesClass(read) ? mismatch(type, read) : verdict
         }
         if each.allSatisfy({ $0.outcome == .refuses }) { return each.first ?? .reads }
@@ -167,7 +192,7 @@ package struct TypeVerdict {
         return Verdict(.depends, "only values of '\(read.plain.schemaSpelling())' fit")
     }
 
-    /// The name of a class is no value of it; structs pass over a key that they do not have.
+    /// The class name is not one of its values; structs ignore a key that they do not have.
     private func seesClass(_ read: PropertyType) -> Bool {
         switch read {
         case .object: true
@@ -178,11 +203,11 @@ package struct TypeVerdict {
     }
 
     func chosen(_ written: PropertyType, _ types: [PropertyType], _ read: PropertyType) -> Verdict {
-        if types.contains(written) { return .reads }
+        if types.contains(where: { $0 == written || $0.name.map { $0 == written.name } ?? false }) { return .reads }
         let each = types.map { verdict(written, $0) }.filter { $0.outcome != .refuses }
         guard !each.isEmpty else { return mismatch(written, read) }
         if let wrong = each.first(where: { $0.outcome == .misreads }) { return wrong }
-        return Verdict(.depends, "only values of an admitted type fit")
+        return Verdict(.depends, "only values of an allowed type fit")
     }
 
     /// JSON and dictionaries have text for keys.
@@ -201,7 +226,7 @@ package struct TypeVerdict {
 }
 
 extension EnumShape {
-    /// What stands in archives for values of a union.
+    /// The archived form of a union's values.
     package var members: [PropertyType] {
         let payloads = cases.compactMap(\.payload)
         return payloads.count < cases.count ? payloads + [.builtin(.string)] : payloads
@@ -216,6 +241,6 @@ extension EnumShape {
 }
 
 extension PropertyType {
-    /// Removed declarations under the name that the schema gives them.
+    /// Removed declarations by their names in the schema.
     package var plain: PropertyType { renamed { TypeName(model: $0.model, name: $0.plainName) } }
 }

@@ -1,9 +1,9 @@
 import ModelLanguage
 
-/// What JSON and dictionaries do not name: structs, objects and dictionaries are all containers with keys, and a PropertyList takes
-/// what there is.
+/// Values that JSON and dictionaries do not name: structs, objects and dictionaries are all containers with keys, and a PropertyList
+/// accepts any of them.
 extension TypeVerdict {
-    /// One container with keys as another, or numbers as geometry; nil where the two have nothing in common.
+    /// One container with keys read as another, or numbers as geometry; nil if the two have nothing in common.
     func unnamed(_ written: PropertyType, _ read: PropertyType) -> Verdict? {
         guard channel != .archive else { return nil }
         if channel == .json, let verdict = coordinates(written, read) { return verdict }
@@ -49,7 +49,7 @@ extension TypeVerdict {
     private enum Container {
         case record([PropertyShape])
         case map(PropertyType, PropertyType)
-        /// A type of Foundation's, or a foreign one.
+        /// A Foundation type, or a foreign one.
         case other
     }
 
@@ -77,7 +77,7 @@ extension TypeVerdict {
         }
     }
 
-    /// A foreign value's own bytes are data to whoever asks for data; nil where no bytes stand there.
+    /// The bytes of a foreign value, read as data; nil if there are no bytes.
     func encodedBytes(_ name: TypeName, _ read: PropertyType) -> Verdict? {
         switch coding(name) {
         case .secure where channel != .archive: break
@@ -153,7 +153,7 @@ extension TypeVerdict {
 }
 
 extension BuiltinType {
-    /// What a pair of coordinates is made of, in JSON.
+    /// The parts of a pair of coordinates, in JSON.
     fileprivate var coordinate: BuiltinType? {
         switch self {
         case .cgPoint, .cgSize: .double

@@ -1,27 +1,27 @@
 import ModelLanguage
 
-/// What happens when code of one version reads data of another, best first.
+/// The result when code of one version reads data of another, best first.
 package enum Outcome: String, Sendable, Hashable, CaseIterable, Comparable {
-    /// Everything arrives.
+    /// Everything is read.
     case reads
-    /// It depends on the value: one that a conversion or an older type cannot hold is reported as an error.
+    /// It depends on the value: a value that a conversion or an older type cannot represent is reported as an error.
     case depends
-    /// It is read; what was stored in some places does not arrive.
+    /// It is read with data loss: the values of some places are missing.
     case loses
     /// It is an error.
     case refuses
-    /// It is read and means something else.
+    /// It is read with a wrong meaning.
     case misreads
 
     package static func < (left: Outcome, right: Outcome) -> Bool { left.rank < right.rank }
 
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-    /// A reader fails, or is given a wrong value.
+    /// A reader fails, or gets a wrong value.
     package var isFailure: Bool { self >= .refuses }
 }
 
-/// An outcome with its reason: lower case, no full stop.
+/// A result with its reason: lower case, no full stop.
 package struct Verdict: Sendable, Hashable {
     package var outcome: Outcome
     package var because: String
@@ -33,6 +33,6 @@ package struct Verdict: Sendable, Hashable {
 
     package static let reads = Verdict(.reads)
 
-    /// The worse of the two; the first where they are alike.
+    /// The worse of the two; the first if they are equal.
     package func worse(_ other: Verdict) -> Verdict { other.outcome > outcome ? other : self }
 }

@@ -1,19 +1,19 @@
 import ModelLanguage
 import SchemaDiagnostics
 
-/// A declaration's time: the versions that had it, and its entries.
+/// The lifetime of a declaration: the versions that had it, and its entries.
 struct Life {
     var identity: TypeName
     var kind: DeclarationKind
     var span: SourceSpan
     /// The first version that had it.
     var since: Int
-    /// The first version that did not; `Int.max` while it lives.
+    /// The first version that did not have it; `Int.max` while it exists.
     var end = Int.max
     var blocks: [HistoryBlock]
-    /// Set for what `removed:` names.
+    /// Set for declarations under `removed:`.
     var removed: RemovedDeclaration?
-    /// An enum whose cases hold structs and objects.
+    /// An enum whose cases have structs and objects as values.
     var isUnion = false
     var hasDraft = false
 
@@ -22,30 +22,36 @@ struct Life {
 
     func contains(_ version: Int) -> Bool { since <= version && version < end }
 
+    /// Its kind in a version: a class may have been a struct, and the reverse.
+    func kind(at version: Int) -> DeclarationKind {
+        blocks.filter { $0.version > version && $0.formerKind != nil }.min { $0.version < $1.version }?.formerKind
+            ?? kind
+    }
+
     func entries(of version: Int) -> [HistoryEntry] {
         blocks.lazy.filter { $0.version == version }.flatMap(\.entries)
     }
 }
 
-/// What the model's own names meant at one version.
+/// The meaning of the model's own names in one version.
 struct VersionNames {
     var identities: [String: TypeName] = [:]
     var kinds: [TypeName: DeclarationKind] = [:]
-    /// The enums whose cases hold structs and objects.
+    /// The enums whose cases have structs and objects as values.
     var unions: Set<TypeName> = []
     /// The classes that have drafts.
     var drafted: Set<TypeName> = []
 }
 
 extension TypeName {
-    /// The identity of something removed: no living declaration can be called so.
+    /// The identity of a removed declaration, which no current declaration can have as its name.
     static func removed(_ name: String, since: Int, model: String) -> TypeName {
         TypeName(model: model, name: "\(name)#\(since)")
     }
 
-    /// Names what `removed:` declares.
+    /// Names the declaration under `removed:`.
     package var isRemoved: Bool { name.contains("#") }
-    /// The name without the mark of something removed.
+    /// The name without the mark of a removed declaration.
     package var plainName: String { name.split(separator: "#").first.map(String.init) ?? name }
 }
 
@@ -91,7 +97,7 @@ extension Replay {
         case .record: life.hasDraft = removed.hasDraft
         }
         if life.end > model.version { return report("was removed in version \(life.end)", of: life) }
-        // Nothing that is still read comes from its time.
+        // No version that is still read had it.
         guard life.end > model.readsFrom else { return }
         if removed.isBroken { isBroken = true }
         if lives.contains(where: { $0.identity == life.identity }) {
@@ -105,7 +111,7 @@ extension Replay {
         lives.append(life)
     }
 
-    /// It speaks of a version above the model's.
+    /// It refers to a version above the model's.
     private mutating func report(_ claim: String, of life: Life, at span: SourceSpan? = nil) {
         bag.report(
             .historyVersion,
@@ -143,7 +149,7 @@ extension Replay {
         }
     }
 
-    /// Works out what every declaration was called at every version.
+    /// Determines the name of every declaration in every version.
     mutating func nameVersions() {
         let first = max(model.readsFrom, 1)
         var current: [TypeName: String] = [:]
@@ -157,9 +163,9 @@ extension Replay {
                     reportClash(life, other, name: name, at: version)
                 } else {
                     table.identities[name] = life.identity
-                    table.kinds[life.identity] = life.kind
+                    table.kinds[life.identity] = life.kind(at: version)
                     if life.isUnion { table.unions.insert(life.identity) }
-                    if life.hasDraft { table.drafted.insert(life.identity) }
+                    if life.hasDraft, life.kind(at: version) == .class { table.drafted.insert(life.identity) }
                 }
                 for entry in life.entries(of: version) {
                     if let rename = entry.kind as? RenameClassEntry {

@@ -3,9 +3,9 @@ import SchemaDiagnostics
 
 /// The model at every version from `readsFrom` to the current one, and the changes between them.
 ///
-/// Output of replay. Declarations keep one identity through time: today's name for what lives today, and for what was removed its
-/// last name with `#` and the version of its birth (`Pamphlet#2`), which no living declaration can have. All types in shapes are
-/// spelled in identities; `ModelShape.names` says what they were called then.
+/// Output of replay. Declarations keep one identity through time: the current name for those that still exist, and for removed ones the
+/// last name with `#` and their first version (`Pamphlet#2`), which no current declaration can have. All types in shapes are spelled in
+/// identities; `ModelShape.names` has the names of the version.
 package struct ModelHistory: Sendable {
     package var model: Model
     /// One per version, oldest first: `shapes[version - readsFrom]`.
@@ -21,13 +21,13 @@ package struct ModelHistory: Sendable {
 
     package var readsFrom: Int { model.readsFrom }
 
-    /// The shape of a version; nil where the history does not reach.
+    /// The shape of a version; nil if the history does not include it.
     package func shape(at version: Int) -> ModelShape? {
         let index = version - readsFrom
         return shapes.indices.contains(index) ? shapes[index] : nil
     }
 
-    /// What a property or case of this version was in the one before; nil where it came, or where several became it.
+    /// The counterpart of this version's property or case in the previous version; nil if it was added, or if several became it.
     package func former(_ leaf: Leaf, before version: Int) -> Leaf? {
         var leaf = leaf
         for change in (changes(to: version)?.changes ?? []).reversed() {
@@ -49,12 +49,12 @@ package struct ModelHistory: Sendable {
     }
 }
 
-/// All declarations as they were at one version, by identity. Versions share what did not change.
+/// All declarations as they were at one version, by identity. Versions share those that did not change.
 package struct ModelShape: Sendable {
     package var version: Int
     package var records: [TypeName: RecordShape] = [:]
     package var enums: [TypeName: EnumShape] = [:]
-    /// Identities in the order of today's declarations, then removed ones.
+    /// Identities in the order of the current declarations, then removed ones.
     package var order: [TypeName] = []
     /// Names of this version -> identities, of classes, structs and enums of this model.
     package var names: [String: TypeName] = [:]
@@ -77,7 +77,7 @@ package struct ModelShape: Sendable {
 package struct RecordShape: Sendable {
     package var identity: TypeName
     package var kind: DeclarationKind
-    /// What it was called.
+    /// Its name in that version.
     package var name: String
     /// In identities.
     package var superclass: RecordModel.Superclass?

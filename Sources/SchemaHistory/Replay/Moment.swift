@@ -1,9 +1,9 @@
 import ModelLanguage
 import SchemaDiagnostics
 
-/// What kinds of change ask and do while one entry is undone.
+/// The operations that kinds of change use while one entry is undone.
 extension Replay {
-    /// The entry: whose it is, the key that names its kind, and where that stands.
+    /// The entry: its owner, the key that names its kind, and its place.
     struct Place {
         /// Index among `lives`.
         var life: Int
@@ -14,7 +14,7 @@ extension Replay {
     var life: Life { lives[place.life] }
     var identity: TypeName { lives[place.life].identity }
     var keyword: String { place.keyword }
-    /// The entry's class or struct, as far as it is undone.
+    /// The entry's class or struct, with the changes undone so far.
     var record: RecordShape? { state.records[identity] }
 
     mutating func undo(_ entry: HistoryEntry, of life: Int) {
@@ -22,7 +22,7 @@ extension Replay {
         entry.change.undo(in: &self)
     }
 
-    /// Tells of the change, looked up.
+    /// Records the change, looked up.
     mutating func note(_ kind: any Change.Kind) {
         undone.append(Change(declaration: identity, span: place.span, kind: kind))
     }
@@ -34,7 +34,7 @@ extension Replay {
         touched.insert(identity)
     }
 
-    /// Takes a property back to what it was.
+    /// Restores an old property.
     mutating func replace(_ index: Int, by old: PropertyModel, at span: SourceSpan) {
         update { $0.properties[index] = old }
         markChanged(old.name, at: span)
@@ -42,7 +42,7 @@ extension Replay {
 
     // MARK: Looking up
 
-    /// A property that the version has, and its index; reported where it is not there.
+    /// A property of the version, and its index; reported if it does not exist.
     mutating func property(_ name: Spanned<String>) -> (index: Int, property: PropertyModel)? {
         guard let record else { return nil }
         guard let index = record.properties.firstIndex(where: { $0.name == name.value && !$0.isInvisible }) else {
@@ -52,7 +52,7 @@ extension Replay {
         return (index, record.properties[index])
     }
 
-    /// An entry below this one changes the property, which comes, or comes back, or goes, with this one.
+    /// An entry below this one changes the property, which this one adds, restores or removes.
     mutating func checkUnchanged(_ name: Spanned<String>) {
         guard let place = changed[PropertyPlace(declaration: identity, property: name.value)] else { return }
         bag.report(
@@ -104,7 +104,7 @@ extension Replay {
                 )
             )
         }
-        notes.append(Note("declare '\(name.value)', or fix the entries above"))
+        notes.append(Note("declare '\(name.value)', or fix the entries above: they apply from top to bottom"))
         bag.report(
             .historyNoProperty,
             "'\(verb ?? keyword)' says that '\(life.name)' has '\(shortened(name.value))' in version \(version), but it does not",
@@ -118,12 +118,12 @@ extension Replay {
         other != identity && (state.chain(of: identity).contains(other) || state.chain(of: other).contains(identity))
     }
 
-    // MARK: The version before
+    // MARK: The previous version
 
     mutating func enterBefore() { past.enter(names(at: version - 1), enums: state.enums) }
     mutating func enterAfter() { past.enter(names(at: version), enums: after.enums) }
 
-    /// An old declaration, in the names of the version before.
+    /// An old declaration, in the names of the previous version.
     mutating func oldProperty(_ declaration: PropertyDeclaration) -> PropertyModel? {
         enterBefore()
         var property = past.property(declaration, keys: record?.keyRule ?? KeyRule(), state: state, into: &bag)
@@ -142,7 +142,7 @@ extension Replay {
         return property
     }
 
-    /// What is removed in this version is read as this one, which may come with it.
+    /// A declaration that this version removes is read as this one, which the version may add.
     func readAs(_ name: TypeName) -> TypeName? {
         guard let life = lives.first(where: { $0.identity == name }), life.end == version,
             let target = life.removed?.readAs
@@ -150,7 +150,7 @@ extension Replay {
         return names(at: version).identities[target]
     }
 
-    /// Whether older archives may have objects that are of a class by now: it was there and could have some, or took a removed one's place.
+    /// Whether older archives may have objects that are of the class now: it existed and could have some, or replaced a removed one.
     func mayHaveObjects(_ name: TypeName) -> Bool {
         guard let record = after.records[name], !record.isAbstract else { return false }
         if lives.contains(where: { $0.end == version && readAs($0.identity) == name }) { return true }
@@ -158,8 +158,7 @@ extension Replay {
         return state.records[name]?.isAbstract == false
     }
 
-    /// Inserts what the version before had; reports a name that is taken.
-    ///
+    /// Inserts a member of the previous version; reports a name that is in use.
     /// - Parameter position: its place among the properties.
     mutating func restore(_ property: PropertyModel, at span: SourceSpan, position: Int) {
         guard let record else { return }
@@ -189,7 +188,8 @@ extension Replay {
         ]
     }
 
-    /// Where what an entry took away comes back: behind the rest, but before what entries below it took, which are undone already.
+    /// The position at which a removed member returns: after the others, but before members that entries below removed, which are restored
+    /// already.
     func firstBehind(_ identity: TypeName) -> Int {
         max(0, (state.records[identity]?.properties.count ?? 0) - putBehind[identity, default: 0])
     }
@@ -200,13 +200,13 @@ extension Spanned<String> {
 }
 
 extension PropertyModel {
-    /// Takes a name, with the keys that follow it.
+    /// Sets a name, with the keys that follow it.
     mutating func rename(to name: String, keys: KeyRule) {
         shape.name = name
         followKeys(keys)
     }
 
-    /// Makes keys that were not written out again.
+    /// Derives keys again that were not written.
     mutating func followKeys(_ keys: KeyRule) {
         if !isKeyWritten { shape.setKey(keys.key(for: shape.name)) }
         if !isJSONKeyWritten { shape.jsonKey = keys.json.key(for: shape.name) }
@@ -221,7 +221,7 @@ extension RecordShape {
 }
 
 extension PropertyShape {
-    /// Sets the key, and those of a flat struct that are made from it.
+    /// Sets the key, and the keys of a flat struct that are derived from it.
     mutating func setKey(_ key: String) {
         let old = self.key
         self.key = key
@@ -233,7 +233,7 @@ extension PropertyShape {
 }
 
 extension ModelShape {
-    /// Whether objects of the one class are objects of the other: itself or a subclass.
+    /// Whether objects of the one class are objects of the other: the same class or a subclass.
     package func isKind(_ name: TypeName, of ancestor: TypeName) -> Bool {
         name == ancestor || chain(of: name).contains(ancestor)
     }

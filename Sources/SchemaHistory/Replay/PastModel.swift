@@ -2,8 +2,8 @@ import ModelLanguage
 import SchemaDiagnostics
 
 extension ModelHistory {
-    /// The model as it was at a version, with the history up to then, complete as if resolved from a schema of that time; nil where the
-    /// history does not reach. Swift functions are looked for in the class as it was called then.
+    /// The model as it was at a version, with the history up to that version, complete as if resolved from a schema of that time; nil if
+    /// the history does not include it. Swift functions are searched in the class by its name in that version.
     package func model(at version: Int) -> Model? {
         if version == model.version { return model }
         guard let shape = shape(at: version) else { return nil }
@@ -11,7 +11,7 @@ extension ModelHistory {
             guard let name = shape.records[identity]?.name ?? shape.enums[identity]?.name else { return identity }
             return TypeName(model: identity.model, name: name)
         }
-        let past = PastModel(self, shape, name: name, type: { $0.renamed(name) }, isWhole: true)
+        let past = PastModel(self, shape, name: name, type: { shape.declared($0).renamed(name) }, isWhole: true)
         var model = past.make(shape.order) { $0.properties.map { past.property($0) } }
         model.removed = model.removed.filter { $0.removedIn <= version }.map { removed in
             var removed = removed
@@ -22,17 +22,17 @@ extension ModelHistory {
     }
 }
 
-/// A model put together from the shapes of one version: all of it, for code of that version, or what stands behind removed classes.
+/// A model built from the shapes of one version: the whole model, for code of that version, or the part that removed classes require.
 struct PastModel {
     let history: ModelHistory
     let shape: ModelShape
-    /// What a declaration is called in the model.
+    /// The name of a declaration in the model.
     let name: (TypeName) -> TypeName
-    /// A type of the shapes as the model has it.
+    /// A type of the shapes in the model's names.
     let type: (PropertyType) -> PropertyType
-    /// What is no part of a shape is as today, with the history up to then.
+    /// Everything that is not part of a shape is as in the current model, with the history up to that version.
     let isWhole: Bool
-    /// What living declarations are called today -> what they were called.
+    /// The current names of existing declarations -> their names in that version.
     private let formerNames: [String: String]
     private let removals: [TypeName: RemovedDeclaration]
     private let records: [TypeName: RecordModel]
@@ -63,8 +63,8 @@ struct PastModel {
     }
 
     /// - Parameters:
-    ///   - order: what the model consists of. Declarations keep their order; what was removed since stands behind them.
-    ///   - properties: those of a class or struct, as the model has them.
+    ///   - order: the model's declarations. They keep their order; those removed since are after them.
+    ///   - properties: the model's properties of a class or struct.
     func make(_ order: [TypeName], properties: (RecordShape) -> [PropertyModel]) -> Model {
         let today = history.model
         var model = today
@@ -85,7 +85,7 @@ struct PastModel {
                 model.enums.append(result)
             }
             guard let record = shape.records[identity] else { continue }
-            let declared = isWhole ? records[identity] : nil
+            let declared = isWhole ? records[identity]?.asKind(record.kind) : nil
             var result = declared ?? RecordModel(record.kind, name: identity, span: span, fileIndex: 0)
             result.name = name(identity)
             result.superclass = superclass(of: record)
@@ -109,14 +109,14 @@ struct PastModel {
         }
     }
 
-    /// A type of `types:` with what it names called as it was then; what was not there yet cannot stand in it.
+    /// A type of `types:` with the names of that version; types that did not exist yet are left out.
     private func foreignType(_ type: ForeignTypeModel) -> ForeignTypeModel {
         var result = type
         switch type.coding {
         case .oneOf(let types):
             let then = types.filter { $0.names.allSatisfy { isThen($0) || !isOwn($0) } }
             result.coding = .oneOf(then.map(self.type))
-            // Classes that only this model has conform to nothing.
+            // Classes that only this model has have no conformances.
             if !isWhole, then.map(self.type) != types { result.swiftName = "Any" }
         case .convert(let conversion):
             if isWhole { result.coding = .convert(conversion.renaming(self.type)) }
@@ -128,7 +128,7 @@ struct PastModel {
     private func isOwn(_ name: TypeName) -> Bool { records[name] != nil || enums[name] != nil }
     private func isThen(_ name: TypeName) -> Bool { shape.records[name] != nil || shape.enums[name] != nil }
 
-    /// What a declaration's history was then: of one that lives what it says today, up to then; of a removed one its own.
+    /// A declaration's history at that time: of an existing one its current history up to that version; of a removed one its own.
     private func past(of identity: TypeName, _ since: Int, _ history: [HistoryBlock]) -> (Int, [HistoryBlock]) {
         guard let removal = removals[identity] else { return (since, blocks(history)) }
         return (removal.since, blocks(removal.history))
@@ -144,7 +144,7 @@ struct PastModel {
         return result
     }
 
-    // MARK: History of then
+    // MARK: History of that version
 
     func blocks(_ blocks: [HistoryBlock]) -> [HistoryBlock] {
         blocks.filter { $0.version <= shape.version }.map { block in
@@ -158,7 +158,7 @@ struct PastModel {
         }
     }
 
-    /// Functions are named by today's classes, wherever a change names them.
+    /// Changes name functions by the current classes.
     private func atThatTime(_ function: String) -> String {
         guard let dot = function.firstIndex(of: "."), let name = formerNames[String(function[..<dot])] else {
             return function
@@ -167,15 +167,27 @@ struct PastModel {
     }
 }
 
+extension RecordModel {
+    /// A class that was a struct, and the reverse, with the attributes that both can have.
+    fileprivate func asKind(_ kind: DeclarationKind) -> RecordModel {
+        if kind == self.kind { return self }
+        var result = RecordModel(kind, name: name, span: span, fileIndex: fileIndex)
+        (result.doc, result.info, result.access, result.deprecated) = (doc, info, access, deprecated)
+        (result.protocols, result.isBoxed, result.isValidated) = (protocols, isBoxed, isValidated)
+        (result.keepsUnknownKeys, result.since, result.history) = (keepsUnknownKeys, since, history)
+        return result
+    }
+}
+
 extension ModelResolver {
-    /// Knows no declaration of the model, but the models that it uses.
+    /// Knows no declaration of the model, only the models that it uses.
     init(beside model: Model) {
         var root = SchemaFile(file: model.files.first?.file ?? model.header.file)
         root.header = HeaderDeclaration(model: Spanned(model.name, model.header))
         self.init(root: root, includes: [], uses: model.uses.map { $0 })
     }
 
-    /// A model put together from parts that were checked, with what resolution finds out about the whole.
+    /// A model built from parts that were checked, with the facts that resolution determines about the whole.
     static func completed(_ model: Model) -> Model {
         var resolver = ModelResolver(beside: model)
         resolver.model = model

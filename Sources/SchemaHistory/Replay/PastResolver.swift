@@ -2,12 +2,12 @@ import ModelLanguage
 import SchemaDiagnostics
 import YAMLTree
 
-/// Looks names, types and literals up as they were at one version, by the same code that resolves today's.
+/// Looks up names, types and literals as they were at one version, with the code that resolves the current ones.
 struct PastResolver {
     private var resolver: ModelResolver
-    /// Builtin types, used models and foreign types: what does not change from version to version.
+    /// Builtin types, used models and foreign types: these do not change from version to version.
     private let fixedNames: NameTable
-    /// Any property, living or gone, names an inverse.
+    /// Any property, current or removed, names an inverse.
     private(set) var hasInverses: Bool
 
     init(_ model: Model) {
@@ -23,10 +23,10 @@ struct PastResolver {
             names.declare(type.name.name, as: .foreign(type.name), kind: "type", at: type.span)
         }
         fixedNames = names
-        hasInverses = (model.classes.lazy.flatMap(\.properties)).contains { $0.inverse != nil }
+        hasInverses = model.classes.contains { $0.properties.contains { $0.inverse != nil } }
     }
 
-    /// From now on names and cases mean what they meant then.
+    /// From now on names and cases have their meaning in that version.
     mutating func enter(_ names: VersionNames, enums: [TypeName: EnumShape]) {
         var table = fixedNames
         for (name, identity) in names.identities {
@@ -51,7 +51,7 @@ struct PastResolver {
         }
     }
 
-    /// - Returns: nil where the type could not be looked up, which is reported.
+    /// - Returns: nil if the type could not be looked up, which is reported.
     mutating func property(
         _ declaration: PropertyDeclaration,
         keys: KeyRule,
@@ -100,14 +100,14 @@ struct PastResolver {
         return shape
     }
 
-    /// What a case of a union held; `unknown` where that cannot be, which is reported.
+    /// The value's type of a union's case; `unknown` if it is not allowed, which is reported.
     mutating func payload(_ syntax: TypeSyntax, into bag: inout DiagnosticBag) -> PropertyType {
         let type = resolver.resolvePayload(syntax)
         take(into: &bag)
         return type
     }
 
-    /// A class of then, or a foreign one.
+    /// A class of that version, or a foreign one.
     mutating func superclass(_ name: Spanned<String>, into bag: inout DiagnosticBag) -> RecordModel.Superclass? {
         let type = resolver.resolveName(name)
         take(into: &bag)
@@ -128,7 +128,7 @@ struct PastResolver {
         return digits
     }
 
-    /// Model and name of any class, struct or enum known then; nil where there is none.
+    /// Model and name of any class, struct or enum of that version; nil if there is none.
     func identity(_ name: String) -> TypeName? {
         switch resolver.names[name] {
         case .object(let identity), .structure(let identity), .enumeration(let identity), .union(let identity): identity
@@ -171,14 +171,14 @@ struct PastResolver {
 }
 
 extension VersionNames {
-    /// What a declaration was called; nil for what did not exist, and for used models.
+    /// The name of a declaration in that version; nil if it did not exist, and for used models.
     func name(of identity: TypeName) -> String? {
         identities.first { $0.value == identity }?.key
     }
 }
 
 extension EnumShape {
-    /// - Parameter today: what is no part of the shape is as there.
+    /// - Parameter today: the current model, for everything that is not part of the shape.
     func model(at span: SourceSpan, of today: EnumModel? = nil) -> EnumModel {
         var model = today ?? EnumModel(name: identity, span: span, fileIndex: 0)
         model.rawType = rawType

@@ -2,7 +2,7 @@ import ModelLanguage
 import SchemaDiagnostics
 
 extension PastResolver {
-    /// Puts a removed declaration back as it was in its last version.
+    /// Restores a removed declaration as it was in its last version.
     mutating func restore(
         _ life: Life,
         names: VersionNames,

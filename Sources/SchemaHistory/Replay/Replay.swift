@@ -1,12 +1,12 @@
 import ModelLanguage
 import SchemaDiagnostics
 
-/// The model and its history -> its shape at every version back to `readsFrom`; nil where the history does not fit, all of which is
-/// reported at the changes that cause it.
+/// The model and its history -> its shape at every version back to `readsFrom`; nil if the history does not fit, all of which is reported
+/// at the changes that cause it.
 ///
-/// Works backward from the current shape, a version at a time: the rest of the changes first, then moves, then superclasses and
-/// class names, each list from its last entry to its first; then what was removed in that version comes back, and what it brought
-/// goes. The work is linear in the number of changes; versions share the declarations that no change touched.
+/// Works backward from the current shape, one version at a time: ordinary changes first, then moves, then superclasses and class names,
+/// each list from its last entry to its first. Then declarations that the version removed return, and declarations that it added are
+/// removed. The work is linear in the number of changes; versions share the declarations that no change touched.
 package func replayHistory(of model: Model, into bag: inout DiagnosticBag) -> ModelHistory? {
     PastWork.observer?(.replay(model: model.name, version: model.version))
     var replay = Replay(model)
@@ -18,34 +18,36 @@ package func replayHistory(of model: Model, into bag: inout DiagnosticBag) -> Mo
 struct Replay {
     let model: Model
     var bag = DiagnosticBag()
-    /// Reading reported errors in what replay has come to: nothing older can be told from it.
+    /// Reading reported errors in the entries that replay has reached: older versions cannot be computed.
     var isBroken = false
     var history: ModelHistory
     var lives: [Life] = []
     /// Names of each version, `names[version - readsFrom]`.
     var names: [VersionNames] = []
-    /// The shape being undone: at first that of `version`, at the end that of the version before.
+    /// The shape being undone: at first that of `version`, at the end that of the previous version.
     var state: ModelShape
     /// The untouched shape of `version`.
     var after: ModelShape
     /// Changes of `version` in reverse order of application.
     var undone: [Change] = []
-    /// Properties, by their names at the moment, that later entries of this version change: those cannot have come in it.
+    /// Properties, by their current names, that later entries of this version change: this version cannot have added them.
     var changed: [PropertyPlace: SourceSpan] = [:]
-    /// How many properties this version's changes took from a declaration, which stand behind the rest.
+    /// How many properties this version's changes removed from a declaration; they follow the others.
     var putBehind: [TypeName: Int] = [:]
-    /// This version's moves between classes, read but not undone before all are read.
+    /// This version's moves between classes; they are undone when all have been read.
     var moves: [PendingMove] = []
     var superclasses: [PendingSuperclass] = []
     /// Cases renamed in this version: old name -> new one.
     var renamedCases: [TypeName: [String: String]] = [:]
-    /// Records whose shape at the version before differs.
+    /// Declarations that this version changed from a class to a struct, or the reverse.
+    var changedKinds: [Place] = []
+    /// Records whose shape in the previous version differs.
     var touched: Set<TypeName> = []
     var version: Int
     /// The entry being undone.
     var place: Place
     var past: PastResolver
-    /// What was said about two things in one place, so that it is said once.
+    /// Errors already reported about two things in one place, so that each is reported once.
     var reportedClashes: Set<String> = []
 
     init(_ model: Model) {
@@ -76,7 +78,7 @@ struct Replay {
         history.changes = changes.reversed()
     }
 
-    /// Turns `state` from the shape of `version` into that of the version before.
+    /// Changes `state` from the shape of `version` to that of the previous version.
     private mutating func undoVersion() {
         after = state
         undone = []
@@ -86,6 +88,7 @@ struct Replay {
         putBehind = [:]
         superclasses = []
         renamedCases = [:]
+        changedKinds = []
         var entries: [(life: Int, entry: HistoryEntry)] = []
         for index in lives.indices where lives[index].contains(version) {
             if lives[index].blocks.contains(where: { $0.version == version && $0.isBroken }) { isBroken = true }
@@ -94,7 +97,7 @@ struct Replay {
             }
         }
         recordRemovals()
-        // Old declarations name the cases of the version before, those of enums that go with this version among them.
+        // Old declarations name the cases of the previous version, including those of enums that this version removed.
         for life in lives where life.end == version && life.kind == .enum { appear(life) }
         for (index, entry) in entries.reversed() where lives[index].kind == .enum { undo(entry, of: index) }
         entries.removeAll { lives[$0.life].kind == .enum }
@@ -105,7 +108,7 @@ struct Replay {
             }
             if phase == .moves { finishMoves() }
             if phase == .declarations {
-                // Old superclasses may be of those that go with this version, new ones of those that come.
+                // Old superclasses may be among the classes that this version removed, new ones among those that it added.
                 for life in lives where life.end == version && life.kind != .enum { appear(life) }
                 finishSuperclasses()
             }
@@ -114,12 +117,14 @@ struct Replay {
         for life in lives where life.since == version { vanish(life) }
         state.version = version - 1
         state.names = names(at: version - 1).identities
+        followKinds()
+        checkFlatKinds()
         if needsInverses { touched.formUnion(state.restoreInverses()) }
         followFlatStructs()
         checkShape(state, isChanged: touched)
     }
 
-    /// What superclasses inherit to those below is as of this version when these are asked, whatever the order in the file.
+    /// Superclasses are complete for this version before their subclasses are processed, regardless of the order in the file.
     private func sortBySuperclass(_ entries: inout [(life: Int, entry: HistoryEntry)]) {
         let depths = entries.map { after.chain(of: lives[$0.life].identity).count }
         guard Set(depths).count > 1 else { return }
@@ -127,13 +132,14 @@ struct Replay {
             .map { entries[$0] }
     }
 
-    /// Whether a kind of change can happen to a declaration of that kind.
+    /// Whether a kind of change applies to a declaration of that kind.
     private mutating func checkKind(_ entry: HistoryEntry, of life: Life) -> Bool {
-        if type(of: entry.change).owners.contains(life.kind) { return true }
-        let article = life.kind == .enum ? "an" : "a"
+        let kind = life.kind(at: version)
+        if type(of: entry.change).owners.contains(kind) { return true }
+        let article = kind == .enum ? "an" : "a"
         bag.report(
             .historyKind,
-            "'\(entry.keyword)' does not apply to \(article) \(life.kind.rawValue)",
+            "'\(entry.keyword)' does not apply to \(article) \(kind.rawValue)",
             at: entry.span,
             notes: [Note("'\(life.name)' is declared here", at: life.span)]
         )
@@ -158,7 +164,7 @@ struct Replay {
         touched.insert(life.identity)
     }
 
-    /// What is of a type that came with this version was of the removed one that is read as it, where there is one such.
+    /// A property whose type this version added had the removed type that is read as it, if there is exactly one.
     private mutating func followReplacements() {
         for life in lives where life.since == version && life.kind != .enum {
             let former = lives.filter { $0.end == version && readAs($0.identity) == life.identity }
@@ -177,19 +183,21 @@ struct Replay {
     private func currentShape() -> ModelShape {
         var shape = ModelShape(version: model.version)
         for item in model.enums { shape.enums[item.name] = EnumShape(item) }
-        for item in model.records { shape.records[item.name] = RecordShape(item) }
+        shape.records.reserveCapacity(model.classes.count + model.structs.count)
+        for item in model.classes { shape.records[item.name] = RecordShape(item) }
+        for item in model.structs { shape.records[item.name] = RecordShape(item) }
         shape.order = model.enums.map(\.name) + model.records.map(\.name)
         shape.names = names(at: model.version).identities
         return shape
     }
 
-    /// Whether any property is another's inverse or says so in its past: only then inverses are looked up again per version.
+    /// Whether any property is another's inverse, now or in its past: only then inverses are looked up again for each version.
     var needsInverses: Bool { past.hasInverses }
 
     var hasErrors: Bool { isBroken || bag.hasErrors }
 }
 
-/// A property of a declaration, by its name at the moment.
+/// A property of a declaration, by its current name.
 struct PropertyPlace: Hashable {
     var declaration: TypeName
     var property: String

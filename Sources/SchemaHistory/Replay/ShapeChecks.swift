@@ -1,7 +1,7 @@
 import ModelLanguage
 import SchemaDiagnostics
 
-/// What must hold at every version, whatever the changes say.
+/// Requirements on every version, regardless of the changes.
 extension Replay {
     /// - Parameter isChanged: the declarations whose shape differs from the next version's; the newest was checked already.
     mutating func checkShape(_ shape: ModelShape, isChanged: Set<TypeName>) {
@@ -42,7 +42,7 @@ extension Replay {
         }
     }
 
-    /// What the cases of unions held was there then.
+    /// The values' types of unions' cases existed in that version.
     private mutating func checkPayloads(in shape: ModelShape) {
         for union in shape.enums.values.sorted(by: { $0.name < $1.name }) {
             for item in union.cases {
@@ -84,8 +84,7 @@ extension Replay {
         )
     }
 
-    /// Keys made for a flat struct's properties follow what those were in the version before; keys that are written out must tell
-    /// of each.
+    /// Keys derived for a flat struct's properties follow those of the previous version; written keys must name each property.
     mutating func followFlatStructs() {
         let structs = touched.filter { state.records[$0]?.kind == .struct }
         guard !structs.isEmpty else { return }
@@ -167,13 +166,13 @@ extension Replay {
 }
 
 extension PropertyShape {
-    /// Something of it stands in keyed archives.
-    package var isArchived: Bool { !excludedFrom.contains(.coding) && inverseOf == nil }
+    /// A part of it is in keyed archives.
+    package var isArchived: Bool { isHeld(in: .archive) }
 }
 
 extension ModelShape {
     /// Looks up again which properties are another's inverse.
-    /// - Returns: the declarations of which any is one now and was not before, or the reverse.
+    /// - Returns: the declarations with a property that became one, or ceased to be one.
     mutating func restoreInverses() -> Set<TypeName> {
         var changed: Set<TypeName> = []
         var sources: [TypeName: [String: InverseSource]] = [:]

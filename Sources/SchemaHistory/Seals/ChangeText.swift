@@ -1,7 +1,7 @@
 import ModelLanguage
 
-/// The changes of one version as lines of text, ordered: what seals keep of them. Accepted findings are left out, since they expire; names
-/// are those of the version, functions' classes among them.
+/// The changes of one version as lines of text, ordered, for seals. Accepted findings are left out, since they expire; names are those of
+/// the version, including the classes of functions.
 package struct ChangeText {
     let before: ModelShape
     let after: ModelShape
@@ -32,7 +32,7 @@ package struct ChangeText {
         ShapeText.declaration(of: property, TypeText(shape: before, model: model))
     }
 
-    /// What older objects have, where the declaration alone does not say so.
+    /// The value for older objects, if the declaration alone does not state it.
     func missing(_ addition: Change.Addition) -> String {
         switch addition.missing {
         case .fail: return whole("missing fail")
@@ -57,7 +57,7 @@ package struct ChangeText {
         whole("[\(Channels.names.filter { channels.contains($0.channel) }.map(\.name).joined(separator: ", "))]")
     }
 
-    /// Functions are named by today's classes: here by what those were called.
+    /// Functions are named by the current classes; here by the names of that version.
     func named(_ function: String) -> String {
         guard let dot = function.firstIndex(of: ".") else { return function }
         let owner = TypeName(model: model, name: String(function[..<dot]))
@@ -67,11 +67,11 @@ package struct ChangeText {
 
     func whole(_ text: String) -> String { isWhole ? " \(text)" : "" }
 
-    /// The version whose change a line is, where that is not the block's own.
+    /// The version whose change a line is, if that is not the block's own.
     static func version(of line: String) -> Int? { line.firstIndex(of: ":").flatMap { Int(line[..<$0]) } }
 
-    /// The lines as they are compared once `sealed` is the newest version that is sealed: an old key that is still written then may go on
-    /// being written.
+    /// The lines as they are compared while `sealed` is the newest sealed version: an old key that this version still writes may be written
+    /// for longer.
     static func settled(_ lines: [String], sealed version: Int) -> [String] {
         lines.map { line in
             guard line.contains(": writeAlso "), let word = line.firstRange(of: " until "),

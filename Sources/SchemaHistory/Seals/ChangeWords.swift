@@ -21,7 +21,7 @@ extension ChangeText {
         return " from '\(old)' to '\(new)'"
     }
 
-    /// What became of something that a property says; nothing where it is called otherwise on one side.
+    /// The change of one attribute of a property; nothing if only names differ.
     func step(
         _ owner: TypeName,
         _ property: String,

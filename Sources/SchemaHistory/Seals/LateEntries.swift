@@ -1,21 +1,21 @@
 import ModelLanguage
 import SchemaDiagnostics
 
-/// An entry, or a part of one, that a version's history has since the version was sealed: where two branches go on from one version, git
-/// puts the entries of both into it.
+/// An entry, or a part of one, that was added to a version's history after the version was sealed. If two branches continue from one
+/// version, git puts the entries of both into it.
 package struct LateEntry: Sendable {
     package var version: Int
     package var declaration: TypeName
-    /// Of the change's key, by which the entry is found.
+    /// The place of the change's key, by which the entry is found.
     package var span: SourceSpan
-    /// As seals have them.
+    /// In the form of seals.
     package var lines: [String]
-    /// The properties or cases meant, where the entry has others that were sealed; nil: all of it.
+    /// The properties or cases in question, if the entry has others that were sealed; nil: the whole entry.
     package var members: Set<String>?
 }
 
 extension CheckedModel {
-    /// In the order in which they apply. Declarations that were removed since are told by `model.removed`.
+    /// In the order in which they apply. `model.removed` has declarations that were removed since.
     package func lateEntries(since file: SealFile) -> [LateEntry] {
         let newest = file.blocks.last?.version ?? 0
         var result: [LateEntry] = []
@@ -60,7 +60,7 @@ extension CheckedModel {
 }
 
 extension Change {
-    /// The keys under which an entry lists its parts, in the order of its lines; none where it has no parts.
+    /// The keys under which an entry lists its parts, in the order of its lines; none if it has no parts.
     fileprivate var members: [String] {
         switch flows {
         case .properties(let flows), .cases(let flows): flows.compactMap { ($0.old.first ?? $0.new)?.name }

@@ -1,12 +1,13 @@
 import ModelLanguage
 
 extension CheckedModel {
-    /// What leads from a version as it was recorded to what this model says it was; nil where the history does not reach it.
+    /// The changes from a version as it was recorded to the same version as this model describes it; nil if the history does not include
+    /// it.
     package func missingHistory(since recorded: RecordedVersion) -> MissingHistory? {
         let version = recorded.shape.version
         guard let shape = history.shape(at: version) else { return nil }
         let names = UsedNames(recorded.uses, of: uses)
-        // Histories name types of used models as they are called today.
+        // Histories name types of used models by their current names.
         let then = TypeText(shape: recorded.shape, model: recorded.model) { names.today($0) }
         var context = MissingHistory.Context()
         context.described = describedProperties(since: version)
@@ -20,11 +21,11 @@ extension CheckedModel {
         )
     }
 
-    /// Properties of a version that a later entry describes as they were: what is wrong in that is mended there.
+    /// Properties of a version that a later entry describes: an error in that description is fixed there.
     private func describedProperties(since version: Int) -> [String: MissingHistory.Described] {
         guard let shape = history.shape(at: version), version < model.version else { return [:] }
         var described: [String: MissingHistory.Described] = [:]
-        // Owner and today's name of a property -> as it was called at first.
+        // Owner and the current name of a property -> its first name.
         var names: [TypeName: [String: String]] = [:]
         for (identity, record) in shape.records {
             names[identity] = Dictionary(record.properties.map { ($0.name, $0.name) }) { first, _ in first }

@@ -1,7 +1,7 @@
 import ModelLanguage
 
 extension MissingHistory {
-    /// All of it as YAML, by section. What only the author can decide is in comments, or has its other readings in comments.
+    /// All entries as YAML, by section. Entries that only the author can decide are in comments, or have alternatives in comments.
     package var text: String {
         var text = ""
         for section in ["enums", "structs", "classes"] {
@@ -55,7 +55,7 @@ extension MissingHistory {
             + ["# none of these:"] + choice.otherwise.map { "# - \($0.line)" }
     }
 
-    /// A line with the other word that its author may choose, where one stands in it for want of a better.
+    /// A line, with the other word that its author may choose if the line has a placeholder.
     private func choosing(_ line: String, of removal: Removal) -> String {
         switch line {
         case "  readAs: drop": line + "  # leaves its objects out; or what they become: readAs: NAME"

@@ -1,78 +1,79 @@
 import ModelLanguage
 
-/// The history entries that lead from a recorded shape to what the working schema says it was: what the author has not yet written.
+/// The history entries that lead from a recorded shape to the working schema's shape: those that the author has not written yet.
 ///
-/// Never decides what only the author knows: where something went and something came, what they may be to each other is shown as a choice.
+/// It never decides what only the author can know: if something was removed and something was added, the possible relations are shown as a
+/// choice.
 package struct MissingHistory: Sendable {
     /// A change of one declaration, as history entries to paste: `rename: { a: b }`.
     package struct Entry: Sendable, Hashable {
         package var text: String
-        /// What stands behind it as a comment: the other word that its author may choose.
+        /// A comment after it: the other word that its author may choose.
         package var hint: String?
-        /// What its author has to say first.
+        /// A statement that its author has to add first.
         package var question: Question?
     }
 
-    /// Why an entry cannot be written without asking.
+    /// The reason why an entry cannot be written without asking.
     package enum Question: Sendable, Hashable {
-        /// There is another reading, entry by entry, if this does not hold.
+        /// The entry has an alternative, if this one is not correct.
         case either(String, otherwise: [Entry])
-        /// It is right only if this holds.
+        /// It is correct only if this condition is true.
         case onlyIf(String)
-        /// It would hold, but a value in it is a guess.
+        /// It would be correct, but a value in it is a guess.
         case value
     }
 
-    /// What went and what came, of which only the author knows what became of what: nothing of it is proposed, all of it is shown.
+    /// Removed and added members whose relation only the author knows: no choice is preferred, all are shown.
     package struct Choice: Sendable, Hashable {
         package var question: String
-        /// The likeliest first; each is one entry or several that belong together.
+        /// The most probable first; each is one entry or several that belong together.
         package var candidates: [[Entry]]
-        /// What holds for all that none of them takes.
+        /// The entries for all members that no alternative uses.
         package var otherwise: [Entry]
     }
 
-    /// An entry of a later version that says how a property was.
+    /// An entry of a later version that states the old declaration of a property.
     package struct Described: Sendable, Hashable {
         /// `retype`, `redefault`, `remove`, `merge` or `split`.
         package var keyword: String
-        /// As it is called there.
+        /// Its name there.
         package var property: String
         package var version: Int
     }
 
-    /// How a property was, to be written in an entry that is there and says otherwise.
+    /// The old declaration of a property, to be corrected in an existing entry.
     package struct Correction: Sendable, Hashable {
         package var text: String
         package var entry: Described
     }
 
-    /// Entries of one declaration, by what it is called in the version they lead to.
+    /// Entries of one declaration, by its name in the version to which they lead.
     package struct Owner: Sendable {
         /// `classes`, `structs`, `enums`.
         package var section: String
         package var name: String
         package var entries: [Entry] = []
         package var choices: [Choice] = []
-        /// What is to be written otherwise in entries that are there.
+        /// Corrections of existing entries.
         package var corrections: [Correction] = []
         /// The declaration is new: `since: N` is missing.
         package var since: Int?
-        /// Old declarations that may be the same under another name, the likeliest first.
+        /// Old declarations that may be the same with another name, the most probable first.
         package var formerNames: [String] = []
-        /// There is one such, and it may be no other declaration that came.
+        /// There is exactly one, and it cannot be another new declaration.
         var isUnique = false
 
         var isEmpty: Bool { entries.isEmpty && choices.isEmpty && corrections.isEmpty && since == nil }
     }
 
-    /// A declaration that went: its entry under `removed`, line by line without indentation.
+    /// A removed declaration: its entry under `removed`, line by line without indentation.
     package struct Removal: Sendable {
         package var name: String
         package var lines: [String]
         /// New declarations that may be the same.
         package var newNames: [String] = []
-        /// Nothing is said in it that only its author knows, such as what its objects are read as.
+        /// It contains nothing that only its author knows, such as the class as which its objects are read.
         package var isDecided: Bool
     }
 
@@ -81,7 +82,7 @@ package struct MissingHistory: Sendable {
     package var removals: [Removal] = []
 
     package var isEmpty: Bool { owners.isEmpty && removals.isEmpty }
-    /// What has one reading only and needs no word of its author.
+    /// Entries without an alternative that require no statement of the author.
     package var decided: MissingHistory {
         var decided = self
         decided.owners = owners.compactMap { owner in
@@ -95,11 +96,11 @@ package struct MissingHistory: Sendable {
         return decided
     }
 
-    /// What is known beside the two shapes.
+    /// Facts besides the two shapes.
     struct Context {
-        /// Entries that already describe an old property, by its name then.
+        /// Entries that already describe an old property, by its name in that version.
         var described: [String: Described] = [:]
-        /// Attributes of foreign types that were declared, as far as they are on record.
+        /// Attributes of foreign types that were declared, if they are recorded.
         var oldTypes: [String: [FlowFields.Pair]] = [:]
         /// Foreign types that are declared.
         var types: Set<String> = []
@@ -107,8 +108,8 @@ package struct MissingHistory: Sendable {
 
     /// - Parameters:
     ///   - old: a version as it was recorded.
-    ///   - new: the same version as the working schema tells it.
-    ///   - version: the version the entries lead to.
+    ///   - new: the same version as the working schema describes it.
+    ///   - version: the version to which the entries lead.
     init(_ old: ShapeDeclarations, _ new: ShapeDeclarations, version: Int, context: Context) {
         self.version = version
         let gone = old.names.filter { new.heads[$0] == nil }
@@ -127,7 +128,7 @@ package struct MissingHistory: Sendable {
         for name in new.names where old.heads[name] != nil {
             var owner = Owner(section: new.section(name), name: name)
             MissingMembers(owner: name, old: old, new: new, moves: moves, context: context).fill(&owner)
-            // What is no change where a declaration only has another name.
+            // Differences that are not changes if a declaration only has another name.
             for (today, then, followed) in renamings {
                 var other = Owner(section: owner.section, name: name)
                 MissingMembers(owner: name, old: followed, new: new, moves: moves, context: context).fill(&other)

@@ -1,6 +1,6 @@
 import ModelLanguage
 
-/// What of one declaration's members and attributes the history does not tell.
+/// Changes of one declaration's members and attributes that the history does not contain.
 struct MissingMembers {
     typealias Entry = MissingHistory.Entry
 
@@ -16,6 +16,10 @@ struct MissingMembers {
         let before = old.members[owner] ?? []
         let after = new.members[owner] ?? []
         result.entries = headEntries(old.heads[owner], new.heads[owner])
+        let was = old.section(owner)
+        if was != new.section(owner), !isEnum, was != "enums" {
+            result.entries.append(Entry(text: "was: { kind: \(was == "classes" ? "class" : "struct") }"))
+        }
         for member in after {
             guard let was = before.first(where: { $0.name == member.name }), was.text != member.text else { continue }
             if was.isUnionCase {
@@ -63,7 +67,7 @@ struct MissingMembers {
         }
     }
 
-    /// What an entry says of how a property was; nil where it does not say what differs.
+    /// The old declaration of a property in an entry; nil if the entry does not state what differs.
     private func former(_ was: ShapeMember, _ told: ShapeMember, _ entry: MissingHistory.Described) -> String? {
         switch entry.keyword {
         case "remove": return was.text
@@ -74,15 +78,15 @@ struct MissingMembers {
         }
     }
 
-    // MARK: What went and what came
+    // MARK: Removed and added members
 
-    /// Takes out of both what may be one and the same. What has one reading is proposed, all else is a choice.
+    /// Removes pairs that may be the same member from both lists. A pair without an alternative is proposed, all others are a choice.
     private func pair(
         _ gone: inout [ShapeMember],
         _ came: inout [ShapeMember],
         into result: inout MissingHistory.Owner
     ) {
-        // Who writes the old key at a new name has said it.
+        // An author who writes the old key for a new name has declared the rename.
         for member in gone {
             guard !isEnum, let match = came.first(where: { $0.fields["key"] == member.key }) else { continue }
             propose(member, match, &gone, &came, into: &result)
@@ -144,13 +148,13 @@ struct MissingMembers {
             }
         }
         return MissingHistory.Choice(
-            question: "\(list(gone)) went, and \(list(came)) came: uncomment what became of each",
+            question: "removed: \(list(gone)); added: \(list(came)): uncomment the entries that apply",
             candidates: candidates,
             otherwise: gone.map(removal) + came.map(addition)
         )
     }
 
-    /// Words, type, what refers to them, and place.
+    /// By words, type, references and position.
     private func likeness(_ member: ShapeMember, _ other: ShapeMember) -> Int {
         var score = commonWords(member.name, other.name) * 20
         if member.isLike(other) { score += 10 } else if conversion(member, other) != nil { score += 5 }
@@ -256,7 +260,7 @@ struct MissingMembers {
         }
     }
 
-    /// A property that is there before and after, but otherwise.
+    /// A property that exists before and after, with another declaration.
     private func changes(_ member: ShapeMember, _ now: ShapeMember) -> [Entry] {
         let before = member.fields
         let after = now.fields
@@ -278,7 +282,7 @@ struct MissingMembers {
         } else if !rest.isEmpty {
             result.append(retype(member, now))
         }
-        // Last: what was just excluded or included is not changed again.
+        // Last: a property that was just excluded or included is not changed again.
         let (then, today) = (channels(before["excluded"]), channels(after["excluded"]))
         for (verb, list) in [
             ("exclude", today.filter { !then.contains($0) }), ("include", then.filter { !today.contains($0) }),

@@ -1,6 +1,6 @@
 import ModelLanguage
 
-/// SHA-256 as FIPS 180-4 defines it; here because this target does without Foundation.
+/// SHA-256 as FIPS 180-4 defines it. It is here because this target does not use Foundation.
 package struct SHA256 {
     /// Lower-case hexadecimal digits of the digest of the text's UTF-8.
     package static func hexDigest(_ text: String) -> String {

@@ -1,8 +1,8 @@
 import ModelLanguage
 import SchemaDiagnostics
 
-/// Holds a model and its history against what was released. The past must be what was sealed; a change of the present must have a
-/// version of its own and be told.
+/// Checks a model and its history against the released versions. The past must equal the seals; a change of the current shape requires a
+/// new version and a history entry.
 package func checkSeals(_ file: SealFile, of checked: CheckedModel, into bag: inout DiagnosticBag) {
     SealCheck(file: file, checked: checked).run(into: &bag)
 }
@@ -12,7 +12,7 @@ private struct SealCheck {
     let checked: CheckedModel
     var history: ModelHistory { checked.history }
 
-    /// What the history tells of a sealed version.
+    /// The history's description of a sealed version.
     private func told(_ block: SealFile.Block) -> ShapeText? {
         history.text(of: block.version, uses: UsedNames(block.uses.mapValues(\.version), of: checked.uses))
     }
@@ -46,7 +46,7 @@ private struct SealCheck {
             reportMissing(missing, newest, into: &bag)
             return
         }
-        // What is wrong in a newer version would be wrong in older ones as well. In the newest it is nothing that history could tell.
+        // An error in a newer version would also be one in older versions. In the newest version, no history entry could describe it.
         var edited: (sealed: ShapeText, told: ShapeText, block: SealFile.Block)?
         file.forEachShape { block, sealed in
             guard readable.contains(where: { $0.version == block.version }), let told = told(block), told != sealed
@@ -110,7 +110,7 @@ private struct SealCheck {
         for line in SealFile.difference(from: sealed, to: told) {
             let key = SealCheck.key(of: line)
             if line.hasPrefix("- ") {
-                // Its members are gone with a declaration.
+                // The members of a removed declaration are removed with it.
                 let owner = key.split(separator: ".").first.map(String.init) ?? key
                 let head = sealed.lines.keys.first { $0.hasSuffix(" \(owner)") && told.lines[$0] == nil }
                 return ("'\(head ?? key)' is gone", place(of: key, at: block.version))
@@ -128,7 +128,7 @@ private struct SealCheck {
         return String(text[..<colon.lowerBound])
     }
 
-    /// Where a declaration or property of some version stands in the schema today.
+    /// The current place in the schema of some version's declaration or property.
     private func place(of key: String, at version: Int) -> SourceSpan {
         let header = history.model.header
         guard let shape = history.shape(at: version) else { return header }
@@ -222,8 +222,8 @@ private struct SealCheck {
 }
 
 extension ModelHistory {
-    /// What to do with changes that stand in a version's history since it was sealed: where two branches sealed the version, git puts
-    /// the entries of both into it.
+    /// How to handle changes that were added to a version's history after the version was sealed: if two branches sealed the version, git
+    /// puts the entries of both into it.
     package func adviceOnLateChanges(_ block: SealFile.Block, belongingTo version: Int) -> String? {
         guard block.version > readsFrom, let told = changeLines(to: block.version, form: block.form) else { return nil }
         let late = told.filter { !block.changes.contains($0) }.map { "'\($0)'" }

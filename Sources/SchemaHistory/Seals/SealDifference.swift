@@ -1,15 +1,15 @@
 import ModelLanguage
 
-/// What became of the blocks of one lock file in another, of the same model at another time.
+/// The differences between the blocks of one lock file and another, of the same model at another time.
 package struct SealDifference: Sendable, Hashable {
-    /// Versions whose block is gone.
+    /// Versions whose block is missing.
     package var lost: [Int] = []
-    /// Versions whose block says something else, without a word about it.
+    /// Versions whose block differs without a reseal.
     package var replaced: [Int] = []
     /// Versions that were sealed again, with the reasons.
     package var resealed: [Int] = []
     package var reasons: [String] = []
-    /// Why the other file as a whole cannot be trusted.
+    /// The reason why the other file as a whole cannot be trusted.
     package var doubt: String?
 
     package init() {}

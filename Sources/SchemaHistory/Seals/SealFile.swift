@@ -2,27 +2,27 @@ import ModelLanguage
 import SchemaDiagnostics
 import YAMLTree
 
-/// `<root>.lock.yaml`: what was released. A block per sealed version, oldest first, each with what changed since the block before, the
-/// changes that led to it, and a hash over its own text, which holds the hash of the block before: a block that is lost, swapped or
-/// edited shows.
+/// `<root>.lock.yaml`: the released versions. A block per sealed version, oldest first. Each block has the differences from the previous
+/// block, the changes that led to the version, and a hash over its own text, which includes the previous block's hash. So a block that was
+/// lost, swapped or edited is detected.
 package struct SealFile: Sendable, Hashable {
     package struct Block: Sendable, Hashable {
         package var version: Int
-        /// 1: only shapes, and changes without functions, `missing`, `else` and old keys. 2: settings, and changes whole.
+        /// 1: only shapes, and changes without functions, `missing`, `else` and old keys. 2: settings, and complete changes.
         package var form = SealFile.form
-        /// The link of the block before; nil for the first, and for what was sealed before blocks were chained.
+        /// The link of the previous block; nil for the first, and for versions that were sealed before blocks were chained.
         package var previous: String?
         /// The link of the newest of the blocks that were folded into this one.
         package var folds: String?
-        /// The used models at that time, by name.
+        /// The versions of the used models at that time, by name.
         package var uses: [String: UsedModel] = [:]
         /// Why the block was sealed again, newest last.
         package var reasons: [String] = []
-        /// Hashes of the blocks that stood in its place, newest last.
+        /// Hashes of the blocks that this one replaced, newest last.
         package var replaced: [String] = []
-        /// `+ Book.title: String` for what came or changed, `- Book.nick` for what went; ordered by key.
+        /// `+ Book.title: String` for additions and changes, `- Book.nick` for removals; ordered by key.
         package var shape: [String] = []
-        /// What decides reading and is no shape, in the same form.
+        /// Settings that affect reading and are not part of a shape, in the same form.
         package var settings: [String] = []
         package var changes: [String] = []
 
@@ -53,7 +53,7 @@ package struct SealFile: Sendable, Hashable {
 
         package var rendered: String { "- version: \(version)\n  hash: \(hash)\n\(text)" }
 
-        /// Equal in all that it says of its version, wherever it is chained.
+        /// Equal in everything about its version, wherever it is chained.
         func isSame(as other: Block) -> Bool {
             var (one, other) = (self, other)
             one.previous = nil
@@ -64,7 +64,7 @@ package struct SealFile: Sendable, Hashable {
 
     package struct UsedModel: Sendable, Hashable {
         package var version: Int
-        /// Over the shape of what is used of it; nil in blocks of form 1.
+        /// Over the shape of the declarations that it uses; nil in blocks of form 1.
         package var hash: String?
 
         var text: String { hash.map { "{ version: \(version), hash: \($0) }" } ?? "\(version)" }
@@ -74,7 +74,7 @@ package struct SealFile: Sendable, Hashable {
     package static let form = 2
 
     package var blocks: [Block]
-    /// What is wrong with the file that the blocks were read from; nil: nothing.
+    /// The error in the file from which the blocks were read; nil: none.
     package var doubt: String?
 
     package init(blocks: [Block] = []) { self.blocks = blocks }
@@ -88,14 +88,14 @@ package struct SealFile: Sendable, Hashable {
 
     package subscript(version: Int) -> Block? { blocks.first { $0.version == version } }
 
-    /// What the next block is chained onto: covers all blocks up to the last.
+    /// The link to which the next block is chained: it covers all blocks up to the last.
     package var link: String? {
         blocks.reduce(nil) { SealFile.link(of: $1, after: $0) }
     }
 
     static func link(of block: Block, after before: String?) -> String {
         if let folds = block.folds { return folds }
-        // A block that was not chained covers itself alone.
+        // A block that was not chained covers only itself.
         guard block.previous == nil, let before else { return block.hash }
         return SHA256.hexDigest("\(before)\n\(block.hash)")
     }
@@ -111,7 +111,7 @@ package struct SealFile: Sendable, Hashable {
         self[version] == nil ? nil : lines(\.shape, of: version)
     }
 
-    /// What a sealed version had that is no shape; nil where no block tells.
+    /// The settings of a sealed version; nil if no block has them.
     package func settings(of version: Int) -> ShapeText? {
         guard self[version] != nil else { return nil }
         let text = lines(\.settings, of: version)
@@ -124,7 +124,7 @@ package struct SealFile: Sendable, Hashable {
         return text
     }
 
-    /// Each block with the whole shape of its version, oldest first: one pass over all of them.
+    /// Each block with the whole shape of its version, oldest first: in one pass over all of them.
     func forEachShape(_ body: (Block, ShapeText) -> Void) {
         var shape = ShapeText()
         for block in blocks {
@@ -141,8 +141,7 @@ package struct SealFile: Sendable, Hashable {
         }
     }
 
-    /// Folds the blocks of versions below one into a single block: its text is whole, and the block behind it stays chained.
-    ///
+    /// Folds the blocks of versions below one into a single block: its text is complete, and the block after it remains chained.
     /// - Returns: the versions that have no block of their own any more.
     package mutating func fold(below version: Int) -> [Int] {
         let old = blocks.filter { $0.version < version }
@@ -155,7 +154,7 @@ package struct SealFile: Sendable, Hashable {
         return old.map(\.version)
     }
 
-    /// Chains the blocks as they are now, from the one of a version on; those sealed before blocks were chained stay as they are.
+    /// Chains the current blocks, from the block of a version on; blocks that were sealed before blocks were chained are not changed.
     package mutating func chainAnew(behind version: Int?) {
         var link: String?
         var isChained = false
@@ -173,20 +172,20 @@ package struct SealFile: Sendable, Hashable {
 }
 
 extension ShapeText {
-    /// - Parameter difference: as `SealFile.difference` gives it.
+    /// - Parameter difference: as `SealFile.difference` returns it.
     fileprivate mutating func apply(_ difference: [String]) {
         for line in difference {
             let text = line.dropFirst(2)
             let colon = line.hasPrefix("+ ") ? text.firstRange(of: ": ") : nil
             let key = String(text[..<(colon?.lowerBound ?? text.endIndex)])
-            // Also the key's own bytes are what the newest line says.
+            // The newest line also decides the spelling of the key.
             lines[key] = nil
             if let colon { lines[key] = String(text[colon.upperBound...]) }
         }
     }
 }
 
-/// Reads a lock file's tree. Anything that `heirloom seal` would not have written is reported, with the hash that tells it.
+/// Reads a lock file's tree. Anything that `heirloom seal` would not have written is reported; the hash shows it.
 package func readSeals(_ tree: YAMLNode, into bag: inout DiagnosticBag) -> SealFile? {
     guard case .sequence(let items) = tree.content else {
         bag.report(.sealTampered, "expected the sealed versions as 'heirloom seal' writes them", at: tree.span)
@@ -235,7 +234,7 @@ package func readSeals(_ tree: YAMLNode, into bag: inout DiagnosticBag) -> SealF
 }
 
 extension SealFile {
-    /// The one way out where two branches sealed: nobody can write a hash.
+    /// The only solution if two branches sealed: nobody can write a hash by hand.
     package static func wayOutOfConflicts(_ path: String) -> String {
         """
         two branches sealed: take the file whole from the branch that was released ('git checkout --ours \(path)', or '--theirs'), then \
@@ -243,9 +242,8 @@ extension SealFile {
         """
     }
 
-    /// What is wrong with a block's place behind those before it; nil where it is chained onto them.
-    ///
-    /// - Parameter link: of all blocks before.
+    /// The error in a block's place after the previous ones; nil if it is chained to them.
+    /// - Parameter link: of all previous blocks.
     fileprivate func brokenChain(before block: Block, _ link: String?) -> String? {
         if block.folds != nil, !blocks.isEmpty {
             return "version \(block.version) replaces pruned versions, but earlier versions are still listed"
@@ -266,9 +264,8 @@ extension SealFile {
 }
 
 extension SealFile.Block {
-    /// What it changes though nothing before it has that: a member without its declaration, or something that goes.
-    ///
-    /// - Parameter known: keys of all lines before; afterwards those of this block too.
+    /// Changes without a base in the previous blocks: a member without its declaration, or a removal of something unknown.
+    /// - Parameter known: keys of all previous lines; afterwards also those of this block.
     fileprivate func strayName(behind known: inout Set<String>) -> String? {
         var came: [String] = []
         func gone(_ name: String) -> String {
@@ -290,9 +287,8 @@ extension SealFile.Block {
     }
 }
 
-/// As `readSeals`, but hashes, order and chain are not asked for: for sealing again.
-///
-/// - Returns: the blocks, and for those that do not fit their hash, the one that the file has.
+/// As `readSeals`, but without checking hashes, order and chain: for sealing again.
+/// - Returns: the blocks, and for those that do not fit their hash, the one in the file.
 package func readEditedSeals(_ tree: YAMLNode) -> (file: SealFile, hashes: [Int: String]) {
     var bag = DiagnosticBag()
     let blocks = (tree.sequence ?? []).compactMap { readBlock($0, into: &bag) }.sorted { $0.0.version < $1.0.version }
@@ -326,7 +322,7 @@ private func readBlock(_ node: YAMLNode, into bag: inout DiagnosticBag) -> (Seal
         default:
             bag.report(
                 .sealTampered,
-                "'\(shortened(pair.key.value))' is nothing that 'heirloom seal' writes",
+                "'heirloom seal' does not write '\(shortened(pair.key.value))'",
                 at: pair.key.span
             )
             return nil

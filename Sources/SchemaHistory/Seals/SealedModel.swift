@@ -2,17 +2,17 @@ import ModelLanguage
 import SchemaDiagnostics
 import YAMLTree
 
-/// A sealed version as a model: the seal's lines are a schema's own words, so they are read as one.
+/// A sealed version as a model: the seal's lines use a schema's notation, so they are read as one.
 ///
-/// What a seal does not hold, since no data depends on it, is taken from today's model; so are the settings where the seal is of the first
-/// form, which does not hold them.
+/// Parts that a seal does not contain, since no data depends on them, come from the current model. So do the settings if the seal is of the
+/// first form, which does not contain them.
 package struct SealedModel {
-    /// Of versions before, the seal says what today's history says, which 'check' holds it to: there their shapes are empty.
+    /// For earlier versions the seal agrees with the current history, which 'check' ensures; here their shapes are empty.
     package let history: ModelHistory
-    /// The seal holds settings.
+    /// The seal contains settings.
     let isWhole: Bool
 
-    /// nil where the lines give no model; `bag` has the reasons.
+    /// nil if the lines are not a model; `bag` has the reasons.
     package init?(
         _ seals: SealFile,
         version: Int,
@@ -47,7 +47,7 @@ package struct SealedModel {
         history = ModelHistory(model: model, shapes: older + [last], changes: changes)
     }
 
-    /// Types of used models have the names of then.
+    /// Types of used models have the names of that version.
     private static func read(
         _ schema: SealedSchema,
         _ path: String,
@@ -66,7 +66,7 @@ package struct SealedModel {
         return history
     }
 
-    /// - Parameter isWhole: the seal holds settings, which then are not today's.
+    /// - Parameter isWhole: whether the seal contains settings, which replace the current ones.
     private static func complete(_ model: inout Model, from today: ModelHistory, at version: Int, isWhole: Bool) {
         model.swift = today.model.swift
         let foreign = Dictionary(today.model.foreignTypes.map { ($0.name.name, $0) }) { first, _ in first }
@@ -106,7 +106,7 @@ package struct SealedModel {
             guard let now = today.first(where: { $0.name == record.properties[index].name }) else { continue }
             record.properties[index].form = now.form
             if !isWhole { record.properties[index].failure = now.failure }
-            // Seals have those of validated classes only.
+            // Seals only contain those of validated classes.
             if !isWhole || !record.isValidated { record.properties[index].rules = now.rules }
             record.properties[index].isMutable = now.isMutable
         }

@@ -4,7 +4,7 @@ import ModelLanguage
 struct SealedSchema {
     let text: String
 
-    /// - Parameter settings: as `SettingsText` has them.
+    /// - Parameter settings: in the form of `SettingsText`.
     init(_ shape: ShapeText, _ settings: ShapeText, version: Int) {
         var text = SettingsText.schemaHeader(of: settings) + "version: \(version)\nreadsFrom: \(version)\n"
         let types = settings.sortedKeys.filter { $0.hasPrefix("type ") }
@@ -36,7 +36,7 @@ struct SealedSchema {
         [ShapeMember.cases(members.map { ($0.name, $0.value) })]
     }
 
-    /// What a property is left out of stands in the seal with the property, in a schema with its class.
+    /// The seal has a property's excluded channels with the property, a schema has them with its class.
     private static func properties(_ members: [(name: String, value: String)]) -> [String] {
         guard !members.isEmpty else { return [] }
         var excluded: [String] = []
@@ -58,7 +58,7 @@ struct SealedSchema {
         return "{ \((own + parts).joined(separator: ", ")) }"
     }
 
-    /// What a seal says of a thing in its shape and in its settings.
+    /// The lines of a declaration in the seal's shape and settings.
     private static func joined(_ shape: String, _ settings: String) -> String {
         guard settings.hasPrefix("{ ") else { return shape }
         let mapping = shape.hasPrefix("{") ? shape : "{ type: \(shape) }"

@@ -3,7 +3,7 @@ import SchemaDiagnostics
 
 /// A model and its history -> the block that seals its current version.
 extension ModelHistory {
-    /// A version's shape as text; types of used models in the names of the versions given, or today's.
+    /// A version's shape as text; types of used models in the names of the versions given, or the current ones.
     package func text(of version: Int, uses names: UsedNames = UsedNames()) -> ShapeText? {
         shape(at: version).map { ShapeText($0, model: model.name, used: { names[$0] }) }
     }
@@ -15,7 +15,7 @@ extension ModelHistory {
         return ChangeText.lines(changes, before: before, after: after, model: model.name, form: form)
     }
 
-    /// The same of versions that have no seal of their own, each line behind its version's number.
+    /// The same for versions without a seal of their own, each line after its version's number.
     func changeLines(between versions: some Sequence<Int>) -> [String] {
         versions.flatMap { version in
             let lines = changeLines(to: version) ?? []
@@ -25,7 +25,7 @@ extension ModelHistory {
 }
 
 extension CheckedModel {
-    /// The block of a version, to be put behind what is sealed already. Settings are known of the current version only.
+    /// The block of a version, to follow the sealed ones. Settings are only known of the current version.
     package func sealBlock(of version: Int, behind file: SealFile) -> SealFile.Block? {
         guard let text = history.text(of: version) else { return nil }
         let last = file.blocks.last { $0.version < version }?.version
@@ -49,25 +49,25 @@ extension CheckedModel {
         return block
     }
 
-    /// Whether the history still gives a sealed version the shape that its block says.
+    /// Whether the history still results in the shape of a sealed version's block.
     package func tellsShape(of block: SealFile.Block, in file: SealFile) -> Bool {
         history.text(of: block.version, uses: UsedNames(block.uses.mapValues(\.version), of: uses))
             == file.shape(of: block.version)
     }
 
-    /// Whether the history still says of a sealed version what its block says.
+    /// Whether the history's changes of a sealed version still equal those in its block.
     package func fits(_ block: SealFile.Block, of file: SealFile, sealed newest: Int) -> Bool {
         guard tellsShape(of: block, in: file), changedUse(block) == nil else { return false }
         return block.version <= history.readsFrom || changes(of: block, sealed: newest) == nil
     }
 
-    /// Whether the current version's settings are others than its block says. Blocks of the first form hold none.
+    /// Whether the current version's settings differ from its block's. Blocks of the first form contain none.
     package func hasOtherSettings(than block: SealFile.Block, of file: SealFile) -> Bool {
         block.version == model.version && block.form > 1
             && file.settings(of: block.version) != SettingsText(model).lines
     }
 
-    /// What a sealed version's changes were and what is said of them now; nil where that is the same.
+    /// A sealed version's changes then and now; nil if they are the same.
     func changes(of block: SealFile.Block, sealed newest: Int) -> (sealed: [String], told: [String])? {
         guard block.folds == nil, let own = history.changeLines(to: block.version, form: block.form) else { return nil }
         let sealed = block.changes.filter { (ChangeText.version(of: $0) ?? block.version) > history.readsFrom }
@@ -77,7 +77,7 @@ extension CheckedModel {
         return now.haveSameBytes(as: then) ? nil : (then, now)
     }
 
-    /// The used model of which something else is told now than what a version was sealed with.
+    /// The used model whose description differs from the one that a version was sealed with.
     func changedUse(_ block: SealFile.Block) -> CheckedModel? {
         uses.first { used in
             guard let sealed = block.uses[used.model.name], let hash = sealed.hash,
@@ -87,8 +87,8 @@ extension CheckedModel {
         }
     }
 
-    /// Over all that a version of another model uses of this one's version, in the names of then; nil where the history does not
-    /// reach. Types of still other models are that model's concern: they have no name in it.
+    /// Over everything that a version of another model uses of this one's version, in the names of that version; nil if the history does
+    /// not include it. Types of other models are checked by those models: they have no name in it.
     private func hash(of version: Int, usedBy shape: ModelShape?, of user: CheckedModel) -> String? {
         guard let shape, let own = history.shape(at: version) else { return nil }
         var open =
@@ -105,7 +105,7 @@ extension CheckedModel {
 }
 
 extension RecordShape {
-    /// All that its properties and its superclass name.
+    /// All types that its properties and its superclass name.
     fileprivate var namedTypes: [TypeName] {
         var names: [TypeName] = []
         if case .generated(let parent)? = superclass { names.append(parent) }
@@ -113,12 +113,12 @@ extension RecordShape {
     }
 }
 
-/// What types of used models were called at older versions of those models.
+/// The names of used models' types at older versions of those models.
 package struct UsedNames {
     private var names: [TypeName: String] = [:]
     private var present: [TypeName: String] = [:]
 
-    /// - Parameter versions: by name of the model; others are asked for as they are today.
+    /// - Parameter versions: by name of the model; other models have their current names.
     package init(_ versions: [String: Int] = [:], of uses: [CheckedModel] = []) {
         for used in uses {
             guard let version = versions[used.model.name], version < used.model.version,
@@ -134,6 +134,6 @@ package struct UsedNames {
 
     subscript(_ name: TypeName) -> String? { names[name] }
 
-    /// What a type that was called so is called today.
+    /// The current name of a type that had the given name.
     func today(_ name: TypeName) -> String? { present[name] }
 }

@@ -2,13 +2,13 @@ import ModelLanguage
 import SchemaDiagnostics
 import YAMLTree
 
-/// What decides reading and is no shape, as lines in a schema's own words: the header, foreign types, `versionKey`, `unknownKeys`,
-/// `failure`, rules of validated classes. It may change without a new version; `diff` judges that.
+/// Settings that affect reading and are not part of a shape, as lines in a schema's notation: the header, foreign types, `versionKey`,
+/// `unknownKeys`, `failure`, rules of validated classes. They may change without a new version; `diff` reports that.
 package struct SettingsText {
     /// `model`, `type Place`, `class Book`, `Book.title` -> attributes in flow form.
     package private(set) var lines = ShapeText()
 
-    /// - Parameter shape: that of the version whose names types are called by; nil: the current one's.
+    /// - Parameter shape: that of the version whose names are used for types; nil: the current one's.
     package init(_ model: Model, as shape: ModelShape? = nil) {
         var header: [FlowFields.Pair] = [("name", model.name)]
         if !model.formerly.isEmpty { header.append(("formerly", "[\(model.formerly.joined(separator: ", "))]")) }
@@ -48,7 +48,7 @@ package struct SettingsText {
             for property in item.properties where !property.isInvisible {
                 var fields: [FlowFields.Pair] =
                     property.failure == .fail ? [] : [("failure", property.failure.rawValue)]
-                // Other rules decide nothing of what is read.
+                // Other rules do not affect reading.
                 if item.isValidated {
                     fields += property.rules.map { ($0.name.text, YAMLText.scalar($0.text)) }
                 }
@@ -69,7 +69,7 @@ package struct SettingsText {
         return FlowFields.flow(fields)
     }
 
-    /// A foreign type's attributes. Lists whose order says nothing are in order of their texts.
+    /// A foreign type's attributes. Lists without a significant order are sorted by their texts.
     static func describe(_ type: ForeignTypeModel, _ spelling: TypeText) -> [FlowFields.Pair] {
         var fields: [FlowFields.Pair] = []
         if type.swiftName != type.name.name { fields.append(("swift", YAMLText.quoted(type.swiftName))) }
@@ -97,7 +97,7 @@ package struct SettingsText {
 
     // MARK: Back
 
-    /// The lines of a schema's header that must be there for the rest to be read.
+    /// The lines of a schema's header that must exist so that the rest can be read.
     static func schemaHeader(of lines: ShapeText) -> String {
         let header = fields(of: lines)
         let isPlain = lines.lines.values.contains { $0.contains("discriminator: ") }
@@ -105,7 +105,7 @@ package struct SettingsText {
             + (isPlain ? "swift: { codable: plain }\n" : "")
     }
 
-    /// What else the header said.
+    /// The other lines of the header.
     static func readHeader(of lines: ShapeText, into model: inout Model) {
         let header = fields(of: lines)
         model.readsFrom = header["readsFrom"].flatMap { Int($0) } ?? 1
@@ -114,7 +114,7 @@ package struct SettingsText {
         model.swift.codable = header["codable"].flatMap { SwiftOptions.CodableForm(rawValue: $0) } ?? .none
     }
 
-    /// What the line of the header says, each with its text.
+    /// The keys in the header's line, each with its text.
     private static func fields(of lines: ShapeText) -> [String: String] {
         var ignored = DiagnosticBag()
         let tree = parseYAML(SourceFile(path: "", text: lines.lines["model"] ?? "{}"), into: &ignored)

@@ -1,15 +1,15 @@
 import ModelLanguage
 
-/// A version as a seal or the schema of another time recorded it: what missing history is found from.
+/// A version as a seal or an older schema recorded it: the basis for finding missing history.
 package struct RecordedVersion: Sendable {
     package var shape: ModelShape
-    /// Of the model that has the shape; types of others are spelled with theirs in front.
+    /// The model of the shape; types of other models are spelled with their model's name.
     var model: String
     /// Versions of the models that it uses, by name.
     var uses: [String: Int]
-    /// Foreign types by name, as far as it is on record how they were declared.
+    /// Foreign types by name, if their declaration is recorded.
     var foreignTypes: [String: ForeignTypeModel]
-    /// Seals do not tell where properties are declared.
+    /// Seals do not record where properties are declared.
     var hasPlaces: Bool
 
     /// The current version of a schema.
@@ -27,12 +27,12 @@ package struct RecordedVersion: Sendable {
     }
 }
 
-/// What a version declares, by name, each thing in the schema's own words.
+/// A version's declarations, by name, in a schema's notation.
 struct ShapeDeclarations {
     private(set) var heads: [String: ShapeHead] = [:]
     private(set) var members: [String: [ShapeMember]] = [:]
     private(set) var names: [String] = []
-    /// Foreign types and classes that are named; a Swift type that a property converts itself needs no declaration.
+    /// Foreign types and classes that are named; a Swift type that a property converts itself requires no declaration.
     private(set) var foreignNames: Set<String> = []
     private let shape: ModelShape
     private let spelling: TypeText
@@ -74,17 +74,17 @@ struct ShapeDeclarations {
         }
     }
 
-    /// The same, one declaration being called otherwise wherever it is named.
+    /// The same with one declaration renamed wherever it is named.
     func calling(_ old: String, _ new: String) -> ShapeDeclarations {
         ShapeDeclarations(shape, spelling.calling(old, new), hasPlaces: hasPlaces)
     }
 
     func section(_ name: String) -> String { heads[name]?.section ?? "classes" }
 
-    /// How likely another shape's declaration is this one under another name; 0 where nothing says so.
+    /// How probable it is that another shape's declaration is this one with another name; 0 without any sign of it.
     func likeness(of name: String, to otherName: String, in other: ShapeDeclarations) -> Int {
         let followed = calling(name, otherName)
-        // What named the one names the other now.
+        // References to the one are references to the other now.
         var references = 0
         for (owner, members) in followed.members {
             for (member, old) in zip(members, self.members[owner] ?? []) where member.text != old.text {
@@ -99,7 +99,7 @@ struct ShapeDeclarations {
         return 1 + references * 20 + commonWords(name, otherName) * 10 + own.intersection(others).count
     }
 
-    /// The class and those above it.
+    /// The class and its superclasses.
     func chain(of name: String) -> [String] {
         var chain: [String] = []
         var next: String? = name
@@ -111,7 +111,7 @@ struct ShapeDeclarations {
     }
 }
 
-/// How many words of two names are the same, or begin alike: `lat` and `latitude`.
+/// How many words of two names are equal, or begin alike: `lat` and `latitude`.
 func commonWords(_ name: String, _ other: String) -> Int {
     func words(_ name: String) -> [String] {
         var words: [String] = [""]
@@ -135,11 +135,11 @@ struct ShapeHead {
 
 struct ShapeMember {
     var name: String
-    /// Of a case the raw value alone, or what it holds.
+    /// For a case only the raw value, or its value's type.
     var fields: FlowFields
-    /// Names are as the version spells them; nil for cases.
+    /// Names are in the version's spelling; nil for cases.
     var type: PropertyType?
-    /// Where it is declared among the others; nil: not known.
+    /// Its position among the others; nil: not known.
     var place: Int?
 
     init(name: String, fields: FlowFields, type: PropertyType, place: Int?) {
@@ -151,20 +151,20 @@ struct ShapeMember {
         fields = FlowFields([("type", raw)])
     }
 
-    /// A type, or `{ type: Int, default: 0 }`, as `remove`, `merge` and `split` take it; for cases the raw value.
+    /// A type, or `{ type: Int, default: 0 }`, in the notation of `remove`, `merge` and `split`; for cases the raw value.
     var text: String { fields.text }
     var isOptionalOrDefaulted: Bool { fields["default"] != nil || type?.isOptional == true }
     var key: String { fields["key"] ?? name }
     /// A case of a union.
     var isUnionCase: Bool { type == nil && text.hasPrefix(EnumModel.Case.payloadMark) }
 
-    /// A declaration's cases, as a schema has them.
+    /// A declaration's cases, in a schema's notation.
     static func cases(_ members: [(name: String, text: String)]) -> String {
         let isUnion = members.contains { $0.text.hasPrefix(EnumModel.Case.payloadMark) }
         return "\(isUnion ? "oneOf" : "cases"): { \(members.map { "\($0.name): \($0.text)" }.joined(separator: ", ")) }"
     }
 
-    /// As `properties` of a removed class takes it.
+    /// In the notation of a removed class's `properties`.
     var declarationWithoutChannels: String { fields.text(without: ["excluded"]) }
     var declarationWithoutKeys: String { fields.text(without: ["excluded", "key", "jsonKey"]) }
 

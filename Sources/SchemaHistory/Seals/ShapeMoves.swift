@@ -1,6 +1,6 @@
 import ModelLanguage
 
-/// Properties that went from one class and came, with the same name and type, to a class above or below it: they may have moved.
+/// Properties that were removed from one class and added, with the same name and type, to a superclass or subclass: they may have moved.
 struct ShapeMoves {
     struct Place: Hashable {
         var owner: String
@@ -12,9 +12,9 @@ struct ShapeMoves {
         }
     }
 
-    /// What went -> where it came.
+    /// Removed property -> added property.
     private(set) var targets: [Place: String] = [:]
-    /// What came -> where it went.
+    /// Added property -> removed property.
     private(set) var sources: [Place: String] = [:]
 
     init(from old: ShapeDeclarations, to new: ShapeDeclarations) {

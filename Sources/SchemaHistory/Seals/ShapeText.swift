@@ -1,16 +1,16 @@
 import ModelLanguage
 
-/// A version's shape as lines of text: one per declaration, property and case, ordered by name, each a key and what stands there in
-/// the schema's own words. Seals record them.
+/// A version's shape as lines of text: one per declaration, property and case, ordered by name, each a key and its value in a schema's
+/// notation. Seals record them.
 package struct ShapeText: Hashable, Sendable {
-    /// `class Book`, `Book.title`, `enum Genre`, `Genre.fiction` -> what it is.
+    /// `class Book`, `Book.title`, `enum Genre`, `Genre.fiction` -> the declaration.
     package var lines: [String: String]
 
     package init(lines: [String: String] = [:]) { self.lines = lines }
 
     /// - Parameters:
-    ///   - only: the declarations that are wanted; nil: all.
-    ///   - used: what types of used models are called; nil: as today.
+    ///   - only: the declarations to include; nil: all.
+    ///   - used: the names of used models' types; nil: the current ones.
     package init(
         _ shape: ModelShape,
         model: String,
@@ -35,7 +35,7 @@ package struct ShapeText: Hashable, Sendable {
 
     package var sortedKeys: [String] { lines.keys.sorted() }
 
-    /// A property's declaration, as far as it is part of the shape.
+    /// The part of a property's declaration that belongs to the shape.
     package static func declaration(of property: PropertyModel, _ spelling: TypeText) -> String {
         FlowFields(property, spelling).text
     }
@@ -48,19 +48,18 @@ extension EnumModel.Case {
         return item.rawType == .string ? YAMLText.scalar(raw) : raw
     }
 
-    /// What the text of a union's case begins with.
+    /// The first characters of the text of a union's case.
     static let payloadMark = "{ of: "
 
     /// The entry that removes a case.
-    ///
-    /// - Parameter text: the case as `sealed` spells it.
+    /// - Parameter text: the case in the spelling of `sealed`.
     package static func removal(of name: String, _ text: String, readAs: String) -> String {
         let what = text.hasPrefix(payloadMark) ? String(text.dropFirst(2).dropLast(2)) : "raw: \(text)"
         return "removeCase: { \(name): { \(what), readAs: \(readAs) } }"
     }
 }
 
-/// What a schema says of a thing, in flow form: attributes, each with its text.
+/// A declaration in a schema's flow form: attributes, each with its text.
 struct FlowFields {
     typealias Pair = (key: String, value: String)
 
@@ -127,7 +126,7 @@ struct FlowFields {
 
     var text: String { text(without: []) }
 
-    /// The type alone where that says all.
+    /// The type alone if there is nothing else.
     func text(without left: Set<String>) -> String {
         let rest = pairs.filter { !left.contains($0.key) }
         return rest.count == 1 && rest[0].key == "type" ? rest[0].value : Self.flow(rest)
@@ -139,7 +138,7 @@ struct FlowFields {
 }
 
 extension YAMLText {
-    /// A property's declaration as a schema would write it: the type alone where that says all, else the long form.
+    /// A property's declaration in a schema's notation: the type alone if there is nothing else, otherwise the long form.
     package static func property(
         _ property: PropertyModel,
         key: String?,
@@ -158,12 +157,12 @@ extension Channels {
     ]
 }
 
-/// Types in the words of one version.
+/// Types in the names of one version.
 package struct TypeText {
     let shape: ModelShape
     let model: String
     let used: (TypeName) -> String?
-    /// What one declaration is to be called instead.
+    /// Another name for one declaration.
     private var substitute: (old: String, new: String)?
 
     package init(shape: ModelShape, model: String, used: @escaping (TypeName) -> String? = { _ in nil }) {
@@ -172,7 +171,7 @@ package struct TypeText {
         self.used = used
     }
 
-    /// The same, one declaration being called otherwise.
+    /// The same with another name for one declaration.
     func calling(_ old: String, _ new: String) -> TypeText {
         var text = self
         text.substitute = (old, new)
@@ -181,7 +180,7 @@ package struct TypeText {
 
     package func text(_ type: PropertyType) -> String { type.spelling(name) }
 
-    /// Whether all that it names is there; a shape without declarations knows everything.
+    /// Whether everything that it names exists; a shape without declarations knows everything.
     func knows(_ type: PropertyType) -> Bool {
         if shape.order.isEmpty { return true }
         if case .foreign = type.wrapped { return true }

@@ -1,10 +1,10 @@
 import ModelLanguage
 
-/// Texts that are equal to Swift and are not the same bytes: 'é' as one code point or as two.
+/// Texts that are equal in Swift and differ in their bytes: 'é' as one code point or as two.
 ///
-/// Heirloom's readers look names and keys up as Swift compares, so they find the one under the other. Foundation's coders on Apple's
-/// platforms, programs in other languages and the Swift compiler, for names, do not. So what was released keeps its spelling, and
-/// whatever holds a schema to that compares bytes.
+/// Heirloom's readers compare names and keys as Swift does, so they find one spelling by the other. Foundation's coders on Apple's
+/// platforms, programs in other languages and, for names, the Swift compiler do not. So released names and keys keep their spelling, and
+/// comparisons with seals compare bytes.
 package struct Respelling: Sendable, Hashable {
     /// A whole line of a seal, as it was.
     package var old: String
@@ -21,7 +21,7 @@ package struct Respelling: Sendable, Hashable {
         }
     }
 
-    /// What differs, in code points: 'U+0065 U+0301 instead of U+00E9'.
+    /// The difference in code points: 'U+0065 U+0301 instead of U+00E9'.
     package var words: String {
         var (before, after) = (Array(old.unicodeScalars)[...], Array(new.unicodeScalars)[...])
         while let first = before.first, first == after.first {
@@ -38,7 +38,7 @@ package struct Respelling: Sendable, Hashable {
         return "\(list(after)) instead of \(list(before))"
     }
 
-    /// What is spelled so: `Book.café`, or the whole of a change.
+    /// The text with that spelling: `Book.café`, or the whole of a change.
     package var subject: String {
         new.firstRange(of: ": ").map { String(new[..<$0.lowerBound]) } ?? new
     }
@@ -58,7 +58,7 @@ extension ShapeText {
     /// As lines of a seal.
     var texts: [String] { sortedKeys.compactMap(line) }
 
-    /// What stands for a key, as it is spelled here.
+    /// A key's form for comparison, in the given spelling.
     func line(_ key: String) -> String? {
         lines.index(forKey: key).map { "\(lines[$0].key): \(lines[$0].value)" }
     }
@@ -74,8 +74,8 @@ extension ShapeText {
 }
 
 extension CheckedModel {
-    /// What another state of the model spells otherwise than this one: in the versions that both know, in what led to them, and in
-    /// the settings.
+    /// Names and keys that another state of the model spells differently: in the versions that both have, in the changes that led to them,
+    /// and in the settings.
     package func respellings(in other: CheckedModel) -> [Respelling] {
         guard model.isSpelledFreely, other.model.isSpelledFreely else { return [] }
         var found = Respelling.all(SettingsText(model).lines.texts, SettingsText(other.model).lines.texts)
@@ -95,7 +95,7 @@ extension CheckedModel {
 }
 
 extension Model {
-    /// Its files have characters beyond ASCII, or escapes that may be such.
+    /// Its files have characters beyond ASCII, or escapes that may be such characters.
     fileprivate var isSpelledFreely: Bool {
         files.contains { $0.file.bytes.contains { $0 >= 0x80 || $0 == UInt8(ascii: "\\") } }
     }

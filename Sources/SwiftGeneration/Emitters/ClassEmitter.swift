@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaDiagnostics
 
 /// Writes the sections of one class. Each section has a file of its own beside this one.
 struct ClassEmitter {
@@ -13,16 +14,16 @@ struct ClassEmitter {
     }
 
     var access: AccessPlan { type.access }
-    /// Below a foreign class that is Codable itself.
+    /// The superclass is a foreign class that is Codable itself.
     var inheritsCodable: Bool { type.foreignBase?.implementsCodable == true }
-    /// Below a foreign class that copies itself.
+    /// The superclass is a foreign class that copies itself.
     var inheritsCopying: Bool { type.foreignBase?.implementsCopying == true }
-    /// In front of what each generated class overrides anew.
+    /// The words before members that each generated class overrides.
     var overriding: String { type.isBase ? "" : "override " }
 
-    /// The base-most class of those that keep unknown keys: it holds what is kept.
+    /// The base-most class of those that keep unknown keys: it has the kept values.
     var holdsKeptKeys: Bool { type.isBase && type.model.keepsUnknownKeys }
-    /// The model under whose name unknown keys are kept: that of the base-most class; nil where none are.
+    /// The model whose name is in the keys of kept values: that of the base-most class; nil if none are kept.
     var keepingModel: String? {
         guard type.model.keepsUnknownKeys else { return nil }
         return Array(plan.index.chain(of: type.model.name)).last?.name.model
@@ -88,6 +89,6 @@ func documentation(_ text: String?, into out: inout SwiftText) {
     for line in lines {
         var line = line
         while line.last?.isWhitespace == true { line.removeLast() }
-        out.line(line.isEmpty ? "///" : "/// ", String(line))
+        out.line(line.isEmpty ? "///" : "/// ", String(line).withoutDirections())
     }
 }

@@ -1,7 +1,8 @@
 import ModelLanguage
 
 extension ClassEmitter {
-    /// What a Codable superclass needs of its subclasses; all else is the runtime's, whose decoding may give a subclass.
+    /// The members that a Codable superclass requires of its subclasses; the runtime does everything else, and its decoding may return a
+    /// subclass.
     func emitCodable(into out: inout SwiftText) {
         guard inheritsCodable else { return }
         out.block("\(access.member)required convenience init(from decoder: any Decoder) throws {") {

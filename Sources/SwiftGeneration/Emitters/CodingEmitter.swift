@@ -2,7 +2,7 @@ import ModelLanguage
 import SchemaHistory
 
 extension ClassEmitter {
-    /// What the class archives, and which layout counts for an object of it.
+    /// The class's archived fields, and the layout for an object of it.
     func emitLayout(into out: inout SwiftText) {
         let layouts = LayoutEmitter(plan: plan, fragments: fragments, isBoxed: type.model.isBoxed)
         layouts.emit(
@@ -15,15 +15,15 @@ extension ClassEmitter {
         )
         out.blank()
         if holdsKeptKeys {
-            out.line("/// For the runtime.")
+            access.forRuntime(into: &out)
             out.line(access.member, "var ", ReservedNames.keptMember, " = ArchiveLayout.KeptKeys()")
             out.blank()
         }
-        out.line("/// For the runtime.")
+        access.forRuntime(into: &out)
         out.line(access.method, overriding, "class var archiveLayout: ArchiveLayout { layout }")
         if type.isModelBase {
             out.blank()
-            out.line("/// For the runtime.")
+            access.forRuntime(into: &out)
             out.braces(
                 "\(access.method)\(overriding)class var modelRegistry: ModelRegistry",
                 "\(plan.modelTypeName).registry"
@@ -46,7 +46,7 @@ extension ClassEmitter {
             let coded = type.coded
             let isUsed = !coded.isEmpty || !type.extraKeys.isEmpty || type.isBase && inheritsCodable || holdsKeptKeys
             let opening = (isUsed ? "let fields = " : "_ = ") + "FieldWriter("
-            let stamping = "stamping: Swift.type(of: self).archiveLayout"
+            let stamping = "stamping: \(type.typeOfSelf).archiveLayout"
             out.statement { out in
                 out.add(opening)
                 out.nested {
@@ -68,7 +68,7 @@ extension ClassEmitter {
             var statements = WriteStatements(fragments: fragments, record: type.model)
             statements.versionKey = plan.index.versionKey(of: type.model.name)
             for property in coded { statements.write(property, into: &out) }
-            let extras = ExtraKeyEmitter(statements: statements, object: "Swift.type(of: self).archiveLayout")
+            let extras = ExtraKeyEmitter(statements: statements, object: type.typeOfSelf + ".archiveLayout")
             for extra in type.extraKeys { extras.emit(extra, into: &out) }
             if holdsKeptKeys { out.line("fields.writeKept(of: self)") }
         }
@@ -114,26 +114,16 @@ extension ClassEmitter {
         out.line("}")
         out.depth -= 1
         out.line("}")
-        let past = PastReadEmitter(fragments: fragments)
-        for property in type.coded where property.past != nil {
-            out.blank()
-            past.emit(property, into: &out)
-            guard !plan.isFormer else { continue }
-            out.blank()
-            past.emitPresence(property, into: &out)
-            if property.past?.restoredType != nil {
-                out.blank()
-                past.emitRestoring(property, into: &out)
-            }
-        }
+        PastReadEmitter(fragments: fragments).emit(type.coded, of: type.model.name, plan, into: &out)
     }
 
-    /// The class is told where values of older versions depend on it.
-    private func emitFields(_ opening: String, into out: inout SwiftText) {
+    /// The class is passed if values of older versions depend on it.
+    /// - Parameter madeClass: of the object.
+    func emitFields(_ opening: String, of madeClass: String = "Self.self", into out: inout SwiftText) {
         let asksClass = type.coded.contains { $0.past?.plan.allRules.contains { $0.archivedAs != nil } == true }
         out.statement { out in
             out.add("\(opening)try FieldReader(")
-            out.nested(end: "") { $0.add("coder, \(type.name).layout\(asksClass ? ", of: Self.self" : "")") }
+            out.nested(end: "") { $0.add("coder, \(type.name).layout\(asksClass ? ", of: \(madeClass)" : "")") }
             out.add(")")
         }
     }
@@ -146,7 +136,7 @@ extension ClassEmitter {
         }
     }
 
-    /// What waits until everything else is read.
+    /// Steps that run when everything else has been read.
     private func emitSteps(_ virtual: [GeneratedProperty], into out: inout SwiftText) {
         if !virtual.isEmpty {
             let statements = ReadStatements(fragments: fragments, isLayered: type.model.keepsUnknownKeys)
@@ -164,7 +154,7 @@ extension ClassEmitter {
         }
     }
 
-    /// Whether `readReferences(from:)` of an immutable class sets anything: once, since it can be called from elsewhere.
+    /// Whether `readReferences(from:)` of an immutable class sets a property: only once, since it can be called from elsewhere.
     var guardsReferences: Bool {
         guard type.model.isImmutable, !plan.isFormer else { return false }
         let copies = copiedReferences
@@ -172,7 +162,7 @@ extension ClassEmitter {
             || type.properties.contains { $0.phase == .reference || $0.phase == .value && $0.past?.restores == true }
     }
 
-    /// Reads what holds class references.
+    /// Reads properties that contain class references.
     func emitReadReferences(into out: inout SwiftText) {
         let references = type.properties.filter { $0.phase == .reference }
         let formerEnds = type.coded.filter { $0.phase == .value && $0.past?.restores == true }
@@ -201,7 +191,7 @@ extension ClassEmitter {
                     if let rank = property.setRank {
                         out.block("try fields.fillingSets(rank: \(rank)) { [self] fields in") { out in
                             statements.assign(property, to: property.stored, into: &out)
-                            // Before it is filled there is nothing in it to be set.
+                            // Before it is filled there is nothing to set in it.
                             emitInverse(of: property, into: &out)
                         }
                     } else {

@@ -1,13 +1,13 @@
 import ModelLanguage
 
-// What each kind of declaration consists of, in the order in which it stands.
+// The parts of each kind of declaration, in its order.
 
-/// Makes what a declaration consists of, all in the same memory.
+/// Writes the parts of a declaration, all in the same memory.
 private struct ContentText: ~Copyable {
-    /// What writes nothing is no section.
+    /// A part without text is not a section.
     typealias Part = (name: Section.Name, emit: (inout SwiftText) -> Void)
 
-    /// Of a past version, of which only reading is generated.
+    /// Of a past version, for which only reading is generated.
     let isFormer: Bool
     private var out = SwiftText(capacity: 65_536)
 
@@ -165,8 +165,8 @@ extension ModelTypeEmitter {
         return text.content(content, doc: doc, declaration, members)
     }
 
-    /// What stands behind removed classes, structs and enums that functions still get: the part of each past version's model that they
-    /// lead to, with nothing but what reading it and writing its dictionary takes.
+    /// The code that functions require for removed classes, structs and enums: the part of each past version's model to which they refer,
+    /// with only the code that reads it and writes its dictionary.
     private func formerContents() -> [DeclarationContent] {
         var contents: [DeclarationContent] = []
         for former in plan.formers {

@@ -8,7 +8,7 @@ extension ClassEmitter {
         emitObjectiveCCopies(into: &out)
     }
 
-    /// Objective-C sees no members of protocol extensions. Not where something of the model has the name.
+    /// Objective-C sees no members of protocol extensions. Left out if the model declares something with the name.
     private func emitObjectiveCCopies(into out: inout SwiftText) {
         guard type.model.isObjC, !plan.index.chain(of: type.model.name).dropFirst().contains(where: \.isObjC) else {
             return
@@ -41,7 +41,7 @@ extension ClassEmitter {
                 let direct = "\(type.name)(copy: self)"
                 if type.model.isFinal { return out.line(direct) }
                 out.statement { out in
-                    out.add("Swift.type(of: self) == \(type.name).self")
+                    out.add("\(type.metatypeOfSelf) == \(type.name).self")
                     out.nested(" ") {
                         $0.group { out in
                             out.add("? \(direct)")
@@ -56,12 +56,12 @@ extension ClassEmitter {
         if inheritsCopying { emitTakingValues(into: &out) }
     }
 
-    /// Below a class that copies itself: what it made becomes whole.
+    /// For a superclass that copies itself: its copy gets the values of this class.
     func emitTakingValues(into out: inout SwiftText) {
         let stored = type.properties.filter { $0.storage != .virtual }
         if type.isBase {
             out.blank()
-            out.line("/// For the runtime.")
+            access.forRuntime(into: &out)
             let made = "super.copy(with: nil)"
             let copy = type.superclassIsCoded ? "ObjectCopier.whole(\(made), of: self)" : made
             out.line(access.method, "func superclassCopy() -> Any? { ", copy, " }")
@@ -69,7 +69,7 @@ extension ClassEmitter {
             return
         }
         if !out.isEmpty { out.blank() }
-        out.line("/// For the runtime.")
+        access.forRuntime(into: &out)
         out.block("\(access.method)\(overriding)func takeValues(from copier: ObjectCopier) {") { out in
             if !type.isBase { out.line("super.takeValues(from: copier)") }
             guard !stored.isEmpty || holdsKeptKeys else { return }
@@ -92,7 +92,7 @@ extension ClassEmitter {
         }
     }
 
-    /// What a copy of exactly this class is made by, and calls on the way from a subclass.
+    /// The members that copy an object of exactly this class, and those that a subclass calls.
     private func emitCopyingInit(into out: inout SwiftText) {
         if !out.isEmpty { out.blank() }
         out.line("/// For copies: values as they are, excluded ones with their defaults.")
@@ -122,7 +122,7 @@ extension ClassEmitter {
         }
     }
 
-    /// What a copy holds of the property from the beginning; nil: nothing needs to be assigned.
+    /// The copy's first value for the property; nil: nothing needs to be assigned.
     private func firstValue(of property: GeneratedProperty) -> String? {
         let value = "source." + property.storedName
         if property.model.isTransient { return nil }
@@ -132,21 +132,21 @@ extension ClassEmitter {
             ? DeepCopies(index: plan.index).expression(property.type, value) : deepPlaceholder(property)
     }
 
-    /// Deep properties that a copy gets after it exists, and shallow ones, which only deep copies get then.
+    /// Deep properties that a copy gets after it exists, and shallow ones, which only deep copies get at that time.
     var copiedReferences: (always: [GeneratedProperty], ifDeep: [GeneratedProperty]) {
         let copies = DeepCopies(index: plan.index)
         let shallow = type.properties.filter { !isDeep($0) && copies.mayApply(to: $0) && !$0.model.isAlwaysShared }
         return (type.properties.filter { isDeep($0) && !isDeepAtOnce($0) }, shallow)
     }
 
-    /// Deep and required: the copy of the value is made before `super.init`. Not where it holds sets, which are filled later.
+    /// Deep and required: the value is copied before `super.init`. Not if it contains sets, which are filled later.
     private func isDeepAtOnce(_ property: GeneratedProperty) -> Bool {
         property.phase == .value && property.placeholder == nil && !property.type.isOptional
             && property.model.defaultValue == nil && property.setRank == nil
             && !property.type.isCollection
     }
 
-    /// Whether what a copy holds from the beginning is, or comes from, what its source holds.
+    /// Whether the copy's first value is, or comes from, its source's value.
     private func takesFromSource(_ property: GeneratedProperty) -> Bool {
         guard isCopied(property) else { return false }
         if !isDeep(property) || isDeepAtOnce(property) { return true }
@@ -250,7 +250,7 @@ extension ClassEmitter {
 }
 
 extension String {
-    /// A member's name without the `self.` in front of it.
+    /// A member's name without the `self.` before it.
     var droppingSelf: String { hasPrefix("self.") ? String(dropFirst(5)) : self }
 }
 
@@ -263,12 +263,12 @@ struct DeepCopies {
         property.model.copying == .deep && mayApply(to: property)
     }
 
-    /// Whether there is anything in the property that copies may get of their own.
+    /// Whether the property contains anything that copies may get of their own.
     func mayApply(to property: GeneratedProperty) -> Bool {
         property.storage != .virtual && !property.model.excludedFrom.contains(.copying) && applies(to: property.type)
     }
 
-    /// Whether there is anything in a value of the type that a deep copy does not share.
+    /// Whether a value of the type contains anything that a deep copy does not share.
     func applies(to type: PropertyType) -> Bool {
         switch type {
         case .builtin, .propertyList, .enumeration: return false
@@ -298,7 +298,7 @@ struct DeepCopies {
         }
     }
 
-    /// A weak or conditional reference: the copy where something else made one.
+    /// A weak or conditional reference: the copy if another reference caused one.
     func counterpart(_ type: PropertyType, _ value: String) -> String {
         switch type {
         case .array: "\(value).compactMap { copier.counterpart(of: $0) }"

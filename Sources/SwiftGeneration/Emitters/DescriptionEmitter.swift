@@ -1,7 +1,7 @@
 import ModelLanguage
 
 extension ClassEmitter {
-    /// `description`: all properties, or what the user's hook says.
+    /// `description`: all properties, or the result of the user's hook.
     func emitDescription(into out: inout SwiftText) {
         if let hook = type.model.hooks.description {
             out.line(access.method, "override var description: String { self.", SwiftNames.escaped(hook.method), "() }")

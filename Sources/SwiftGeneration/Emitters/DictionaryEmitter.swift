@@ -4,10 +4,9 @@ import SchemaHistory
 extension ClassEmitter {
     /// `codableKeys` and `uncodableKeys`.
     func emitKeys(into out: inout SwiftText) {
-        let codable = type.properties.filter { $0.isCoded && !$0.model.excludedFrom.contains(.coding) }
         let uncodable = type.properties.filter { $0.model.excludedFrom.contains(.coding) }
         out.line("/// Names of this class's own properties that are archived.")
-        out.list("\(access.method)\(overriding)class var codableKeys: [String]", codable.map(\.nameLiteral))
+        out.braces("\(access.method)\(overriding)class var codableKeys: [String]", "layout.codableKeys")
         out.blank()
         out.line("/// Names of this class's own properties that are not archived.")
         out.list("\(access.method)\(overriding)class var uncodableKeys: [String]", uncodable.map(\.nameLiteral))
@@ -25,18 +24,16 @@ extension ClassEmitter {
         let own = type.properties.filter { $0.isCoded && !$0.model.excludedFrom.contains(.dictionary) }
         if type.isBase || !own.isEmpty {
             emitShallowDictionary(access.method + overriding, own, into: &out) { out in
-                if type.isBase {
-                    out.line("var dictionary: [String: Any] = [:]")
-                    out.line("dictionary.reserveCapacity(\(own.count))")
-                } else {
-                    out.line("var dictionary = super.dictionaryRepresentation")
-                    out.line("dictionary.reserveCapacity(dictionary.count + \(own.count))")
+                let inherited = type.isBase ? "" : "after: super.dictionaryRepresentation"
+                out.statement { out in
+                    out.add("var dictionary = \(type.name).layout.dictionary(")
+                    out.nested { $0.add("\(inherited))") }
                 }
             }
         }
         if type.isBase {
             out.blank()
-            emitOtherDictionaries(access.method, "Swift.type(of: self).modelRegistry", into: &out)
+            emitOtherDictionaries(access.method, type.typeOfSelf + ".modelRegistry", into: &out)
         }
     }
 }
@@ -62,25 +59,31 @@ private func emitShallowDictionary(
     out.block("\(access)var dictionaryRepresentation: [String: Any] {") { out in
         if properties.isEmpty { return out.line("[:]") }
         start(&out)
-        for property in properties {
-            var value = property.stored
-            if property.isUnwrapped {
-                // As `Any` an implicitly unwrapped optional would become an optional.
-                value = property.model.deprecated == nil ? "self.\(property.name)" : value + "!"
-            }
-            let end = property.type.isOptional ? " ?? NSNull()" : ""
-            out.assign("dictionary[", property.nameLiteral + "]", value, end)
-        }
+        emitEntries(of: properties, in: "dictionary", into: &out)
         out.line("return dictionary")
+    }
+}
+
+/// Assigns values of properties to a dictionary, by name.
+func emitEntries(of properties: [GeneratedProperty], in dictionary: String, into out: inout SwiftText) {
+    for property in properties {
+        var value = property.stored
+        if property.isUnwrapped {
+            // As `Any` an implicitly unwrapped optional would become an optional.
+            value = property.model.deprecated == nil ? "self.\(property.name)" : value + "!"
+        }
+        let end = property.type.isOptional ? " ?? NSNull()" : ""
+        out.assign("\(dictionary)[", property.nameLiteral + "]", value, end)
     }
 }
 
 private func emitOtherDictionaries(_ access: String, _ registry: String, into out: inout SwiftText) {
     out.line("/// The dictionary in another form: deep, or without nils.")
-    out.line(access, "func dictionaryRepresentation(")
-    out.line("  _ options: DictionaryOptions")
-    out.block(") -> [String: Any] {") {
-        $0.line(registry, ".dictionary(")
-        $0.line("  of: self, options, shallow: dictionaryRepresentation)")
+    out.block("\(access)func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {") { out in
+        out.statement { out in
+            out.add(registry)
+            out.add(".dictionary(")
+            out.nested { $0.group { $0.add("of: self, options, shallow: dictionaryRepresentation)") } }
+        }
     }
 }

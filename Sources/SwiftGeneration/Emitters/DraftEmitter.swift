@@ -1,12 +1,30 @@
 import ModelLanguage
 
-// What classes with drafts and drafts have beside what all classes have: the way from the one to the other, and what is missing.
+// Members of drafts and of classes with drafts, in addition to those of all classes: the conversions between them, and the list of missing
+// values.
 extension ClassEmitter {
     func emitDrafts(into out: inout SwiftText) {
         if let finished = type.model.draftOf {
             emitCompleting(finished, into: &out)
         } else if type.model.hasDraft {
             emitDrafting(into: &out)
+        } else {
+            return
+        }
+        emitUnlisted(into: &out)
+    }
+
+    /// What dictionaries leave out goes from the one to the other as well.
+    private func emitUnlisted(into out: inout SwiftText) {
+        let own = type.coded.filter { $0.model.excludedFrom.contains(.dictionary) }
+        guard type.isBase || !own.isEmpty else { return }
+        out.blank()
+        access.forRuntime(into: &out)
+        let opening = "\(access.method)\(overriding)func collectUnlisted(into values: inout [String: Any]) {"
+        guard !own.isEmpty else { return out.line(opening, "}") }
+        out.block(opening) { out in
+            if !type.isBase { out.line("super.collectUnlisted(into: &values)") }
+            emitEntries(of: own, in: "values", into: &out)
         }
     }
 
@@ -48,7 +66,7 @@ extension ClassEmitter {
         let visited = type.properties.filter { isFollowed($0, in: finished) }
         guard type.isBase || !required.isEmpty || !visited.isEmpty else { return }
         out.blank()
-        out.line("/// For the runtime.")
+        access.forRuntime(into: &out)
         let opening = "\(access.method)\(overriding)func collectMissing(into missing: inout ArchiveLayout.Validation) {"
         guard !required.isEmpty || !visited.isEmpty else { return out.line(opening, "}") }
         out.block(opening) { out in
@@ -62,7 +80,7 @@ extension ClassEmitter {
 
     private func emitOther(_ member: String, _ name: String, into out: inout SwiftText) {
         out.blank()
-        out.line("/// For the runtime.")
+        access.forRuntime(into: &out)
         out.braces(
             "\(access.method)\(overriding)class var \(member): any ArchivedObject.Type",
             "\(name).self"
@@ -77,7 +95,7 @@ extension ClassEmitter {
         original(property, in: finished)?.isRequired == true
     }
 
-    /// It holds drafts in the place of finished objects, strongly.
+    /// It strongly refers to drafts in place of finished objects.
     private func isFollowed(_ property: GeneratedProperty, in finished: TypeName) -> Bool {
         guard let original = original(property, in: finished) else { return false }
         return !property.model.isWeak && !property.model.isConditional

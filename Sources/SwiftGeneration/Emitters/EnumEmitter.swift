@@ -23,7 +23,7 @@ struct EnumEmitter {
             case .string: "String"
             case .integer(let type): type.rawValue
             }
-        // A case of that name would stand before the type.
+        // A case of that name would hide the type.
         return model.cases.contains { $0.name == type } ? "Swift.\(type)" : type
     }
 
@@ -82,13 +82,13 @@ struct EnumEmitter {
                 out.assign(access.member + "static let ", name, type, "(rawValue: \(SwiftNames.grouped(item.raw)))")
             }
         }
-        // Swift adds the same initialiser itself where it need not be public.
+        // Swift adds the same initializer itself if it need not be public.
         guard !access.member.isEmpty else { return }
         out.blank()
         out.block("\(access.member)init(rawValue: \(raw)) {") { $0.line("self.rawValue = rawValue") }
     }
 
-    /// Raw values where Swift does not give them, and the rule for unknown ones.
+    /// Raw values that Swift does not synthesize, and the rule for unknown ones.
     func emitMembers(into out: inout SwiftText) {
         if isKept {
             emitRawValues(into: &out)
@@ -125,13 +125,13 @@ struct EnumEmitter {
         }
     }
 
-    /// The case, which where an optional is meant must not be taken for the optional's.
+    /// The case. If an optional is expected, it must not be confused with the optional's own case.
     private func fallbackExpression(_ fallback: String) -> String {
         let expression = caseExpression(fallback)
         return ["none", "some"].contains(fallback) && expression.hasPrefix(".") ? "Self" + expression : expression
     }
 
-    /// By its raw value where naming the case would warn.
+    /// By its raw value, if naming the case would cause a warning.
     func caseExpression(_ name: String) -> String {
         guard let item = model.cases.first(where: { $0.name == name }), item.deprecated != nil else {
             return "." + SwiftNames.dotted(name)
@@ -147,9 +147,10 @@ struct EnumEmitter {
     private func emitRawValues(into out: inout SwiftText) {
         emitAllCases(into: &out)
         if !out.isEmpty { out.blank() }
-        // Nothing warns of deprecated cases in what is deprecated itself, and the runtime calls it by a protocol.
+        // Deprecated declarations cause no warnings for deprecated cases, and the runtime calls them through a protocol.
         let mark = hasDeprecations ? "@available(*, deprecated)" : nil
         if let mark { out.line(mark) }
+        if hasDeprecations { access.hide(into: &out) }
         let result = hasDeprecations ? "" : "self = "
         out.statement { out in
             if hasDeprecations {
@@ -172,6 +173,7 @@ struct EnumEmitter {
         out.line("}")
         out.blank()
         if let mark { out.line(mark) }
+        if hasDeprecations { access.hide(into: &out) }
         out.block("\(access.member)var \(hasDeprecations ? "schemaRawValue" : "rawValue"): \(raw) {") { out in
             out.line("switch self {")
             for item in model.cases {

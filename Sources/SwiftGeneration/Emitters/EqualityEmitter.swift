@@ -1,20 +1,20 @@
 import ModelLanguage
 import SchemaHistory
 
-/// Expressions that compare two values, with a comparison at hand where they hold objects.
+/// Expressions that compare two values, with a comparison if they contain objects.
 struct EqualityFragments {
     let index: TypeIndex
-    /// The generated enum of the model, which holds the tables of `oneOf` types.
+    /// The generated enum of the model, which has the tables of `oneOf` types.
     let modelType: String
 
-    /// Whether `==` says all there is to say, and the type can be hashed.
+    /// Whether `==` compares completely, and the type is Hashable.
     func isPlainlyEquatable(_ type: PropertyType) -> Bool {
         switch type {
         case .builtin, .enumeration: return true
         case .propertyList, .object: return false
         case .array(let element), .optional(let element), .dictionary(_, let element):
             return isPlainlyEquatable(element)
-        // The elements' own equality decides: a set cannot hold what is not Hashable.
+        // The elements' own equality is used: elements of a set must be Hashable.
         case .set: return true
         case .structure(let name):
             return index.structs[name]?.isHashable == true && !index.holdsReferences(type)
@@ -26,7 +26,7 @@ struct EqualityFragments {
         }
     }
 
-    /// Whether the value itself, not only its presence, may go into a hash.
+    /// Whether the value itself, not only its presence, can be part of a hash.
     func isHashed(_ type: PropertyType) -> Bool {
         switch type {
         case .foreign, .set(.object): return false
@@ -83,12 +83,12 @@ struct EqualityFragments {
         TypeFragments.converted(value, conversion, isOptional: type.isOptional)
     }
 
-    /// The values of a property are compared as they are.
+    /// The values of a property are compared unchanged.
     func isCompared(plainly property: GeneratedProperty) -> Bool {
         property.model.convert == nil && isPlainlyEquatable(property.type)
     }
 
-    /// The same for a property, its own conversion considered.
+    /// The same for a property with its own conversion.
     func equal(_ property: GeneratedProperty) -> CallText {
         let left = property.stored
         let right = "other.\(property.storedName)"
@@ -99,12 +99,12 @@ struct EqualityFragments {
     }
 }
 
-/// Conditions that must all hold, or `false` is returned: one guard, as far as the width of a line allows.
+/// Conditions that must all be true, or `false` is returned: one guard for as many as fit on a line.
 struct GuardStatements {
     let fragments: EqualityFragments
     /// Conditions of the guard that is not written yet.
     private var open: [String] = []
-    /// What its last line takes, with a comma.
+    /// The width of its last line, with a comma.
     private var columns = 0
 
     init(_ fragments: EqualityFragments) {
@@ -116,7 +116,7 @@ struct GuardStatements {
         let line =
             fragments.isCompared(plainly: property)
             ? "comparison.values(\(property.stored), other.\(property.storedName))" : fragments.equal(property).line
-        // A column stays free behind the comma of the line before.
+        // A column stays free after the comma of the line before.
         if out.lineHolds(max(width(of: line, at: out.depth), open.isEmpty ? 0 : columns + 1)) {
             return add(line, at: out.depth)
         }
@@ -136,7 +136,7 @@ struct GuardStatements {
         open.append(condition)
     }
 
-    /// With a comma, behind `guard` or below it.
+    /// With a comma, after `guard` or below it.
     private func width(of condition: String, at depth: Int) -> Int {
         // Characters by their first bytes: much is written here.
         condition.utf8.reduce(2 * depth + (open.isEmpty ? 7 : 3)) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
@@ -175,7 +175,7 @@ struct GuardStatements {
 }
 
 extension ClassEmitter {
-    /// What counts for equality: archived, and not the other end of an inverse.
+    /// Properties that are compared: archived ones, except the other end of an inverse.
     private var compared: [GeneratedProperty] {
         type.coded.filter { !$0.model.excludedFrom.contains(.coding) }
     }
@@ -206,7 +206,7 @@ extension ClassEmitter {
         let word = superclassHasValues ? "override " : ""
         emitComparison(word, fragments, into: &out)
         out.blank()
-        out.line("/// For the runtime.")
+        access.forRuntime(into: &out)
         out.block("\(access.method)\(word)func hashValues(into hasher: inout Hasher) {") { out in
             if superclassHasValues { out.line("super.hashValues(into: &hasher)") }
             if comparesBelowForeign { out.line("hasher.combine(super.hash)") }
@@ -221,7 +221,7 @@ extension ClassEmitter {
     }
 
     private func emitComparison(_ word: String, _ fragments: EqualityFragments, into out: inout SwiftText) {
-        out.line("/// For the runtime.")
+        access.forRuntime(into: &out)
         out.line(access.method, word, "func hasEqualValues(")
         out.line("  to other: NSObject, in comparison: inout ValueComparison")
         out.block(") -> Bool {") { out in

@@ -4,7 +4,7 @@ extension ClassEmitter {
     /// Reading from and writing to files.
     func emitFiles(into out: inout SwiftText) {
         guard type.isBase else { return }
-        let registry = "Swift.type(of: self).modelRegistry"
+        let registry = type.typeOfSelf + ".modelRegistry"
         out.line("/// Reads a keyed archive or a property list, binary or XML.")
         out.block("\(access.method)class func object(contentsOf url: URL) throws -> Self {") {
             $0.line("try modelRegistry.object(ofClass: self, contentsOf: url)")

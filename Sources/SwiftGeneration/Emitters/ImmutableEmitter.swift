@@ -2,7 +2,7 @@ import ModelLanguage
 import SchemaHistory
 
 extension ClassEmitter {
-    /// Whether a changed object can be made: a property of the name of what that takes goes before it.
+    /// Whether a changed object can be made: a property with the name of the required method takes precedence.
     var hasValues: Bool {
         type.model.isImmutable && !plan.isFormer
             && !plan.index.chain(of: type.model.name).contains {
@@ -12,7 +12,7 @@ extension ClassEmitter {
 
     private var stored: [GeneratedProperty] { type.properties.filter { $0.storage != .virtual } }
 
-    /// NSCopying of what cannot be changed.
+    /// NSCopying of immutable objects.
     func emitImmutableCopy(into out: inout SwiftText) {
         let (isItself, deeply) = (type.copiesAsItself, type.deeplyCopiesAsItself)
         let parent = type.isBase ? nil : plan.classes.first { $0.name == type.superclass }
@@ -23,14 +23,14 @@ extension ClassEmitter {
         }
         if type.isBase || parent?.copiesAsItself != isItself || parent?.deeplyCopiesAsItself != deeply {
             if !out.isEmpty { out.blank() }
-            out.line("/// For the runtime.")
+            access.forRuntime(into: &out)
             let value = deeply && isItself ? "true" : isItself ? "!deeply" : "false"
             out.braces("\(access.method)\(overriding)func copiesAsItself(deeply: Bool) -> Bool", value)
         }
         if inheritsCopying { emitTakingValues(into: &out) }
     }
 
-    /// `with { $0.title = "…" }`, and what the closure gets.
+    /// `with { $0.title = "…" }`, and the argument of the closure.
     func emitWith(into out: inout SwiftText) {
         guard hasValues else { return }
         let name = type.model.name.name
@@ -80,12 +80,12 @@ extension ClassEmitter {
         out.line("}")
     }
 
-    /// Own values of an object that `with` makes.
+    /// Own values of an object that `with` creates.
     func emitTaking(of properties: [GeneratedProperty], into out: inout SwiftText) {
         for property in properties { out.assign(property.stored, "other.\(property.name)") }
     }
 
-    /// In `init?(coder:)`: the coder may be what `with` makes an object by.
+    /// In `init?(coder:)`: the coder may be the one with which `with` creates an object.
     func emitTakingOfValues(into out: inout SwiftText) {
         guard hasValues else { return }
         out.statement { out in

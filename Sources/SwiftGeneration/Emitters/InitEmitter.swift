@@ -2,7 +2,7 @@ import ModelLanguage
 import SchemaHistory
 
 extension ClassEmitter {
-    /// The memberwise initialiser: inherited properties first.
+    /// The memberwise initializer: inherited properties first.
     func emitInit(into out: inout SwiftText) {
         deprecation(type.model.deprecated, into: &out)
         let opening = type.initAccess.member + (type.overridesInit ? "override init" : "init")
@@ -21,7 +21,7 @@ extension ClassEmitter {
         if isAbstract {
             let message = "\(type.model.name.swiftName) is abstract: make an object of one of its subclasses"
             out.line("Swift.precondition(")
-            out.line("  Swift.type(of: self) != ", type.name, ".self,")
+            out.line("  \(type.metatypeOfSelf) != ", type.name, ".self,")
             out.line("  ", SwiftNames.literal(message))
             out.line(")")
         }
@@ -59,12 +59,12 @@ extension ClassEmitter {
         emitEnd(end, of: property, into: &out)
     }
 
-    /// The same for what is the other end no more, where the object was read at once from an archive that has this end only.
+    /// The same for a former inverse, if the object was just read from an archive that has only this end.
     func emitFormerEnds(of property: GeneratedProperty, into out: inout SwiftText) {
         guard let slot = property.slot else { return }
         let emitter = PastReadEmitter(fragments: fragments)
         for rule in property.past?.plan.rules ?? [] {
-            for case let end? in rule.source.storedShapes.map(\.formerEnd) {
+            for end in rule.source.storedShapes.flatMap(\.formerEnds) {
                 out.block("if \(rule.versions.lowerBound)...\(rule.versions.upperBound) ~= fields.version {") { out in
                     let isKnown = plan.index.isKind(type.model.name, of: end.holder)
                     let holder = fragments.spelling.declared(end.holder)
@@ -98,7 +98,7 @@ extension ClassEmitter {
         }
     }
 
-    /// What to set in the objects of an inverse: the storage where the property is an accessor.
+    /// The property to set in the objects of an inverse: the storage if the property has accessors.
     private func inverseMember(of property: GeneratedProperty, named name: String) -> String? {
         guard let target = property.type.referredClass else { return nil }
         for declaration in plan.index.chain(of: target) {
@@ -109,7 +109,7 @@ extension ClassEmitter {
     }
 }
 
-/// What an initialiser does with its arguments.
+/// How an initializer uses its arguments.
 func emitAssignments(of properties: [GeneratedProperty], into out: inout SwiftText) {
     for property in properties {
         guard let argument = property.argument else {

@@ -1,7 +1,7 @@
 import ModelLanguage
 import SchemaHistory
 
-/// The table of what a class or struct itself archives.
+/// The table of the fields that a class or struct itself archives.
 struct LayoutEmitter {
     let plan: GenerationPlan
     let fragments: TypeFragments
@@ -27,14 +27,19 @@ struct LayoutEmitter {
             let minReader = stamps.minReaders[model].map { ", minReader: \($0)" } ?? ""
             return CallText.text("ForeignStamp(\(model)Model.stamp\(minReader))")
         }
-        // swift-format counts the comma that the list would have if it were broken.
         let kept = model.map { [unknownKeys($0, coded)] } ?? []
-        layout(archiveName, readers: readers(record), foreign: foreign, kept: kept, coded.map { field($0) })
-            .write(reserved: 1, into: &out)
+        layout(
+            archiveName,
+            readers: readers(record),
+            foreign: foreign,
+            kept: kept,
+            coded.filter(\.isPresent).map { field($0) },
+            past: coded.filter { !$0.isPresent }.map { field($0) }
+        ).write(into: &out)
         out.end()
     }
 
-    /// The lowest versions that read what is written, where that is not all.
+    /// The lowest versions that read the written data, if these are not all versions.
     private func readers(_ record: RecordPlan) -> [CallText] {
         var readers: [CallText] = []
         if record.minReader > 1 { readers.append(.text("minReader: \(record.minReader)")) }
@@ -51,7 +56,7 @@ struct LayoutEmitter {
         return readers
     }
 
-    /// Whether the number of hand-written code has no property that would write it.
+    /// Whether no property writes the number of hand-written code.
     private func isWritten(_ key: VersionKey, in name: TypeName) -> Bool {
         let chain = Array(plan.index.chain(of: name))
         let isOwn = chain.first { $0.versionKey != nil }.map { own in
@@ -68,20 +73,21 @@ struct LayoutEmitter {
         former: String? = nil,
         foreign: [CallText] = [],
         kept: [CallText] = [],
-        _ fields: [CallText]
+        _ fields: [CallText],
+        past: [CallText] = []
     ) -> CallText {
         let name = CallText.text(SwiftNames.literal(archiveName))
         let stamp = CallText.text("in: \(model.map { $0 + "Model" } ?? plan.modelTypeName).stamp")
         let stamps = foreign.isEmpty ? [] : [CallText.list("foreign: ", foreign)]
         let formerly = former.map { [CallText.labelled("formerName: ", .text(SwiftNames.literal($0)))] } ?? []
-        let all = [name, stamp] + readers + formerly + stamps + kept + [.list("fields: ", fields)]
-        return .call("ArchiveLayout", all)
+        let lists: [CallText] = [.list("fields: ", fields)] + (past.isEmpty ? [] : [.list("past: ", past)])
+        return .call("ArchiveLayout", [name, stamp] + readers + formerly + stamps + kept + lists)
     }
 
-    /// How objects keep what only newer versions know, under keys of a model's name.
+    /// How objects keep values that only newer versions know, under keys with a model's name.
     private func unknownKeys(_ model: String, _ coded: [GeneratedProperty]) -> CallText {
         let own = coded.filter { $0.isPresent }
-        var arguments: [CallText] = [.text("in: \(model)Model.stamp"), .text("own: \(own.count)")]
+        var arguments: [CallText] = [.text("in: \(model)Model.stamp")]
         let weak = own.filter {
             ($0.model.isWeak || $0.model.isConditional) && !$0.model.excludedFrom.contains(.coding)
         }
@@ -104,7 +110,7 @@ struct LayoutEmitter {
     private func field(_ property: GeneratedProperty) -> CallText {
         let model = property.model
         var left = model.excludedFrom
-        // JSON leaves out what something else must hold.
+        // JSON leaves out references that something else must write.
         if model.isWeak || model.isConditional { left.insert(.json) }
         var details: [CallText] = []
         if !left.isDisjoint(with: .written) {
@@ -124,8 +130,8 @@ struct LayoutEmitter {
     }
 
     /// - Parameters:
-    ///   - details: what stands in front of the classes that another coder may meet.
-    ///   - others: what stands behind them.
+    ///   - details: the arguments before the classes that another coder may find.
+    ///   - others: the arguments after them.
     private func field(
         _ property: GeneratedProperty,
         key: String,
@@ -135,19 +141,16 @@ struct LayoutEmitter {
         _ others: [CallText] = []
     ) -> CallText {
         let model = property.model
-        let name = CallText.text(SwiftNames.literal(model.name))
-        var arguments = [name]
-        if key != model.name { arguments.append(.labelled("key: ", .text(SwiftNames.literal(key)))) }
-        if JSONKey.isPath(jsonKey) {
-            let steps = JSONKey.steps(jsonKey).map { CallText.text(SwiftNames.literal($0)) }
-            arguments.append(.list("jsonPath: ", steps))
-        } else if jsonKey != model.name {
-            arguments.append(.labelled("json: ", .text(SwiftNames.literal(jsonKey))))
+        var arguments = names(model.name, key, jsonKey)
+        let name = arguments[0]
+        if let since = property.names.since { arguments.append(.text("since: \(since)")) }
+        let earlier = property.names.earlier.map { former in
+            CallText.call(".init", names(former.name, former.key, former.jsonKey) + [.text("until: \(former.until)")])
         }
-        if let since = property.since { arguments.append(.text("since: \(since)")) }
+        if !earlier.isEmpty { arguments.append(.list("earlier: ", earlier)) }
         arguments += details
         let archived = model.convert?.archived ?? model.type
-        // Elsewhere nothing but Foundation's usual classes can stand.
+        // In other versions only Foundation's usual classes are possible.
         if model.flat == nil, archived.mayHoldObjects {
             var classes = AllowedClasses(spelling: spelling)
             classes.add(archived)
@@ -155,12 +158,42 @@ struct LayoutEmitter {
                 arguments.append(.list("classes: ", classes.expressions.map { .text($0) }))
             }
         }
+        if let other = otherForm(of: model, isBoxed: isBoxed) { arguments.append(.text(other)) }
         arguments += others
-        if fragments.isInline(model, isBoxed: isBoxed) { return .call(".inline", arguments) }
+        if fragments.index.isInline(model, isBoxed: isBoxed) { return .call(".inline", arguments) }
         return arguments.count == 1 ? name : .call(".init", arguments)
     }
 
-    /// The struct's own layout, with the keys that its properties have here.
+    /// Of a property or what it was called before: its keys follow where they are others.
+    private func names(_ name: String, _ key: String, _ jsonKey: String) -> [CallText] {
+        var arguments = [CallText.text(SwiftNames.literal(name))]
+        if key != name { arguments.append(.labelled("key: ", .text(SwiftNames.literal(key)))) }
+        if JSONKey.isPath(jsonKey) {
+            let steps = JSONKey.steps(jsonKey).map { CallText.text(SwiftNames.literal($0)) }
+            arguments.append(.list("jsonPath: ", steps))
+        } else if jsonKey != name {
+            arguments.append(.labelled("json: ", .text(SwiftNames.literal(jsonKey))))
+        }
+        return arguments
+    }
+
+    /// The versions in which an enum's raw values had the other form, inline or not; nil if there are none.
+    private func otherForm(of model: PropertyModel, isBoxed: Bool) -> String? {
+        guard model.convert == nil, case .enumeration(let type) = model.type.wrapped else { return nil }
+        let name = fragments.index.read(type)
+        guard let past = fragments.index.pastEnums[name] else { return nil }
+        let isInline = fragments.index.isInline(model, isBoxed: isBoxed)
+        let versions = past.tables.filter { table in
+            let wasInline = table.rawType != .string && !isBoxed && !model.shape.isNullable && model.form == nil
+            return wasInline != isInline
+        }
+        if versions.isEmpty { return nil }
+        var ranges = versions.map { "\($0.versions.lowerBound)...\($0.versions.upperBound)" }
+        if name.model != fragments.index.model.name { ranges.append("of: \(name.model)Model.stamp") }
+        return "otherForm: .init(\(ranges.joined(separator: ", ")))"
+    }
+
+    /// The struct's own layout, with the keys of its properties here.
     private func flatLayout(_ keys: [FlatKey], of property: GeneratedProperty) -> CallText {
         guard case .structure(let type) = property.wrappedType, let declaration = plan.flatStructs[type] else {
             return layout("", [])
@@ -174,15 +207,12 @@ struct LayoutEmitter {
             field(part, key: key, jsonKey: key, isBoxed: declaration.model.isBoxed)
         }
         let parts = declaration.coded.map { ($0, $0.model.name) }
-        // What only older versions of the struct had stands under the key it had here then.
+        // A property that only older versions of the struct had has the key that it had here in those versions.
         let past = declaration.pastFields.map { field in
             (field, declaration.coded.first { $0.name == field.name }?.model.name ?? "")
         }
-        return layout(
-            declaration.model.archiveName,
-            of: isOwn ? nil : type.model,
-            former: property.model.formerName,
-            (parts + past).map { part, today in
+        func flatFields(_ parts: [(GeneratedProperty, String)]) -> [CallText] {
+            parts.map { part, today in
                 let name = part.model.name
                 if let index = declaration.extraKeys.firstIndex(where: { $0.field === part }) {
                     let other = isDerived ? FlatExtraKey(index: index, key: "\(key).\(name)") : nil
@@ -190,18 +220,25 @@ struct LayoutEmitter {
                     guard let extra else { return .call(".init", [.text(part.nameLiteral), .text("in: []")]) }
                     return flatField(part, extra.key)
                 }
-                // A used model's struct changes in versions of its own.
+                // A used model's struct changes with versions of its own.
                 let other = isOwn ? nil : isDerived ? "\(key).\(name)" : keyOf[today]
                 guard let key = keyOf[name] ?? other else {
                     return .call(".init", [.text(part.nameLiteral), .text("in: []")])
                 }
                 return flatField(part, key)
             }
+        }
+        return layout(
+            declaration.model.archiveName,
+            of: isOwn ? nil : type.model,
+            former: property.model.formerName,
+            flatFields(parts),
+            past: flatFields(past)
         )
     }
 }
 
-/// The classes that another coder may meet under a key.
+/// The classes that another coder may find under a key.
 struct AllowedClasses {
     let spelling: TypeSpelling
     private(set) var expressions: [String] = []
@@ -212,20 +249,26 @@ struct AllowedClasses {
         self.spelling = spelling
     }
 
+    /// Of an array or a dictionary: nil is NSNull there.
+    private mutating func addElement(_ type: PropertyType) {
+        if type.isOptional { insert("NSNull") }
+        add(type)
+    }
+
     mutating func add(_ type: PropertyType) {
         switch type {
         case .builtin(let builtin): insert(builtin.traits.foundationClass)
         case .propertyList: break
         case .array(let element):
             insert("NSArray")
-            add(element)
+            addElement(element)
         case .set(let element):
             insert("NSSet")
             add(element)
         case .dictionary(let key, let value):
             insert("NSDictionary")
             add(key)
-            add(value)
+            addElement(value)
         case .optional(let wrapped): add(wrapped)
         case .enumeration(let name):
             insert(spelling.index.rawType(of: name) == .string ? "NSString" : "NSNumber")

@@ -1,10 +1,11 @@
 import ModelLanguage
 
-/// Writes the enum that stands for the model: version, registry, reading and writing of archives.
+/// Writes the enum that represents the model: version, registry, reading and writing of archives.
 struct ModelTypeEmitter {
     let plan: GenerationPlan
     private var model: Model { plan.model }
-    private var access: String { AccessPlan(model.swift.access, isFinal: true, isClass: false).member }
+    private var accessPlan: AccessPlan { AccessPlan(model.swift.access, isFinal: true, isClass: false) }
+    private var access: String { accessPlan.member }
 
     func declaration(into out: inout SwiftText) {
         let kind = model.swift.codable == .none ? "ModelNamespace" : "CodableModelNamespace"
@@ -15,7 +16,7 @@ struct ModelTypeEmitter {
         out.line("/// The version of the model that this code writes.")
         out.line(access, "static let version = \(model.version)")
         out.blank()
-        out.line("/// For generated code.")
+        accessPlan.forRuntime("For generated code.", into: &out)
         emitStamp(into: &out)
         if !plan.isStandalone {
             out.blank()
@@ -33,7 +34,7 @@ struct ModelTypeEmitter {
 
     func emitRegistry(into out: inout SwiftText) {
         let unstamped = UnstampedEmitter(plan)
-        out.line("/// For generated code: which class or struct each archive name means.")
+        accessPlan.forRuntime("For generated code: which class or struct each archive name means.", into: &out)
         out.block("\(access)static let registry = ModelRegistry(", closing: ")") { out in
             out.line("model: ", SwiftNames.literal(model.name), ",")
             if !model.formerly.isEmpty {
@@ -60,7 +61,7 @@ struct ModelTypeEmitter {
             unstamped.emit(into: &out)
             out.blank()
         }
-        // Statements, because swiftc takes long over array literals of hundreds of calls.
+        // Statements, because swiftc is slow with array literals of hundreds of calls.
         out.block("private static func kinds() -> [ArchivedKind] {") { out in
             let names = PastNames(plan)
             let renamed = model.foreignTypes.filter { $0.archiveName != nil || !$0.formerly.isEmpty }
@@ -71,7 +72,7 @@ struct ModelTypeEmitter {
             for type in plan.classes {
                 var extras = ""
                 if type.model.isAbstract { extras += ", isAbstract: true" }
-                // What is a draft is said in JSON, too.
+                // JSON also shows that an object is a draft.
                 if type.isBase, type.model.draftOf == nil { extras += ", isBase: true" }
                 if let mark = type.model.mark {
                     let name = mark.name.map(SwiftNames.literal) ?? "nil"
@@ -170,7 +171,7 @@ struct ModelTypeEmitter {
         }
     }
 
-    /// What a value of the type looks like in an archive.
+    /// The shape of the type's values in an archive.
     private func shape(_ type: PropertyType) -> String {
         switch type {
         case .builtin(let builtin): return ".\(builtin.traits.shape)"

@@ -7,7 +7,7 @@ struct PropertyEmitter {
     private let access: AccessPlan
     private let withInitialValues: Bool
 
-    /// - Parameter withInitialValues: defaults stand at the declaration: the type has the memberwise initialiser that Swift adds.
+    /// - Parameter withInitialValues: whether the declaration has the default: the type has the memberwise initializer that Swift adds.
     init(_ properties: [GeneratedProperty], access: AccessPlan, withInitialValues: Bool) {
         self.properties = properties
         self.access = access
@@ -40,7 +40,7 @@ struct PropertyEmitter {
         }
     }
 
-    /// Of a transient property: nothing else gives it one.
+    /// For a transient property: nothing else gives it a value.
     private func initialValue(of property: GeneratedProperty) -> String {
         guard withInitialValues || property.model.isTransient, let value = property.defaultValue, value != "nil" else {
             return ""
@@ -76,7 +76,7 @@ struct PropertyEmitter {
             out.add("{")
         }
         out.depth += 1
-        // As `Any` an implicitly unwrapped optional would stay an optional.
+        // As `Any` an implicitly unwrapped optional would remain an optional.
         let value = storage + (property.isUnwrapped && property.spelling == "Any" ? "!" : "")
         if property.observer != nil {
             emitObservedAccessors(property, storage, value, into: &out)
@@ -86,7 +86,7 @@ struct PropertyEmitter {
         }
         out.depth -= 1
         out.line("}")
-        // Where another class sets it as its inverse it does so without this accessor's effects.
+        // If another class sets it as its inverse, this accessor's effects are not wanted.
         let storageAccess = !property.isSetByOthers ? "private " : ""
         let spelling = property.isUnwrapped ? property.unwrappedSpelling : property.spelling
         let opening = storageAccess + (model.isWeak ? "weak var " : "var ")
@@ -105,7 +105,7 @@ struct PropertyEmitter {
         }
     }
 
-    /// As `@Observable` has them; in-place changes stay in place.
+    /// As in `@Observable`; changes in place remain in place.
     private func emitObservedAccessors(
         _ property: GeneratedProperty,
         _ storage: String,
@@ -149,8 +149,9 @@ struct PropertyEmitter {
                 continue
             }
             if !out.isEmpty { out.blank() }
-            let member = property.access(in: access).member
-            out.line("/// The default of `", property.model.name, "`.")
+            let access = property.access(in: access)
+            let member = access.member
+            access.forRuntime("The default of `\(property.model.name)`.", into: &out)
             out.fitting { out in
                 out.line(member, "static func ", function, "() -> ", property.spelling, " { \(code) }")
             } else: { out in
@@ -177,11 +178,11 @@ extension ClassEmitter {
     }
 }
 
-/// What Swift's Observation is told.
+/// The reports to Swift's Observation.
 enum ObservationText {
     static let member = "schemaObservation"
 
-    /// The key path by which a property is known: that of its storage.
+    /// The key path that identifies a property: that of its storage.
     static func path(_ property: GeneratedProperty) -> String {
         "\\\(property.observer ?? "").\(property.storedName)"
     }
@@ -194,13 +195,13 @@ func deprecation(_ message: String?, into out: inout SwiftText) {
 }
 
 extension PropertyModel {
-    /// What other objects set where it is the other end of an inverse: the storage where the property is an accessor.
+    /// The property that other objects set if it is the other end of an inverse: the storage if it has accessors.
     var memberSetByOthers: String {
         onChange != nil || deprecated != nil || isObserved ? "\(shape.name)Storage" : SwiftNames.escaped(shape.name)
     }
 }
 
 extension GeneratedProperty {
-    /// The other end of an inverse, today or in archives of before.
+    /// The other end of an inverse, now or in archives of earlier versions.
     fileprivate var isSetByOthers: Bool { model.inverseOf != nil || past?.wasRestored == true }
 }

@@ -6,9 +6,9 @@ struct ReadStatements {
     let fragments: TypeFragments
     /// Reads a field of older archives: without failure policy.
     var isPast = false
-    /// What cannot be read fails, whatever the property's `failure:` says: an update then leaves the property alone.
+    /// A value that cannot be read fails, regardless of the property's `failure:`: an update then leaves the property unchanged.
     var isStrict = false
-    /// An object may consist of what several versions wrote: each property is read from the layer that has it.
+    /// Several versions may have written an object: each property is read from the layer that has it.
     var isLayered = false
 
     /// `title = try fields[0].string()`.
@@ -37,7 +37,7 @@ struct ReadStatements {
         if let former = fragments.spelling.former(in: property.type) {
             return assignFormer(property, former, to: target, into: &out)
         }
-        // swift-format keeps a column free between a closure and an operator behind it.
+        // swift-format keeps a column free between a closure and an operator after it.
         let (hasClosure, hasOperator) = (hasClosure(property), hasOperator(property))
         out.statement(reserved: hasClosure && hasOperator ? 1 : 0) { out in
             out.add(target)
@@ -56,7 +56,7 @@ struct ReadStatements {
         }
     }
 
-    /// `return try fields[0].string()`, of a field that no older archive has otherwise.
+    /// `return try fields[0].string()`, for a field whose form was the same in all older archives.
     func give(_ property: GeneratedProperty, into out: inout SwiftText) {
         out.add("return try ")
         if let former = fragments.spelling.former(in: property.type), let slot = property.slot {
@@ -68,7 +68,7 @@ struct ReadStatements {
         }
     }
 
-    /// A value that holds a removed class or struct, which only this place still reads.
+    /// A value that contains a removed class or struct, which only this place still reads.
     private func assignFormer(
         _ property: GeneratedProperty,
         _ former: FormerType,
@@ -86,13 +86,13 @@ struct ReadStatements {
         out.line("}")
     }
 
-    /// The value of a field that is there, read from a closure's argument.
+    /// The value of an existing field, read from a closure's argument.
     func element(of property: GeneratedProperty, _ slot: Int, into out: inout SwiftText) {
         out.add("try ")
         converted(property, slot, base: .element, isOptional: false, into: &out)
     }
 
-    /// The same for a property that the user computes: where it is excluded its setter is not called.
+    /// The same for a property that the user computes: if it is excluded its setter is not called.
     func assignVirtual(_ property: GeneratedProperty, into out: inout SwiftText) {
         guard let slot = property.slot else { return }
         let target = "self.\(property.name)"
@@ -109,17 +109,27 @@ struct ReadStatements {
         into out: inout SwiftText
     ) {
         guard let slot = property.slot else { return }
-        // What another object has set already is not in the archive.
-        let present = past.wasRestored && isStored ? ", \(property.stored)" : ""
-        let owner = past.restores && property.phase != .value ? ", owner: self" : ""
-        let skipping = isStrict && past.skipsElements(of: property.model) ? ", skipping: false" : ""
-        let function = PastReading.functionName(property.model)
-        let call = "try \(past.owner).\(function)(fields\(present)\(owner)\(skipping))"
+        let call = pastCall(property, past, isStored: isStored)
         guard let other = otherValue(of: property) else { return out.assign(target, call) }
         out.block("\(target) = try fields.attempt(\(slot), else: \(other)) {") { $0.line(call) }
     }
 
-    /// Whether a default follows behind an operator.
+    /// `try Book.schemaReadTitle(fields)`.
+    func pastCall(
+        _ property: GeneratedProperty,
+        _ past: PastReading,
+        isStored: Bool,
+        fields: String = "fields"
+    ) -> String {
+        // A property that another object has set already is not in the archive.
+        let present = past.wasRestored && isStored ? ", \(property.stored)" : ""
+        let owner = past.restores && property.phase != .value ? ", owner: self" : ""
+        let skipping = isStrict && past.skipsElements(of: property.model) ? ", skipping: false" : ""
+        let function = PastReading.functionName(property.model)
+        return "try \(past.owner).\(function)(\(fields)\(present)\(owner)\(skipping))"
+    }
+
+    /// Whether a default follows after an operator.
     private func hasOperator(_ property: GeneratedProperty) -> Bool {
         guard policy(property) == .fail || policy(property) == .skip else { return false }
         if isLeftOutAsEmpty(property) { return true }
@@ -196,7 +206,7 @@ struct ReadStatements {
             out.add(slot)
             out.add(", ")
             out.add(former?.name ?? fragments.spelling.expression(property.wrappedType))
-            out.add(".self)")
+            out.add(isPast && isOptional && !property.type.isOptional ? ".self, orDefault: true)" : ".self)")
         } else if property.model.isPacked, case .array(let element) = property.wrappedType {
             base.add(to: &out)
             out.add(isOptional ? "?.packed(" : ".packed(")
@@ -223,7 +233,7 @@ struct ReadStatements {
         }
     }
 
-    /// What stands in for a value that cannot be read; nil where nothing does.
+    /// The replacement of a value that cannot be read; nil if there is none.
     private func otherValue(of property: GeneratedProperty) -> String? {
         switch policy(property) {
         case .nil: "nil"
@@ -236,7 +246,7 @@ struct ReadStatements {
         isStrict ? .fail : property.model.failure
     }
 
-    /// Whether elements that fail are left out; nil where they are not.
+    /// Whether elements that fail are left out; nil if they are not.
     private func skipping(_ property: GeneratedProperty) -> Skipping? {
         guard policy(property) == .skip else { return nil }
         return isPast ? .asAsked : .always

@@ -2,7 +2,7 @@ import ModelLanguage
 import SchemaHistory
 
 extension ClassEmitter {
-    /// `deinit` of a class of which an object can lead to another one like it: chains of them are freed without recursion.
+    /// `deinit` of a class whose objects can lead to another object like them: chains of them are released without recursion.
     func emitRelease(into out: inout SwiftText) {
         let released = type.properties.filter { $0.model.isRecursive && canBeEmptied($0) }
         guard !released.isEmpty else { return }
@@ -11,7 +11,7 @@ extension ClassEmitter {
         }
     }
 
-    /// Whether something can be taken out of the property.
+    /// Whether the property contains a value that can be moved out.
     private func canBeEmptied(_ property: GeneratedProperty) -> Bool {
         property.type.isOptional || property.type.isCollection || property.isUnwrapped
     }

@@ -24,7 +24,7 @@ struct StructEmitter {
         inheritance("\(access.type)struct \(type.name)", parents, into: &out)
     }
 
-    /// The memberwise initialiser, where Swift's own would not do.
+    /// The memberwise initializer, if Swift's own is not sufficient.
     func emitInit(into out: inout SwiftText) {
         guard !type.hasImplicitInit else { return }
         deprecation(type.model.deprecated, into: &out)
@@ -37,17 +37,18 @@ struct StructEmitter {
         out.line("}")
     }
 
-    /// What it keeps for newer versions.
+    /// The values that it keeps for newer versions.
     func emitKeptKeys(into out: inout SwiftText) {
         guard type.model.keepsUnknownKeys else { return }
-        out.line("/// For the runtime.")
+        access.forRuntime(into: &out)
         out.line(access.member, "var ", ReservedNames.keptMember, " = ArchiveLayout.KeptKeys()")
     }
 
-    /// What archives hold of it, and how that is read and written.
+    /// The archived fields, and how they are read and written.
     func emitCoding(into out: inout SwiftText) {
         let codable = plan.model.swift.codable == .none || plan.isFormer ? "ModelType" : "ModelCodable"
         let keeping = type.model.keepsUnknownKeys ? "ArchiveLayout.KeepingStruct" : "ArchivedStruct"
+        access.hide(into: &out)
         out.block("nonisolated extension \(type.name): \(keeping), \(codable) {") { emitCodingMembers(into: &$0) }
     }
 
@@ -88,20 +89,16 @@ struct StructEmitter {
             for extra in type.extraKeys { extras.emit(extra, into: &out) }
             if type.model.keepsUnknownKeys { out.line("fields.writeKept(of: self)") }
         }
-        let past = PastReadEmitter(fragments: fragments)
-        for property in type.coded where property.past != nil {
-            out.blank()
-            past.emit(property, into: &out)
-        }
+        PastReadEmitter(fragments: fragments).emit(type.coded, of: type.model.name, plan, into: &out)
     }
 
     private func target(_ property: GeneratedProperty) -> String { "self.\(property.storedName)" }
 
     private var boxName: String { "\(type.model.name.name)ArchiveBox" }
 
-    /// The class that stands for it behind coders that know only objects.
+    /// The class that represents it in coders that archive only objects.
     func emitBox(into out: inout SwiftText) {
-        out.line("/// Stands for `", type.model.name.name, "` behind coders that know only objects.")
+        out.line("/// Represents `", type.model.name.name, "` in coders that archive only objects.")
         inheritance("nonisolated final class \(boxName)", ["NSObject", "ArchivedStructBox"], into: &out)
         out.indented { out in
             out.line("private let value: ", type.name)
@@ -142,11 +139,11 @@ struct StructEmitter {
         out.line("}")
     }
 
-    /// Deep copies of the objects it holds.
+    /// Deep copies of the objects in it.
     func emitCopy(into out: inout SwiftText) {
         guard holdsReferences else { return }
         let copies = DeepCopies(index: plan.index)
-        out.line("/// For the runtime.")
+        access.forRuntime(into: &out)
         out.block("\(access.member)func copied(by copier: ObjectCopier) -> \(type.name) {") { out in
             out.line("var copy = self")
             for property in type.properties where property.storage != .virtual && copies.applies(to: property.type) {
@@ -157,11 +154,11 @@ struct StructEmitter {
         }
     }
 
-    /// Comparison by value, where `==` cannot give it: of objects, and of foreign values that may have none.
+    /// Comparison by value, if `==` is not sufficient: for objects, and for foreign values that may have none.
     func emitEquality(into out: inout SwiftText) {
         let fragments = EqualityFragments(index: plan.index, modelType: plan.modelTypeName)
         guard plan.needsComparisons, !fragments.isPlainlyEquatable(.structure(type.model.name)) else { return }
-        out.line("/// For the runtime.")
+        access.forRuntime(into: &out)
         out.line(access.member, "func hasEqualValues(")
         out.line("  to other: ", type.name, ", in comparison: inout ValueComparison")
         out.block(") -> Bool {") { out in

@@ -1,7 +1,7 @@
 import ModelLanguage
 import SchemaHistory
 
-/// Writes a union: an enum whose cases hold structs and objects.
+/// Writes a union: an enum whose cases have structs and objects as values.
 struct UnionEmitter {
     let plan: GenerationPlan
     let model: EnumModel
@@ -24,7 +24,7 @@ struct UnionEmitter {
         var parents: [String] = []
         if model.isHashable { parents.append("Hashable") }
         if model.isSendable { parents.append("Sendable") }
-        parents.append("ArchivedUnion")
+        parents.append(isKept ? "KeepingUnion" : "ArchivedUnion")
         inheritance("\(access.type)enum \(name)", parents + model.protocols.map(\.name), into: &out)
     }
 
@@ -38,21 +38,26 @@ struct UnionEmitter {
             let word = plan.index.isIndirect(payload, in: model.name) ? "indirect " : ""
             out.line(word, "case ", SwiftNames.escaped(item.name), "(", spelling.swift(payload), ")")
         }
+        if isKept {
+            out.line("/// A value that no case holds; it is written back as it was.")
+            out.line("case unrecognized(KeptValue)")
+        }
     }
 
-    /// How values are told apart, read and written.
+    /// How values are distinguished, read and written.
     func emitCoding(into out: inout SwiftText) {
-        out.line("/// For the runtime.")
+        access.forRuntime(into: &out)
         out.line(access.member, "static let schemaKinds = ArchivedKinds([")
         for payload in model.payloads { ModelTypeEmitter(plan: plan).emitKind(payload, spelling, into: &out) }
         if plan.index.isText(model) { out.line("  .value(.string),") }
         out.line("])")
         if case .fallback(let fallback) = model.unknown {
+            access.hide(into: &out)
             out.braces("\(access.member)static var schemaUnknown: \(name)?", "Self.\(SwiftNames.dotted(fallback))")
         }
         if let discriminator {
             out.blank()
-            out.line("/// For the runtime.")
+            access.forRuntime(into: &out)
             let names = model.cases.compactMap { discriminator.names[$0.name] }.map { SwiftNames.literal($0) }
             out.begin()
             out.add("\(access.member)static let schemaDiscriminator: UnionDiscriminator? = ")
@@ -64,7 +69,7 @@ struct UnionEmitter {
             out.end()
         }
         out.blank()
-        out.line("/// For the runtime.")
+        access.forRuntime(into: &out)
         out.block("\(access.member)init?(schemaValue value: Any) {") { out in
             out.line("switch value {")
             for item in model.cases {
@@ -76,15 +81,39 @@ struct UnionEmitter {
                     out.line("  self = .\(SwiftNames.dotted(item.name))")
                 }
             }
+            if isKept {
+                out.line("case let value as KeptValue:")
+                out.line("  self = .unrecognized(value)")
+            }
             out.line("default: return nil")
             out.line("}")
         }
         out.blank()
-        out.line("/// For the runtime.")
+        access.forRuntime(into: &out)
+        out.block("\(access.member)init?(schemaKind number: Int, of value: FieldValue) throws {") { out in
+            out.line("switch number {")
+            for (number, item) in model.cases.filter({ $0.payload != nil }).enumerated() {
+                guard let payload = item.payload else { continue }
+                let method = if case .structure = payload { "structure" } else { "object" }
+                out.line("case \(number):")
+                out.begin()
+                out.add("  self = ")
+                CallText.call(
+                    ".\(SwiftNames.dotted(item.name))",
+                    [.text("try value.\(method)(\(spelling.swift(payload)).self)")]
+                )
+                .write(into: &out)
+                out.end()
+            }
+            out.line("default: return nil")
+            out.line("}")
+        }
+        out.blank()
+        access.forRuntime(into: &out)
         out.block("\(access.member)func encode(to slot: FieldSlot) {") { out in
             let holding = model.cases.filter { $0.payload != nil }.map(\.name)
             if discriminator != nil { out.line("guard let kinds = Self.schemaDiscriminator else { return }") }
-            switchOver("self", into: &out) { item in
+            switchOver("self", kept: "slot.kept(value)", into: &out) { item in
                 guard let index = holding.firstIndex(of: item.name) else {
                     return "slot.string(\(SwiftNames.literal(item.raw)))"
                 }
@@ -93,12 +122,15 @@ struct UnionEmitter {
         }
     }
 
+    private var isKept: Bool { model.unknown == .keep }
+
     private var discriminator: Discriminator? {
         plan.model.swift.codable == .plain && !model.payloads.isEmpty ? model.discriminator : nil
     }
 
     private func switchOver(
         _ subject: String,
+        kept: String,
         into out: inout SwiftText,
         _ body: (EnumModel.Case) -> String
     ) {
@@ -107,13 +139,17 @@ struct UnionEmitter {
             out.line("case .", SwiftNames.dotted(item.name), item.payload == nil ? ":" : "(let value):")
             out.line("  ", body(item))
         }
+        if isKept {
+            out.line("case .unrecognized(let value):")
+            out.line("  ", kept)
+        }
         out.line("}")
     }
 
-    /// What values of older versions are now, where that is not what they say.
+    /// The current meaning of older versions' values, if it changed.
     func emitPast(into out: inout SwiftText) {
         guard let past = plan.past.enums[model.name] else { return }
-        out.line("/// For generated code: what values of older versions are now.")
+        access.forRuntime("For generated code: what values of older versions are now.", into: &out)
         out.block("\(access.member)static func schemaPast(_ version: Int) -> PastUnion<\(name)>? {") { out in
             out.line("switch version {")
             for table in past.tables {
@@ -134,7 +170,7 @@ struct UnionEmitter {
         }
     }
 
-    /// What a case that holds something is read from, the history of the class tells.
+    /// The history of the class describes how the value of a case is read.
     private func isDecidedByCase(_ row: RawTable.Row) -> Bool {
         guard case .case(let name) = row.reading else { return true }
         return model.cases.first { $0.name == name }?.payload == nil
@@ -146,13 +182,13 @@ struct UnionEmitter {
         for raw in raws { out.line("case ", SwiftNames.literal(raw), ": ", reading) }
     }
 
-    /// Deep copies of the objects it holds.
+    /// Deep copies of the objects in it.
     func emitCopy(into out: inout SwiftText) {
         guard plan.index.holdsReferences(model.type) else { return }
         let copies = DeepCopies(index: plan.index)
-        out.line("/// For the runtime.")
+        access.forRuntime(into: &out)
         out.block("\(access.member)func copied(by copier: ObjectCopier) -> \(name) {") { out in
-            switchOver("self", into: &out) { item in
+            switchOver("self", kept: ".unrecognized(value.copied(by: copier))", into: &out) { item in
                 let member = ".\(SwiftNames.dotted(item.name))"
                 guard let payload = item.payload else { return member }
                 return "\(member)(\(copies.applies(to: payload) ? copies.expression(payload, "value") : "value"))"
@@ -160,10 +196,10 @@ struct UnionEmitter {
         }
     }
 
-    /// Comparison by value, where `==` cannot give it: of objects, and of foreign values that may have none.
+    /// Comparison by value, if `==` is not sufficient: for objects, and for foreign values that may have none.
     func emitEquality(into out: inout SwiftText) {
         guard plan.needsComparisons, !equality.isPlainlyEquatable(model.type) else { return }
-        out.line("/// For the runtime.")
+        access.forRuntime(into: &out)
         out.line(access.member, "func hasEqualValues(")
         out.line("  to other: ", name, ", in comparison: inout ValueComparison")
         out.block(") -> Bool {") { out in
@@ -180,14 +216,18 @@ struct UnionEmitter {
                     out.line("case (", member, ", ", member, "): true")
                 }
             }
-            if model.cases.count > 1 { out.line("default: false") }
+            if isKept {
+                out.line("case (.unrecognized(let value), .unrecognized(let other)):")
+                out.line("  value.hasEqualValues(to: other, in: &comparison)")
+            }
+            if model.cases.count + (isKept ? 1 : 0) > 1 { out.line("default: false") }
             out.line("}")
         }
     }
 }
 
 extension TypeIndex {
-    /// Whether some case of a union holds nothing, or did in some older version.
+    /// Whether some case of a union has no value, or had none in some older version.
     func isText(_ union: EnumModel) -> Bool {
         union.cases.contains { $0.payload == nil }
             || pastEnums[union.name]?.tables.contains { $0.rows.contains { $0.archiveNames.isEmpty } } == true

@@ -2,10 +2,10 @@ import ModelLanguage
 import SchemaHistory
 
 extension ClassEmitter {
-    /// `update(fromArchive:)` and its kin.
+    /// `update(fromArchive:)` and its variants.
     func emitUpdate(into out: inout SwiftText) {
         guard !type.model.isImmutable else { return }
-        let registry = "Swift.type(of: self).modelRegistry"
+        let registry = type.typeOfSelf + ".modelRegistry"
         if type.isBase {
             out.line(
                 "/// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes."
@@ -34,7 +34,7 @@ extension ClassEmitter {
         let properties = type.coded
         let inverses = type.properties.filter { $0.model.inverseOf != nil || $0.past?.wasRestored == true }
         guard type.isBase || !properties.isEmpty || !inverses.isEmpty else { return }
-        out.line("/// For the runtime.")
+        access.forRuntime(into: &out)
         emitCollectHead(into: &out)
         out.depth += 1
         if !type.isBase { out.line("try super.collectUpdates(from: coder, into: &updates)") }
@@ -46,7 +46,7 @@ extension ClassEmitter {
                 out.add("}")
             }
         }
-        if !properties.isEmpty { out.line("let fields = try FieldReader(coder, ", type.name, ".layout)") }
+        if !properties.isEmpty { emitFields("let fields = ", of: type.metatypeOfSelf, into: &out) }
         let statements = ReadStatements(fragments: fragments, isLayered: type.model.keepsUnknownKeys)
         for property in properties { emitUpdate(of: property, statements, into: &out) }
         out.depth -= 1
@@ -88,19 +88,21 @@ extension ClassEmitter {
         into out: inout SwiftText
     ) {
         let target = UpdateTarget(property)
-        if property.model.flat != nil, property.past == nil {
+        var whole: String?
+        if let past = property.past {
+            whole = statements.pastCall(property, past, isStored: false, fields: "$0")
+        } else if property.model.flat != nil {
             let type = fragments.spelling.expression(property.wrappedType)
-            out.statement { out in
-                out.add("if let value = try fields.flatIfPresent(\(slot), \(type).self)")
-                out.soft(" ")
-                out.add("{")
-            }
-            out.line("  updates.assign { ", target.setting("value"), " }")
-            out.line("}")
-            return
+            whole = "try $0.flat\(property.type.isOptional ? "IfPresent" : "")(\(slot), \(type).self)"
         }
         if isReadAtOnce(property) {
-            emitReading(of: property, slot, to: target, statements, into: &out) {
+            emitReading(to: target, into: &out) { out in
+                if let whole { return out.add("{ \(whole) }") }
+                out.add(slot)
+                out.add(", { ")
+                statements.element(of: property, slot, into: &out)
+                out.add(" }")
+            } else: {
                 emitUpdateBlock(of: property, slot, to: target, statements, into: &$0)
             }
         } else {
@@ -108,7 +110,7 @@ extension ClassEmitter {
         }
     }
 
-    /// `if try !fields.isAbsent(0) {`, and what is then to be done.
+    /// `if try fields.ifPresent(0) != nil {`, and the statements in it.
     private func emitUpdateBlock(
         of property: GeneratedProperty,
         _ slot: Int,
@@ -116,17 +118,12 @@ extension ClassEmitter {
         _ statements: ReadStatements,
         into out: inout SwiftText
     ) {
-        out.begin()
-        out.add("if try ")
-        if let past = property.past {
-            out.add("\(past.owner).\(PastReading.presenceName(property.model))(fields)")
+        if target.isWhole {
+            out.line("try updates.reading(fields) { fields, updates in")
         } else {
-            out.add("!fields.isAbsent(")
-            out.add(slot)
-            out.add(")")
+            let present = property.type.isOptional ? "!fields.isAbsent(\(slot))" : "fields.ifPresent(\(slot)) != nil"
+            out.line("if try ", present, " {")
         }
-        out.add(" {")
-        out.end()
         out.indented { out in
             if let rank = property.setRank, property.phase == .reference {
                 if let empty = property.placeholder ?? property.defaultValue {
@@ -152,33 +149,29 @@ extension ClassEmitter {
         out.line("}")
     }
 
-    /// Whether nothing but its present value decides what it becomes, and nothing follows from that.
+    /// Whether the result depends only on its present value, and has no further effects.
     private func isReadAtOnce(_ property: GeneratedProperty) -> Bool {
         let fillsSets = property.setRank != nil && property.phase == .reference
-        return property.past == nil && property.storage != .virtual && property.model.inverse == nil
-            && !fillsSets && !fragments.holdsConversions(property)
-            && fragments.spelling.former(in: property.type) == nil
+        guard property.storage != .virtual, property.model.inverse == nil, !fillsSets else { return false }
+        return UpdateTarget(property).isWhole
+            || !fragments.holdsConversions(property) && fragments.spelling.former(in: property.type) == nil
     }
 
     /// `try updates.read(fields, 0, { try $0.string() }, assign: { self.title = $0 })`, or `wide` where two lines are too short.
     private func emitReading(
-        of property: GeneratedProperty,
-        _ slot: Int,
         to target: UpdateTarget,
-        _ statements: ReadStatements,
         into out: inout SwiftText,
+        _ reading: (inout SwiftText) -> Void,
         else wide: (inout SwiftText) -> Void
     ) {
-        let method = property.type.isOptional ? "try updates.readNullable(" : "try updates.read("
+        let method = target.isNullable ? "try updates.readNullable(" : "try updates.read("
         func write(broken: Bool, into out: inout SwiftText) {
             out.begin()
             out.add(method)
             if broken { out.breakLine(1) }
             out.add("fields, ")
-            out.add(slot)
-            out.add(", { ")
-            statements.element(of: property, slot, into: &out)
-            out.add(" }, assign: { ")
+            reading(&out)
+            out.add(", assign: { ")
             out.add(target.setting("$0"))
             out.add(" })")
             if broken { out.depth -= 1 }
@@ -202,13 +195,19 @@ extension ClassEmitter {
     }
 }
 
-/// What an update sets: the storage of a property, of which observers are told.
+/// The property that an update sets: its storage, whose observers are informed.
 private struct UpdateTarget {
     private let property: GeneratedProperty
 
     init(_ property: GeneratedProperty) {
         self.property = property
     }
+
+    /// Whether the field itself tells that the value is nil.
+    var isNullable: Bool { property.type.isOptional && !isWhole }
+
+    /// More than one field decides whether there is a value.
+    var isWhole: Bool { property.past != nil || property.model.flat != nil }
 
     func setting(_ value: String) -> String {
         if property.storage == .virtual { return "self.\(property.name) = \(value)" }

@@ -8,7 +8,7 @@ private struct RuleStatements {
 
     static let signature = "func collectFailures(into validation: inout ArchiveLayout.Validation)"
 
-    /// The constants that rules need beside their statements.
+    /// The constants that rules require besides their statements.
     func constants(_ properties: [GeneratedProperty], into out: inout SwiftText) {
         for property in properties {
             for rule in property.model.rules {
@@ -42,7 +42,7 @@ private struct RuleStatements {
         out.end()
     }
 
-    /// Whether it may hold, strongly, what has rules.
+    /// Whether it may strongly refer to values with rules.
     private func refers(_ property: GeneratedProperty) -> Bool {
         guard !property.model.isWeak, !property.model.isVirtual else { return false }
         return property.type.contains { part in
@@ -54,7 +54,7 @@ private struct RuleStatements {
         }
     }
 
-    /// Whether a value of the type can break it: of the code for other rules Swift says that it is never executed.
+    /// Whether a value of the type can break it: for other rules Swift warns that code is never executed.
     private func canBreak(_ rule: PropertyRule, _ property: GeneratedProperty) -> Bool {
         switch rule {
         case .length(let bounds), .elements(let bounds): return bounds.least > 0 || bounds.most != nil
@@ -83,7 +83,7 @@ private struct RuleStatements {
 
     private func breach(of rule: PropertyRule, _ property: GeneratedProperty, _ value: String) -> String {
         switch rule {
-        // So that NaN is neither.
+        // So that NaN satisfies neither.
         case .min: return "!(\(value) >= \(limit(rule, property)))"
         case .max: return "!(\(value) <= \(limit(rule, property)))"
         case .length(let bounds) where property.wrappedType == .builtin(.string):
@@ -111,7 +111,7 @@ private struct RuleStatements {
         spelling.literal(limit.value, of: property.wrappedType, function: nil)
     }
 
-    /// What takes time to make.
+    /// Values that take time to create.
     private func constant(_ rule: PropertyRule, of property: GeneratedProperty) -> CallText? {
         switch rule {
         case .min(let limit), .max(let limit):
@@ -139,7 +139,7 @@ private struct RuleStatements {
 }
 
 extension ClassEmitter {
-    /// What breaks the rules of its own properties.
+    /// The broken rules of its own properties.
     func emitValidation(into out: inout SwiftText) {
         guard plan.validates else { return }
         let rules = RuleStatements(plan: plan, spelling: fragments.spelling, typeName: type.name)
@@ -156,7 +156,7 @@ extension ClassEmitter {
             rules.constants(type.properties, into: &out)
             out.blank()
         }
-        out.line("/// For the runtime.")
+        access.forRuntime(into: &out)
         let opening = "\(access.method)\(isFirst ? "" : "override ")\(RuleStatements.signature) {"
         guard statements != nil || !isFirst else { return out.line(opening, "}") }
         out.block(opening) { out in
@@ -175,7 +175,7 @@ extension StructEmitter {
                 rules.constants(type.properties, into: &out)
                 out.blank()
             }
-            out.line("/// For the runtime.")
+            access.forRuntime(into: &out)
             out.block("\(access.member)\(RuleStatements.signature) {") { out in
                 for property in type.properties { rules.check(property, into: &out) }
             }

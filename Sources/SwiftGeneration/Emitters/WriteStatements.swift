@@ -5,7 +5,7 @@ import SchemaHistory
 struct WriteStatements {
     let fragments: TypeFragments
     let record: RecordModel
-    /// The number by which hand-written code told versions apart, of the class that is written.
+    /// The number by which hand-written code distinguished versions, of the class that is written.
     var versionKey: VersionKey?
 
     func write(_ property: GeneratedProperty, into out: inout SwiftText) {
@@ -31,13 +31,14 @@ struct WriteStatements {
         var form = ""
         if let declared = property.model.form {
             form = ".form(.\(declared.fragment))"
-        } else if record.isBoxed, fragments.isBoxable(property.archivedType) {
+        } else if record.isBoxed, fragments.index.isBoxable(property.archivedType) {
             form = ".boxed"
         }
         let base = WriteBase.field(slot, form: form)
         // A number that is written inline has no nil: other readers would take it for 0.
         let writesNil =
-            record.writesNil && property.type.isOptional && !fragments.isInline(property.model, isBoxed: record.isBoxed)
+            record.writesNil && property.type.isOptional
+            && !fragments.index.isInline(property.model, isBoxed: record.isBoxed)
         if property.model.shape.isNullable || writesNil {
             base.add(to: &out)
             out.add(writesNil ? ".orNil(" : ".nullable(")

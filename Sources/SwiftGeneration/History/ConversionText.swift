@@ -4,9 +4,9 @@ import SchemaHistory
 /// Conversions of older values as Swift expressions, in terms of a `FieldReader` or `FieldWriter` called `fields`.
 struct ConversionText {
     let spelling: TypeSpelling
-    /// The field that failures are told of, as an expression.
+    /// The field for which failures are reported, as an expression.
     let slot: String
-    /// Which part of what a function returns is meant, counted from 0; nil: all of it.
+    /// The part of a function's result, counted from 0; nil: all of it.
     var component: Int?
     /// Elements that fail are left out.
     var isSkipping = false
@@ -29,7 +29,7 @@ struct ConversionText {
         }
     }
 
-    /// An expression of the target type that throws where the conversion fails.
+    /// An expression of the target type that throws if the conversion fails.
     func expression(
         _ conversion: ValueConversion,
         _ value: String,
@@ -82,13 +82,13 @@ struct ConversionText {
         }
     }
 
-    /// An array that must have so many elements.
+    /// An array with the given number of elements.
     func counted(_ text: String, _ elements: Int) -> String {
         let value = text.hasPrefix("try ") ? String(text.dropFirst(4)) : text
         return "try fields.counting(\(slot), \(value), \(elements))"
     }
 
-    /// `value.map { … }`, with a name for the element where `$0` would be another closure's.
+    /// `value.map { … }`, with a name for the element if `$0` would be another closure's.
     private func mapped(_ value: String, by name: String = "map", _ element: (String) -> String) -> String {
         var body = element("$0")
         if body.contains("{") {
@@ -100,13 +100,13 @@ struct ConversionText {
         return "\(body.contains("try ") ? "try " : "")\(value).\(name) { \(body) }"
     }
 
-    /// `try` stands once, in front.
+    /// `try` appears once, in front.
     private func call(_ name: String, _ argument: String, _ others: String = "") -> String {
         guard argument.hasPrefix("try ") else { return "\(name)(\(argument)\(others))" }
         return "try \(name)(\(argument.dropFirst(4))\(others))"
     }
 
-    /// nil and what is thrown are failures.
+    /// nil and errors are failures.
     private func failing(_ text: String) -> String { "try fields.checking(\(slot)) { \(text) }" }
 
     private func element(of type: PropertyType) -> PropertyType {
@@ -119,7 +119,7 @@ struct ConversionText {
 }
 
 extension PropertyType {
-    /// Whether a wider type spells its numbers alike, so that Swift takes the one for the other.
+    /// Whether a wider type has the same elements, so that Swift converts one to the other.
     func hasNumbersOf(_ wider: PropertyType) -> Bool {
         switch (self, wider) {
         case (.builtin(let old), .builtin(let new)): old == new

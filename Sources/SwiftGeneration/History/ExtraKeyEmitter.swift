@@ -3,7 +3,7 @@ import ModelLanguage
 /// Writes the statements that keep an old key for readers of earlier versions.
 struct ExtraKeyEmitter {
     let statements: WriteStatements
-    /// The layout whose `minReader` counts for the object.
+    /// The layout whose `minReader` is used for the object.
     let object: String
 
     func emit(_ extra: ExtraField, into out: inout SwiftText) {
@@ -31,7 +31,7 @@ struct ExtraKeyEmitter {
         }
     }
 
-    /// Objects of a removed class, made of the dictionaries that a function gives.
+    /// Objects of a removed class, built from the dictionaries that a function returns.
     private func emitFormer(_ type: PropertyType, _ value: String, into out: inout SwiftText) {
         out.assign("let \(ExtraField.former): \(formerSpelling(type))", "try " + former(type, value, depth: 1))
     }
@@ -62,7 +62,7 @@ struct ExtraKeyEmitter {
         }
     }
 
-    /// What is nil only while its object is read must not end the program in a function's argument.
+    /// A value that is nil only while its object is read must not end the program in a function's argument.
     private func unwrap(_ extra: ExtraField, _ slot: Int, _ values: inout [String], into out: inout SwiftText) {
         for (index, source) in extra.sources.enumerated() where source.isUnwrapped {
             out.line("let source\(index) = try fields.checking(\(slot)) { ", source.expression, " }")

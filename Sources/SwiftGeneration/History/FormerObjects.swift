@@ -5,7 +5,7 @@ extension DiagnosticID {
     package static let formerObjectsAbsent = DiagnosticID("former-objects-absent", .warning)
 }
 
-/// Functions get removed classes and structs as dictionaries. Tells what these are without.
+/// Functions receive removed classes and structs as dictionaries. Reports the properties that these lack.
 func reportFormerObjects(_ plan: GenerationPlan, into bag: inout DiagnosticBag) {
     for former in plan.formers.map(\.former) {
         for property in former.leftOut {

@@ -1,7 +1,7 @@
 import ModelLanguage
 import SchemaHistory
 
-/// Which fields a property is read from in objects of older versions, for the runtime.
+/// The fields from which a property is read in objects of older versions, for the runtime.
 struct KeptOrigins {
     private struct Origin: Equatable {
         var versions: ClosedRange<Int>
@@ -12,7 +12,7 @@ struct KeptOrigins {
     private var origins: [Origin] = []
 
     init(_ rules: [ReadRule], _ fields: [PropertyShape: GeneratedProperty]) {
-        // Rules of one version differ by the class that an object was archived as: what any of them reads counts.
+        // Rules of one version differ by the class as which an object was archived: the fields of all of them count.
         let bounds = Set(rules.flatMap { [$0.versions.lowerBound, $0.versions.upperBound + 1] }).sorted()
         for (first, next) in zip(bounds, bounds.dropFirst()) {
             var origin = Origin(versions: first...(next - 1), slots: [], isMissing: false)
@@ -38,11 +38,11 @@ struct KeptOrigins {
     }
 }
 
-/// The properties that a function makes one of, each with how it is read from objects of before.
+/// The properties from which a function computes one, each with how it is read from objects of earlier versions.
 typealias ComputedParts = [(leaf: PropertyShape, rules: [ReadRule])]
 
 extension PropertyPlan {
-    /// Of a property of a class or struct that keeps unknown keys: an object may have what a function takes from several versions.
+    /// For a property of a class or struct that keeps unknown keys: the values for a function may come from several versions.
     func parts(
         of record: TypeName,
         in timeline: Timeline,
@@ -77,7 +77,7 @@ extension PropertyPlan {
 }
 
 extension ReadSource {
-    /// Whether a function of other properties stands for one that was not there.
+    /// Whether a function of other properties computes one that did not exist.
     fileprivate var isMissing: Bool {
         switch self {
         case .computed(let value, _): value.isMissing

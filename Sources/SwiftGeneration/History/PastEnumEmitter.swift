@@ -1,14 +1,14 @@
 import ModelLanguage
 import SchemaHistory
 
-/// What enums and unions write alike.
+/// The parts that enums and unions share.
 enum PastEnums {
     /// A pattern of versions.
     static func range(_ versions: ClosedRange<Int>) -> String {
         versions.count == 1 ? "\(versions.lowerBound)" : "\(versions.lowerBound)...\(versions.upperBound)"
     }
 
-    /// - Parameter expression: of a case.
+    /// - Parameter expression: the expression of a case.
     static func reading(_ row: RawTable.Row, _ expression: (String) -> String) -> String {
         switch row.reading {
         case .case(let name) where row.order > 0: ".merged(\(expression(name)), order: \(row.order))"
@@ -20,9 +20,9 @@ enum PastEnums {
 }
 
 extension EnumEmitter {
-    /// What raw values of older versions are now, where that is not what they say.
+    /// The current meaning of older versions' raw values, if it changed.
     func emitPast(_ past: EnumPlan, into out: inout SwiftText) {
-        out.line("/// For generated code: what raw values of older versions are now.")
+        access.forRuntime("For generated code: what raw values of older versions are now.", into: &out)
         out.block("\(access.member)static func schemaPast(_ version: Int) -> PastCases<\(name)>? {") { out in
             out.line("switch version {")
             for table in past.tables {
@@ -51,7 +51,7 @@ extension EnumEmitter {
         out.line("}")
     }
 
-    /// What no row names is read as today's raw values are.
+    /// Values without a row are read like current raw values.
     private func isLikeToday(_ table: RawTable) -> Bool {
         table.rawType == model.rawType && table.isOptions == model.isOptions
     }
@@ -60,7 +60,7 @@ extension EnumEmitter {
         row.reading == .unknown ? unknown(table) : PastEnums.reading(row, caseExpression)
     }
 
-    /// Raw values of another type cannot be asked for their fallback.
+    /// Raw values of another type have no fallback.
     private func unknown(_ table: RawTable) -> String {
         guard !isLikeToday(table), !model.isOptions, case .fallback(let name) = model.unknown else { return ".unknown" }
         return ".value(\(caseExpression(name)))"
@@ -73,7 +73,7 @@ extension EnumEmitter {
         return SwiftNames.grouped(item.raw)
     }
 
-    /// Bits move one by one; those that are dropped vanish.
+    /// Bits are mapped one by one; dropped ones disappear.
     private func emitBits(_ table: RawTable, into out: inout SwiftText) {
         let moved = table.rows.filter { $0.reading != .unknown }
         let mask = moved.map { SwiftNames.grouped($0.raw) }.joined(separator: " | ")

@@ -2,24 +2,24 @@ import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
 
-/// The fields of a class or struct that only older archives have, one for each way in which anything ever stood there.
+/// The fields of a class or struct that only older archives have, one for each form that a key ever had.
 struct PastFields {
     private(set) var added: [GeneratedProperty] = []
-    /// How older archives hold properties of today, by name; where every version reads one alike it is not here.
+    /// How older archives contain current properties, by name; a property that every version reads alike is not here.
     private(set) var readings: [String: PastReading] = [:]
-    /// Properties with no other past than that a version added them, by name: older objects read as if their keys were absent.
-    private(set) var additions: [String: Int] = [:]
+    /// Properties with no other past than that a version added them or gave them other names, by name: the layout tells the runtime.
+    private(set) var names: [String: FieldNames] = [:]
     /// Old keys that are still written; their fields are among those added.
     private(set) var extras: [ExtraField] = []
     private var byShape: [Place: GeneratedProperty] = [:]
     private var nextSlot: Int
-    /// Of a draft: what its class and those above require.
+    /// For a draft: the required properties of its class and of that class's superclasses.
     private let requiredInDraft: Set<String>
 
-    /// Where properties stand that let something pass: what functions take from there is what they are read as.
+    /// The places of properties that allow failures: functions receive from there the value after the failure policy.
     private var lenient: [LenientPlace] = []
 
-    /// By what name and key versions have a property that lets something pass.
+    /// By name and key: the versions that have a property that allows failures.
     private struct LenientPlace {
         var name: String
         var key: String
@@ -27,7 +27,7 @@ struct PastFields {
         var property: GeneratedProperty
     }
 
-    /// A field and what becomes of a value that cannot be read.
+    /// A field and the handling of a value that cannot be read.
     private struct Place: Hashable {
         var shape: PropertyShape
         var failure: PropertyModel.FailurePolicy
@@ -35,7 +35,7 @@ struct PastFields {
 
     /// - Parameters:
     ///   - inherited: properties of superclasses, from which old keys may be written.
-    ///   - keeps: objects keep what newer versions wrote: what they are read from may lie in several versions.
+    ///   - keeps: whether objects keep what newer versions wrote: their values may come from several versions.
     init(
         _ record: RecordPlan,
         _ properties: [GeneratedProperty],
@@ -49,6 +49,8 @@ struct PastFields {
             record.name.isDraft
             ? Set(spelling.index.chain(of: record.name.drafted).flatMap(\.properties).filter(\.isRequired).map(\.name))
             : []
+        // A struct's fields stand in other layouts, too, where it is flat.
+        let isClass = spelling.index.classes[record.name] != nil
         nextSlot = properties.count(where: \.isCoded)
         guard !record.properties.isEmpty || !record.extraKeys.isEmpty || !record.flatExtras.isEmpty else { return }
         for property in properties where property.isCoded && property.model.failure != .fail {
@@ -64,11 +66,11 @@ struct PastFields {
         }
         for property in properties where property.isCoded {
             guard let plan = record.properties[property.model.name] else { continue }
-            if !keeps, let version = plan.version(adding: property.model) {
-                additions[property.model.name] = version
+            if !keeps, let names = plan.names(of: property.model, areMany: isClass) {
+                self.names[property.model.name] = names
                 continue
             }
-            let present = plan.mapSources { source in source.mapTypes { spelling.present($0) } }
+            let present = plan.mapSources { source in source.readingDrafts.mapTypes { spelling.present($0) } }
             var fields: [PropertyShape: GeneratedProperty] = [:]
             for rule in present.allRules {
                 let own = rule.source.root
@@ -165,7 +167,10 @@ struct PastFields {
         var model = property.model
         model.shape = shape
         model.failure = place.failure
-        let isPresent = shape.isArchived(like: property.model)
+        // The field states for other coders whether a number is inline or boxed.
+        let isPresent =
+            shape.isArchived(like: property.model)
+            && spelling.index.isInline(model) == spelling.index.isInline(property.model)
         let slot = isPresent ? property.slot ?? nextSlot : nextSlot
         let result = GeneratedProperty(
             model,
@@ -192,26 +197,61 @@ extension PropertyShape {
     }
 }
 
+/// When a property came and what it was called.
+struct FieldNames {
+    struct Earlier {
+        let name: String
+        let key: String
+        let jsonKey: String
+        /// The last version.
+        let until: Int
+    }
+
+    /// The version that added it, where older objects read as if its key were absent.
+    var since: Int?
+    /// Newest first.
+    var earlier: [Earlier] = []
+}
+
 extension PropertyPlan {
-    /// The version that added a property, where nothing else ever happened to it and older objects read like those that lack its key.
-    fileprivate func version(adding property: PropertyModel) -> Int? {
-        guard others.isEmpty, rules.count == 2,
-            rules.allSatisfy({ $0.archivedAs == nil }), case .stored(let shape) = rules[0].source,
-            shape.isArchived(like: property), shape.type == property.type, shape.flat == nil, shape.formerEnd == nil,
-            shape.defaultValue == property.defaultValue
+    /// When a property came and what it was called, where nothing else ever happened to it.
+    ///
+    /// - Parameter areMany: it may have had other names.
+    fileprivate func names(of property: PropertyModel, areMany: Bool) -> FieldNames? {
+        guard others.isEmpty, rules.count > 1, rules.allSatisfy({ $0.archivedAs == nil }),
+            case .stored(let present) = rules[0].source,
+            present.isArchived(like: property), present.type == property.type, present.flat == nil,
+            present.formerEnds.isEmpty, present.defaultValue == property.defaultValue
         else { return nil }
-        let absent = property.defaultValue ?? (property.type.isOptional ? .null : nil)
-        switch rules[1].source {
-        case .value(let value, _): if value != absent { return nil }
-        case .failure: if absent != nil { return nil }
-        case .stored, .inverse, .converted, .computed: return nil
+        var names = FieldNames()
+        var newer = present
+        for (index, rule) in rules.enumerated().dropFirst() {
+            switch rule.source {
+            case .stored(let shape):
+                var renamed = shape
+                renamed.name = present.name
+                (renamed.key, renamed.jsonKey) = (present.key, present.jsonKey)
+                guard areMany, renamed == present else { return nil }
+                if (shape.name, shape.key, shape.jsonKey) != (newer.name, newer.key, newer.jsonKey) {
+                    let until = rule.versions.upperBound
+                    names.earlier.append(.init(name: shape.name, key: shape.key, jsonKey: shape.jsonKey, until: until))
+                }
+                newer = shape
+            case .value, .failure:
+                let absent = property.defaultValue ?? (property.type.isOptional ? .null : nil)
+                if case .value(let value, _) = rule.source { guard value == absent else { return nil } }
+                if case .failure = rule.source { guard absent == nil else { return nil } }
+                guard index == rules.count - 1 else { return nil }
+                names.since = rules[index - 1].versions.lowerBound
+            case .inverse, .converted, .computed: return nil
+            }
         }
-        return rules[0].versions.lowerBound
+        return names
     }
 }
 
 extension PastFields {
-    /// The other property, of today, that is read from the same place of the same version and lets something pass.
+    /// The other current property that is read from the same place of the same version and allows failures.
     private func otherLenient(
         _ shape: PropertyShape,
         _ versions: ClosedRange<Int>,
@@ -222,8 +262,8 @@ extension PastFields {
         }?.property
     }
 
-    /// A property's own policy decides when all its conversions are done, but for elements; another's, from which a function takes its
-    /// value, at once.
+    /// A property's own policy is applied after all its conversions, except for elements; the policy of another property, from which a
+    /// function takes its value, at once.
     private func failure(
         of shape: PropertyShape,
         for property: GeneratedProperty,
@@ -242,7 +282,7 @@ extension PastFields {
 
 /// An old key that is still written.
 struct ExtraField {
-    /// The constant that holds objects of a removed class.
+    /// The constant for objects of a removed class.
     static let former = "former"
 
     struct Source {
@@ -252,18 +292,18 @@ struct ExtraField {
         var isRequiredInDraft = false
     }
 
-    /// The constant that holds such a source.
+    /// The constant for such a source.
     static func given(_ source: Int) -> String { "given\(source)" }
 
     let field: GeneratedProperty
     let sources: [Source]
-    /// In types of today.
+    /// In current types.
     let steps: [ReadStep]
     let plan: ExtraKeyPlan
 }
 
 extension TypeSpelling {
-    /// A type as today's code can name it: what was removed is a dictionary.
+    /// A type as the current code can name it: a removed type is a dictionary.
     func present(_ type: PropertyType) -> PropertyType {
         switch type {
         case .builtin, .propertyList, .enumeration, .union, .foreign: type
@@ -282,7 +322,7 @@ extension TypeSpelling {
         former(in: element) == nil ? .set(element) : .array(element)
     }
 
-    /// The removed class or struct in a type, as functions get it.
+    /// The removed class or struct in a type, as functions receive it.
     func former(in type: PropertyType) -> FormerType? {
         index.formers.isEmpty ? nil : type.names.lazy.compactMap { index.formers[$0] }.first
     }

@@ -4,11 +4,11 @@ import SchemaHistory
 /// Archive names that only older archives have.
 struct PastNames {
     private let plan: GenerationPlan
-    /// Class or struct -> its old names, which mean it in every version.
+    /// Class or struct -> its old names, which have this meaning in every version.
     private var formerly: [TypeName: [String]] = [:]
     /// Class or struct -> names of removed ones that are read as it.
     private var standsFor: [TypeName: [String]] = [:]
-    /// Names of objects that are left out, by the last version that had them: what a later one calls so is another class.
+    /// Names of objects that are left out, by the last version that had them: the same name in a later version is another class.
     private var dropped: [(last: Int, names: [String])] = []
     /// Names that the stamp decides.
     private var stamped: [(name: String, rules: [NameRule])] = []
@@ -55,7 +55,7 @@ struct PastNames {
         plan.past[name].writtenName ?? plan.index.classes[name]?.archiveName ?? plan.index.structs[name]?.archiveName
     }
 
-    /// The name that objects bear: the class's own, or an old one for readers of earlier versions.
+    /// The name of objects: the class's own, or an old one for readers of earlier versions.
     func written(_ name: TypeName) -> String { Self.archiveName(of: name, plan) ?? name.name }
 
     /// `, formerly: ["Human"], standsFor: ["Pamphlet"]`, or nothing.
@@ -89,7 +89,7 @@ struct PastNames {
         }
     }
 
-    /// - Parameter body: what an object is, of the `version` it was written by.
+    /// - Parameter body: the meaning of an object, by the `version` that wrote it.
     private func stamped(_ names: [String], into out: inout SwiftText, _ body: (inout SwiftText) -> Void) {
         out.line("kinds.append(")
         out.line("  .past(")

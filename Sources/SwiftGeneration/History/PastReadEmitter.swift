@@ -6,7 +6,27 @@ struct PastReadEmitter {
     let fragments: TypeFragments
     private var spelling: TypeSpelling { fragments.spelling }
 
-    func emit(_ property: GeneratedProperty, into out: inout SwiftText) {
+    func emit(
+        _ properties: [GeneratedProperty],
+        of name: TypeName,
+        _ plan: GenerationPlan,
+        into out: inout SwiftText
+    ) {
+        let properties = properties.filter { $0.past != nil }
+        if properties.isEmpty { return }
+        out.blank()
+        plan.pastWords?.emit(name, into: &out)
+        for (index, property) in properties.enumerated() {
+            if index > 0 { out.blank() }
+            emit(property, into: &out)
+            if !plan.isFormer, property.past?.restoredType != nil {
+                out.blank()
+                emitRestoring(property, into: &out)
+            }
+        }
+    }
+
+    private func emit(_ property: GeneratedProperty, into out: inout SwiftText) {
         guard let past = property.past, let slot = property.slot else { return }
         var parameters = ["_ fields: FieldReader"]
         if past.wasRestored {
@@ -48,9 +68,9 @@ struct PastReadEmitter {
         out.line("}")
     }
 
-    /// What an end that was restored is today, where that is not simply the object that it is set to. Called by the other end, which
-    /// names its own field for failures.
-    func emitRestoring(_ property: GeneratedProperty, into out: inout SwiftText) {
+    /// The current value of a restored end, if that differs from the object to which it is set. The other end calls it, and names its own
+    /// field for failures.
+    private func emitRestoring(_ property: GeneratedProperty, into out: inout SwiftText) {
         guard let past = property.past, let holder = past.restoredType else { return }
         emitFunction(
             "static func " + PastReading.restoringName(property.model),
@@ -58,7 +78,7 @@ struct PastReadEmitter {
             property.spelling,
             into: &out
         ) { out in
-            // Whatever the object was archived as: all that matters is who refers to it.
+            // Only the referring object matters, regardless of the class as which the object was archived.
             var rules: [ReadRule] = []
             for rule in past.plan.rules where rule.source.isRestored {
                 if rules.contains(where: { $0.versions.overlaps(rule.versions) }) { continue }
@@ -72,7 +92,7 @@ struct PastReadEmitter {
         }
     }
 
-    /// Sets what is the other end no more, in each object that was read, to the one that refers to them.
+    /// Sets a former inverse, in each object that was read, to the object that refers to them.
     func setEnd(
         _ end: PropertyShape.FormerEnd,
         of value: String,
@@ -103,7 +123,7 @@ struct PastReadEmitter {
         }
     }
 
-    /// A branch per rule that a version goes by, those of single channels first.
+    /// A branch per rule of a version, those of single channels first.
     private func branches(
         _ past: PastReading,
         into out: inout SwiftText,
@@ -122,7 +142,7 @@ struct PastReadEmitter {
         _ branch: (ReadSource, inout SwiftText) -> Void
     ) {
         if rules.count == 1, let rule = rules.first { return branch(rule.source, &out) }
-        // What reads alike is one branch.
+        // Rules that read alike share one branch.
         var merged: [(rule: ReadRule, body: [UInt8])] = []
         for rule in rules {
             var text = SwiftText(depth: out.depth + 1)
@@ -146,36 +166,6 @@ struct PastReadEmitter {
             out.line(item.body)
         }
         out.line("}")
-    }
-
-    /// Whether an archive has the property, in the form of its version: what updates ask first.
-    func emitPresence(_ property: GeneratedProperty, into out: inout SwiftText) {
-        guard let past = property.past else { return }
-        let head = "private static func " + PastReading.presenceName(property.model)
-        emitFunction(head, ["_ fields: FieldReader"], "Bool", into: &out) { out in
-            branches(past, into: &out) { source, out in out.line("return ", presence(source, past)) }
-        }
-    }
-
-    private func presence(_ source: ReadSource, _ past: PastReading) -> String {
-        var seen: Set<Int> = []
-        let fields = source.storedShapes.compactMap { past.fields[$0] }.filter {
-            $0.slot.map { seen.insert($0).inserted } ?? false
-        }
-        if fields.isEmpty { return "false" }
-        // What may be absent from an object that has the rest tells nothing, unless there is nothing else.
-        let required = fields.filter { $0.defaultValue == nil }
-        let (telling, joint) = required.isEmpty ? (fields, " || ") : (required, " && ")
-        return "try " + telling.map { presence($0) }.joined(separator: joint)
-    }
-
-    private func presence(_ field: GeneratedProperty) -> String {
-        let slot = field.slot ?? 0
-        guard field.model.flat != nil else { return "!fields.isAbsent(\(slot))" }
-        if let former = spelling.former(in: field.wrappedType) {
-            return "fields.formerFlatIfPresent(\(slot), \(former.name).self) != nil"
-        }
-        return "fields.flatIfPresent(\(slot), \(spelling.expression(field.wrappedType)).self) != nil"
     }
 
     private func head(_ rule: ReadRule, isFirst: Bool) -> String {
@@ -216,12 +206,12 @@ struct PastReadEmitter {
         let past: PastReading
         let slot: String
         let conversions: ConversionText
-        /// What has set an end that is restored, where it is not set yet.
+        /// The object that sets a restored end, if it is not set yet.
         var object: String?
         /// What is read is one of several properties that a function takes.
         var isPart = false
         var constants: Set<String> = []
-        /// What the property is where something that a draft needs for it is not there.
+        /// The value of the property if something that a draft requires for it is missing.
         var absent = "nil"
 
         private var spelling: TypeSpelling { emitter.fragments.spelling }
@@ -248,11 +238,11 @@ struct PastReadEmitter {
             }
         }
 
-        /// Returns the value without a constant, where its type says the same and the line holds it.
+        /// Returns the value without a constant, if its type is certain and it fits on the line.
         private func give(_ value: Value, as property: GeneratedProperty, into out: inout SwiftText) -> Bool {
             switch value {
             case .field(let field, let shape):
-                guard field.spelling == property.spelling, shape.formerEnd == nil, part(shape, field) == nil else {
+                guard field.spelling == property.spelling, shape.formerEnds.isEmpty, part(shape, field) == nil else {
                     return false
                 }
                 return out.lineIfFitting {
@@ -287,7 +277,7 @@ struct PastReadEmitter {
             past.fields[shape].map { .field($0, shape) } ?? .text("nil", shape.type)
         }
 
-        /// How one of several properties that a function takes is read, where objects keep what newer versions wrote of it.
+        /// How one of several properties for a function is read, if objects keep what newer versions wrote of it.
         private func part(_ shape: PropertyShape, _ field: GeneratedProperty) -> (rules: [ReadRule], slot: Int)? {
             guard !isPart, let rules = past.parts[shape], let slot = field.slot else { return nil }
             return (rules, slot)
@@ -318,7 +308,7 @@ struct PastReadEmitter {
             if step.from.isOptional, case .converted(.stored(let shape), let first) = inner, first.conversion == .same,
                 !shape.type.isOptional
             {
-                // Read as what it was; the next step asks whether it is nil.
+                // Read as its old type; the next step checks for nil.
                 value = constant(.text(value, step.from), into: &out)
             }
             var text = conversions.expression(step.conversion, value, from: step.from, to: step.to)
@@ -362,7 +352,7 @@ struct PastReadEmitter {
                 }
                 let statements = ReadStatements(fragments: emitter.fragments, isPast: true)
                 statements.assign(field, to: "let \(name): \(field.spelling)", into: &out)
-                if let end = shape.formerEnd {
+                for end in shape.formerEnds {
                     let isKnown = past.ownerName.map { spelling.index.isKind($0, of: end.holder) } ?? false
                     let cast = isKnown ? "" : " = (owner as NSObject?) as? \(spelling.declared(end.holder))"
                     out.block("if let owner\(cast) {") {
@@ -381,7 +371,7 @@ struct PastReadEmitter {
             }
         }
 
-        /// With the value that stands in for a failure.
+        /// With the replacement of a failed value.
         private func recover(
             _ head: String,
             _ text: String,
@@ -404,7 +394,7 @@ struct PastReadEmitter {
             }
         }
 
-        /// As the property was called, unless something else around has that name.
+        /// The property's old name, unless something else in scope has that name.
         private mutating func name(_ wish: String = "value") -> String {
             let taken: Set = ["present", "owner", "skipping", "slot", "item"]
             let isFree =

@@ -1,17 +1,17 @@
 import ModelLanguage
 import SchemaHistory
 
-/// How a property is read from archives of other versions than the present one.
+/// How a property is read from archives of versions other than the current one.
 struct PastReading {
     /// The class or struct, as Swift names it.
     let owner: String
     /// nil for structs.
     let ownerName: TypeName?
-    /// In types of today.
+    /// In current types.
     let plan: PropertyPlan
-    /// The fields that archives of other versions have, by what stands in them; those of today are among them.
+    /// The fields that archives of other versions have, by their content; current ones are among them.
     let fields: [PropertyShape: GeneratedProperty]
-    /// Where objects keep what newer versions wrote: how each of several properties that a function takes is read.
+    /// If objects keep what newer versions wrote: how each of several properties for a function is read.
     var parts: [PropertyShape: [ReadRule]] = [:]
 
     /// The function that reads it.
@@ -21,22 +21,15 @@ struct PastReading {
 }
 
 extension PastReading {
-    /// The function that tells whether an archive has it.
-    static func presenceName(_ property: PropertyModel) -> String {
-        "schemaHas\(SwiftNames.capitalized(property.name))"
-    }
-}
-
-extension PastReading {
-    /// Whether the function that reads it leaves out elements that fail, unless it is told not to.
+    /// Whether the function that reads it leaves out elements that fail, unless a parameter forbids that.
     func skipsElements(of property: PropertyModel) -> Bool {
         property.failure == .skip || fields.values.contains { $0.model.failure == .skip }
     }
 
-    /// In some versions it was the other end of an inverse: what that end has set stays.
+    /// In some versions it was the other end of an inverse: a value set from that end remains.
     var wasRestored: Bool { plan.allRules.contains { $0.source.isRestored } }
 
-    /// What it was restored from, where its values are others today.
+    /// The end from which it was restored, if its values are different now.
     var restoredType: TypeName? {
         for rule in plan.allRules where rule.source != .inverse && rule.source.isRestored {
             if let type = rule.source.rootType?.referredClass { return type }
@@ -45,7 +38,7 @@ extension PastReading {
     }
 
     /// In some versions it was an inverse, and sets the other end to the object that is read.
-    var restores: Bool { plan.allRules.contains { $0.source.storedShapes.contains { $0.formerEnd != nil } } }
+    var restores: Bool { plan.allRules.contains { $0.source.storedShapes.contains { !$0.formerEnds.isEmpty } } }
 
     /// The function that makes the value of an end that was restored.
     static func restoringName(_ property: PropertyModel) -> String {
@@ -54,22 +47,13 @@ extension PastReading {
 }
 
 extension ReadSource {
-    /// Nothing of it is in the archive; the other end sets it.
-    var isRestored: Bool {
-        switch self {
-        case .inverse: true
-        case .converted(let inner, _): inner.isRestored
-        case .stored, .value, .failure, .computed: false
-        }
-    }
-
-    /// What the first conversion takes.
+    /// The operand of the first conversion.
     fileprivate var rootType: PropertyType? {
         guard case .converted(let inner, let step) = self else { return nil }
         return inner.rootType ?? step.from
     }
 
-    /// Everything that is looked up in the archive.
+    /// All values that are looked up in the archive.
     var storedShapes: [PropertyShape] {
         switch self {
         case .stored(let shape): [shape]
@@ -83,13 +67,13 @@ extension ReadSource {
 }
 
 extension PropertyShape {
-    /// Whether the archive's form tells a wider type all it needs; packed elements have the size of their own type.
-    /// What may be of several types is named where its type is not enough, which that of one type alone is not.
+    /// Whether the form in the archive contains everything a wider type requires. Packed elements have the size of their own type. A value
+    /// of a type with several kinds has a name if its type is not certain; a value of a single type has none.
     func isReadAs(_ wider: PropertyType) -> Bool {
         (!isPacked || type.wrapped.hasNumbersOf(wider.wrapped)) && type.wrapped.hasForeignTypes(of: wider.wrapped)
     }
 
-    /// Read at once as a type that every value fits; what an absent key means stays as it was.
+    /// Read at once as a type that includes every value; an absent key keeps its old meaning.
     func widened(to type: PropertyType) -> PropertyShape {
         var shape = self
         shape.type = self.type.isOptional ? .optional(type.wrapped) : type.wrapped
@@ -98,7 +82,7 @@ extension PropertyShape {
 }
 
 extension PropertyType {
-    /// Whether a wider type has its foreign types in the same places, so that none of them came in place of a type of its own.
+    /// Whether a wider type has its foreign types in the same places, so that none of them replaced a type of its own.
     fileprivate func hasForeignTypes(of wider: PropertyType) -> Bool {
         switch (self, wider) {
         case (.optional(let old), _): old.hasForeignTypes(of: wider)

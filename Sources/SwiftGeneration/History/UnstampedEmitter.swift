@@ -1,9 +1,9 @@
 import ModelLanguage
 import SchemaHistory
 
-/// Writes how objects without a stamp tell their version.
+/// Writes how the version of objects without a stamp is found.
 struct UnstampedEmitter {
-    /// By archive name; empty where versions need not be told apart.
+    /// By archive name; empty if versions need not be distinguished.
     let rules: [(name: String, rule: Rule)]
 
     init(_ plan: GenerationPlan) {
@@ -17,7 +17,7 @@ struct UnstampedEmitter {
             rules[name.archiveName] = .number(key)
         }
         let records = plan.past.records.values.sorted { $0.name.plainName < $1.name.plainName }
-        // What is left out in any case need not tell its version.
+        // The version of an object that is always left out does not matter.
         let living = Set(plan.past.names.filter { $0.reading != .dropped(unless: [], as: nil) }.map(\.archiveName))
         for candidate in records.flatMap(\.unstamped) {
             for name in candidate.archiveNames where living.contains(name) {

@@ -1,17 +1,17 @@
-/// An argument of a memberwise initialiser.
+/// An argument of a memberwise initializer.
 struct ArgumentPlan {
     /// The property's name.
     let name: String
     let spelling: String
     let defaultValue: String?
-    /// What is handed over to `super.init`, where that is not the argument.
+    /// The value for `super.init`, if that is not the argument.
     var given: String?
 
     /// Label and local name as they are declared.
     var declaration: String { name == "self" ? "self selfValue" : SwiftNames.label(name) }
-    /// As the initialiser's body names it.
+    /// Its name in the initializer's body.
     var local: String { given ?? (name == "self" ? "selfValue" : SwiftNames.escaped(name)) }
-    /// Its own name as an argument of the superclass's initialiser: `name: name`.
+    /// Its own name as an argument of the superclass's initializer: `name: name`.
     var forwarded: String { "\(SwiftNames.escapedLabel(name)): \(local)" }
 
     /// `name: Type = value`.
@@ -26,16 +26,16 @@ struct ArgumentPlan {
     }
 }
 
-/// Arguments of a memberwise initialiser, inherited ones first.
+/// Arguments of a memberwise initializer, inherited ones first.
 ///
-/// A class that knows how its own arguments look: each is written again in every class below, so those copy text.
+/// A class that caches the text of its own arguments: each is written again in every subclass, which copies the text.
 final class ArgumentList {
     private let inherited: ArgumentList?
     private let own: [ArgumentPlan]
     let count: Int
-    /// A line for each of the own, each with its comma, as they stand in a member of a type.
+    /// A line for each own property, each with its comma, as in a member of a type.
     private let declarations: [UInt8]
-    /// The same where they are handed to `super.init`.
+    /// The same as arguments of `super.init`.
     private let forwarded: [UInt8]
 
     init(_ own: [ArgumentPlan] = [], below inherited: ArgumentList? = nil) {
@@ -63,7 +63,7 @@ final class ArgumentList {
 
     var all: [ArgumentPlan] { chain.flatMap(\.own) }
 
-    /// Those of the initialiser that does what a deprecated one does, for subclasses.
+    /// Those of the initializer that works like a deprecated one, for subclasses.
     var undeprecated: ArgumentList {
         let mark = ArgumentPlan(name: "schemaUndeprecated", spelling: "Void", defaultValue: nil, given: "()")
         return ArgumentList([mark], below: self)
@@ -74,7 +74,7 @@ final class ArgumentList {
         emit(into: &out, at: 2, \.declarations) { Self.declare($0, end: $1, into: &$2) }
     }
 
-    /// An argument per line, as `super.init` is given it.
+    /// An argument per line, for `super.init`.
     func emitForwarded(into out: inout SwiftText) {
         emit(into: &out, at: 3, \.forwarded) {
             $2.line(SwiftNames.escapedLabel($0.name), ": ", $0.local, $1)
@@ -119,7 +119,7 @@ final class ArgumentList {
         }
     }
 
-    /// swift-format breaks a dictionary's type behind the colon.
+    /// swift-format breaks a dictionary's type after the colon.
     private static func addType(_ spelling: String, into out: inout SwiftText) {
         guard spelling.hasPrefix("["), let colon = spelling.firstRange(of: ": ") else { return out.add(spelling) }
         out.add(String(spelling[..<colon.lowerBound]) + ":")

@@ -1,12 +1,12 @@
 import ModelLanguage
 import SchemaHistory
 
-/// A class with all that its generated code depends on decided.
+/// A class with all decisions on which its generated code depends.
 struct ClassPlan {
     let model: RecordModel
-    /// As Swift declares it.
+    /// Its name in Swift.
     let name: String
-    /// The superclass as Swift names it; nil: NSObject.
+    /// The superclass's name in Swift; nil: NSObject.
     let superclass: String?
     /// It has no generated superclass.
     let isBase: Bool
@@ -15,7 +15,7 @@ struct ClassPlan {
     /// Its superclass is foreign and does its own coding.
     let superclassIsCoded: Bool
     let foreignSuperclass: ForeignTypeModel?
-    /// The foreign class that its hierarchy begins below, also further up; nil: NSObject.
+    /// The foreign class at the top of its hierarchy; nil: NSObject.
     let foreignBase: ForeignTypeModel?
     /// The base-most generated class, as Swift names it.
     let base: String
@@ -26,30 +26,35 @@ struct ClassPlan {
     let pastFields: [GeneratedProperty]
     /// Old keys that are still written.
     let extraKeys: [ExtraField]
-    /// Arguments of the memberwise initialiser.
+    /// Arguments of the memberwise initializer.
     let arguments: ArgumentList
-    /// Those that are handed to `super.init`.
+    /// The arguments of `super.init`.
     let inheritedArguments: ArgumentList
-    /// What naming the types of those needs.
+    /// The imports that these arguments' types require.
     let inheritedImports: ImportList
     /// Names of own and inherited properties that could be names of types.
     let shadowed: Set<String>
-    /// The memberwise initialiser repeats a signature of its superclass.
+    /// The memberwise initializer repeats a signature of its superclass.
     let overridesInit: Bool
-    /// Copies share everything, in the superclasses too: one initialiser makes them, without a copier.
+    /// Copies share everything, in the superclasses too: one initializer makes them, without a copier.
     let copiesDirectly: Bool
     let access: AccessPlan
-    /// Of the memberwise initialiser.
+    /// Access of the memberwise initializer.
     let initAccess: AccessPlan
-    /// Its superclass's initialiser is deprecated.
+    /// Its superclass's initializer is deprecated.
     let superclassIsDeprecated: Bool
-    /// Immutable, and a copy would share all that can be changed: the object stands for its copies.
+    /// Immutable, and a copy would share every part that can be changed: the object is its own copy.
     let copiesAsItself: Bool
     /// The same for deep copies.
     let deeplyCopiesAsItself: Bool
+
+    /// The class of the object, as an expression whose members can be named.
+    var typeOfSelf: String { shadowed.contains("Self") ? "Swift.type(of: self)" : "Self" }
+    /// The same as a value.
+    var metatypeOfSelf: String { shadowed.contains("Self") ? typeOfSelf : "Self.self" }
 }
 
-/// Words in front of declarations.
+/// Words before declarations.
 struct AccessPlan {
     let level: SwiftOptions.Access
     /// Before the class: `nonisolated open `.
@@ -64,5 +69,16 @@ struct AccessPlan {
         member = access == .internal ? "" : access.rawValue + " "
         method = access == .public && isClass && !isFinal ? "open " : member
         type = "nonisolated " + method + (isFinal ? "final " : "")
+    }
+
+    /// Documentation leaves out public members that are not for users. For completion there is no such attribute on classes from which
+    /// others inherit.
+    func hide(into out: inout SwiftText) {
+        if level == .public { out.line("@_documentation(visibility: internal)") }
+    }
+
+    func forRuntime(_ words: String = "For the runtime.", into out: inout SwiftText) {
+        out.line("/// ", words)
+        hide(into: &out)
     }
 }

@@ -1,13 +1,13 @@
 import ModelLanguage
 import SchemaHistory
 
-/// The used models whose stamp an object carries beside its own, because it stores their enums, conversions or flat structs: what
-/// these mean goes by that model's version, and they have no object of their own to carry it.
+/// The used models whose stamp an object carries in addition to its own, because it contains their enums, conversions or flat structs: the
+/// meaning of these depends on that model's version, and they have no object of their own to carry the stamp.
 struct ForeignStamps {
     let index: TypeIndex
-    /// Names of models, in the order met.
+    /// Names of models, in the order of discovery.
     private(set) var models: [String] = []
-    /// The lowest version of each model that reads what is stored of it; 1 where none is given.
+    /// The lowest version of each model that reads the stored values of it; 1 if none is given.
     private(set) var minReaders: [String: Int] = [:]
 
     init(index: TypeIndex) {
@@ -19,7 +19,7 @@ struct ForeignStamps {
             insert(name.model)
             let past = index.usedPasts[name.model]?[name]
             raise(name.model, to: past?.minReader)
-            // Under keys of its own there is no room for the struct's old ones.
+            // A struct with keys of its own cannot have old keys.
             if !property.model.shape.hasDerivedFlatKeys {
                 for extra in past?.extraKeys ?? [] { raise(name.model, to: extra.version) }
             }
@@ -51,6 +51,6 @@ struct ForeignStamps {
 }
 
 extension PropertyShape {
-    /// The parts of the flat struct stand under `<key>.<name>`.
+    /// The parts of the flat struct are under `<key>.<name>`.
     var hasDerivedFlatKeys: Bool { flat?.allSatisfy { $0.key == "\(key).\($0.property)" } ?? false }
 }

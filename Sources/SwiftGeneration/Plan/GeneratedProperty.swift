@@ -1,10 +1,10 @@
 import ModelLanguage
 import SchemaHistory
 
-/// A property of a class or struct with all that its generated code depends on decided.
+/// A property of a class or struct with all decisions on which its generated code depends.
 ///
-/// A class, because every emitter goes over all properties, and a copy of all that a property holds is dear. Once planned it does not
-/// change.
+/// A class, because every emitter iterates over all properties, and copying all parts of a property is slow. It does not change after
+/// planning.
 final class GeneratedProperty: @unchecked Sendable {
     enum Storage: Equatable {
         /// A stored property.
@@ -15,45 +15,45 @@ final class GeneratedProperty: @unchecked Sendable {
         case virtual
     }
 
-    /// When `init?(coder:)` and its kin give it its value.
+    /// The time at which `init?(coder:)` and its variants set it.
     enum Phase {
         /// Before `super.init`.
         case value
-        /// In `readReferences(from:)`, when the object can be referred to.
+        /// In `readReferences(from:)`, when others can refer to the object.
         case reference
         /// After everything else, through its setter.
         case virtual
-        /// Not read: excluded, or restored from the other end.
+        /// Not read: excluded, or restored by the other end.
         case unread
     }
 
-    /// A constant, so that its parts are read where they are: it is large.
+    /// A constant, so that its parts are read in place: it is large.
     let model: PropertyModel
-    /// As Swift declares it.
+    /// Its declaration's name in Swift.
     let name: String
-    /// As the declaring type's methods name what is stored.
+    /// The name of its storage in the declaring type's methods.
     let stored: String
     let storage: Storage
     let phase: Phase
-    /// Its place among the fields of the declaring type's layout; nil where no channel codes it.
+    /// Its index among the fields of the declaring type's layout; nil if no channel codes it.
     let slot: Int?
-    /// The class whose storage's key path names it to Swift's Observation; nil where it is not observed.
+    /// The class whose storage's key path identifies it to Swift's Observation; nil if it is not observed.
     let observer: String?
     /// The type in Swift.
     let spelling: String
     /// The type in Swift as an implicitly unwrapped optional.
     var unwrappedSpelling: String { spelling.hasPrefix("any ") ? "(\(spelling))!" : spelling + "!" }
-    /// The value where none is given: a literal, a call of `defaultFunction`, or nil for optionals.
+    /// The default value: a literal, a call of `defaultFunction`, or nil for optionals.
     let defaultValue: String?
     /// The static function that returns a default written as code, without type and parentheses.
     let defaultFunction: String?
-    /// An argument of the memberwise initialiser. The planner takes it back where the initialiser is more accessible than the property.
+    /// An argument of the memberwise initializer. The planner removes it if the initializer is more accessible than the property.
     var isArgument: Bool
     /// Stored as an implicitly unwrapped optional.
     let isUnwrapped: Bool
-    /// What it must hold from `super.init` until its references are read; nil: nothing needs to be assigned.
+    /// Its value from `super.init` until its references are read; nil: nothing needs to be assigned.
     let placeholder: String?
-    /// Holds sets of objects: filled after their elements are complete, in the order of this rank.
+    /// Contains sets of objects: filled after their elements are complete, in the order of this rank.
     let setRank: Int?
 
     let type: PropertyType
@@ -66,21 +66,21 @@ final class GeneratedProperty: @unchecked Sendable {
     var isCoded: Bool { slot != nil }
     /// Only its class sets it.
     let isReadOnly: Bool
-    /// Of the present version, not a field that only older archives have.
+    /// A property of the current version, not a field that only older archives have.
     let isPresent: Bool
-    /// How older archives hold it; nil where every version reads it alike. Set by the planner when it has planned all properties of
-    /// the type: fields of older archives are like fields of today.
+    /// How older archives contain it; nil if every version reads it alike. The planner sets it when it has planned all properties of the
+    /// type: fields of older archives are like current fields.
     var past: PastReading?
-    /// The version that added it, where that is all of its past. Set with `past`.
-    var since: Int?
+    /// When it came and what it was called, where that is all of its past. Set with `past`.
+    var names = FieldNames()
     /// Old keys of a flat struct's own that are written here.
     let flatExtras: [FlatExtraKey]
-    /// `stored` without `self.` in front of it.
+    /// `stored` without `self.` before it.
     let storedName: String
 
     /// - Parameters:
-    ///   - owner: whose property it is; nil: a field that only older archives have, of a property called `name` today.
-    ///   - storage: holds an implicitly unwrapped optional where `isUnwrapped`.
+    ///   - owner: the property's type; nil: a field that only older archives have, of a property with the current name `name`.
+    ///   - storage: contains an implicitly unwrapped optional if `isUnwrapped`.
     init(
         _ model: PropertyModel,
         of owner: TypeName?,
@@ -140,12 +140,12 @@ final class GeneratedProperty: @unchecked Sendable {
         storedName = stored.droppingSelf
     }
 
-    /// What its declaration says of who sees it.
+    /// The access modifiers of its declaration.
     func access(in owner: AccessPlan) -> AccessPlan {
         model.access.map { AccessPlan($0, isFinal: false, isClass: false) } ?? owner
     }
 
-    /// As an argument of the memberwise initialiser.
+    /// As an argument of the memberwise initializer.
     var argument: ArgumentPlan? {
         isArgument
             ? ArgumentPlan(name: model.name, spelling: spelling, defaultValue: defaultValue) : nil

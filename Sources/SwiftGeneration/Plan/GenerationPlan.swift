@@ -1,7 +1,7 @@
 import ModelLanguage
 import SchemaHistory
 
-/// Everything the emitters need, decided in one pass over the model, superclasses before their subclasses.
+/// Everything that the emitters require, decided in one pass over the model, superclasses before their subclasses.
 struct GenerationPlan {
     let model: Model
     let index: TypeIndex
@@ -10,28 +10,30 @@ struct GenerationPlan {
     /// In the model's order.
     let classes: [ClassPlan]
     let structs: [StructPlan]
-    /// Structs, of used models too, that stand flat in some object.
+    /// Structs, of used models too, that are flat in some object.
     let flatStructs: [TypeName: StructPlan]
     /// The generated enum with the model's version, registry and readers.
     let modelTypeName: String
-    /// What stands behind removed classes and structs that functions still get.
+    /// The code that functions require for removed classes and structs.
     let formers: [FormerPlan]
-    /// What stands for removed enums whose raw values functions still get.
+    /// The replacements of removed enums whose raw values functions receive.
     let formerEnums: [EnumModel]
     var isStandalone: Bool { model.swift.runtime == .embedded }
     /// Objects without a stamp may be of several versions.
     let tellsUnstampedVersions: Bool
-    /// Structs that hold objects can be compared by value.
+    /// Structs that contain objects can be compared by value.
     let needsComparisons: Bool
     /// The models among this one and the used ones that have rules for values.
     let validatingModels: Set<String>
+    /// Of the model itself, not of former ones.
+    var pastWords: PastWords?
 }
 
 extension GenerationPlan {
-    /// It is of a past version, of which only reading is generated.
+    /// The plan is for a past version, for which only reading is generated.
     var isFormer: Bool { modelTypeName != model.name + "Model" }
 
-    /// - Parameter shadowed: names that members of the surrounding declaration take.
+    /// - Parameter shadowed: names that members of the surrounding declaration have.
     func fragments(below shadowed: Set<String> = []) -> TypeFragments {
         TypeFragments(spelling: TypeSpelling(index: index, shadowed: shadowed), modelType: modelTypeName)
     }
@@ -61,25 +63,25 @@ extension GenerationPlan {
     }
 }
 
-/// A struct with all that its generated code depends on decided.
+/// A struct with all decisions on which its generated code depends.
 struct StructPlan {
     let model: RecordModel
     let name: String
     let properties: [GeneratedProperty]
     let pastFields: [GeneratedProperty]
     let extraKeys: [ExtraField]
-    /// Arguments of the memberwise initialiser.
+    /// Arguments of the memberwise initializer.
     let arguments: ArgumentList
     let access: AccessPlan
-    /// Of the memberwise initialiser.
+    /// Access of the memberwise initializer.
     let initAccess: AccessPlan
     let shadowed: Set<String>
-    /// The memberwise initialiser that Swift itself adds would be the same.
+    /// The memberwise initializer that Swift itself adds would be the same.
     let hasImplicitInit: Bool
     var coded: [GeneratedProperty] { properties.filter(\.isCoded) }
 }
 
-/// A past version's classes and structs, as far as they stand behind removed ones.
+/// A past version's classes and structs, as far as removed ones require them.
 struct FormerPlan {
     let former: FormerModel
     let plan: GenerationPlan
@@ -115,11 +117,13 @@ func planGeneration(_ checked: CheckedModel) -> GenerationPlan {
     }
     var planner = GenerationPlanner(model, past: past, formers: types, uses: uses, modelType: model.name + "Model")
     planner.timeline = Timeline(checked.history, checked.index)
-    return planner.plan(formers, types.enums.values.map(\.model).sorted { $0.name.name < $1.name.name })
+    var plan = planner.plan(formers, types.enums.values.map(\.model).sorted { $0.name.name < $1.name.name })
+    plan.pastWords = PastWords(checked.history)
+    return plan
 }
 
 extension Model {
-    /// Objects of the past are in nobody's sight.
+    /// Objects of the past are not visible to anybody.
     fileprivate var unobserved: Model {
         var model = self
         for index in model.classes.indices {
@@ -138,7 +142,7 @@ private struct GenerationPlanner {
     var plans: [TypeName: ClassPlan] = [:]
     let past: ModelPlan
     let modelType: String
-    /// Where something keeps unknown keys, each version of it is asked how it reads those before.
+    /// If something keeps unknown keys, the plan of each version is asked how it reads those before.
     var timeline: Timeline?
 
     init(_ model: Model, past: ModelPlan, formers: FormerTypes, uses: [String: ModelPlan], modelType: String) {
@@ -162,7 +166,7 @@ private struct GenerationPlanner {
                 flatStructs[declaration.name] = planStruct(declaration)
             }
         }
-        // Removed structs that stood flat: their parts are those of the struct that stands for them.
+        // Removed structs that were flat: their parts are those of the struct as which they are read.
         for former in formers {
             let parts = Dictionary(former.structs.map { ($0.model.name, $0) }) { first, _ in first }
             for (identity, name) in former.former.names where identity.isRemoved { flatStructs[identity] = parts[name] }
@@ -192,7 +196,7 @@ private struct GenerationPlanner {
         return names
     }
 
-    /// Whether some object of this model ever held the struct flat.
+    /// Whether some object of this model ever contained the flat struct.
     private func isFlat(_ name: TypeName) -> Bool {
         if model.records.contains(where: { record in
             record.properties.contains { $0.flat != nil && $0.type.wrapped == .structure(name) }
@@ -235,7 +239,7 @@ private struct GenerationPlanner {
         let name = SwiftNames.type(declaration.name.swiftName)
         let properties = planProperties(declaration.properties, of: declaration.name, spelling: spelling)
         let record = past(of: declaration.name)
-        // Old keys may be written of inherited properties too.
+        // Old keys may also be written from inherited properties.
         let above = record.extraKeys.isEmpty ? nil : parent.map { index.chain(of: $0.model.name) }
         let inheritedProperties = above?.compactMap { plans[$0.name] }.flatMap(\.properties) ?? []
         let fields = planPast(
@@ -285,7 +289,7 @@ private struct GenerationPlanner {
         )
     }
 
-    /// Leaves less accessible properties out of the memberwise initialiser; one that it requires makes it less accessible too.
+    /// Leaves less accessible properties out of the memberwise initializer; a required one makes the initializer less accessible too.
     private func chooseArguments(
         _ properties: [GeneratedProperty],
         below inherited: SwiftOptions.Access?,
@@ -326,7 +330,7 @@ private struct GenerationPlanner {
         return false
     }
 
-    /// What naming the types of the class's arguments needs, inherited ones too.
+    /// The imports that the types of the class's arguments require, including inherited ones.
     private func argumentImports(of plan: ClassPlan) -> ImportList {
         var own = ImportPlan(index: index, isEmbedded: model.swift.runtime == .embedded)
         for property in plan.properties where property.isArgument { own.add(property.type) }
@@ -395,7 +399,7 @@ private struct GenerationPlanner {
         )
         for property in properties where property.isCoded {
             property.past = fields.readings[property.model.name]
-            property.since = fields.additions[property.model.name]
+            property.names = fields.names[property.model.name] ?? FieldNames()
         }
         return fields
     }
@@ -405,7 +409,7 @@ private struct GenerationPlanner {
         of owner: TypeName,
         spelling: TypeSpelling
     ) -> [GeneratedProperty] {
-        // Only storage behind an accessor has a name that could be taken.
+        // Only the storage of a property with accessors has a name that could be in use.
         let hasAccessors =
             !past(of: owner).properties.isEmpty
             || properties.contains {
@@ -453,7 +457,7 @@ private struct GenerationPlanner {
         }
         var stored = SwiftNames.member(property.name)
         if case .behindAccessor(let name) = storage { stored = name }
-        // A converted value is read at once, and copied as what it is.
+        // A converted value is read at once, and copied unchanged.
         let holdsSets = holds || index.holdsReferences(property.type)
         return GeneratedProperty(
             property,
@@ -474,7 +478,7 @@ private struct GenerationPlanner {
         )
     }
 
-    /// Whether nothing but the value itself can stand in the property when `super.init` is called.
+    /// Whether the property must have its final value when `super.init` is called.
     private func isNeededAtOnce(_ property: PropertyModel) -> Bool {
         property.isRequired && !property.type.isCollection
     }

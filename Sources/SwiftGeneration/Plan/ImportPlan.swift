@@ -1,6 +1,6 @@
 import ModelLanguage
 
-/// The modules a file imports, and which of them its public interface needs.
+/// The modules that a file imports, and those that its public interface requires.
 struct ImportPlan {
     private(set) var list = ImportList()
     private let index: TypeIndex
@@ -59,7 +59,7 @@ struct ImportPlan {
         access = owner.level
     }
 
-    /// What the schema's own code needs.
+    /// The modules that the schema's own code requires.
     private mutating func addCode() {
         for module in index.model.swift.imports { add(module, isPublic: false) }
     }
@@ -92,7 +92,7 @@ struct ImportPlan {
         if name.model != index.model.name, let module = index.modules[name.model] { add(module, isPublic: isPublic) }
     }
 
-    /// What naming the type in a public property needs.
+    /// The modules that a public property of the type requires.
     mutating func add(_ type: PropertyType) { add(type, isPublic: true) }
 
     private mutating func add(_ type: PropertyType, isPublic: Bool) {
@@ -107,7 +107,7 @@ struct ImportPlan {
             add(name, isPublic: isPublic)
         case .union(let name):
             add(name, isPublic: isPublic)
-            // What its cases hold is named in the bodies only.
+            // The types of its cases' values are named only in bodies.
             for payload in index.enums[name]?.payloads ?? [] { add(payload, isPublic: false) }
         case .foreign(let name):
             if let module = index.foreign[name]?.importedModule { add(module, isPublic: isPublic) }
@@ -117,7 +117,7 @@ struct ImportPlan {
                 // Its stamp goes into the archive.
                 add(module, isPublic: false)
             }
-            // What may stand there is named in the bodies only.
+            // The allowed types are named only in bodies.
             if case .oneOf(let types) = index.foreign[name]?.coding {
                 for type in types { if case .foreign = type { continue } else { add(type, isPublic: false) } }
             }

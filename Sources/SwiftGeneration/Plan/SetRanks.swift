@@ -1,12 +1,12 @@
 import ModelLanguage
 import SchemaHistory
 
-/// The order in which sets of objects are filled: a set comes after every set that its elements' equality looks at.
+/// The order in which sets of objects are filled: a set comes after every set that its elements' equality uses.
 struct SetRanks {
     private let index: TypeIndex
-    /// Sets below an object of a class: one more than the highest rank among them, 0 without any.
+    /// For the sets in an object of a class: one more than the highest rank among them, 0 without any.
     private var heights: [TypeName: Int] = [:]
-    /// Structs and unions being looked at: one that contains itself in a collection adds nothing.
+    /// Structs and unions being examined: one that contains itself in a collection adds nothing.
     private var open: Set<TypeName> = []
 
     private let past: ModelPlan
@@ -16,14 +16,14 @@ struct SetRanks {
         self.past = past
     }
 
-    /// The same with what older archives have in a property.
+    /// The same with the values of older archives.
     mutating func rank(of type: PropertyType, past: PropertyPlan?) -> Int? {
         guard let past else { return rank(of: type) }
         let types = [type] + past.allRules.flatMap(\.source.storedShapes).map(\.type)
         return types.compactMap { rank(of: $0) }.max()
     }
 
-    /// nil where the type holds no set of objects or of values that hold objects.
+    /// nil if the type contains no set of objects or of values that contain objects.
     mutating func rank(of type: PropertyType) -> Int? {
         switch type {
         case .builtin, .propertyList, .enumeration, .object, .foreign: return nil
@@ -43,7 +43,7 @@ struct SetRanks {
         }
     }
 
-    /// How many ranks of sets the equality of a value looks at.
+    /// The number of set ranks that the equality of a value uses.
     private mutating func height(of type: PropertyType) -> Int {
         switch type {
         case .builtin, .propertyList, .enumeration, .foreign: return 0
@@ -65,7 +65,7 @@ struct SetRanks {
 
     private mutating func height(of name: TypeName) -> Int {
         if let known = heights[name] { return known }
-        // The language refuses cycles of such sets; a class on the way to itself adds nothing.
+        // The language rejects cycles of such sets; a class on a path to itself adds nothing.
         heights[name] = 0
         var height = 0
         if let declaration = index.classes[name], declaration.equality == .value {

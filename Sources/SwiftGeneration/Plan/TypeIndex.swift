@@ -1,9 +1,9 @@
 import ModelLanguage
 import SchemaHistory
 
-/// A removed class or struct that functions get as its deep dictionary.
+/// A removed class or struct that functions receive as its deep dictionary.
 struct FormerType {
-    /// As Swift names what stands for it.
+    /// The Swift name of its replacement.
     let name: String
     /// The generated enum of its version of the model.
     let modelType: String
@@ -19,20 +19,20 @@ extension FormerModel {
     var modelTypeName: String { "\(model.name)\(version)Model" }
 }
 
-/// Finds declarations by name over a model and all it uses, and answers what generation asks about types. Each answer is found once.
+/// Finds declarations by name over a model and all it uses, and answers questions of generation about types. Each answer is computed once.
 ///
 /// A class, because all emitters share one.
 final class TypeIndex {
-    /// Enums, of used models too, whose raw values meant something else in some older version.
+    /// Enums, also of used models, whose raw values had another meaning in some older version.
     private(set) var pastEnums: [TypeName: EnumPlan]
     /// Enums that only older versions had, as they were in their last one.
     let removedEnums: [TypeName: EnumShape]
     /// How archives of older versions of used models are read.
     let usedPasts: [String: ModelPlan]
-    /// Removed classes and structs that functions still get, by identity.
+    /// Removed classes and structs that functions still receive, by identity.
     let formers: [TypeName: FormerType]
     private let pastRecords: [TypeName: RecordPlan]
-    /// What stands for removed enums, by identity.
+    /// The replacements of removed enums, by identity.
     private let formerEnums: [TypeName: TypeName]
     let model: Model
     private(set) var classes: [TypeName: RecordModel] = [:]
@@ -45,18 +45,18 @@ final class TypeIndex {
     private(set) var modules: [String: String] = [:]
     /// Access of each model's code.
     private var accesses: [String: SwiftOptions.Access] = [:]
-    /// Names that more than one of the models declares; only the own one may be named without its module.
+    /// Names that several of the models declare; only the own one may be named without its module.
     private var ambiguous: Set<String> = []
     /// Names of all declared types, of this model, those it uses, and those that these use: classes inherit from there.
     private(set) var typeNames: Set<String> = []
-    /// Structs, unions and foreign types that hold class references somewhere.
+    /// Structs, unions and foreign types that contain class references somewhere.
     private var referenceHolders: [TypeName: Bool] = [:]
-    /// Structs that held others in some older version.
+    /// Structs that contained others in some older version.
     private var formerHolders: [TypeName: Bool] = [:]
 
     /// - Parameters:
     ///   - past: how older archives of the model are read.
-    ///   - formers: what stands behind removed classes and structs.
+    ///   - formers: the replacements of removed classes and structs.
     ///   - uses: how older archives of the models that it uses are read.
     init(_ model: Model, past: ModelPlan, formers: FormerTypes, uses: [String: ModelPlan]) {
         self.model = model
@@ -81,7 +81,7 @@ final class TypeIndex {
         for type in model.foreignTypes { _ = holdsReferences(.foreign(type.name)) }
     }
 
-    /// The enum that values are read as: that of then where the enum was removed.
+    /// The enum as which values are read: its last version if the enum was removed.
     func read(_ name: TypeName) -> TypeName { formerEnums[name] ?? name }
 
     func access(of declaration: RecordModel) -> SwiftOptions.Access {
@@ -92,7 +92,7 @@ final class TypeIndex {
         enums[name]?.cases.first { $0.name == member }?.deprecated != nil
     }
 
-    /// What an enum's values are archived as.
+    /// The archived type of an enum's values.
     func rawType(of name: TypeName) -> EnumModel.RawType? { enums[name]?.rawType ?? removedEnums[name]?.rawType }
 
     private func add(_ model: Model) {
@@ -115,7 +115,7 @@ final class TypeIndex {
         (model.records.map(\.name) + model.enums.map(\.name)).map(\.swiftName)
     }
 
-    /// How Swift names a declared type: with its module where the bare name would mean another one.
+    /// The name of a declared type in Swift: with its module if the bare name would mean another one.
     func spelling(of name: TypeName) -> String {
         let bare = SwiftNames.type(name.swiftName)
         guard name.model != model.name, ambiguous.contains(name.swiftName), let module = modules[name.model] else {
@@ -124,7 +124,7 @@ final class TypeIndex {
         return "\(module).\(bare)"
     }
 
-    /// A class and the generated ones above it, nearest first.
+    /// A class and its generated superclasses, nearest first.
     func chain(of name: TypeName) -> some Sequence<RecordModel> {
         sequence(state: Optional(name)) { [self] (next: inout TypeName?) -> RecordModel? in
             guard let declaration = next.flatMap({ classes[$0] }) else { return nil }
@@ -138,17 +138,17 @@ final class TypeIndex {
         type.isObservable && !chain(of: type.name).dropFirst().contains(where: \.isObservable)
     }
 
-    /// Whether objects of the one class are objects of the other: itself or a subclass.
+    /// Whether objects of the one class are objects of the other: the same class or a subclass.
     func isKind(_ name: TypeName, of ancestor: TypeName) -> Bool {
         chain(of: name).contains { $0.name == ancestor }
     }
 
-    /// The number that tells the version of a class's unstamped objects: its own, or that of the nearest class above.
+    /// The number that shows the version of a class's objects without a stamp: its own, or that of the nearest superclass.
     func versionKey(of name: TypeName) -> VersionKey? {
         chain(of: name).lazy.compactMap(\.versionKey).first { _ in true }
     }
 
-    /// Whether a case must hold a value in memory of its own, because that may hold a value of the union, not only in a collection.
+    /// Whether a case must box its value, because the value may contain a value of the union directly, not only in a collection.
     func isIndirect(_ payload: PropertyType, in union: TypeName) -> Bool {
         guard case .structure(let start) = payload else { return false }
         var met: Set<TypeName> = [start]
@@ -186,7 +186,8 @@ final class TypeIndex {
 
     private func declarationHoldsReferences(_ name: TypeName) -> Bool {
         if let declaration = structs[name] { return declaration.properties.contains { holdsReferences($0) } }
-        if let union = enums[name] { return union.payloads.contains { holdsReferences($0) } }
+        // Kept values may refer to objects.
+        if let union = enums[name] { return union.unknown == .keep || union.payloads.contains { holdsReferences($0) } }
         return switch foreign[name]?.coding {
         case .oneOf(let types): types.contains { holdsReferences($0) }
         case .convert(let conversion): holdsReferences(conversion.archived)
@@ -194,13 +195,13 @@ final class TypeIndex {
         }
     }
 
-    /// As above for what is archived of a property.
+    /// The same for a property's archived type.
     func holdsReferences(_ property: PropertyModel) -> Bool {
         holdsReferences(property.convert?.archived ?? property.type)
     }
 
-    /// Types that archives of older versions have in a property's place and that hold class references other than today's: to read
-    /// them is to read objects that may lead back.
+    /// Types that archives of older versions have in a property's place, with other class references than the current type: reading them
+    /// means reading objects that may refer back.
     func formerReferences(_ property: PropertyModel, of owner: TypeName) -> [PropertyType] {
         let record = owner.model == model.name ? pastRecords[owner] : usedPasts[owner.model]?[owner]
         guard let plan = record?.properties[property.name] else {
@@ -220,7 +221,7 @@ final class TypeIndex {
         Set(type.names.filter { classes[$0] != nil || structs[$0] != nil && holdsReferences(.structure($0)) })
     }
 
-    /// Some struct in it held class references in an older version that it does not hold now.
+    /// In an older version, some struct in it contained class references that it does not contain now.
     private func hadReferences(_ type: PropertyType) -> Bool {
         for name in type.names {
             guard formerHolders[name] == nil, let declaration = structs[name] else { continue }

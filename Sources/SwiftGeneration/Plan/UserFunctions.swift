@@ -1,21 +1,21 @@
 import ModelLanguage
 import SchemaHistory
 
-/// What a schema names and its user writes: a function, a method, or a property that is computed.
+/// A member that a schema names and its user writes: a function, a method, or a computed property.
 package struct UserFunction: Hashable, Sendable {
-    /// The type that has it, as the schema spells it; nil: none has.
+    /// The type that has it, in the schema's spelling; nil: none has.
     package var owner: String?
     package var name: String
     /// Up to the body: `static func join(_ first: String, _ last: String) throws -> String`.
     package var declaration: String
-    /// When it is called, as sentences.
+    /// The times at which it is called, as sentences.
     package var note: String
-    /// A property instead, with a getter and a setter.
+    /// A property with a getter and a setter instead.
     package var isProperty = false
 }
 
-/// Everything that generated code calls and does not declare, in the order of the model; each once. What `convert:` says is code of the
-/// user's already.
+/// Every member that generated code calls and does not declare, in the order of the model; each once. Expressions in `convert:` are the
+/// user's code already.
 package func userFunctions(of checked: CheckedModel) -> [UserFunction] {
     let plan = planGeneration(checked)
     var list = UserFunctionList(spelling: TypeSpelling(index: plan.index, shadowed: []))
@@ -28,7 +28,7 @@ private struct UserFunctionList {
     let spelling: TypeSpelling
     private(set) var functions: [UserFunction] = []
     private var places: [String: Int] = [:]
-    /// What each part of a function's tuple is, by the function.
+    /// The parts of each function's tuple, by the function.
     private var tuples: [String: (labels: [String], types: [String])] = [:]
 
     init(spelling: TypeSpelling) {
@@ -65,7 +65,7 @@ private struct UserFunctionList {
         hook(hooks.decoded, "Called when the object and all that it refers to has been read.")
         hook(hooks.upgraded, "Called after an object of an older version was read.", arguments: "from version: Int")
         hook(hooks.encoding, "Called before the object is written.")
-        hook(hooks.description, "The object in words.", result: " -> String")
+        hook(hooks.description, "The text that `description` returns.", result: " -> String")
         hook(hooks.validate, "Called by `validate()`; throws what is wrong with the object.", throwing: true)
         for property in record.properties {
             let type = property.transient?.swiftType ?? spelling.swift(property.type)
@@ -85,7 +85,7 @@ private struct UserFunctionList {
                         owner: record.name.name,
                         name: property.name,
                         declaration: "var \(SwiftNames.escaped(property.name)): \(type)",
-                        note: "Written, and set after everything else was read.",
+                        note: "Archived through getter and setter; set after everything else was read.",
                         isProperty: true
                     )
                 )
@@ -113,7 +113,7 @@ private struct UserFunctionList {
         }
     }
 
-    /// - Parameter property: what gets the value itself, not something made of it.
+    /// - Parameter property: the property that receives the value itself, not something computed from it.
     private mutating func add(_ source: ReadSource, of place: String, _ property: String?) {
         switch source {
         case .stored, .value, .failure, .inverse: break
@@ -139,7 +139,7 @@ private struct UserFunctionList {
         "Called when `\(place)` is read from an archive below version \(version)."
     }
 
-    /// What is written for older readers.
+    /// Values that are written for older readers.
     private mutating func add(_ key: ExtraKeyPlan, of record: RecordModel?) {
         let note = "Called when `\(key.old.name)` is written for readers below version \(key.version)."
         for (index, step) in key.steps.enumerated() {
@@ -203,7 +203,7 @@ private struct UserFunctionList {
         )
     }
 
-    /// The tuple that a function returns, as far as its parts are known: a part of which nothing is left may be anything.
+    /// The tuple that a function returns, as far as its parts are known: a part that no property receives any more may have any type.
     private mutating func tuple(
         _ function: String,
         _ component: Int,
@@ -224,7 +224,7 @@ private struct UserFunctionList {
 }
 
 extension PropertyType {
-    /// Of an element.
+    /// For an element.
     fileprivate var part: PropertyType? {
         switch self {
         case .array(let element), .set(let element): element

@@ -1,9 +1,9 @@
 import ModelLanguage
 import SchemaHistory
 
-/// A generated type, finished but for its arrangement: what a template gets to place.
+/// A generated type, complete except for its arrangement: the input of a template.
 ///
-/// Emitters make it; templates only decide where its parts stand. All texts are UTF-8, laid out already, and end without a line end.
+/// Emitters create it; templates only decide where its parts are. All texts are UTF-8, in their final layout, and end without a line end.
 struct DeclarationContent {
     enum Kind: String, CaseIterable {
         case `class` = "Class"
@@ -12,31 +12,31 @@ struct DeclarationContent {
         case optionSet = "OptionSet"
         case model = "Model"
 
-        /// The template that arranges it where the user has one.
+        /// The template that arranges it, if the user has one.
         var template: String { rawValue + ".swift.mustache" }
     }
 
     let kind: Kind
-    /// The name in the schema, without backticks; the file is named after it where each declaration has its own.
+    /// The name in the schema, without backticks; the file has this name if each declaration has its own.
     let name: String
     /// The schema file that declares it.
     let fileIndex: Int
     var imports: ImportList
-    /// The documentation comment, all lines with their slashes; nil where there is none.
+    /// The documentation comment, all lines with their slashes; nil if there is none.
     var doc: [UInt8]?
     /// From the attributes to the opening brace.
     var opening: [UInt8] = []
-    /// In the order in which they stand; each at the depth of a member.
+    /// In the order in which they appear; each at the depth of a member.
     var members: [Section] = []
-    /// What stands behind the closing brace, at depth 0.
+    /// The text after the closing brace, at depth 0.
     var extensions: [Section] = []
-    /// Declarations that only it has need of, and that stand behind it: users have no templates for them.
+    /// Declarations that only it requires, and that follow it: users have no templates for them.
     var formers: [DeclarationContent] = []
     /// Properties as the templates of users may loop over them.
     var properties: [GeneratedProperty] = []
     /// Cases or options likewise.
     var cases: [EnumModel.Case] = []
-    /// As Swift names the type.
+    /// The type's name in Swift.
     var swiftName = ""
     var superclass: String?
     var archiveName: String?
@@ -45,7 +45,7 @@ struct DeclarationContent {
     var isAbstract = false
     var isFinal = false
 
-    /// - Parameter naming: names all whose modules its file imports.
+    /// - Parameter naming: spells all types whose modules its file imports.
     init(
         _ kind: Kind,
         _ name: String,
@@ -97,7 +97,7 @@ struct Section {
         case coders
         case formers
 
-        /// What reading takes, and writing a dictionary of what was read.
+        /// The parts for reading, and for writing a dictionary of the values that were read.
         static let ofReading: Set<Name> = [
             .cases, .options, .rawValue, .properties, .defaults, .release, .layout, .encoding, .decoding, .references,
             .box, .version, .registry, .kinds,

@@ -1,13 +1,13 @@
 import ModelLanguage
 
-/// What is generated for a model, in order: enums, structs, classes, the model's own type. Each is made when it is asked for, so that
-/// the text of all of them is never there at once.
+/// The declarations generated for a model, in order: enums, structs, classes, the model's own type. Each is created on request, so that the
+/// text of all of them never exists at once.
 struct DeclarationList {
-    /// What must be known of a declaration before it is made.
+    /// The facts about a declaration that are known before it is created.
     struct Place {
         let name: String
         let fileIndex: Int
-        /// It stands with its class, which is the one before.
+        /// It belongs to its class, which is the one before.
         var isDraft = false
     }
 

@@ -10,7 +10,7 @@ struct ExtraTemplate {
     /// The file name of the template.
     let name: String
     let file: SourceFile
-    /// Of the declarations that get a file each; nil: the model gets one.
+    /// The declarations that each get a file; nil: the model gets one.
     let kind: DeclarationContent.Kind?
     /// The name of the declaration or the model goes before the rest.
     private let replacesName: Bool
@@ -36,7 +36,7 @@ struct ExtraTemplate {
         kind == nil ? [TemplateNames.model] : [TemplateNames.model, TemplateNames.declaration]
     }
 
-    /// The files that it makes, each by its path and what it is rendered with.
+    /// The files that it writes, each with its path and its context.
     func files(for model: ModelContext) -> [(path: String, object: any MustacheParent)] {
         guard let kind else { return [((replacesName ? model.model.name : "") + rest, model)] }
         return model.contents.filter { $0.kind == kind }.map { content in

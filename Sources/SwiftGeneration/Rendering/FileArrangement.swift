@@ -3,7 +3,7 @@ import SchemaDiagnostics
 
 /// Declarations -> files, through the templates.
 ///
-/// Input: the declarations in the model's order. Output: files in order of path; nothing where the user's templates are wrong, which is
+/// Input: the declarations in the model's order. Output: files in order of path; nothing if the user's templates have errors, which are
 /// reported.
 func arrange(
     _ declarations: DeclarationList,
@@ -16,7 +16,7 @@ func arrange(
     let groups = FileGroup.groups(of: declarations.places, in: model, layout: layout, named: options.fileNames)
     // Emitters read the plan and change nothing in it.
     nonisolated(unsafe) let list = declarations
-    // Own templates may speak of all declarations in every file.
+    // The user's own templates may name all declarations in every file.
     let isEachMadeForItsFile = options.templates.isEmpty && groups.count == list.places.count
     let contents = isEachMadeForItsFile ? [] : list.contents()
     let header = headerLines(model.swift.header)
@@ -58,9 +58,8 @@ private struct FileGroup {
     var members: [Int]
 
     /// One group per declaration, or per schema file, the root's first.
-    ///
-    /// - Parameter names: of the groups by the path of the schema file, in place of any layout; what stands in other files goes to the
-    ///   root's.
+    /// - Parameter names: of the groups by the path of the schema file, in place of any layout; declarations in other files are in the
+    ///   root's group.
     static func groups(
         of places: [DeclarationList.Place],
         in model: Model,
@@ -124,6 +123,7 @@ private func headerLines(_ header: String?) -> [String] {
     return lines.map { line in
         var line = line
         while line.last?.isWhitespace == true { line.removeLast() }
+        line = line.withoutDirections()
         return line.hasPrefix("//") ? line : line.isEmpty ? "//" : "// " + line
     }
 }

@@ -1,26 +1,26 @@
 import ModelLanguage
 
-/// The modules that a piece of generated code needs, and from where its declarations that name something of them are seen.
+/// The modules that a piece of generated code requires, and the access of the declarations that name their types.
 struct ImportList {
     private var access: [String: SwiftOptions.Access] = [:]
 
     init() {}
 
-    /// - Parameter access: of the most accessible declaration that names something of the module; internal where only bodies do.
+    /// - Parameter access: of the most accessible declaration that names something of the module; internal if only bodies do.
     mutating func add(_ module: String, for access: SwiftOptions.Access) {
         self.access[module] = max(self.access[module] ?? .internal, access)
     }
 
-    /// - Parameter limit: of the declarations that name something of those.
+    /// - Parameter limit: the access of the declarations that name something of those modules.
     mutating func add(_ other: ImportList, atMost limit: SwiftOptions.Access = .public) {
         for (module, access) in other.access { add(module, for: min(access, limit)) }
     }
 
     /// One line per module, in the order of swift-format: by name.
     ///
-    /// With InternalImportsByDefault an import that the interface needs must say so, and one that it does not need must not. Without it
-    /// `package import` would make every plain import of the module elsewhere in the target an error, so it is written only for those
-    /// who have the feature.
+    /// With InternalImportsByDefault, an import for the interface must have an access modifier, and any other import must not. Without that
+    /// feature, `package import` would make every plain import of the module elsewhere in the target an error, so it is written only if the
+    /// feature is on.
     var lines: [String] {
         let modules = access.keys.sorted()
         let interface = modules.filter { access[$0] == .package }

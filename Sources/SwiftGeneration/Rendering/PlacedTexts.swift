@@ -1,8 +1,8 @@
-/// Finished texts of one file. Templates see a short mark in the place of each; the texts follow in one pass when the file is arranged.
+/// Finished texts of one file. Templates get a short mark in place of each; the texts are inserted in one pass when the file is arranged.
 ///
-/// swift-mustache copies what it renders at each level of sections and templates, as strings: megabytes of Swift went through that.
+/// swift-mustache copies its output at each level of sections and templates, as strings: without marks that would be megabytes of Swift.
 final class PlacedTexts {
-    /// Nobody who writes a schema or a template can know it.
+    /// It is random, so no schema or template can contain it.
     private static let sign = "\u{F0000}\(UInt64.random(in: .min ... .max)):"
     private static let signBytes = Array(sign.utf8)
     private var texts: [[UInt8]] = []
@@ -12,7 +12,7 @@ final class PlacedTexts {
         return TemplateText(text: "\(Self.sign)\(texts.count - 1);", texts: self)
     }
 
-    /// The bytes of what was rendered, each mark replaced.
+    /// The bytes of the output, with each mark replaced.
     func filling(_ rendered: String) -> [UInt8] {
         pieces(of: rendered).reduce(into: []) { bytes, piece in
             bytes += piece.own
@@ -20,7 +20,7 @@ final class PlacedTexts {
         }
     }
 
-    /// What was rendered, cut behind each mark: bytes of the template's own, and the text that follows them.
+    /// The output, cut after each mark: bytes of the template's own, and the text that follows them.
     func pieces(of rendered: String) -> [(own: ArraySlice<UInt8>, placed: [UInt8])] {
         let bytes = Array(rendered.utf8)
         var pieces: [(own: ArraySlice<UInt8>, placed: [UInt8])] = []

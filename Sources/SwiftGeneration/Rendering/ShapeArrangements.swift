@@ -1,8 +1,8 @@
 import Dispatch
 
-/// What a template makes of declarations that differ in nothing but the texts that it places: it is rendered once for all of them.
+/// The output of a template for declarations that differ only in the texts to insert: it is rendered once for all of them.
 ///
-/// A class, because threads share what was rendered.
+/// A class, because threads share the output.
 final class ShapeArrangements: @unchecked Sendable {
     struct Shape: Hashable {
         let template: String
@@ -14,7 +14,7 @@ final class ShapeArrangements: @unchecked Sendable {
     /// The template's own bytes, and the number of the text that follows; nil at the end.
     typealias Arrangement = [(own: ArraySlice<UInt8>, text: Int?)]
 
-    /// The names that a template may use for that: they stand for texts that are placed, or follow from how many there are.
+    /// The names that a template may use for that: they name texts to insert, or depend only on the number of these texts.
     static let names: Set<String> = ["doc", "opening", "members", "extensions", "text", "isFirst", "isLast"]
 
     private let queue = DispatchQueue(label: "arrangements")

@@ -1,8 +1,8 @@
 import SchemaDiagnostics
 
-/// Holds a template against the names that mean something in it: an unknown one would be rendered as nothing.
+/// Checks the names in a template: an unknown one would be rendered as nothing.
 struct TemplateCheck {
-    /// All templates by the name under which a partial includes them.
+    /// All templates, by the names that partials use.
     let files: [String: SourceFile]
     private(set) var bag = DiagnosticBag()
     /// Names of the partials that were followed.
@@ -14,9 +14,8 @@ struct TemplateCheck {
         self.files = files
     }
 
-    /// Checks a template and all it includes.
-    ///
-    /// - Returns: the names that they use, functions around them included.
+    /// Checks a template and all its partials.
+    /// - Returns: the names that they use, including functions around them.
     mutating func check(_ file: SourceFile, in scopes: [TemplateScope]) -> Set<String> {
         used = []
         check(file, in: scopes, path: [file.path])
@@ -91,7 +90,7 @@ struct TemplateCheck {
         check(file, in: scopes, path: path + [file.path])
     }
 
-    /// What the tag's name stands for; nil where that was reported or is of no concern.
+    /// The value of the tag's name; nil if it was reported or does not matter.
     private mutating func value(of tag: TemplateTag, in scopes: [TemplateScope], isText: Bool) -> TemplateValue? {
         used.insert(tag.content)
         for transform in tag.transforms where !TemplateNames.transforms.contains(transform) {

@@ -2,11 +2,11 @@ import ModelLanguage
 import Mustache
 import SchemaHistory
 
-// The values behind `TemplateNames`. Each is looked up by name when a template asks for it; nothing is made that no template uses.
+// The values of `TemplateNames`. Each is looked up by name when a template requests it; values that no template uses are not computed.
 
-/// A text, also where a section asks whether it is there.
+/// A text; in a section, whether it is not empty.
 struct TemplateText: MustacheParent, MustacheCustomRenderable, MustacheTransformable {
-    /// With marks where `texts` has what stands there.
+    /// With marks in place of the texts in `texts`.
     let text: String
     var texts: PlacedTexts?
     /// Its place in a list of `info:`.
@@ -26,7 +26,7 @@ struct TemplateText: MustacheParent, MustacheCustomRenderable, MustacheTransform
     }
 }
 
-/// In the place of nothing, so that an outer part's value of the same name is not taken instead.
+/// A value for nothing, so that an outer part's value with the same name is not used instead.
 private struct Absent: MustacheCustomRepresentation {
     var representation: Any? { nil }
 }

@@ -1,6 +1,6 @@
 import SchemaDiagnostics
 
-/// What can be wrong with a user's own templates.
+/// Errors in a user's own templates.
 extension DiagnosticID {
     package static let templateUnknownFile = DiagnosticID("template-unknown-file")
     package static let templateFileTaken = DiagnosticID("template-file-taken")

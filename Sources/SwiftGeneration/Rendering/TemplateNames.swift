@@ -1,4 +1,4 @@
-/// What a name in a template stands for.
+/// The kind of value of a name in a template.
 indirect enum TemplateValue: Sendable {
     case text
     case flag
@@ -7,14 +7,14 @@ indirect enum TemplateValue: Sendable {
     /// A list of things with names of their own.
     case list(TemplateScope)
     case object(TemplateScope)
-    /// Any YAML: a name below it means what stands there, if anything does.
+    /// Any YAML: a name below it means the entry there, if there is one.
     case info
 }
 
-/// The names that hold in a part of a template, beside those around it.
+/// The names in scope in a part of a template, in addition to those around it.
 struct TemplateScope: Sendable {
     let values: [(name: String, value: TemplateValue)]
-    /// Any other name may mean something too.
+    /// Other names may be defined too.
     var isOpen = false
 
     func value(named name: String) -> TemplateValue? {
@@ -24,7 +24,8 @@ struct TemplateScope: Sendable {
     var names: [String] { values.map(\.name) }
 }
 
-/// Every name that a template may use, by the part of the model it speaks of. A test holds this list against what rendering supplies.
+/// Every name that a template may use, by the part of the model that it describes. A test compares this list with the names that rendering
+/// provides.
 enum TemplateNames {
     static let info = TemplateScope(values: [("isFirst", .flag), ("isLast", .flag)], isOpen: true)
     static let section = TemplateScope(values: [
@@ -62,7 +63,7 @@ enum TemplateNames {
         ]
     )
 
-    /// The scopes of a template, outermost first; nil where no template of that name is known.
+    /// The scopes of a template, outermost first; nil if no template of that name is known.
     static func scopes(of template: String) -> [TemplateScope]? {
         if template == fileTemplate { return [model, file] }
         if template == declarationTemplate { return [model, declaration] }

@@ -24,7 +24,7 @@ struct TemplateTag {
     let span: SourceSpan
 }
 
-/// Finds the tags of a template. swift-mustache parses templates by itself but tells neither names nor their places.
+/// Finds the tags of a template. swift-mustache parses templates itself but reports neither names nor their places.
 struct TemplateScanner {
     private let file: SourceFile
     private var index = 0

@@ -3,7 +3,7 @@ import ModelLanguage
 import Mustache
 import SchemaDiagnostics
 
-/// The templates of one run: the built-in ones, each replaced by the user's own of the same name, checked and parsed.
+/// The templates of one run: the built-in ones, each replaced by the user's own with the same name, checked and parsed.
 struct TemplateSet {
     private let templates: [String: MustacheTemplate]
     private let library: MustacheLibrary
@@ -12,7 +12,7 @@ struct TemplateSet {
     private let extras: [ExtraTemplate]
     private let arrangements = ShapeArrangements()
 
-    /// nil where anything is wrong with the user's templates; all of it is reported.
+    /// nil if the user's templates have any errors, all of which are reported.
     init?(overrides: [SourceFile], into bag: inout DiagnosticBag) {
         var files: [String: SourceFile] = [:]
         for template in (0...).lazy.map(embeddedTemplate).prefix(while: { $0 != nil }) {
@@ -104,7 +104,7 @@ struct TemplateSet {
         beside generated: [RenderedFile],
         into bag: inout DiagnosticBag
     ) -> [RenderedFile] {
-        // A disk may take names for one that differ in letter case.
+        // Some disks do not distinguish names that differ only in letter case.
         var taken = Dictionary(generated.map { ($0.path.lowercased(), "generated Swift") }) { first, _ in first }
         var files: [RenderedFile] = []
         for extra in extras {
@@ -127,7 +127,7 @@ struct TemplateSet {
         return files
     }
 
-    /// A declaration with what stands behind it as a section of its own.
+    /// A declaration with what is after it as a section of its own.
     func withFormers(_ content: DeclarationContent, of model: ModelContext) -> DeclarationContent {
         if content.formers.isEmpty { return content }
         var content = content

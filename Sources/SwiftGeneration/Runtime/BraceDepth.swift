@@ -1,4 +1,4 @@
-/// How deep in braces a line of well-formatted Swift begins. Indentation does not say: `#if` indents too.
+/// The depth of braces at the beginning of a line of well-formatted Swift. Indentation does not show it: `#if` indents too.
 struct BraceDepth {
     private var depth = 0
     private var isInLongText = false

@@ -1,6 +1,6 @@
 import ModelLanguage
 
-/// Rewrites declarations line by line: `public` becomes the models' access, and types say that they belong to no actor, whatever the
+/// Rewrites declarations line by line: `public` becomes the models' access, and types say that they belong to no actor, regardless of the
 /// module's default.
 struct RuntimeAccess {
     private let access: SwiftOptions.Access

@@ -22,9 +22,21 @@ enum CallText {
         }
     }
 
-    /// - Parameter reserved: columns needed behind it, for closing brackets and a comma.
+    private var endsInList: Bool {
+        switch self {
+        case .text: false
+        case .list(_, let elements): elements.count > 1
+        case .call(_, let arguments): arguments.last?.endsInList ?? false
+        case .labelled(_, let value): value.endsInList
+        }
+    }
+
+    /// - Parameter reserved: columns needed after it, for closing brackets and a comma.
     func write(reserved: Int = 0, into out: inout SwiftText) {
-        out.group(reserved: reserved, onlyWide: parts > 20) { writeParts(reserved: reserved, into: &$0) }
+        // swift-format includes the comma that the list would have if it were broken.
+        out.group(reserved: reserved + (endsInList ? 1 : 0), onlyWide: parts > 20) {
+            writeParts(reserved: reserved, into: &$0)
+        }
     }
 
     private func writeParts(reserved: Int, into out: inout SwiftText) {
@@ -43,7 +55,7 @@ enum CallText {
                     }
                 }
             }
-            // A text that is too long by itself leaves no room behind it.
+            // A text that is too long by itself leaves no room after it.
             if !out.isFlat, !out.lineHolds(reserved + 1) { out.breakLine() }
             out.add(")")
         case .list(let label, let elements):
@@ -53,7 +65,7 @@ enum CallText {
                 for (index, element) in elements.enumerated() {
                     out.soft(index == 0 ? "" : " ")
                     element.write(reserved: 1, into: &out)
-                    // swift-format wants none behind the only element.
+                    // swift-format wants no comma after an only element.
                     if index < elements.count - 1 || index > 0 && !out.isFlat { out.add(",") }
                 }
             }

@@ -1,8 +1,7 @@
-/// A default as generated code spells it: a literal, or a call that a schema's code stands behind.
+/// A default in generated code: a literal, or a call of a schema's code.
 extension SwiftText {
-    /// The default, an element per line or its call on a line of its own where one line is too short.
-    ///
-    /// - Parameter reserved: columns needed behind it.
+    /// The default, with an element per line, or its call on a line of its own if one line is too short.
+    /// - Parameter reserved: columns needed after it.
     mutating func addDefault(_ text: String, reserved: Int = 0) {
         fitting(reserved: reserved) { out in
             out.add(text)
@@ -28,7 +27,7 @@ extension SwiftText {
     }
 }
 
-/// The elements of a literal `[a, b]`; nil where it is none, or empty.
+/// The elements of a literal `[a, b]`; nil if it is not one, or empty.
 private func listElements(of text: String) -> [String]? {
     guard text.utf8.first == UInt8(ascii: "["), text.utf8.last == UInt8(ascii: "]"), text != "[]", text != "[:]",
         !text.contains("#\"")

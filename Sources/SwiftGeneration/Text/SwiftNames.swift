@@ -14,7 +14,7 @@ enum SwiftNames {
         return ReservedNames.keywords.contains(name)
     }
 
-    /// Words that Swift reads as its own where a type begins, or where an accessor may.
+    /// Words that are keywords where a type begins, or where an accessor may be.
     private static let typeWords: Set<String> = [
         "get", "set", "willSet", "didSet", "mutating", "nonmutating", "async", "actor", "macro",
         "any", "some", "each", "repeat", "borrowing", "consuming", "sending", "isolated", "nonisolated",
@@ -25,7 +25,7 @@ enum SwiftNames {
         typeWords.contains(name) ? "`\(name)`" : escaped(name)
     }
 
-    /// The name behind a dot, where most keywords need nothing.
+    /// The name after a dot, where most keywords need no backticks.
     static func dotted(_ name: String) -> String {
         switch name {
         case "init", "self", "Type", "Protocol": "`\(name)`"
@@ -36,12 +36,12 @@ enum SwiftNames {
     /// The name as a parameter's label and local name at once.
     static func label(_ name: String) -> String { escaped(name) }
 
-    /// The name as an argument's label in a call, where most keywords need nothing.
+    /// The name as an argument's label in a call, where most keywords need no backticks.
     static func escapedLabel(_ name: String) -> String {
         name == "inout" ? "`\(name)`" : name
     }
 
-    /// Names that the bodies of generated methods use themselves: a property of such a name is written with `self.`.
+    /// Names that the bodies of generated methods use: a property with such a name is written with `self.`.
     static let locals: Set<String> = [
         "coder", "fields", "field", "error", "updates", "source", "copier", "dictionary", "child", "value", "object",
         "other",
@@ -50,7 +50,7 @@ enum SwiftNames {
         "oldValue", "copy",
     ]
 
-    /// A stored property as methods of its type name it.
+    /// The name of a stored property in methods of its type.
     static func member(_ name: String) -> String {
         if isKeyword(name) { return "self." + dotted(name) }
         return locals.contains(name) ? "self.\(name)" : name
@@ -62,7 +62,7 @@ enum SwiftNames {
         return first.uppercased() + name.dropFirst()
     }
 
-    /// Decimal digits, grouped as swift-format wants long ones.
+    /// Decimal digits, grouped as swift-format requires for long ones.
     static func grouped(_ digits: String) -> String {
         let isNegative = digits.hasPrefix("-")
         let plain = isNegative ? digits.dropFirst() : digits[...]
@@ -79,9 +79,7 @@ enum SwiftNames {
     static func literal(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) { return "\"\(text)\"" }
         let escaped = text.escaping { scalar in
-            let isHidden = [0x7F, 0x2028, 0x2029].contains(scalar.value) || (0x80...0x9F).contains(scalar.value)
-            let code = scalar.value < 0x20 || isHidden ? "\\u{\(String(scalar.value, radix: 16))}" : nil
-            return commonEscape(scalar) ?? code
+            commonEscape(scalar) ?? (scalar.isDirecting ? "\\u{\(String(scalar.value, radix: 16))}" : nil)
         }
         return "\"\(escaped)\""
     }

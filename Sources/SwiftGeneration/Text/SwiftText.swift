@@ -1,6 +1,6 @@
 /// A buffer of UTF-8 to which emitters append Swift, line by line, with the indentation of swift-format's defaults.
 ///
-/// Memory of its own instead of an array: nearly all of what it is asked for is to append a few bytes.
+/// Its own memory instead of an array: nearly all calls append a few bytes.
 struct SwiftText: ~Copyable {
     /// Columns of swift-format's default layout.
     static let lineLength = 100
@@ -10,7 +10,7 @@ struct SwiftText: ~Copyable {
     private(set) var count = 0
     /// Levels of two spaces before each line.
     var depth: Int
-    /// A group is tried in one line.
+    /// A group is being tried in one line.
     private(set) var isFlat = false
 
     init(depth: Int = 0, capacity: Int = 2_048) {
@@ -27,7 +27,7 @@ struct SwiftText: ~Copyable {
     /// What was written.
     var bytes: [UInt8] { Array(memory[..<count]) }
 
-    /// What `emit` writes as a section of its own, in the memory that is there; nil where that is nothing.
+    /// The text that `emit` writes as a section of its own, in existing memory; nil if it writes nothing.
     mutating func section(depth: Int, _ emit: (inout SwiftText) -> Void) -> [UInt8]? {
         count = 0
         self.depth = depth
@@ -35,7 +35,7 @@ struct SwiftText: ~Copyable {
         return section
     }
 
-    /// The text without its last line end; nil where nothing was written.
+    /// The text without its last line end; nil if nothing was written.
     var section: [UInt8]? {
         guard count > 0 else { return nil }
         return Array(memory[..<(memory[count - 1] == 0x0A ? count - 1 : count)])
@@ -44,7 +44,7 @@ struct SwiftText: ~Copyable {
     /// The same as a string.
     var text: String? { section.map { String(decoding: $0, as: UTF8.self) } }
 
-    /// Makes room for so many bytes more.
+    /// Reserves space for this many more bytes.
     @inline(__always)
     private mutating func reserve(_ more: Int) {
         if count + more > memory.count { grow(more) }
@@ -98,7 +98,7 @@ struct SwiftText: ~Copyable {
     }
 
     mutating func add(_ text: String) {
-        // Nearly every string has its bytes at hand, and then it need not be kept alive for the call.
+        // Nearly every string is contiguous UTF-8, and then it need not be retained for the call.
         if text.utf8.withContiguousStorageIfAvailable({ append(UnsafeRawBufferPointer($0)) }) != nil { return }
         for byte in text.utf8 { withUnsafeBytes(of: byte) { append($0) } }
     }
@@ -110,7 +110,7 @@ struct SwiftText: ~Copyable {
         count += bytes.count
     }
 
-    /// Where the next bytes stand.
+    /// Where the next bytes are.
     @inline(__always)
     private mutating func room(for more: Int) -> UnsafeMutableRawPointer? {
         reserve(more)
@@ -142,12 +142,12 @@ struct SwiftText: ~Copyable {
         begin()
     }
 
-    /// `left = right`, in two lines where one is too short.
+    /// `left = right`, in two lines if one is too short.
     mutating func assign(_ left: String, _ right: String) {
         assign("", left, "", right)
     }
 
-    /// The same with something in front of both.
+    /// The same with text before both.
     mutating func assign(_ beforeLeft: String, _ left: String, _ beforeRight: String, _ right: String) {
         begin()
         addAssignment(beforeLeft, left, beforeRight, right)
@@ -172,7 +172,7 @@ struct SwiftText: ~Copyable {
         }
     }
 
-    /// `head { body }`, in three lines where one is too short.
+    /// `head { body }`, in three lines if one is too short.
     mutating func braces(_ head: String, _ body: String) {
         statement { out in
             out.add(head)
@@ -182,7 +182,7 @@ struct SwiftText: ~Copyable {
         }
     }
 
-    /// One line, or nothing where that is too long.
+    /// One line, or nothing if that is too long.
     mutating func lineIfFitting(_ body: (inout SwiftText) -> Void) -> Bool {
         var isWritten = true
         fitting { out in
@@ -195,7 +195,7 @@ struct SwiftText: ~Copyable {
         return isWritten
     }
 
-    /// `opening { [a, b] }`, an element per line where one is too short.
+    /// `opening { [a, b] }`, an element per line if one is too short.
     mutating func list(_ opening: String, _ elements: [String]) {
         statement(onlyWide: elements.count > 20) { out in
             out.add(opening)
@@ -231,12 +231,11 @@ struct SwiftText: ~Copyable {
         depth -= 1
     }
 
-    /// What `body` writes in one line, or, where that is longer than the layout allows, with its soft breaks as line ends; groups in
+    /// The text that `body` writes, in one line, or, if that is longer than the layout allows, with its soft breaks as line ends; groups in
     /// it are then tried in one line each.
-    ///
     /// - Parameters:
-    ///   - reserved: columns that what follows on the line needs.
-    ///   - onlyWide: one line is too short for certain.
+    ///   - reserved: columns for the rest of the line.
+    ///   - onlyWide: one line is certainly too short.
     mutating func group(reserved: Int = 0, onlyWide: Bool = false, _ body: (inout SwiftText) -> Void) {
         fitting(reserved: reserved, onlyWide: onlyWide, body, else: body)
     }
@@ -254,14 +253,13 @@ struct SwiftText: ~Copyable {
         }
     }
 
-    /// A line end where the group around it is too long for one line, else `narrow`.
+    /// A line end if the group around it is too long for one line, otherwise `narrow`.
     mutating func soft(_ narrow: String) {
         if isFlat { add(narrow) } else { breakLine() }
     }
 
-    /// A soft break, and what follows it one level deeper.
-    ///
-    /// - Parameter end: another soft break behind that, as it is in one line.
+    /// A soft break, and the text after it one level deeper.
+    /// - Parameter end: another soft break after that, as it is in one line.
     mutating func nested(_ narrow: String = "", end: String? = nil, _ body: (inout SwiftText) -> Void) {
         depth += 1
         soft(narrow)
@@ -270,7 +268,7 @@ struct SwiftText: ~Copyable {
         if let end { soft(end) }
     }
 
-    /// What stays in one line, however long.
+    /// Text that stays in one line, regardless of its length.
     mutating func flat(_ body: (inout SwiftText) -> Void) {
         let outer = isFlat
         isFlat = true
@@ -278,11 +276,10 @@ struct SwiftText: ~Copyable {
         isFlat = outer
     }
 
-    /// One line as `narrow` writes it, or, where that is longer than the layout allows, what `wide` writes instead.
-    ///
+    /// One line as `narrow` writes it, or, if that is longer than the layout allows, the text that `wide` writes instead.
     /// - Parameters:
-    ///   - reserved: columns that what follows on the line needs.
-    ///   - onlyWide: one line is too short for certain.
+    ///   - reserved: columns for the rest of the line.
+    ///   - onlyWide: one line is certainly too short.
     mutating func fitting(
         reserved: Int = 0,
         onlyWide: Bool = false,
@@ -300,14 +297,14 @@ struct SwiftText: ~Copyable {
         wide(&self)
     }
 
-    /// Whether the line that was begun has so many columns left.
+    /// Whether the current line has this many columns left.
     func lineHolds(_ columns: Int) -> Bool { fits(from: count, columns) }
 
-    /// Whether no line written since `mark`, and not the line in which that lies, is longer than the layout allows.
+    /// Whether all lines since `mark`, including the line that contains it, are within the layout's width.
     private func fits(from mark: Int, _ reserved: Int) -> Bool {
         var start = mark
         while start > 0, memory[start - 1] != 0x0A { start -= 1 }
-        // There are no more characters than bytes: most lines need not be looked at.
+        // There are no more characters than bytes: most lines need not be examined.
         if count - start + reserved <= Self.lineLength { return true }
         var longest = 0
         var length = 0

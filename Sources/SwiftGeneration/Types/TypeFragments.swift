@@ -1,7 +1,7 @@
 import ModelLanguage
 import SchemaHistory
 
-/// What a value is read from.
+/// The source of a value.
 enum ReadBase {
     /// The closure's argument.
     case element
@@ -10,7 +10,7 @@ enum ReadBase {
     case ifPresent(Int)
     /// The same, and nil for NSNull.
     case nullable(Int)
-    /// An optional field value: nil where conditional references are left out.
+    /// An optional field value: nil if conditional references are left out.
     case conditional(Int)
 
     func add(to out: inout SwiftText) {
@@ -30,11 +30,11 @@ enum ReadBase {
     }
 }
 
-/// What a value is written to.
+/// The destination of a value.
 enum WriteBase {
     /// The closure's first argument.
     case element
-    /// - Parameter form: how it is written, as a member.
+    /// - Parameter form: the form in which it is written, as a member.
     case field(Int, form: String)
 
     func add(to out: inout SwiftText) {
@@ -49,26 +49,25 @@ enum WriteBase {
     }
 }
 
-/// How elements that cannot be read are left out, as an argument.
+/// The argument that leaves out elements that cannot be read.
 enum Skipping: String {
     case always = "skipping: true"
-    /// In a function that is told whether to.
+    /// In a function with a parameter that decides.
     case asAsked = "skipping: skipping"
 }
 
-/// The calls that read and write a value of a type: one place for every kind of type.
+/// The calls that read and write a value of a type: the only place for every kind of type.
 struct TypeFragments {
     let spelling: TypeSpelling
-    /// The generated enum of the model, which holds the tables of `oneOf` types.
+    /// The generated enum of the model, which has the tables of `oneOf` types.
     let modelType: String
 
-    private var index: TypeIndex { spelling.index }
+    var index: TypeIndex { spelling.index }
 
     /// `base.int()`, without `try`.
-    ///
     /// - Parameters:
-    ///   - base: an expression of type FieldValue, or of type FieldValue? with `isOptional`, which then gives an optional.
-    ///   - isElement: of a collection, or of an optional property: what was dropped is left out.
+    ///   - base: an expression of type FieldValue, or of type FieldValue? with `isOptional`; then the result is an optional.
+    ///   - isElement: of a collection, or of an optional property: dropped values are left out.
     func read(
         _ type: PropertyType,
         from base: ReadBase,
@@ -77,6 +76,13 @@ struct TypeFragments {
         skipping: Skipping? = nil,
         into out: inout SwiftText
     ) {
+        if case .element = base, isElement, case .optional(let wrapped) = type {
+            out.add(mayBeDropped(wrapped) ? "$0.undroppedElement" : "$0.optionalElement")
+            return closure(into: &out) {
+                $0.add("try ")
+                read(wrapped, from: .element, isElement: true, into: &$0)
+            }
+        }
         let type = type.wrapped
         base.add(to: &out)
         out.add(isOptional ? "?." : ".")
@@ -137,7 +143,7 @@ struct TypeFragments {
         }
     }
 
-    /// What raw values of an enum are now that some version wrote, as an expression; nil where they never meant anything else.
+    /// The table of an enum's raw values in some version, as an expression; nil if they never had another meaning.
     private func pastCases(_ name: TypeName) -> String? {
         let name = index.read(name)
         guard index.pastEnums[name] != nil else { return nil }
@@ -148,6 +154,7 @@ struct TypeFragments {
     /// An enum of which some case was removed with its values.
     private func mayBeDropped(_ type: PropertyType) -> Bool {
         switch type {
+        case .optional(let wrapped): return mayBeDropped(wrapped)
         case .enumeration(let name): return index.pastEnums[index.read(name)]?.dropsCases ?? false
         case .union(let name): return index.pastEnums[name]?.dropsCases ?? false
         default: return false
@@ -180,7 +187,7 @@ struct TypeFragments {
         }
     }
 
-    /// What was removed is a dictionary.
+    /// A removed type is a dictionary.
     private func callReading(_ method: String, _ name: TypeName, into out: inout SwiftText) {
         let former = index.formers[name]
         call(former == nil ? method : "former", (former?.name ?? spelling.declared(name)) + ".self", into: &out)
@@ -229,8 +236,7 @@ struct TypeFragments {
     }
 
     /// `base.int(value)`.
-    ///
-    /// - Parameter isOptional: the value is, also where the type is not.
+    /// - Parameter isOptional: whether the value is optional, also if the type is not.
     func write(
         _ type: PropertyType,
         _ value: String,
@@ -238,6 +244,10 @@ struct TypeFragments {
         isOptional: Bool = false,
         into out: inout SwiftText
     ) {
+        if case .element = base, case .optional(let wrapped) = type {
+            out.add("$0.optionalElement($1)")
+            return closure(into: &out) { write(wrapped, "$1", to: .element, into: &$0) }
+        }
         if case .foreign(let name) = type, case .convert(let conversion) = index.foreign[name]?.coding {
             let converted = Self.converted(value, conversion, isOptional: isOptional)
             return write(conversion.archived.wrapped, converted, to: base, into: &out)
@@ -248,27 +258,27 @@ struct TypeFragments {
         base.add(to: &out)
         out.add(".")
         switch type {
-        case .builtin(let builtin): call(builtin.traits.method, value, into: &out)
-        case .propertyList: call("propertyList", value, into: &out)
+        case .builtin(let builtin): give(builtin.traits.method, value, into: &out)
+        case .propertyList: give("propertyList", value, into: &out)
         case .array(let element): writeElements("array", element, value, into: &out)
         case .set(let element): writeElements("set", element, value, into: &out)
         case .dictionary(_, let element): writeElements("dictionary", element, value, into: &out)
         case .optional: break
         case .enumeration(let name):
             switch index.removedEnums[name]?.rawType {
-            case .string: call(BuiltinType.string.traits.method, value, into: &out)
-            case .integer(let builtin): call(builtin.traits.method, value, into: &out)
-            case nil: call("enumeration", value, into: &out)
+            case .string: give(BuiltinType.string.traits.method, value, into: &out)
+            case .integer(let builtin): give(builtin.traits.method, value, into: &out)
+            case nil: give("enumeration", value, into: &out)
             }
-        case .union: call("union", value, into: &out)
-        case .structure: call("structure", value, into: &out)
-        case .object: call("object", value, into: &out)
+        case .union: give("union", value, into: &out)
+        case .structure: give("structure", value, into: &out)
+        case .object: give("object", value, into: &out)
         case .foreign(let name):
             switch index.foreign[name]?.coding {
-            case .secure(let allowed): call("secureObject", "\(value), allowing: \(Self.list(allowed))", into: &out)
-            case .codable: call("codable", value, into: &out)
-            case .oneOf: call("any", "\(value), of: \(kinds(of: name))", into: &out)
-            case .convert, .some(.none), nil: call("propertyList", value, into: &out)
+            case .secure(let allowed): give("secureObject", "\(value), allowing: \(Self.list(allowed))", into: &out)
+            case .codable: give("codable", value, into: &out)
+            case .oneOf: give("any", "\(value), of: \(kinds(of: name))", into: &out)
+            case .convert, .some(.none), nil: give("propertyList", value, into: &out)
             }
         }
     }
@@ -295,43 +305,53 @@ struct TypeFragments {
         out.add(")")
     }
 
-    /// A foreign type that is converted wherever it stands.
+    /// The same; a value that the line is too short for is below it.
+    private func give(_ method: String, _ value: String, into out: inout SwiftText) {
+        out.add(method)
+        out.add("(")
+        out.nested { $0.add(value) }
+        out.add(")")
+    }
+
+    /// A foreign type that is converted at every place.
     func isConverted(_ type: PropertyType) -> Bool {
         if case .foreign(let name) = type, case .convert = index.foreign[name]?.coding { true } else { false }
     }
 
-    /// Whether a function of the user's makes the property's value, or a part of it.
+    /// Whether a user's function computes the property's value, or a part of it.
     func holdsConversions(_ property: GeneratedProperty) -> Bool {
         property.model.convert != nil || property.type.contains(isConverted)
     }
 
-    /// The table of what may stand in a `oneOf` type.
+    /// The table of the kinds in a `oneOf` type.
     private func kinds(of name: TypeName) -> String { Self.kinds(of: name, in: modelType) }
 
     static func kinds(of name: TypeName, in modelType: String) -> String {
         "\(modelType).kindsOf\(SwiftNames.capitalized(name.name))"
     }
+}
 
-    /// Whether a value of the type stands inline in an archive where nothing boxes it.
+extension TypeIndex {
+    /// Whether a value of the type is inline in an archive unless it is boxed.
     func isNumber(_ type: PropertyType) -> Bool {
         if case .builtin(let builtin) = type { return builtin.traits.foundationClass == "NSNumber" }
         if case .optional(let wrapped) = type { return isNumber(wrapped) }
         return isBoxable(type)
     }
 
-    /// Whether a property is a number that stands in the object itself, not as NSNumber.
-    func isInline(_ model: PropertyModel, isBoxed: Bool) -> Bool {
+    /// Whether a property is a number that is in the object itself, not as NSNumber.
+    func isInline(_ model: PropertyModel, isBoxed: Bool = false) -> Bool {
         !isBoxed && !model.shape.isNullable && model.form == nil && !model.isPacked
             && isNumber(model.convert?.archived ?? model.type)
     }
 
-    /// Whether a value of the type is boxed where `boxed: true` stands.
+    /// Whether a value of the type is boxed with `boxed: true`.
     func isBoxable(_ type: PropertyType) -> Bool {
         switch type {
         case .builtin(let builtin): builtin.traits.isBoxable
-        case .enumeration(let name): index.rawType(of: name).map { $0 != .string } ?? false
+        case .enumeration(let name): rawType(of: name).map { $0 != .string } ?? false
         case .foreign(let name):
-            if case .convert(let conversion) = index.foreign[name]?.coding {
+            if case .convert(let conversion) = foreign[name]?.coding {
                 isBoxable(conversion.archived.wrapped)
             } else {
                 false

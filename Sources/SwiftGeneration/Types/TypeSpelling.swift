@@ -1,9 +1,9 @@
 import ModelLanguage
 
-/// How types and default values look in Swift.
+/// Types and default values in Swift's notation.
 struct TypeSpelling {
     let index: TypeIndex
-    /// Names that members of the surrounding declaration take: a type of such a name is written with its module.
+    /// Names that members of the surrounding declaration have: a type with such a name is written with its module.
     let shadowed: Set<String>
 
     func swift(_ type: PropertyType) -> String {
@@ -62,7 +62,7 @@ struct TypeSpelling {
 
 /// Default values as Swift expressions.
 extension TypeSpelling {
-    /// - Parameter function: the call that gives a default written as code.
+    /// - Parameter function: the call that returns a default written as code.
     func literal(_ value: DefaultValue, of type: PropertyType, function: String?) -> String {
         switch value {
         case .bool(let flag): return flag ? "true" : "false"

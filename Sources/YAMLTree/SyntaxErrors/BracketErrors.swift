@@ -8,7 +8,7 @@ extension DiagnosticID {
 extension SyntaxError {
     private var expectsComma: Bool { says("did not find expected ',' or") }
 
-    /// Two entries of a flow collection without a comma: a new line, or a complete value with a space behind it.
+    /// Two entries of a flow collection without a comma: a new line, or a complete value with a space after it.
     func missingComma() -> SyntaxFinding? {
         guard expectsComma, place < bytes.count else { return nil }
         let valueEnd: Int
@@ -46,7 +46,7 @@ extension SyntaxError {
                     fixIts: [FixIt("write '\(closing)'", replace: text.span(place, place + 1), with: closing)]
                 )
             }
-            // Where the line begins that no longer belongs to it.
+            // The start of the first line that does not belong to the collection.
             let next = place < bytes.count ? lineStart(in: bytes, of: place) : place
             let end = trimmedEnd(in: bytes, start..<max(next, start))
             let isPlainEnd = !bytes[lineStart(in: bytes, of: end)..<end].contains(UInt8(ascii: "#"))
@@ -71,7 +71,7 @@ extension SyntaxError {
         text[failure.contextOffset] == UInt8(ascii: "[") ? "list" : "mapping"
     }
 
-    /// The line is indented no deeper than the keys around the flow collection, so it hardly belongs to it.
+    /// The line is indented no deeper than the keys around the flow collection, so it probably does not belong to it.
     private func endsOutside(_ line: Int) -> Bool {
         guard let block = state.openBlock else { return false }
         return firstWord(ofLineAt: line) - line <= indentation(in: bytes, of: block.start)

@@ -5,7 +5,7 @@ extension DiagnosticID {
 }
 
 extension SyntaxError {
-    /// What `git merge` writes around the two versions of a place.
+    /// The lines that `git merge` writes around the two versions of a place.
     func conflictMarker() -> SyntaxFinding? {
         var starts = [failure.contextOffset, place].map { lineStart(in: bytes, of: $0) }
         if let flow = state.outermostFlow?.start { starts += markers("<<<<<<< ", from: flow) }
@@ -26,7 +26,7 @@ extension SyntaxError {
         )
     }
 
-    /// Where lines below an offset begin so.
+    /// The lines below an offset that begin with a marker.
     private func markers(_ word: String, from offset: Int) -> [Int] {
         var starts: [Int] = []
         var line = lineEnd(in: bytes, from: offset) + 1

@@ -64,7 +64,7 @@ extension SyntaxError {
         return last.role != .value || isIndentedLikeLast ? colonMissing(from: last.start) : nil
     }
 
-    /// The text that was read last begins its line, and the line of the error is indented just like that one: a key each.
+    /// The last text begins its line, and the line of the error has the same indentation: each is probably a key.
     private var isIndentedLikeLast: Bool {
         let (first, line) = (lineStart(in: bytes, of: last.start), lineStart(in: bytes, of: place))
         guard line > first, firstWord(ofLineAt: last.start) == last.start else { return false }

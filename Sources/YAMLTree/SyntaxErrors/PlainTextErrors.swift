@@ -83,7 +83,7 @@ extension SyntaxError {
         return replacing(.yamlSpecialStart, message, (place - 1)..<(place + 2), "write '{}'", with: "{}")
     }
 
-    /// A name as Swift wants it where it is a keyword, in front of a colon.
+    /// A name in Swift's backticks, before a colon.
     func backticks() -> SyntaxFinding? {
         let tick = UInt8(ascii: "`")
         guard says("found character that cannot start any token"), text[place] == tick else { return nil }
@@ -139,7 +139,7 @@ extension SyntaxError {
             quote: range,
             notes: notes
         )
-        // Lines below that were meant as its text would only be complained about.
+        // Without this, the lines below, which were meant as its text, would cause further errors.
         if isFollowedByDeeperLine(range.upperBound) { finding.patch = nil }
         return finding
     }
@@ -151,13 +151,13 @@ extension SyntaxError {
         return start < bytes.count && indentation(in: bytes, of: start) > block
     }
 
-    /// The last line of the text read is a single word, so that it looks like a key whose indentation is wrong.
+    /// The last line of the text is a single word, so it is probably a key with wrong indentation.
     var isKeyOnItsOwnLine: Bool {
         let start = firstWord(ofLineAt: place)
         return start < place && bytes[start..<place].allSatisfy { isWord($0) }
     }
 
-    /// `+` in `"a" + "b"`: nothing that an entry of a list could begin with.
+    /// `+` in `"a" + "b"`: a character with which no entry of a list can begin.
     private func isOperator(_ offset: Int) -> Bool {
         "+/=<>?|^~%".utf8.contains(text[offset])
     }

@@ -21,7 +21,7 @@ extension SyntaxError {
                 fixIts: fixIts
             )
         }
-        // A quote that was closed by the next one's opening, lines below: `a: "b` and then `c: "d"`.
+        // A quote that the next quote, lines below, closed: `a: "b` and then `c: "d"`.
         if last.kind == .quoted, isRightBehindLast, hasBreak(in: bytes, last.start..<last.end), !isBreak(text[place]) {
             return plainFinding(
                 .yamlUnclosedQuote,
@@ -35,7 +35,7 @@ extension SyntaxError {
 
     func badEscape() -> SyntaxFinding? {
         guard failure.context == "while parsing a quoted scalar" else { return nil }
-        // libyaml is at the first digit where one is missing.
+        // libyaml's place is the first missing digit.
         var start = place
         while start > failure.contextOffset, text[start] != UInt8(ascii: "\\") { start -= 1 }
         var end = start + 2

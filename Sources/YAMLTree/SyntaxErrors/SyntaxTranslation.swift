@@ -4,12 +4,12 @@ extension DiagnosticID {
     package static let yamlSyntax = DiagnosticID("yaml-syntax")
 }
 
-/// A syntax error in words for people, and the change of the text with which parsing can go on, if there is one.
+/// A syntax error in plain words, and the change of the text with which parsing can continue, if there is one.
 struct SyntaxFinding {
     var diagnostic: Diagnostic
     var patch: PatchedText.Patch?
 
-    /// For a comment that took brackets with it.
+    /// For a comment that hides brackets.
     var asError: SyntaxFinding {
         var finding = self
         finding.diagnostic.id = .yamlCommentInCode
@@ -17,10 +17,10 @@ struct SyntaxFinding {
     }
 }
 
-/// libyaml's error -> what is really wrong, at its real place. Each translation looks whether it knows the case; the first one
-/// that does decides, so the order is from the particular to the general.
+/// Translates libyaml's error to the actual mistake, at its actual place. Each translation checks whether it applies; the first one that
+/// does is used, so specific ones come before general ones.
 func translate(_ failure: SyntaxFailure, in text: PatchedText, state: ParseState) -> SyntaxFinding {
-    // A comment that cut off the closing bracket is the cause of all that follows.
+    // A comment that hides the closing bracket is the cause of everything that follows.
     if let start = state.outermostFlow?.start, let comment = state.commentsInFlow.last(where: { $0.start >= start }) {
         return comment.finding.asError
     }
@@ -49,14 +49,14 @@ func translate(_ failure: SyntaxFailure, in text: PatchedText, state: ParseState
     return error.plain()
 }
 
-/// What the translations look at.
+/// The input of the translations.
 struct SyntaxError {
     let failure: SyntaxFailure
     let text: PatchedText
     let state: ParseState
 
     var bytes: [UInt8] { text.bytes }
-    /// Where libyaml noticed it.
+    /// The place where libyaml found the error.
     var place: Int { failure.problemOffset }
     var last: ParseState.Last { state.last }
 
@@ -64,20 +64,19 @@ struct SyntaxError {
         failure.problem.hasPrefix(words)
     }
 
-    /// The value that was read last ended on this line, with at most spaces between it and the error.
+    /// The last value ended on this line, with only spaces between it and the error.
     var isRightBehindLast: Bool {
         guard last.kind != .nothing, last.end > last.start, last.end <= place else { return false }
         return bytes[last.end..<min(place, bytes.count)].allSatisfy { $0 == 0x20 || $0 == 0x09 }
     }
 
-    /// Where a value that starts there was meant to end, as its context has it.
+    /// The end that was meant for a value that starts there, depending on its context.
     func textEnd(from start: Int) -> Int {
         state.isInFlow ? flowTextEnd(in: bytes, from: start).end : blockTextEnd(in: bytes, from: start)
     }
 
     /// A finding whose fix is to quote the range.
-    ///
-    /// - Parameter place: where it is shown; nil: all of the range.
+    /// - Parameter place: where it is shown; nil: the whole range.
     func quoting(
         _ id: DiagnosticID,
         _ message: String,
@@ -88,7 +87,7 @@ struct SyntaxError {
         replacing(id, message, at: place, range, "quote it", with: quotedValue(range), notes: notes)
     }
 
-    /// A finding that is gone when the range has another text.
+    /// A finding that is fixed if the range has another text.
     func replacing(
         _ id: DiagnosticID,
         _ message: String,
@@ -114,12 +113,12 @@ struct SyntaxError {
         SyntaxFinding(diagnostic: Diagnostic(id, message, at: text.span(range), notes: notes, fixIts: fixIts))
     }
 
-    /// Shows where what libyaml was reading begins.
+    /// Shows the start of the construct that libyaml was reading.
     func contextNote(_ message: String) -> Note {
         Note(message, at: text.span(failure.contextOffset, failure.contextOffset + 1))
     }
 
-    /// The first byte of the offset's line that is no space.
+    /// The first byte of the offset's line that is not a space.
     func firstWord(ofLineAt offset: Int) -> Int {
         var start = lineStart(in: bytes, of: offset)
         while text[start] == UInt8(ascii: " ") { start += 1 }
@@ -130,7 +129,7 @@ struct SyntaxError {
         text[offset] == UInt8(ascii: "]") || text[offset] == UInt8(ascii: "}")
     }
 
-    /// What no translation knows, in libyaml's words.
+    /// An error that no translation knows, in libyaml's words.
     func plain() -> SyntaxFinding {
         let context = failure.context.isEmpty ? "" : " \(failure.context)"
         let notes =
@@ -162,7 +161,7 @@ struct SyntaxError {
         return "'\(text.string(offset..<end))'"
     }
 
-    /// The range quoted; text that someone tried to quote already loses those quotes first. In `"a" + "b"` they are its own.
+    /// The range in quotes. If its text has incomplete quotes, these are removed first. In `"a" + "b"` the quotes belong to the text.
     private func quotedValue(_ range: Range<Int>) -> String {
         let raw = text.string(range)
         let isOfParts = last.kind == .quoted && last.start == range.lowerBound && !isWord(text[last.end])
@@ -170,7 +169,7 @@ struct SyntaxError {
             return quotedYAML(String(raw.dropFirst().dropLast()))
         }
         if raw.utf8.contains(where: isBreak) {
-            // Lines of quoted text are folded as those of plain text are.
+            // Line breaks in quoted text are folded like those of plain text.
             return singleQuotedYAML(raw)
         }
         return quotedYAML(raw)

@@ -2,15 +2,15 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-/// The language server behind real editors, with the settings that the page about editors shows.
+/// The language server with real editors, with the settings that the page about editors shows.
 @Suite struct EditorTests {
     struct Editor: Sendable, CustomTestStringConvertible {
         let name: String
-        /// The file that the page has the settings under, and the script of the session.
+        /// The file name of the page's settings, and the script of the session.
         let settings: String
         let session: String
         let command: [String]
-        /// Succeeds where all that is needed is there.
+        /// Succeeds if all required programs exist.
         let check: [String]
         /// How it shows a finding.
         let finding: String

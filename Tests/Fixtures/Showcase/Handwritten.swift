@@ -1,6 +1,6 @@
 public import Foundation
 
-// What the showcase's schema leaves to the user: foreign types, conformances, hooks, virtual properties.
+// The code that the showcase's schema requires from the user: foreign types, conformances, hooks, virtual properties.
 
 nonisolated public protocol Labelled {}
 
@@ -113,5 +113,11 @@ nonisolated extension Book {
 nonisolated extension Newcomer {
     func checkWords() throws {
         if words.contains("unspeakable") { throw CocoaError(.coderInvalidValue) }
+    }
+}
+
+extension Poster {
+    nonisolated static func words(_ title: String) -> Int? {
+        title.isEmpty ? nil : title.split(separator: " ").count
     }
 }

@@ -45,15 +45,17 @@ nonisolated open class Badge:
     ])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Badge.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Badge.layout, stamping: Self.archiveLayout)
     fields[0].string(self.text)
     fields[1].object(owner)
     fields[2].dictionary(colours) { $0.structure($1) }
@@ -107,6 +109,7 @@ nonisolated open class Badge:
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func copiesAsItself(deeply: Bool) -> Bool { true }
 
   /// The properties of a `Badge` that `with` makes.
@@ -138,10 +141,15 @@ nonisolated open class Badge:
   open func draft() -> BadgeDraft { ArchiveLayout.draft(of: self, as: BadgeDraft.self) }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var draftClass: any ArchivedObject.Type { BadgeDraft.self }
 
+  /// For the runtime.
+  @_documentation(visibility: internal)
+  open func collectUnlisted(into values: inout [String: Any]) {}
+
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { ["text", "owner", "colours"] }
+  open class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open class var uncodableKeys: [String] { [] }
@@ -151,8 +159,7 @@ nonisolated open class Badge:
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(3)
+    var dictionary = Badge.layout.dictionary()
     dictionary["text"] = self.text
     dictionary["owner"] = owner ?? NSNull()
     dictionary["colours"] = colours
@@ -160,14 +167,12 @@ nonisolated open class Badge:
   }
 
   /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("owner", self.owner)
     validation.visit("colours", self.colours)
@@ -182,7 +187,7 @@ nonisolated open class Badge:
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   open func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }
 
@@ -221,15 +226,17 @@ nonisolated open class BadgeDraft:
     ])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, BadgeDraft.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, BadgeDraft.layout, stamping: Self.archiveLayout)
     fields[0].string(self.text)
     fields[1].object(owner)
     fields[2].dictionary(colours) { $0.structure($1) }
@@ -269,26 +276,27 @@ nonisolated open class BadgeDraft:
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   open func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   open func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, BadgeDraft.layout)
     try updates.readNullable(fields, 0, { try $0.string() }, assign: { self.text = $0 })
     try updates.readNullable(
       fields, 1, { try $0.object(BadgeDraft.self) }, assign: { self.owner = $0 })
-    if try !fields.isAbsent(2) {
+    if try fields.ifPresent(2) != nil {
       let value =
         try fields.ifPresent(2)?.dictionary(String.self) { try $0.structure(Money.self) } ?? [:]
       updates.assign { self.colours = value }
@@ -296,7 +304,7 @@ nonisolated open class BadgeDraft:
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == BadgeDraft.self ? BadgeDraft(copy: self) : ObjectCopier.copy(self)
+    Self.self == BadgeDraft.self ? BadgeDraft(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -313,16 +321,22 @@ nonisolated open class BadgeDraft:
   open func completed() throws -> Badge { try ArchiveLayout.completed(self, as: Badge.self) }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var completedClass: any ArchivedObject.Type { Badge.self }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectMissing(into missing: inout ArchiveLayout.Validation) {
     missing.require("text", self.text != nil)
     missing.visit("owner", owner)
   }
 
+  /// For the runtime.
+  @_documentation(visibility: internal)
+  open func collectUnlisted(into values: inout [String: Any]) {}
+
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { ["text", "owner", "colours"] }
+  open class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open class var uncodableKeys: [String] { [] }
@@ -332,8 +346,7 @@ nonisolated open class BadgeDraft:
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(3)
+    var dictionary = BadgeDraft.layout.dictionary()
     dictionary["text"] = self.text ?? NSNull()
     dictionary["owner"] = owner ?? NSNull()
     dictionary["colours"] = colours
@@ -341,14 +354,12 @@ nonisolated open class BadgeDraft:
   }
 
   /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("owner", self.owner)
     validation.visit("colours", self.colours)
@@ -363,6 +374,6 @@ nonisolated open class BadgeDraft:
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   open func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

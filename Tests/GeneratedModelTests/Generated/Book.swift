@@ -87,6 +87,7 @@ nonisolated open class Book: Item {
     ])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open override class var archiveLayout: ArchiveLayout { layout }
 
   open override class var supportsSecureCoding: Bool { true }
@@ -153,6 +154,7 @@ nonisolated open class Book: Item {
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     try super.collectUpdates(from: coder, into: &updates)
     let fields = try FieldReader(coder, Book.layout)
@@ -163,7 +165,7 @@ nonisolated open class Book: Item {
       let value = try fields.nullable(3)?.string()
       updates.afterwards { self.fullTitle = value }
     }
-    if try !fields.isAbsent(4) {
+    if try fields.ifPresent(4) != nil {
       let value = try fields.ifPresent(4)?.array { try $0.object(Chapter.self) } ?? []
       updates.assign { self.chapters = value }
       updates.afterwards { [self] in
@@ -183,17 +185,7 @@ nonisolated open class Book: Item {
   }
 
   /// Names of this class's own properties that are archived.
-  open override class var codableKeys: [String] {
-    [
-      "pages",
-      "extent",
-      "price",
-      "fullTitle",
-      "chapters",
-      "cover",
-      "note",
-    ]
-  }
+  open override class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open override class var uncodableKeys: [String] { ["cache", "reader", "onOpen"] }
@@ -203,8 +195,7 @@ nonisolated open class Book: Item {
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open override var dictionaryRepresentation: [String: Any] {
-    var dictionary = super.dictionaryRepresentation
-    dictionary.reserveCapacity(dictionary.count + 7)
+    var dictionary = Book.layout.dictionary(after: super.dictionaryRepresentation)
     dictionary["pages"] = pages
     dictionary["extent"] = extentStorage ?? NSNull()
     dictionary["price"] = priceStorage
@@ -216,6 +207,7 @@ nonisolated open class Book: Item {
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open override func hasEqualValues(
     to other: NSObject, in comparison: inout ValueComparison
   ) -> Bool {
@@ -233,6 +225,7 @@ nonisolated open class Book: Item {
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open override func hashValues(into hasher: inout Hasher) {
     super.hashValues(into: &hasher)
     hasher.combine(pages)
@@ -244,6 +237,7 @@ nonisolated open class Book: Item {
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open override func collectFailures(into validation: inout ArchiveLayout.Validation) {
     super.collectFailures(into: &validation)
     if !(self.pages >= 0) {

@@ -42,16 +42,17 @@ nonisolated open class BoxedNumbers:
     fields: ["truth", "count", "ratio", "place", "level"])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
-    let fields = FieldWriter(
-      coder, BoxedNumbers.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, BoxedNumbers.layout, stamping: Self.archiveLayout)
     fields[0].boxed.bool(truth)
     fields[1].boxed.int(count)
     fields[2].boxed.double(ratio)
@@ -88,20 +89,21 @@ nonisolated open class BoxedNumbers:
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   open func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   open func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, BoxedNumbers.layout)
     try updates.read(fields, 0, { try $0.bool() }, assign: { self.truth = $0 })
@@ -112,7 +114,7 @@ nonisolated open class BoxedNumbers:
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == BoxedNumbers.self ? BoxedNumbers(copy: self) : ObjectCopier.copy(self)
+    Self.self == BoxedNumbers.self ? BoxedNumbers(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -126,7 +128,7 @@ nonisolated open class BoxedNumbers:
   }
 
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { ["truth", "count", "ratio", "place", "level"] }
+  open class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open class var uncodableKeys: [String] { [] }
@@ -136,8 +138,7 @@ nonisolated open class BoxedNumbers:
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(5)
+    var dictionary = BoxedNumbers.layout.dictionary()
     dictionary["truth"] = truth
     dictionary["count"] = count
     dictionary["ratio"] = ratio
@@ -147,14 +148,12 @@ nonisolated open class BoxedNumbers:
   }
 
   /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   open override var description: String { ObjectDescription.text(of: self) }
@@ -166,9 +165,10 @@ nonisolated open class BoxedNumbers:
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   open func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 
   /// The default of `place`.
+  @_documentation(visibility: internal)
   public static func schemaDefaultPlace() -> CGPoint { CGPoint.zero }
 }

@@ -31,15 +31,17 @@ nonisolated open class Chapter:
     fields: ["title"])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Chapter.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Chapter.layout, stamping: Self.archiveLayout)
     fields[0].string(title)
   }
 
@@ -77,20 +79,21 @@ nonisolated open class Chapter:
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   open func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   open func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     updates.onError { [self, book] in self.book = book }
     updates.onError { [self, covered] in self.covered = covered }
@@ -103,7 +106,7 @@ nonisolated open class Chapter:
   }
 
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { ["title"] }
+  open class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open class var uncodableKeys: [String] { [] }
@@ -113,18 +116,14 @@ nonisolated open class Chapter:
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(1)
+    var dictionary = Chapter.layout.dictionary()
     dictionary["title"] = title
     return dictionary
   }
 
   /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   open override func isEqual(_ object: Any?) -> Bool {
@@ -134,6 +133,7 @@ nonisolated open class Chapter:
   open override var hash: Int { ValueComparison.hash(of: self) }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func hasEqualValues(
     to other: NSObject, in comparison: inout ValueComparison
   ) -> Bool {
@@ -144,11 +144,13 @@ nonisolated open class Chapter:
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func hashValues(into hasher: inout Hasher) {
     hasher.combine(title)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   open override var description: String { ObjectDescription.text(of: self) }
@@ -160,6 +162,6 @@ nonisolated open class Chapter:
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   open func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

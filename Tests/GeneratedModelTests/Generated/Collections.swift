@@ -33,6 +33,9 @@ nonisolated open class Collections:
   public var byName: [String: Money]
   public var flags: [Bool]
   public var points: [CGPoint]
+  public var remarks: [String?]
+  public var readings: [String: Double?]
+  public var guests: [Person?]
 
   public init(
     names: [String],
@@ -53,7 +56,10 @@ nonisolated open class Collections:
     amounts: [Money],
     byName: [String: Money],
     flags: [Bool],
-    points: [CGPoint]
+    points: [CGPoint],
+    remarks: [String?] = [nil],
+    readings: [String: Double?],
+    guests: [Person?]
   ) {
     self.names = names
     self.numbers = numbers
@@ -74,6 +80,9 @@ nonisolated open class Collections:
     self.byName = byName
     self.flags = flags
     self.points = points
+    self.remarks = remarks
+    self.readings = readings
+    self.guests = guests
     super.init()
   }
 
@@ -101,19 +110,23 @@ nonisolated open class Collections:
       .init("byName", classes: [NSDictionary.self, NSString.self, Money.archiveBoxClass]),
       "flags",
       "points",
+      "remarks",
+      "readings",
+      .init("guests", classes: [NSArray.self, NSNull.self, Person.self]),
     ])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
-    let fields = FieldWriter(
-      coder, Collections.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Collections.layout, stamping: Self.archiveLayout)
     fields[0].array(names) { $0.string($1) }
     fields[1].array(numbers) { $0.int($1) }
     fields[2].array(nested) { $0.array($1) { $0.int($1) } }
@@ -133,6 +146,9 @@ nonisolated open class Collections:
     fields[16].dictionary(byName) { $0.structure($1) }
     fields[17].array(flags) { $0.bool($1) }
     fields[18].array(points) { $0.point($1) }
+    fields[19].array(remarks) { $0.optionalElement($1) { $0.string($1) } }
+    fields[20].dictionary(readings) { $0.optionalElement($1) { $0.double($1) } }
+    fields[21].array(guests) { $0.optionalElement($1) { $0.object($1) } }
   }
 
   public required init?(coder: NSCoder) {
@@ -156,6 +172,9 @@ nonisolated open class Collections:
       byName = source.byName
       flags = source.flags
       points = source.points
+      remarks = source.remarks
+      readings = source.readings
+      guests = source.guests
       super.init()
       return
     }
@@ -180,6 +199,12 @@ nonisolated open class Collections:
       byName = try fields[16].dictionary(String.self) { try $0.structure(Money.self) }
       flags = try fields[17].array { try $0.bool() }
       points = try fields[18].array { try $0.point() }
+      remarks =
+        try fields.ifPresent(19)?.array { try $0.optionalElement { try $0.string() } } ?? [nil]
+      readings = try fields[20].dictionary(String.self) {
+        try $0.optionalElement { try $0.double() }
+      }
+      guests = []
       super.init()
       try fields.announce(self)
     } catch {
@@ -195,6 +220,7 @@ nonisolated open class Collections:
         copier.fillingSets(rank: 0) { [self] in
           friends = copier.copy(source.friends)
         }
+        guests = source.guests.map { copier.copy($0) }
       }
       return
     }
@@ -203,24 +229,26 @@ nonisolated open class Collections:
     try fields.fillingSets(rank: 0) { [self] fields in
       friends = try fields[10].set { try $0.object(Person.self) }
     }
+    guests = try fields[21].array { try $0.optionalElement { try $0.object(Person.self) } }
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   open func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   open func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Collections.layout)
     try updates.read(fields, 0, { try $0.array { try $0.string() } }, assign: { self.names = $0 })
@@ -229,26 +257,26 @@ nonisolated open class Collections:
       fields, 2, { try $0.array { try $0.array { try $0.int() } } }, assign: { self.nested = $0 })
     try updates.read(
       fields, 3, { try $0.dictionary(String.self) { try $0.int() } }, assign: { self.index = $0 })
-    if try !fields.isAbsent(4) {
+    if try fields.ifPresent(4) != nil {
       let value = try fields[4].dictionary(String.self) {
         try $0.array { try $0.object(Person.self) }
       }
       updates.assign { self.people = value }
     }
-    if try !fields.isAbsent(5) {
+    if try fields.ifPresent(5) != nil {
       let value = try fields[5].dictionary(Int.self) { try $0.string() }
       updates.assign { self.byNumber = value }
     }
     try updates.read(
       fields, 6, { try $0.dictionary(UUID.self) { try $0.date() } }, assign: { self.byID = $0 })
-    if try !fields.isAbsent(7) {
+    if try fields.ifPresent(7) != nil {
       let value = try fields[7].dictionary(Genre.self) { try $0.double() }
       updates.assign { self.byGenre = value }
     }
     try updates.read(fields, 8, { try $0.set { try $0.string() } }, assign: { self.tags = $0 })
     try updates.read(
       fields, 9, { try $0.set { try $0.enumeration(Status.self) } }, assign: { self.states = $0 })
-    if try !fields.isAbsent(10) {
+    if try fields.ifPresent(10) != nil {
       var value: Set<Person> = []
       try fields.fillingSets(rank: 0) { fields in
         value = try fields[10].set { try $0.object(Person.self) }
@@ -267,16 +295,31 @@ nonisolated open class Collections:
       fields, 14, { try $0.array { try $0.propertyList() } }, assign: { self.lists = $0 })
     try updates.read(
       fields, 15, { try $0.array { try $0.structure(Money.self) } }, assign: { self.amounts = $0 })
-    if try !fields.isAbsent(16) {
+    if try fields.ifPresent(16) != nil {
       let value = try fields[16].dictionary(String.self) { try $0.structure(Money.self) }
       updates.assign { self.byName = value }
     }
     try updates.read(fields, 17, { try $0.array { try $0.bool() } }, assign: { self.flags = $0 })
     try updates.read(fields, 18, { try $0.array { try $0.point() } }, assign: { self.points = $0 })
+    if try fields.ifPresent(19) != nil {
+      let value =
+        try fields.ifPresent(19)?.array { try $0.optionalElement { try $0.string() } } ?? [nil]
+      updates.assign { self.remarks = value }
+    }
+    if try fields.ifPresent(20) != nil {
+      let value = try fields[20].dictionary(String.self) {
+        try $0.optionalElement { try $0.double() }
+      }
+      updates.assign { self.readings = value }
+    }
+    if try fields.ifPresent(21) != nil {
+      let value = try fields[21].array { try $0.optionalElement { try $0.object(Person.self) } }
+      updates.assign { self.guests = value }
+    }
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == Collections.self ? Collections(copy: self) : ObjectCopier.copy(self)
+    Self.self == Collections.self ? Collections(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -300,33 +343,14 @@ nonisolated open class Collections:
     byName = source.byName
     flags = source.flags
     points = source.points
+    remarks = source.remarks
+    readings = source.readings
+    guests = source.guests
     super.init()
   }
 
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] {
-    [
-      "names",
-      "numbers",
-      "nested",
-      "index",
-      "people",
-      "byNumber",
-      "byID",
-      "byGenre",
-      "tags",
-      "states",
-      "friends",
-      "aliases",
-      "perhapsTags",
-      "perhapsIndex",
-      "lists",
-      "amounts",
-      "byName",
-      "flags",
-      "points",
-    ]
-  }
+  open class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open class var uncodableKeys: [String] { [] }
@@ -336,8 +360,7 @@ nonisolated open class Collections:
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(19)
+    var dictionary = Collections.layout.dictionary()
     dictionary["names"] = names
     dictionary["numbers"] = numbers
     dictionary["nested"] = nested
@@ -357,23 +380,25 @@ nonisolated open class Collections:
     dictionary["byName"] = byName
     dictionary["flags"] = flags
     dictionary["points"] = points
+    dictionary["remarks"] = remarks
+    dictionary["readings"] = readings
+    dictionary["guests"] = guests
     return dictionary
   }
 
   /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("people", self.people)
     validation.visit("friends", self.friends)
     validation.visit("amounts", self.amounts)
     validation.visit("byName", self.byName)
+    validation.visit("guests", self.guests)
   }
 
   open override var description: String { ObjectDescription.text(of: self) }
@@ -385,6 +410,6 @@ nonisolated open class Collections:
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   open func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

@@ -29,14 +29,12 @@ nonisolated public struct Coordinate: Hashable, Sendable, Labelled {
   }
 
   /// The dictionary in another form: deep, or without nils.
-  public func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    ShowcaseModel.registry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  public func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    ShowcaseModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 }
 
+@_documentation(visibility: internal)
 nonisolated extension Coordinate: ArchivedStruct, ModelCodable {
   public static let layout = ArchiveLayout(
     "GeoPoint",
@@ -69,11 +67,12 @@ nonisolated extension Coordinate: ArchivedStruct, ModelCodable {
 
 nonisolated extension Coordinate: ArchiveLayout.Validatable {
   /// For the runtime.
+  @_documentation(visibility: internal)
   public func collectFailures(into validation: inout ArchiveLayout.Validation) {
   }
 }
 
-/// Stands for `Coordinate` behind coders that know only objects.
+/// Represents `Coordinate` in coders that archive only objects.
 nonisolated final class CoordinateArchiveBox: NSObject, ArchivedStructBox {
   private let value: Coordinate
 

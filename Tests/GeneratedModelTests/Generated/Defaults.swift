@@ -165,15 +165,17 @@ nonisolated open class Defaults:
     ])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Defaults.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Defaults.layout, stamping: Self.archiveLayout)
     fields[0].bool(truth)
     fields[1].int(int)
     fields[2].uint8(uint8)
@@ -302,20 +304,21 @@ nonisolated open class Defaults:
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   open func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   open func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Defaults.layout)
     try updates.read(fields, 0, { try $0.bool() }, assign: { self.truth = $0 })
@@ -358,7 +361,7 @@ nonisolated open class Defaults:
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == Defaults.self ? Defaults(copy: self) : ObjectCopier.copy(self)
+    Self.self == Defaults.self ? Defaults(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -401,44 +404,7 @@ nonisolated open class Defaults:
   }
 
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] {
-    [
-      "truth",
-      "int",
-      "uint8",
-      "uint64",
-      "float",
-      "double",
-      "endless",
-      "undefined",
-      "cgFloat",
-      "text",
-      "word",
-      "data",
-      "date",
-      "url",
-      "uuid",
-      "decimal",
-      "rect",
-      "range",
-      "locale",
-      "timeZone",
-      "indexes",
-      "components",
-      "anything",
-      "genre",
-      "keyword",
-      "fields",
-      "money",
-      "list",
-      "table",
-      "empty",
-      "choices",
-      "maybe",
-      "nothing",
-      "maybeText",
-    ]
-  }
+  open class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open class var uncodableKeys: [String] { [] }
@@ -448,8 +414,7 @@ nonisolated open class Defaults:
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(34)
+    var dictionary = Defaults.layout.dictionary()
     dictionary["truth"] = truth
     dictionary["int"] = int
     dictionary["uint8"] = uint8
@@ -488,14 +453,12 @@ nonisolated open class Defaults:
   }
 
   /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("money", self.money)
   }
@@ -509,27 +472,34 @@ nonisolated open class Defaults:
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   open func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 
   /// The default of `data`.
+  @_documentation(visibility: internal)
   public static func schemaDefaultData() -> Data { Data() }
 
   /// The default of `date`.
+  @_documentation(visibility: internal)
   public static func schemaDefaultDate() -> Date { Date(timeIntervalSinceReferenceDate: 0) }
 
   /// The default of `rect`.
+  @_documentation(visibility: internal)
   public static func schemaDefaultRect() -> CGRect { CGRect.zero }
 
   /// The default of `range`.
+  @_documentation(visibility: internal)
   public static func schemaDefaultRange() -> NSRange { NSRange(location: 0, length: 0) }
 
   /// The default of `indexes`.
+  @_documentation(visibility: internal)
   public static func schemaDefaultIndexes() -> IndexSet { IndexSet() }
 
   /// The default of `components`.
+  @_documentation(visibility: internal)
   public static func schemaDefaultComponents() -> DateComponents { DateComponents() }
 
   /// The default of `money`.
+  @_documentation(visibility: internal)
   public static func schemaDefaultMoney() -> Money { Money(amount: 1) }
 }

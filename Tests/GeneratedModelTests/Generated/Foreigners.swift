@@ -107,15 +107,17 @@ nonisolated open class Foreigners:
     ])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Foreigners.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Foreigners.layout, stamping: Self.archiveLayout)
     fields[0].secureObject(thermometer, allowing: [NSNumber.self])
     fields[1].secureObject(perhaps, allowing: [NSNumber.self])
     fields[2].array(rack) { $0.secureObject($1, allowing: [NSNumber.self]) }
@@ -208,23 +210,24 @@ nonisolated open class Foreigners:
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   open func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   open func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Foreigners.layout)
-    if try !fields.isAbsent(0) {
+    if try fields.ifPresent(0) != nil {
       let value = try fields[0].secureObject(Thermometer.self, allowing: [NSNumber.self])
       updates.assign { self.thermometer = value }
     }
@@ -232,7 +235,7 @@ nonisolated open class Foreigners:
       let value = try fields.nullable(1)?.secureObject(Thermometer.self, allowing: [NSNumber.self])
       updates.assign { self.perhaps = value }
     }
-    if try !fields.isAbsent(2) {
+    if try fields.ifPresent(2) != nil {
       let value = try fields[2].array {
         try $0.secureObject(Thermometer.self, allowing: [NSNumber.self])
       }
@@ -247,34 +250,34 @@ nonisolated open class Foreigners:
     try updates.read(fields, 4, { try $0.codable(Release.self) }, assign: { self.edition = $0 })
     try updates.read(
       fields, 5, { try $0.array { try $0.codable(Release.self) } }, assign: { self.editions = $0 })
-    if try !fields.isAbsent(6) {
+    if try fields.ifPresent(6) != nil {
       let value =
         try fields[6].any(of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
       updates.assign { self.component = value }
     }
-    if try !fields.isAbsent(7) {
+    if try fields.ifPresent(7) != nil {
       let value = try fields[7].array {
         try $0.any(of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
       }
       updates.assign { self.components = value }
     }
-    if try !fields.isAbsent(8) {
+    if try fields.ifPresent(8) != nil {
       let value: RGB = try fields[8].converted(using: RGB.init(hex:)) { try $0.string() }
       updates.assign { self.colour = value }
     }
-    if try !fields.isAbsent(9) {
+    if try fields.ifPresent(9) != nil {
       let value: [RGB] = try fields[9].array {
         try $0.converted(using: RGB.init(hex:)) { try $0.string() }
       }
       updates.assign { self.palette = value }
     }
-    if try !fields.isAbsent(10) {
+    if try fields.ifPresent(10) != nil {
       let value: [String: RGB] = try fields[10].dictionary(String.self) {
         try $0.converted(using: RGB.init(hex:)) { try $0.string() }
       }
       updates.assign { self.byName = value }
     }
-    if try !fields.isAbsent(11) {
+    if try fields.ifPresent(11) != nil {
       let value: Celsius = try fields[11].converted(using: Celsius.init) { try $0.double() }
       updates.assign { self.celsius = value }
     }
@@ -290,7 +293,7 @@ nonisolated open class Foreigners:
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == Foreigners.self ? Foreigners(copy: self) : ObjectCopier.copy(self)
+    Self.self == Foreigners.self ? Foreigners(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -314,25 +317,7 @@ nonisolated open class Foreigners:
   }
 
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] {
-    [
-      "thermometer",
-      "perhaps",
-      "rack",
-      "thing",
-      "edition",
-      "editions",
-      "component",
-      "components",
-      "colour",
-      "palette",
-      "byName",
-      "celsius",
-      "maybeColour",
-      "route",
-      "routes",
-    ]
-  }
+  open class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open class var uncodableKeys: [String] { [] }
@@ -342,8 +327,7 @@ nonisolated open class Foreigners:
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(15)
+    var dictionary = Foreigners.layout.dictionary()
     dictionary["thermometer"] = thermometer
     dictionary["perhaps"] = perhaps ?? NSNull()
     dictionary["rack"] = rack
@@ -363,14 +347,12 @@ nonisolated open class Foreigners:
   }
 
   /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("component", self.component)
     validation.visit("components", self.components)
@@ -387,6 +369,6 @@ nonisolated open class Foreigners:
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   open func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

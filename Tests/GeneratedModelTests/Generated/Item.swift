@@ -31,7 +31,7 @@ nonisolated open class Item:
     thumbnail: Data? = nil
   ) {
     Swift.precondition(
-      Swift.type(of: self) != Item.self,
+      Self.self != Item.self,
       "Item is abstract: make an object of one of its subclasses"
     )
     self.title = title
@@ -50,7 +50,7 @@ nonisolated open class Item:
     schemaUndeprecated: Void
   ) {
     Swift.precondition(
-      Swift.type(of: self) != Item.self,
+      Self.self != Item.self,
       "Item is abstract: make an object of one of its subclasses"
     )
     self.title = title
@@ -67,15 +67,17 @@ nonisolated open class Item:
     fields: ["title", .init("details", key: "description", json: "description")])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Item.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Item.layout, stamping: Self.archiveLayout)
     fields[0].string(title)
     fields[1].string(details)
   }
@@ -113,20 +115,21 @@ nonisolated open class Item:
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   open func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   open func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     updates.onError { [self, shelf] in self.shelf = shelf }
     let fields = try FieldReader(coder, Item.layout)
@@ -139,7 +142,7 @@ nonisolated open class Item:
   }
 
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { ["title", "details"] }
+  open class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open class var uncodableKeys: [String] { ["isDirty", "thumbnail", "timer"] }
@@ -149,19 +152,15 @@ nonisolated open class Item:
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(2)
+    var dictionary = Item.layout.dictionary()
     dictionary["title"] = title
     dictionary["details"] = details ?? NSNull()
     return dictionary
   }
 
   /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   open override func isEqual(_ object: Any?) -> Bool {
@@ -171,6 +170,7 @@ nonisolated open class Item:
   open override var hash: Int { ValueComparison.hash(of: self) }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func hasEqualValues(
     to other: NSObject, in comparison: inout ValueComparison
   ) -> Bool {
@@ -182,12 +182,14 @@ nonisolated open class Item:
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func hashValues(into hasher: inout Hasher) {
     hasher.combine(title)
     hasher.combine(details)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   open override var description: String { ObjectDescription.text(of: self) }
@@ -199,6 +201,6 @@ nonisolated open class Item:
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   open func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

@@ -35,15 +35,17 @@ nonisolated open class Legacy:
     fields: [.init("name", key: "CPTPlot.name"), .inline("schemaVersion")])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Legacy.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Legacy.layout, stamping: Self.archiveLayout)
     fields[0].string(name)
     fields[1].int(fields.versionNumber(2, else: schemaVersion))
   }
@@ -71,7 +73,7 @@ nonisolated open class Legacy:
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
@@ -79,15 +81,16 @@ nonisolated open class Legacy:
     @objc(updateFromCoder:error:)
   #endif
   open func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   open func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Legacy.layout)
     try updates.read(fields, 0, { try $0.string() }, assign: { self.name = $0 })
@@ -95,7 +98,7 @@ nonisolated open class Legacy:
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == Legacy.self ? Legacy(copy: self) : ObjectCopier.copy(self)
+    Self.self == Legacy.self ? Legacy(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -115,7 +118,7 @@ nonisolated open class Legacy:
   #endif
 
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { ["name", "schemaVersion"] }
+  open class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open class var uncodableKeys: [String] { [] }
@@ -125,22 +128,19 @@ nonisolated open class Legacy:
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(2)
+    var dictionary = Legacy.layout.dictionary()
     dictionary["name"] = name
     dictionary["schemaVersion"] = schemaVersion
     return dictionary
   }
 
   /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   open override var description: String { ObjectDescription.text(of: self) }
@@ -152,6 +152,6 @@ nonisolated open class Legacy:
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   open func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

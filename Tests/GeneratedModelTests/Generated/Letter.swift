@@ -31,7 +31,7 @@ nonisolated open class Letter:
     "Letter",
     in: ShowcaseModel.stamp,
     unstamped: { ShowcaseModel.registry },
-    unknownKeys: ArchiveLayout.UnknownKeys(in: ShowcaseModel.stamp, own: 3, weak: ["answer"]),
+    unknownKeys: ArchiveLayout.UnknownKeys(in: ShowcaseModel.stamp, weak: ["answer"]),
     fields: [
       "text",
       .init("answer", in: [.archive, .dictionary], classes: [Letter.self]),
@@ -39,18 +39,21 @@ nonisolated open class Letter:
     ])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   public var schemaKept = ArchiveLayout.KeptKeys()
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Letter.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Letter.layout, stamping: Self.archiveLayout)
     fields[0].string(self.text)
     fields[1].conditionalObject(answer)
     fields[2].array(stamps) { $0.structure($1) }
@@ -102,20 +105,21 @@ nonisolated open class Letter:
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   open func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   open func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Letter.layout)
     try fields.layer(0) { fields in
@@ -132,7 +136,7 @@ nonisolated open class Letter:
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == Letter.self ? Letter(copy: self) : ObjectCopier.copy(self)
+    Self.self == Letter.self ? Letter(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -145,7 +149,7 @@ nonisolated open class Letter:
   }
 
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { ["text", "answer", "stamps"] }
+  open class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open class var uncodableKeys: [String] { [] }
@@ -155,8 +159,7 @@ nonisolated open class Letter:
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(3)
+    var dictionary = Letter.layout.dictionary()
     dictionary["text"] = self.text
     dictionary["answer"] = answer ?? NSNull()
     dictionary["stamps"] = stamps
@@ -164,14 +167,12 @@ nonisolated open class Letter:
   }
 
   /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
     if !ArchiveLayout.Validation.hasLength(self.text, 0, 10000) {
       validation.fail("text", "length: 0...10000", found: self.text)
@@ -188,6 +189,6 @@ nonisolated open class Letter:
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   open func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

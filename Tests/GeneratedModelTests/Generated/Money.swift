@@ -25,14 +25,12 @@ nonisolated public struct Money: Hashable, Sendable {
   }
 
   /// The dictionary in another form: deep, or without nils.
-  public func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    ShowcaseModel.registry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  public func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    ShowcaseModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 }
 
+@_documentation(visibility: internal)
 nonisolated extension Money: ArchivedStruct, ModelCodable {
   public static let layout = ArchiveLayout(
     "Money",
@@ -59,6 +57,7 @@ nonisolated extension Money: ArchiveLayout.Validatable {
     .times(.one([65, 90]), 3, 3))
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   public func collectFailures(into validation: inout ArchiveLayout.Validation) {
     if !Money.schemaPatternCurrency.matches(self.currency) {
       validation.fail("currency", "pattern: [A-Z]{3}", found: self.currency)
@@ -66,7 +65,7 @@ nonisolated extension Money: ArchiveLayout.Validatable {
   }
 }
 
-/// Stands for `Money` behind coders that know only objects.
+/// Represents `Money` in coders that archive only objects.
 nonisolated final class MoneyArchiveBox: NSObject, ArchivedStructBox {
   private let value: Money
 

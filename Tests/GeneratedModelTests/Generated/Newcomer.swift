@@ -44,7 +44,7 @@ nonisolated package class Newcomer:
 
   package func encode(with coder: NSCoder) {
     guard coder.allows(valid: self) else { return }
-    let fields = FieldWriter(coder, Newcomer.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Newcomer.layout, stamping: Self.archiveLayout)
     fields[0].array(words) { $0.string($1) }
     fields[1].enumeration(size)
   }
@@ -73,17 +73,17 @@ nonisolated package class Newcomer:
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   package func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   package func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   package func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
@@ -94,7 +94,7 @@ nonisolated package class Newcomer:
   }
 
   package func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == Newcomer.self ? Newcomer(copy: self) : ObjectCopier.copy(self)
+    Self.self == Newcomer.self ? Newcomer(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -105,7 +105,7 @@ nonisolated package class Newcomer:
   }
 
   /// Names of this class's own properties that are archived.
-  package class var codableKeys: [String] { ["words", "size"] }
+  package class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   package class var uncodableKeys: [String] { [] }
@@ -115,19 +115,15 @@ nonisolated package class Newcomer:
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   package var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(2)
+    var dictionary = Newcomer.layout.dictionary()
     dictionary["words"] = words
     dictionary["size"] = size
     return dictionary
   }
 
   /// The dictionary in another form: deep, or without nils.
-  package func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  package func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   /// For the runtime.
@@ -147,6 +143,6 @@ nonisolated package class Newcomer:
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   package func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

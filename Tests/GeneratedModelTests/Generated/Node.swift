@@ -42,15 +42,17 @@ nonisolated open class Node:
     fields: ["name", .init("owner", classes: [Tree.self]), .init("next", classes: [Node.self])])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Node.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Node.layout, stamping: Self.archiveLayout)
     fields[0].string(name)
     fields[1].object(ownerStorage)
     fields[2].object(next)
@@ -90,20 +92,21 @@ nonisolated open class Node:
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   open func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   open func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Node.layout)
     try updates.read(fields, 0, { try $0.string() }, assign: { self.name = $0 })
@@ -112,7 +115,7 @@ nonisolated open class Node:
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == Node.self ? Node(copy: self) : ObjectCopier.copy(self)
+    Self.self == Node.self ? Node(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -124,7 +127,7 @@ nonisolated open class Node:
   }
 
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { ["name", "owner", "next"] }
+  open class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open class var uncodableKeys: [String] { [] }
@@ -134,8 +137,7 @@ nonisolated open class Node:
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(3)
+    var dictionary = Node.layout.dictionary()
     dictionary["name"] = name
     dictionary["owner"] = self.owner
     dictionary["next"] = next ?? NSNull()
@@ -143,14 +145,12 @@ nonisolated open class Node:
   }
 
   /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("owner", self.ownerStorage)
     validation.visit("next", self.next)
@@ -165,6 +165,6 @@ nonisolated open class Node:
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   open func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

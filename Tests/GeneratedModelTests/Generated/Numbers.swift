@@ -89,15 +89,17 @@ nonisolated open class Numbers:
     ])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Numbers.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Numbers.layout, stamping: Self.archiveLayout)
     fields[0].bool(truth)
     fields[1].int(int)
     fields[2].int8(int8)
@@ -164,20 +166,21 @@ nonisolated open class Numbers:
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   open func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   open func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Numbers.layout)
     try updates.read(fields, 0, { try $0.bool() }, assign: { self.truth = $0 })
@@ -198,7 +201,7 @@ nonisolated open class Numbers:
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == Numbers.self ? Numbers(copy: self) : ObjectCopier.copy(self)
+    Self.self == Numbers.self ? Numbers(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -222,25 +225,7 @@ nonisolated open class Numbers:
   }
 
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] {
-    [
-      "truth",
-      "int",
-      "int8",
-      "int16",
-      "int32",
-      "int64",
-      "uint",
-      "uint8",
-      "uint16",
-      "uint32",
-      "uint64",
-      "float",
-      "double",
-      "cgFloat",
-      "decimal",
-    ]
-  }
+  open class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open class var uncodableKeys: [String] { [] }
@@ -250,8 +235,7 @@ nonisolated open class Numbers:
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(15)
+    var dictionary = Numbers.layout.dictionary()
     dictionary["truth"] = truth
     dictionary["int"] = int
     dictionary["int8"] = int8
@@ -271,14 +255,12 @@ nonisolated open class Numbers:
   }
 
   /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   open override var description: String { ObjectDescription.text(of: self) }
@@ -290,6 +272,6 @@ nonisolated open class Numbers:
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   open func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

@@ -84,16 +84,17 @@ nonisolated open class OptionalNumbers:
     ])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
-    let fields = FieldWriter(
-      coder, OptionalNumbers.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, OptionalNumbers.layout, stamping: Self.archiveLayout)
     fields[0].bool(truth)
     fields[1].int(int)
     fields[2].int8(int8)
@@ -157,20 +158,21 @@ nonisolated open class OptionalNumbers:
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   open func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   open func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, OptionalNumbers.layout)
     try updates.readNullable(fields, 0, { try $0.bool() }, assign: { self.truth = $0 })
@@ -193,8 +195,7 @@ nonisolated open class OptionalNumbers:
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == OptionalNumbers.self
-      ? OptionalNumbers(copy: self) : ObjectCopier.copy(self)
+    Self.self == OptionalNumbers.self ? OptionalNumbers(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -217,24 +218,7 @@ nonisolated open class OptionalNumbers:
   }
 
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] {
-    [
-      "truth",
-      "int",
-      "int8",
-      "int64",
-      "uint64",
-      "float",
-      "double",
-      "cgFloat",
-      "decimal",
-      "status",
-      "genre",
-      "fields",
-      "size",
-      "range",
-    ]
-  }
+  open class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open class var uncodableKeys: [String] { [] }
@@ -244,8 +228,7 @@ nonisolated open class OptionalNumbers:
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(14)
+    var dictionary = OptionalNumbers.layout.dictionary()
     dictionary["truth"] = truth ?? NSNull()
     dictionary["int"] = int ?? NSNull()
     dictionary["int8"] = int8 ?? NSNull()
@@ -264,14 +247,12 @@ nonisolated open class OptionalNumbers:
   }
 
   /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   open override var description: String { ObjectDescription.text(of: self) }
@@ -283,6 +264,6 @@ nonisolated open class OptionalNumbers:
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   open func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

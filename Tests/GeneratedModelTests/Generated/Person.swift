@@ -55,15 +55,17 @@ nonisolated open class Person:
     ])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Person.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Person.layout, stamping: Self.archiveLayout)
     fields[0].uuid(id)
     fields[1].string(name)
     fields[2].conditionalObject(best)
@@ -117,20 +119,21 @@ nonisolated open class Person:
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   open func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   open func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Person.layout)
     try updates.read(fields, 0, { try $0.uuid() }, assign: { self.id = $0 })
@@ -143,7 +146,7 @@ nonisolated open class Person:
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == Person.self ? Person(copy: self) : ObjectCopier.copy(self)
+    Self.self == Person.self ? Person(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -157,7 +160,7 @@ nonisolated open class Person:
   }
 
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { ["id", "name", "best", "mentor", "circle"] }
+  open class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open class var uncodableKeys: [String] { [] }
@@ -167,8 +170,7 @@ nonisolated open class Person:
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(5)
+    var dictionary = Person.layout.dictionary()
     dictionary["id"] = id
     dictionary["name"] = name
     dictionary["best"] = best ?? NSNull()
@@ -178,14 +180,12 @@ nonisolated open class Person:
   }
 
   /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("mentor", self.mentor)
     validation.visit("circle", self.circle)
@@ -200,9 +200,10 @@ nonisolated open class Person:
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   open func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 
   /// The default of `id`.
+  @_documentation(visibility: internal)
   public static func schemaDefaultId() -> UUID { UUID() }
 }

@@ -128,6 +128,7 @@ nonisolated public final class PictureBook: Book {
     ])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   public override class var archiveLayout: ArchiveLayout { layout }
 
   public override class var supportsSecureCoding: Bool { true }
@@ -158,23 +159,24 @@ nonisolated public final class PictureBook: Book {
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   public override func collectUpdates(
     from coder: NSCoder, into updates: inout ModelUpdates
   ) throws {
     try super.collectUpdates(from: coder, into: &updates)
     let fields = try FieldReader(coder, PictureBook.layout)
-    if try !fields.isAbsent(0) {
+    if try fields.ifPresent(0) != nil {
       let value = try fields.ifPresent(0)?.array { try $0.data() } ?? []
       updates.assign { self.schemaObservation.set(self, \PictureBook.picturesStorage, to: value) }
     }
-    if try !fields.isAbsent(1) {
+    if try fields.ifPresent(1) != nil {
       let value = try fields.ifPresent(1)?.int() ?? 0
       updates.assign { self.schemaObservation.set(self, \PictureBook.leafCountStorage, to: value) }
     }
   }
 
   /// Names of this class's own properties that are archived.
-  public override class var codableKeys: [String] { ["pictures", "leafCount"] }
+  public override class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   public override class var uncodableKeys: [String] { ["viewers", "queue"] }
@@ -184,14 +186,14 @@ nonisolated public final class PictureBook: Book {
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   public override var dictionaryRepresentation: [String: Any] {
-    var dictionary = super.dictionaryRepresentation
-    dictionary.reserveCapacity(dictionary.count + 2)
+    var dictionary = PictureBook.layout.dictionary(after: super.dictionaryRepresentation)
     dictionary["pictures"] = picturesStorage
     dictionary["leafCount"] = leafCountStorage
     return dictionary
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   public override func hasEqualValues(
     to other: NSObject, in comparison: inout ValueComparison
   ) -> Bool {
@@ -204,6 +206,7 @@ nonisolated public final class PictureBook: Book {
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   public override func hashValues(into hasher: inout Hasher) {
     super.hashValues(into: &hasher)
     hasher.combine(picturesStorage)
@@ -214,6 +217,7 @@ nonisolated public final class PictureBook: Book {
   package static func schemaDefaultViewers() -> [Viewer<Person>] { [] }
 
   /// The default of `queue`.
+  @_documentation(visibility: internal)
   public static func schemaDefaultQueue() -> DispatchQueue { DispatchQueue.main }
 }
 

@@ -24,14 +24,12 @@ nonisolated public struct Reading: Hashable, Sendable {
   }
 
   /// The dictionary in another form: deep, or without nils.
-  public func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    ShowcaseModel.registry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  public func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    ShowcaseModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 }
 
+@_documentation(visibility: internal)
 nonisolated extension Reading: ArchivedStruct, ModelCodable {
   public static let layout = ArchiveLayout(
     "Reading",
@@ -58,11 +56,12 @@ nonisolated extension Reading: ArchivedStruct, ModelCodable {
 
 nonisolated extension Reading: ArchiveLayout.Validatable {
   /// For the runtime.
+  @_documentation(visibility: internal)
   public func collectFailures(into validation: inout ArchiveLayout.Validation) {
   }
 }
 
-/// Stands for `Reading` behind coders that know only objects.
+/// Represents `Reading` in coders that archive only objects.
 nonisolated final class ReadingArchiveBox: NSObject, ArchivedStructBox {
   private let value: Reading
 

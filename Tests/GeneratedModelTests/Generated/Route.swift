@@ -28,14 +28,12 @@ nonisolated public struct Route: Hashable {
   }
 
   /// The dictionary in another form: deep, or without nils.
-  public func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    ShowcaseModel.registry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  public func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    ShowcaseModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   public func copied(by copier: ObjectCopier) -> Route {
     var copy = self
     copy.via = self.via.map { $0.copied(by: copier) }
@@ -44,6 +42,7 @@ nonisolated public struct Route: Hashable {
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   public func hasEqualValues(
     to other: Route, in comparison: inout ValueComparison
   ) -> Bool {
@@ -55,6 +54,7 @@ nonisolated public struct Route: Hashable {
   }
 }
 
+@_documentation(visibility: internal)
 nonisolated extension Route: ArchivedStruct, ModelCodable {
   public static let layout = ArchiveLayout(
     "Route",
@@ -84,6 +84,7 @@ nonisolated extension Route: ArchivedStruct, ModelCodable {
 
 nonisolated extension Route: ArchiveLayout.Validatable {
   /// For the runtime.
+  @_documentation(visibility: internal)
   public func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("start", self.start)
     validation.visit("via", self.via)
@@ -91,7 +92,7 @@ nonisolated extension Route: ArchiveLayout.Validatable {
   }
 }
 
-/// Stands for `Route` behind coders that know only objects.
+/// Represents `Route` in coders that archive only objects.
 nonisolated final class RouteArchiveBox: NSObject, ArchivedStructBox {
   private let value: Route
 

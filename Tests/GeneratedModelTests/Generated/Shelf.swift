@@ -54,15 +54,17 @@ nonisolated open class Shelf:
     ])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Shelf.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Shelf.layout, stamping: Self.archiveLayout)
     fields[0].array(items) { $0.object($1) }
     fields.flat(1, place)
     fields.flat(2, price)
@@ -102,35 +104,32 @@ nonisolated open class Shelf:
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   open func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   open func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Shelf.layout)
-    if try !fields.isAbsent(0) {
+    if try fields.ifPresent(0) != nil {
       let value = try fields.ifPresent(0)?.array { try $0.object(Item.self) } ?? []
       updates.assign { self.items = value }
       updates.afterwards { [self] in
         for child in items { child.shelf = self }
       }
     }
-    if let value = try fields.flatIfPresent(1, Coordinate.self) {
-      updates.assign { self.place = value }
-    }
-    if let value = try fields.flatIfPresent(2, Money.self) {
-      updates.assign { self.price = value }
-    }
+    try updates.read(fields, { try $0.flat(1, Coordinate.self) }, assign: { self.place = $0 })
+    try updates.read(fields, { try $0.flatIfPresent(2, Money.self) }, assign: { self.price = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
@@ -138,7 +137,7 @@ nonisolated open class Shelf:
   }
 
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { ["items", "place", "price"] }
+  open class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open class var uncodableKeys: [String] { [] }
@@ -148,8 +147,7 @@ nonisolated open class Shelf:
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(3)
+    var dictionary = Shelf.layout.dictionary()
     dictionary["items"] = items
     dictionary["place"] = place
     dictionary["price"] = price ?? NSNull()
@@ -157,14 +155,12 @@ nonisolated open class Shelf:
   }
 
   /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("items", self.items)
     validation.visit("place", self.place)
@@ -180,6 +176,6 @@ nonisolated open class Shelf:
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   open func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

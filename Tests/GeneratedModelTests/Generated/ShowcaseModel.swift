@@ -11,12 +11,14 @@ nonisolated public enum ShowcaseModel: CodableModelNamespace {
   public static let version = 2
 
   /// For generated code.
+  @_documentation(visibility: internal)
   public static let stamp = ModelStamp("Exhibition", version: 2)
 
   // A HeirloomRuntime that is too old for this code has no such member.
   static let requiredRuntime = HeirloomRuntimeVersion.atLeast1
 
   /// For generated code: which class or struct each archive name means.
+  @_documentation(visibility: internal)
   public static let registry = ModelRegistry(
     model: "Showcase",
     formerly: ["Exhibition"],
@@ -58,11 +60,15 @@ nonisolated public enum ShowcaseModel: CodableModelNamespace {
     kinds.append(.object(SilverBadge.self, "SilverBadge"))
     kinds.append(.object(SilverBadgeDraft.self, "SilverBadge.draft"))
     kinds.append(.object(Newcomer.self, "Newcomer", isBase: true))
+    kinds.append(.object(Frame.self, "Frame", isBase: true))
+    kinds.append(.object(Poster.self, "Poster", isBase: true))
     kinds.append(.structure(Money.self, "Money"))
     kinds.append(.structure(Coordinate.self, "GeoPoint"))
     kinds.append(.structure(Reading.self, "Reading"))
     kinds.append(.structure(Unused.self, "Unused"))
     kinds.append(.structure(Stamp.self, "Stamp"))
+    kinds.append(.structure(OutlinePair.self, "OutlinePair"))
+    kinds.append(.structure(Caption.self, "Caption"))
     kinds.append(.structure(Route.self, "Route"))
     kinds.append(.object(Thermometer.self, "Thermo", formerly: ["Old.Meter"], isBase: true))
     return kinds

@@ -14,6 +14,7 @@ nonisolated public enum Shown: Hashable, ArchivedUnion, Labelled {
   case nothing
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   public static let schemaKinds = ArchivedKinds([
     .object(Person.self),
     .structure(Money.self),
@@ -22,6 +23,7 @@ nonisolated public enum Shown: Hashable, ArchivedUnion, Labelled {
   ])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   public init?(schemaValue value: Any) {
     switch value {
     case let value as Person:
@@ -37,6 +39,21 @@ nonisolated public enum Shown: Hashable, ArchivedUnion, Labelled {
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
+  public init?(schemaKind number: Int, of value: FieldValue) throws {
+    switch number {
+    case 0:
+      self = .person(try value.object(Person.self))
+    case 1:
+      self = .amount(try value.structure(Money.self))
+    case 2:
+      self = .route(try value.structure(Route.self))
+    default: return nil
+    }
+  }
+
+  /// For the runtime.
+  @_documentation(visibility: internal)
   public func encode(to slot: FieldSlot) {
     switch self {
     case .person(let value):
@@ -51,6 +68,7 @@ nonisolated public enum Shown: Hashable, ArchivedUnion, Labelled {
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   public func copied(by copier: ObjectCopier) -> Shown {
     switch self {
     case .person(let value):
@@ -65,6 +83,7 @@ nonisolated public enum Shown: Hashable, ArchivedUnion, Labelled {
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   public func hasEqualValues(
     to other: Shown, in comparison: inout ValueComparison
   ) -> Bool {

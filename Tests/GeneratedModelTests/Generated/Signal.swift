@@ -84,15 +84,17 @@ nonisolated open class Signal:
     ])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Signal.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Signal.layout, stamping: Self.archiveLayout)
     fields[0].packed(samples, count: 16)
     fields[1].form(.mutableData).packed(raw)
     fields[2].form(.orderedSet).array(friends) { $0.uuid($1) }
@@ -160,20 +162,21 @@ nonisolated open class Signal:
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   open func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   open func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Signal.layout)
     try updates.read(
@@ -185,7 +188,7 @@ nonisolated open class Signal:
     try updates.read(fields, 5, { try $0.array { try $0.string() } }, assign: { self.list = $0 })
     try updates.read(fields, 6, { try $0.set { try $0.string() } }, assign: { self.bag = $0 })
     try updates.read(fields, 7, { try $0.set { try $0.int() } }, assign: { self.set = $0 })
-    if try !fields.isAbsent(8) {
+    if try fields.ifPresent(8) != nil {
       let value = try fields[8].dictionary(String.self) { try $0.string() }
       updates.assign { self.table = value }
     }
@@ -205,7 +208,7 @@ nonisolated open class Signal:
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == Signal.self ? Signal(copy: self) : ObjectCopier.copy(self)
+    Self.self == Signal.self ? Signal(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -228,24 +231,7 @@ nonisolated open class Signal:
   }
 
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] {
-    [
-      "samples",
-      "raw",
-      "friends",
-      "number",
-      "frame",
-      "list",
-      "bag",
-      "set",
-      "table",
-      "text",
-      "factors",
-      "status",
-      "level",
-      "strict",
-    ]
-  }
+  open class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open class var uncodableKeys: [String] { [] }
@@ -255,8 +241,7 @@ nonisolated open class Signal:
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(14)
+    var dictionary = Signal.layout.dictionary()
     dictionary["samples"] = samples
     dictionary["raw"] = raw ?? NSNull()
     dictionary["friends"] = friends
@@ -275,14 +260,12 @@ nonisolated open class Signal:
   }
 
   /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   open override var description: String { ObjectDescription.text(of: self) }
@@ -294,6 +277,6 @@ nonisolated open class Signal:
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   open func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

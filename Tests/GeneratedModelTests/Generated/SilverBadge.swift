@@ -21,6 +21,7 @@ nonisolated public final class SilverBadge: Badge, @unchecked Sendable {
     fields: [.inline("year")])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   public override class var archiveLayout: ArchiveLayout { layout }
 
   public override class var supportsSecureCoding: Bool { true }
@@ -79,10 +80,11 @@ nonisolated public final class SilverBadge: Badge, @unchecked Sendable {
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   public override class var draftClass: any ArchivedObject.Type { SilverBadgeDraft.self }
 
   /// Names of this class's own properties that are archived.
-  public override class var codableKeys: [String] { ["year"] }
+  public override class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   public override class var uncodableKeys: [String] { [] }
@@ -92,8 +94,7 @@ nonisolated public final class SilverBadge: Badge, @unchecked Sendable {
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   public override var dictionaryRepresentation: [String: Any] {
-    var dictionary = super.dictionaryRepresentation
-    dictionary.reserveCapacity(dictionary.count + 1)
+    var dictionary = SilverBadge.layout.dictionary(after: super.dictionaryRepresentation)
     dictionary["year"] = year
     return dictionary
   }
@@ -115,6 +116,7 @@ nonisolated public final class SilverBadgeDraft: BadgeDraft {
     fields: [.inline("year")])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   public override class var archiveLayout: ArchiveLayout { layout }
 
   public override class var supportsSecureCoding: Bool { true }
@@ -142,6 +144,7 @@ nonisolated public final class SilverBadgeDraft: BadgeDraft {
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   public override func collectUpdates(
     from coder: NSCoder, into updates: inout ModelUpdates
   ) throws {
@@ -168,10 +171,11 @@ nonisolated public final class SilverBadgeDraft: BadgeDraft {
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   public override class var completedClass: any ArchivedObject.Type { SilverBadge.self }
 
   /// Names of this class's own properties that are archived.
-  public override class var codableKeys: [String] { ["year"] }
+  public override class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   public override class var uncodableKeys: [String] { [] }
@@ -181,8 +185,7 @@ nonisolated public final class SilverBadgeDraft: BadgeDraft {
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   public override var dictionaryRepresentation: [String: Any] {
-    var dictionary = super.dictionaryRepresentation
-    dictionary.reserveCapacity(dictionary.count + 1)
+    var dictionary = SilverBadgeDraft.layout.dictionary(after: super.dictionaryRepresentation)
     dictionary["year"] = year
     return dictionary
   }

@@ -10,6 +10,7 @@ nonisolated public struct Stamp: Hashable {
   public var value: Int
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   public var schemaKept = ArchiveLayout.KeptKeys()
 
   public init(value: Int) {
@@ -24,20 +25,18 @@ nonisolated public struct Stamp: Hashable {
   }
 
   /// The dictionary in another form: deep, or without nils.
-  public func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    ShowcaseModel.registry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  public func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    ShowcaseModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 }
 
+@_documentation(visibility: internal)
 nonisolated extension Stamp: ArchiveLayout.KeepingStruct, ModelCodable {
   public static let layout = ArchiveLayout(
     "Stamp",
     in: ShowcaseModel.stamp,
     unstamped: { ShowcaseModel.registry },
-    unknownKeys: ArchiveLayout.UnknownKeys(in: ShowcaseModel.stamp, own: 1),
+    unknownKeys: ArchiveLayout.UnknownKeys(in: ShowcaseModel.stamp),
     fields: [.inline("value")])
   public static var modelRegistry: ModelRegistry { ShowcaseModel.registry }
   public static var archiveBoxClass: any ArchivedStructBox.Type { StampArchiveBox.self }
@@ -58,11 +57,12 @@ nonisolated extension Stamp: ArchiveLayout.KeepingStruct, ModelCodable {
 
 nonisolated extension Stamp: ArchiveLayout.Validatable {
   /// For the runtime.
+  @_documentation(visibility: internal)
   public func collectFailures(into validation: inout ArchiveLayout.Validation) {
   }
 }
 
-/// Stands for `Stamp` behind coders that know only objects.
+/// Represents `Stamp` in coders that archive only objects.
 nonisolated final class StampArchiveBox: NSObject, ArchivedStructBox {
   private let value: Stamp
 

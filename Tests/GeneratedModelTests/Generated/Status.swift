@@ -25,6 +25,7 @@ nonisolated public enum Status:
   public static var allCases: [Status] { [.open, .lent, ArchiveLiteral.enumCase(3)] }
 
   @available(*, deprecated)
+  @_documentation(visibility: internal)
   public static func schemaCase(of rawValue: Int) -> Status {
     switch rawValue {
     case 1: .open
@@ -35,6 +36,7 @@ nonisolated public enum Status:
   }
 
   @available(*, deprecated)
+  @_documentation(visibility: internal)
   public var schemaRawValue: Int {
     switch self {
     case .open: 1

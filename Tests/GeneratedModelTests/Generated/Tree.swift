@@ -42,15 +42,17 @@ nonisolated open class Tree:
     ])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Tree.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Tree.layout, stamping: Self.archiveLayout)
     fields[0].object(root)
     fields[1].array(nodes) { $0.object($1) }
     fields[2].dictionary(best) { $0.object($1) }
@@ -93,26 +95,27 @@ nonisolated open class Tree:
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   open func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   open func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Tree.layout)
     try updates.readNullable(fields, 0, { try $0.object(Node.self) }, assign: { self.root = $0 })
     try updates.read(
       fields, 1, { try $0.array { try $0.object(Node.self) } }, assign: { self.nodes = $0 })
-    if try !fields.isAbsent(2) {
+    if try fields.ifPresent(2) != nil {
       let value =
         try fields.ifPresent(2)?.dictionary(String.self) { try $0.object(Node.self) } ?? [:]
       updates.assign { self.best = value }
@@ -120,7 +123,7 @@ nonisolated open class Tree:
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == Tree.self ? Tree(copy: self) : ObjectCopier.copy(self)
+    Self.self == Tree.self ? Tree(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -132,7 +135,7 @@ nonisolated open class Tree:
   }
 
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { ["root", "nodes", "best"] }
+  open class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open class var uncodableKeys: [String] { [] }
@@ -142,8 +145,7 @@ nonisolated open class Tree:
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(3)
+    var dictionary = Tree.layout.dictionary()
     dictionary["root"] = root ?? NSNull()
     dictionary["nodes"] = nodes
     dictionary["best"] = best
@@ -151,14 +153,12 @@ nonisolated open class Tree:
   }
 
   /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("root", self.root)
     validation.visit("nodes", self.nodes)
@@ -174,6 +174,6 @@ nonisolated open class Tree:
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   open func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

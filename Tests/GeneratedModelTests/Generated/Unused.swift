@@ -23,14 +23,12 @@ nonisolated public struct Unused: Hashable, Sendable {
   }
 
   /// The dictionary in another form: deep, or without nils.
-  public func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    ShowcaseModel.registry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  public func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    ShowcaseModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 }
 
+@_documentation(visibility: internal)
 nonisolated extension Unused: ArchivedStruct, ModelCodable {
   public static let layout = ArchiveLayout(
     "Unused",
@@ -52,11 +50,12 @@ nonisolated extension Unused: ArchivedStruct, ModelCodable {
 
 nonisolated extension Unused: ArchiveLayout.Validatable {
   /// For the runtime.
+  @_documentation(visibility: internal)
   public func collectFailures(into validation: inout ArchiveLayout.Validation) {
   }
 }
 
-/// Stands for `Unused` behind coders that know only objects.
+/// Represents `Unused` in coders that archive only objects.
 nonisolated final class UnusedArchiveBox: NSObject, ArchivedStructBox {
   private let value: Unused
 

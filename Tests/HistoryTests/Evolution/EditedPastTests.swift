@@ -9,14 +9,14 @@ import Testing
 
 @testable import CompilerDriver
 
-/// Random models with their lock files, whose past is edited afterwards on one side: entries of their histories or of those of a model
-/// that they use, in included files too; headers and foreign types; blocks of lock files. What `check` and `diff` say comes from the
-/// driver's own functions. A reading that changed, or a seal that is gone, is forbidden by one of them, and what changes nothing is not.
+/// Random models with their lock files, whose past is edited afterwards on one side: entries of their histories or of those of a model that
+/// they use, in included files too; headers and foreign types; blocks of lock files. The findings of `check` and `diff` come from the
+/// driver's own functions. One of them rejects a changed reading and a missing seal, and accepts an edit without effect.
 ///
-/// What is read is found out by reading random archives by both plans, what headers do is written down with the edit; nothing here asks
-/// the comparison.
+/// Changes of reading are determined by reading random archives by both plans; the effect of header edits is recorded with the edit.
+/// Nothing here uses the comparison.
 @Suite struct EditedPastTests {
-    /// `HEIRLOOM_EDITED_PASTS=10000` runs as many by hand, `HEIRLOOM_EDITED_PAST_SEED=10001` others.
+    /// `HEIRLOOM_EDITED_PASTS=10000` runs that many, `HEIRLOOM_EDITED_PAST_SEED=10001` others.
     static let count = environmentNumber("HEIRLOOM_EDITED_PASTS") ?? 30
     static let first = environmentNumber("HEIRLOOM_EDITED_PAST_SEED") ?? 1
 
@@ -33,7 +33,7 @@ import Testing
                 "\(result) among \(tally.counts)"
             )
         }
-        // Most of these are differences that no random value showed: another function, another way out of a failure.
+        // Most of these are differences that no random value showed: another function, another result of a failure.
         let needless = tally.count { $0 == .needless }
         let right = tally.count { $0 == .forbidden || $0 == .mentioned }
         #expect(needless < right, "\(needless) beside \(right): \(tally.needless.prefix(8).joined(separator: "\n"))")
@@ -42,7 +42,7 @@ import Testing
 
     private enum Result: String, CaseIterable {
         case refused, forbidden, mentioned, silent
-        /// Something was said though no reading changed.
+        /// Something was reported although no reading changed.
         case needless
     }
 
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    /// One side as it is before anything is edited.
+    /// One side before anything is edited.
     private struct Side {
         let model: ReleasedModel
         let schemas: MemoryFiles
@@ -88,7 +88,7 @@ import Testing
         var model = ReleasedModel(seed: seed, full)
         var side = Side(model)
         if side == nil {
-            // Without stamps the versions could not be told apart.
+            // Without stamps the versions could not be distinguished.
             model.header.stampedFrom = 1
             side = Side(model)
         }
@@ -191,14 +191,14 @@ import Testing
         var files: MemoryFiles
         /// nil: neither side has lock files.
         var lock: LockEdit?
-        /// nil: what reading archives shows.
+        /// nil: determined by reading archives.
         var effect: Effect?
         var edited: Evolution?
         var isUsed = false
 
         var locks: String { lock.map { "\($0)" } ?? "none" }
 
-        /// What archives are to be read by, where the history was edited.
+        /// The plan with which archives are to be read, if the history was edited.
         func reading(_ right: CheckedModel, _ new: CheckedModel, _ version: Int) -> (
             CheckedModel, CheckedModel, Evolution, Int
         )? {
@@ -238,7 +238,7 @@ import Testing
         }
     }
 
-    /// Edited schemas, with what became of the lock files meanwhile.
+    /// Edited schemas, with the resulting lock files.
     private func trial(
         _ kind: String,
         _ what: String,
@@ -254,18 +254,18 @@ import Testing
         complete(&trial)
         guard let lock else { return trial }
         for (path, text) in now.sealed.texts where schemas[path] == nil { trial.files[path] = text }
-        // A history that is refused cannot be sealed.
+        // A history that is rejected cannot be sealed.
         guard trial.files.unsealed() != nil else { return trial }
         for root in isUsed ? ["u.yaml", ReleasedModel.root] : [ReleasedModel.root] {
             guard let files = lock.applied(to: root, of: trial.files, &random) else { return nil }
             trial.files = files
         }
-        // What these say on their own account is another matter.
+        // The other findings of these are not tested here.
         if trial.effect.map({ $0 < .told }) ?? false, ![.kept, .resealed].contains(lock) { return nil }
         return trial
     }
 
-    // MARK: What is said, and what is read
+    // MARK: Findings and readings
 
     private struct Told: Equatable, CustomStringConvertible {
         var model: String
@@ -273,7 +273,7 @@ import Testing
         var severity: FindingSeverity
         var message: String
         var rows: [String]
-        /// It says that some older archive is read otherwise.
+        /// It reports that some older archive is read differently.
         var changesReading: Bool
 
         var description: String { "\(model): \(rule) \(severity): \(message) \(rows)" }
@@ -299,8 +299,8 @@ import Testing
         CompilerDriver.load([ReleasedModel.root], files: files).bag.diagnostics.map { "\($0.id.name): \($0.message)" }
     }
 
-    /// - Returns: `forbidden` where an archive that could be read is read otherwise, `told` where one could not; nil: no archive showed
-    ///   a difference.
+    /// - Returns: `forbidden` if an archive that could be read is read differently, `told` if one could not; nil: no archive showed a
+    ///   difference.
     private func difference(
         _ evolution: Evolution,
         _ right: CheckedModel,

@@ -7,7 +7,7 @@ import SchemaDiagnostics
 import SchemaHistory
 import Testing
 
-/// Random histories: what is worked out for the first version of an epoch holds in all of its versions.
+/// Random histories: a result for the first version of an epoch is the same for all of its versions.
 @Suite struct EpochTests {
     static let count = environmentNumber("HEIRLOOM_EPOCHS") ?? 100
 

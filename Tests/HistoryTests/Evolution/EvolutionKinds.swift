@@ -1,4 +1,4 @@
-/// The kinds of change that random histories are made of.
+/// The kinds of change in random histories.
 enum EvolutionKinds {
     static let all = [
         "add", "add with missing", "add computed", "remove", "rename", "swap", "rekey", "retype", "retype using",
@@ -11,7 +11,10 @@ enum EvolutionKinds {
         "removed with rename", "name that came back", "enum keys", "keys made one", "dictionary", "element by element",
         "object", "missing: fail", "else in merge", "several to several", "failure", "writeAlso for several versions",
         "set of structs", "exclude by channel", "include by channel", "excluded by channel from the beginning",
-        "combination of what a channel leaves out", "path in JSON", "rekey in JSON",
+        "combination of what a channel leaves out", "path in JSON", "rekey in JSON", "was kind", "union",
+        "union in a collection", "addCase in a union", "removeCase of what stays", "removeCase of what stays, dropped",
+        "renameCase in a union", "became a union", "optional elements", "optional entries", "elements became optional",
+        "elements became required", "drafts",
     ]
 
     static func count(_ evolution: Evolution, in kinds: inout [String: Int]) {
@@ -27,9 +30,13 @@ enum EvolutionKinds {
             case "add" where text.contains("missing"): add("add with missing")
             case "rename" where text.contains(", "): add("swap")
             case "retype" where text.contains("using"): add("retype using")
+            case "removeCase" where text.contains("of: "):
+                add("removeCase of what stays\(text.contains("drop") ? ", dropped" : "")")
             case "removeCase" where text.contains("drop"): add("removeCase dropped")
+            case "addCase" where text.contains("[u"): add("addCase in a union")
+            case "renameCase" where text.contains("{ u"): add("renameCase in a union")
             case "was":
-                for attribute in ["abstract", "keys", "unknown"] where text.contains(attribute) {
+                for attribute in ["abstract", "keys", "unknown", "kind"] where text.contains(attribute) {
                     add("was \(attribute)")
                 }
             case "retype" where text.contains("flat: "): add("to and from flat")
@@ -42,6 +49,7 @@ enum EvolutionKinds {
             if text.contains("else: ") { add("else") }
             if text.contains("missing: fail") { add("missing: fail") }
         }
+        if evolution.hasDrafts { add("drafts") }
         countShapes(evolution, in: &kinds)
         for extra in evolution.extras where extra.value.contains(where: { $0.until > extra.key }) {
             add("writeAlso for several versions")
@@ -82,10 +90,14 @@ enum EvolutionKinds {
                     if property.jsonPath?.count ?? 0 > 1 { add("path in JSON") }
                     if !property.absentFrom.isEmpty { add("excluded by channel from the beginning") }
                     switch property.type.wrapped {
+                    case .enumeration where model.isUnion(property.type.wrapped): add("union")
+                    case .array(let type) where model.isUnion(type): add("union in a collection")
                     case .structure: add(item.isStruct ? "struct inside a struct" : "struct")
                     case .object: add("object")
-                    case .dictionary(let key, _):
+                    case .array(.optional): add("optional elements")
+                    case .dictionary(let key, let value):
                         add("dictionary")
+                        if value.isOptional { add("optional entries") }
                         if case .enumeration(let id) = key {
                             add("enum keys")
                             let cases = model.enums.first { $0.id == id }?.cases ?? []
@@ -102,9 +114,14 @@ enum EvolutionKinds {
             let types = old.classes.flatMap(\.properties).map { ($0.id, $0.type.wrapped) }
             let before = Dictionary(types) { first, _ in first }
             for property in new.classes.flatMap(\.properties) {
+                if new.isUnion(property.type.wrapped), let type = before[property.id], !old.isUnion(type) {
+                    add("became a union")
+                }
                 if case .array(let old)? = before[property.id], case .array(let new) = property.type.wrapped, old != new
                 {
                     add("element by element")
+                    if !old.isOptional, new.isOptional { add("elements became optional") }
+                    if old.isOptional, !new.isOptional { add("elements became required") }
                 }
             }
         }

@@ -7,7 +7,7 @@ import SchemaDiagnostics
 import SchemaHistory
 import Testing
 
-/// Random histories: what the matrix says of each older version's archives is what reading random ones by the plan gives.
+/// Random histories: the matrix's verdicts on each older version's archives equal the results of reading random ones by the plan.
 @Suite struct MatrixTruthTests {
     static let count = environmentNumber("HEIRLOOM_MATRICES") ?? 150
 
@@ -48,7 +48,7 @@ import Testing
         let interpreter = PlanInterpreter(plan: checked.plan, history: checked.history, evolution.model)
         for _ in 0..<30 {
             guard let (object, archive) = evolution.randomObject(at: cell.archive) else { continue }
-            // Archives of our own writers only: each value that is always written is there.
+            // Archives of our own writers only: each value that is always written exists.
             let isWhole = evolution.versions[cell.archive - 1].coded(object.classID).allSatisfy { property in
                 property.type.isOptional || !property.flatKeys.isEmpty || archive.fields[property.key] != nil
             }

@@ -2,10 +2,10 @@ import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
 
-/// What readers of older versions make of newer archives: loss and failure they may, a value of another property or meaning never,
-/// wherever `minReader` lets them in.
+/// How readers of older versions read newer archives: data loss and failures are allowed; a value of another property or meaning is not,
+/// wherever `minReader` allows the reader.
 struct OldReaderCheck {
-    /// As of the writers, which may have given up the oldest versions, and of the readers, which had not.
+    /// The versions of the writers, which may no longer read the oldest ones, and of the readers, which did.
     let written: ModelHistory
     let history: ModelHistory
     private let writers: [ModelPlan]

@@ -1,5 +1,4 @@
 import Foundation
-import ModelDiff
 import ModelLanguage
 import ModelTestSupport
 import RandomTestSupport
@@ -7,10 +6,12 @@ import SchemaDiagnostics
 import SchemaHistory
 import Testing
 
-/// Random histories, and a word for each pair of versions: what the findings of `diff` say, what the matrix says, and what reading
-/// random archives by the plan that readers are generated from shows, are the same.
+@testable import ModelDiff
+
+/// Random histories, and a verdict for each pair of versions: the findings of `diff`, the matrix, and the result of reading random objects
+/// by the plan from which readers are generated agree; in archives, JSON and dictionaries.
 @Suite struct OneWordTests {
-    /// `HEIRLOOM_WORDS=10000` runs as many by hand, `HEIRLOOM_WORDS_SEED=10001` others.
+    /// `HEIRLOOM_WORDS=10000` runs that many, `HEIRLOOM_WORDS_SEED=10001` others.
     static let count = environmentNumber("HEIRLOOM_WORDS") ?? 40
     static let first = environmentNumber("HEIRLOOM_WORDS_SEED") ?? 1
 
@@ -33,7 +34,13 @@ import Testing
     }
 
     private func check(_ seed: UInt64, _ tally: inout Tally) {
-        var evolution = Evolution(seed: seed &+ 200_000, limit: 15, dropsObjects: true, hasFailures: false)
+        var evolution = Evolution(
+            seed: seed &+ 200_000,
+            limit: 15,
+            dropsObjects: true,
+            isCodable: true,
+            hasFailures: false
+        )
         // Random objects may be of an abstract class that has no other.
         guard evolution.version > 1,
             !evolution.versions.contains(where: { $0.classes.contains(where: \.isAbstract) }),
@@ -47,7 +54,7 @@ import Testing
             else { continue }
             func problem(_ text: String) {
                 let found = report.findings.map { finding in
-                    "\(finding.rule) \(finding.subject.path) \(finding.backward.rows) \(finding.forward.rows)"
+                    "\(finding.rule) \(finding.subject.path): \(words(finding, version))"
                 }
                 tally.problems.append(
                     """
@@ -59,21 +66,27 @@ import Testing
                     """
                 )
             }
-            tally.words[cell.outcome, default: 0] += 1
-            let backward = worst(report, version, \.backward)
-            if backward != cell.outcome { problem("matrix \(cell.outcome), findings \(backward)") }
-            let forward = worst(report, version, \.forward)
-            if forward != back.outcome { problem("older reader: matrix \(back.outcome), findings \(forward)") }
-            let (shown, how) = evidence(&evolution, now, archives: version)
-            tally.shown[shown, default: 0] += 1
-            let isRight =
-                switch cell.outcome {
-                case .reads: shown == .reads
-                // No random value may show what some values do.
-                case .depends: shown <= .depends
-                case .loses, .refuses, .misreads: shown == cell.outcome
+            for form in [SimForm.archive, .json, .dictionary]
+            where form != .json || now.history.model.swift.codable == .stamped {
+                let channel = form.channel
+                let backward = worst(report, version, \.backwardVersions, in: channel)
+                let forward = worst(report, version, \.forwardVersions, in: channel)
+                if form == .archive {
+                    if backward != cell.outcome { problem("matrix \(cell.outcome), findings \(backward)") }
+                    if forward != back.outcome { problem("older reader: matrix \(back.outcome), findings \(forward)") }
                 }
-            if !isRight { problem("matrix \(cell.outcome), archives \(shown): \(how)") }
+                tally.words[backward, default: 0] += 1
+                let (shown, how) = evidence(&evolution, now, archives: version, as: form)
+                tally.shown[shown, default: 0] += 1
+                let isRight =
+                    switch backward {
+                    case .reads: shown == .reads
+                    // A failure that only some values cause may not occur with random values.
+                    case .depends: shown <= .depends
+                    case .loses, .refuses, .misreads: shown == backward
+                    }
+                if !isRight { problem("\(form): findings \(backward), objects \(shown): \(how)") }
+            }
         }
     }
 
@@ -89,29 +102,53 @@ import Testing
         return compareModels(old: then, new: now, options: DiffOptions(oldLabel: "old", newLabel: "new"))
     }
 
-    private func worst(_ report: DiffReport, _ version: Int, _ direction: KeyPath<Finding, VersionVerdicts>) -> Outcome
-    {
+    private func words(_ finding: Finding, _ version: Int) -> String {
+        finding.channels.map { item in
+            let rows = [item.backwardVersions, item.forwardVersions].map { verdicts in
+                verdicts.rows.first { $0.version == version }.map { "\($0.verdict.outcome) \($0.verdict.because)" }
+                    ?? "-"
+            }
+            return "\(item.channel) \(rows)"
+        }.joined(separator: "; ")
+    }
+
+    private func worst(
+        _ report: DiffReport,
+        _ version: Int,
+        _ direction: KeyPath<ChannelVerdict, VersionVerdicts>,
+        in channel: Channel
+    ) -> Outcome {
         report.findings.compactMap { finding in
-            finding[keyPath: direction].rows.first { $0.version == version }?.verdict.outcome
+            finding.channels.first { $0.channel == channel }?[keyPath: direction]
+                .rows.first { $0.version == version }?.verdict.outcome
         }.max() ?? .reads
     }
 
-    // MARK: What archives show
+    // MARK: Results for archives
 
-    /// The worst of all classes and structs: of one none of whose objects can be read, of one some part of which counts for nothing, of
-    /// one some of whose objects cannot be read.
-    private func evidence(_ evolution: inout Evolution, _ now: CheckedModel, archives version: Int) -> (Outcome, String)
-    {
-        let reader = PlanInterpreter(plan: now.plan, history: now.history, evolution.model)
+    /// The worst of all classes and structs: one none of whose objects can be read, one a part of which is not read, one some of whose
+    /// objects cannot be read.
+    private func evidence(
+        _ evolution: inout Evolution,
+        _ now: CheckedModel,
+        archives version: Int,
+        as form: SimForm
+    ) -> (Outcome, String) {
+        var reader = PlanInterpreter(plan: now.plan, history: now.history, evolution.model)
+        reader.form = form
         var worst = Evidence()
         for item in evolution.versions[version - 1].classes {
-            let extras = Set(evolution.activeExtras(at: version).map(\.old.key))
+            let extras = Set(evolution.activeExtras(at: version).map { form.key(of: $0.old) })
             var archives: [SimArchived] = []
-            var readable: [(archive: SimArchived, text: String)] = []
-            while archives.count < 8 || readable.count < 8 && archives.count < 48 {
-                let archive = evolution.archive(of: item.id, at: version).withOtherText(&evolution.random)
+            var readable: [(archive: SimArchived, text: String, salt: Int)] = []
+            while archives.count < 24 || readable.count < 12 && archives.count < 240 {
+                let archive = evolution.archive(of: item.id, at: version, as: form).withOtherText(&evolution.random)
                 archives.append(archive)
-                if let text = reader.read(archive, version: version).text { readable.append((archive, text)) }
+                // Another function may accept values that this one rejects in all objects.
+                reader.salt = archives.count
+                if let text = reader.read(archive, version: version).text {
+                    readable.append((archive, text, reader.salt))
+                }
             }
             if readable.count < archives.count {
                 let outcome: Outcome = readable.isEmpty ? .refuses : .depends
@@ -123,24 +160,29 @@ import Testing
             }
             for key in Set(archives.flatMap(\.fields.keys)).sorted() where !extras.contains(key) && !readable.isEmpty {
                 var (trials, isSeen) = (0, false)
-                for _ in 0..<60 where !isSeen && trials < 12 {
-                    let (archive, text) = readable[Int.random(in: 0..<readable.count, using: &evolution.random)]
+                for _ in 0..<240 where !isSeen && trials < 48 {
+                    let (archive, text, salt) = readable[Int.random(in: 0..<readable.count, using: &evolution.random)]
                     guard let other = archives.randomElement(using: &evolution.random),
                         other.fields[key] != archive.fields[key]
                     else { continue }
                     var changed = archive
                     changed.fields[key] = other.fields[key]
                     trials += 1
+                    reader.salt = salt
                     isSeen = reader.read(changed, version: version).text != text
                 }
                 if trials > 2, !isSeen { worst = worse(worst, .loses, "\(item.name) without '\(key)'") }
             }
         }
+        // The possible content of its archives, by its name at each later version.
+        var held = Set(evolution.versions[version - 1].enums.flatMap(\.cases).map(\.name))
         for index in (version - 1)..<evolution.upgrades.count {
             let before = Set(evolution.versions[index].enums.flatMap(\.cases).map(\.name))
-            for upgrade in evolution.caseUpgrades[index] ?? [] where upgrade.new.map(before.contains) ?? true {
+            let upgrades = (evolution.caseUpgrades[index] ?? []).filter { held.contains($0.old) }
+            for upgrade in upgrades where upgrade.new.map(before.contains) ?? true {
                 worst = worse(worst, .loses, "'.\(upgrade.old)'")
             }
+            held = held.subtracting(upgrades.map(\.old)).union(upgrades.compactMap(\.new))
         }
         return (worst.outcome, worst.how)
     }
@@ -157,16 +199,17 @@ import Testing
 
 extension Evolution {
     /// A random object of a class or struct, with every key that its writer writes.
-    mutating func archive(of id: Int, at version: Int) -> SimArchived {
+    mutating func archive(of id: Int, at version: Int, as form: SimForm) -> SimArchived {
         let current = model
         model = versions[version - 1]
         defer { model = current }
-        return archived(randomRecord(id, depth: 0), at: version)
+        // Values nested three deep are nil otherwise.
+        return archived(randomRecord(id, depth: Int.random(in: -1...0, using: &random)), at: version, as: form)
     }
 }
 
 extension SimArchived {
-    /// Numbers in text are often no numbers as they would be written.
+    /// Numbers in text often differ from the form in which they would be written.
     fileprivate func withOtherText(_ random: inout SplitMix) -> SimArchived {
         var archive = self
         for (key, value) in fields.sorted(by: { $0.key < $1.key }) where Bool.random(using: &random) {

@@ -4,15 +4,15 @@ import SchemaHistory
 
 @testable import CompilerDriver
 
-/// What an edit must lead to.
+/// The required result of an edit.
 enum Effect: Int, Comparable {
-    /// `check` is content, and `diff` says nothing but what is safe.
+    /// `check` reports nothing, and `diff` only safe findings.
     case none
-    /// No archive is read otherwise: it may be mentioned, not forbidden.
+    /// No archive is read differently: it may be reported, but not rejected.
     case harmless
-    /// It must be mentioned: what it does to readings depends on code that nobody here knows, or on broken values.
+    /// It must be reported: its effect on readings depends on unknown code, or on malformed values.
     case told
-    /// Something is read otherwise, or what was sealed is not there any more: it must be forbidden.
+    /// Something is read differently, or a seal is missing: it must be rejected.
     case forbidden
 
     static func < (left: Effect, right: Effect) -> Bool { left.rawValue < right.rawValue }
@@ -21,8 +21,8 @@ enum Effect: Int, Comparable {
 // MARK: Histories
 
 extension Evolution {
-    /// With an entry of a version up to the one given dropped, put into the next version or the one before, put elsewhere among its
-    /// neighbours, or written otherwise.
+    /// With an entry of a version up to the given one removed, moved to the next or previous version, moved among its neighbors, or
+    /// changed.
     mutating func withEditedPast(through version: Int) -> (evolution: Evolution, what: String)? {
         var copy = self
         let places = entries.flatMap { owner, versions in
@@ -74,7 +74,7 @@ extension Evolution {
     }
 }
 
-// MARK: Headers, and what stands beside histories
+// MARK: Headers and sections beside histories
 
 struct SettingsEdit {
     var what: String
@@ -114,11 +114,11 @@ extension ReleasedModel {
         }
         if header.formerly.count > 1 {
             add("earlier names in another order") { $0.formerly.reverse() }
-            // Foundation wrote it in front of class names.
+            // Foundation wrote it before class names.
             add("an earlier name forgotten", harmless: .told) { $0.formerly.removeFirst() }
         }
         add("another module", harmless: header.module == nil ? .harmless : .told) { $0.module = "Kit2" }
-        // A decision that anyone may take, in the open.
+        // A decision that everyone may make openly.
         if version > 1 { add("the oldest version given up", harmless: .told) { $0.readsFrom = 2 } }
         if header.stampedFrom > 1 { add("stamps from the beginning") { $0.stampedFrom = 1 } }
         if header.stampedFrom > 2 { add("stamps from version 2") { $0.stampedFrom = 2 } }
@@ -126,12 +126,12 @@ extension ReleasedModel {
         return edits
     }
 
-    /// Whether archives of each released version are taken for what they are.
+    /// Whether archives of each released version are recognized.
     private func isRead(as new: Header, _ released: Int) -> Bool {
         (1...released).allSatisfy { version in
             let hasStamp = version >= header.stampedFrom
             if hasStamp, new.stampName == header.stampName { return true }
-            // Without a stamp the reader tells versions apart by keys; those of version 1 differ from all others.
+            // Without a stamp the reader distinguishes versions by keys; those of version 1 differ from all others.
             return new.unstamped.contains(version)
         }
     }
@@ -167,7 +167,7 @@ extension ReleasedModel {
             model.frame.classes = frame.classes.replacing(pair.old, with: pair.new)
             guard model.frame.types != frame.types || model.frame.classes != frame.classes else { return nil }
             var effect = pair.effect
-            // Where all versions have stamps, nobody looks at the number; it goes on being written, so that the change needs a version.
+            // If all versions have stamps, no reader uses the number; it is still written, so the change requires a version.
             let isNumbered = pair.old.contains("values") || pair.old.contains("edited")
             if isNumbered, header.stampedFrom <= (pair.what.hasPrefix("another number") ? 2 : 1) { effect = .told }
             return SettingsEdit(what: pair.what, model: model, effect: effect)
@@ -177,19 +177,19 @@ extension ReleasedModel {
 
 // MARK: Lock files
 
-/// What becomes of a lock file. The schemas beside it may have been edited as well.
+/// The edit of a lock file. The schemas beside it may have been edited as well.
 enum LockEdit: CaseIterable {
     case kept, lostLast, lostMiddle, lostFirst, swapped, lineEdited, lineEditedWithHash, deleted, emptied, cut
-    /// As a tool of the first edition would have sealed it.
+    /// As the first edition of the tool would have sealed it.
     case ofFirstForm
     case folded
     case settingsLost
-    /// Sealed anew from the edited schemas, with nothing said of it.
+    /// Sealed again from the edited schemas, without a reason.
     case replaced
     /// By `heirloom seal --reseal`.
     case resealed
 
-    /// Whether it is to be seen even where the schemas are what they were.
+    /// Whether it must be reported even if the schemas are unchanged.
     var effect: Effect {
         switch self {
         case .kept, .resealed, .replaced: .none
@@ -199,8 +199,8 @@ enum LockEdit: CaseIterable {
         }
     }
 
-    /// - Parameter files: with the old lock file beside the schemas as they are now.
-    /// - Returns: nil where it does not apply.
+    /// - Parameter files: with the old lock file and the current schemas.
+    /// - Returns: nil if it does not apply.
     func applied(to root: String, of files: MemoryFiles, _ random: inout SplitMix) -> MemoryFiles? {
         var files = files
         let path = SealStore.path(of: root)

@@ -1,7 +1,7 @@
 import ModelLanguage
 import SchemaHistory
 
-/// Reads archived objects by the tables that readers are emitted from.
+/// Reads archived objects by the tables from which readers are generated.
 struct PlanInterpreter {
     let plan: ModelPlan
     let history: ModelHistory
@@ -9,6 +9,8 @@ struct PlanInterpreter {
     var ids: [TypeName: Int] = [:]
     /// The channel that is read.
     var form = SimForm.archive
+    /// The functions of users that are called.
+    var salt = 0
     /// No object carries a stamp.
     var isUnstamped = false
     /// What objects of a class carry.
@@ -29,7 +31,7 @@ struct PlanInterpreter {
 
     private var shape: ModelShape { history.shape(at: plan.version) ?? ModelShape(version: plan.version) }
 
-    /// - Parameter written: the stamp; one of later versions is read as of the reader's own.
+    /// - Parameter written: the stamp; a later version is read as the reader's own.
     func read(_ archive: SimArchived, version written: Int) -> Outcome {
         let name = archive.className
         guard let version = isUnstamped ? unstampedVersion(of: archive) : min(written, plan.version) else {
@@ -40,7 +42,7 @@ struct PlanInterpreter {
             return .unknown(name)
         }
         guard case .record(let target) = rule.reading else { return .dropped }
-        if shape.records[target]?.isAbstract ?? true { return .unknown(name) }
+        if shape.records[target.drafted]?.isAbstract ?? true { return .unknown(name) }
         return .object(target, values(of: target, archive.fields, name, version))
     }
 
@@ -48,10 +50,13 @@ struct PlanInterpreter {
         SimValue]
     {
         var values: [String: SimValue] = [:]
-        for owner in shape.chain(of: target) {
+        for owner in shape.chain(of: target.drafted) {
             for property in shape.records[owner]?.properties ?? [] where !property.isInvisible {
                 let own = ReadRule(versions: version...version, source: .stored(property.shape))
-                let rules = plan[owner].properties[property.name]?.rules(in: form.channel) ?? [own]
+                let rules =
+                    plan[target.isDraft ? owner.draft : owner].properties[property.name]?.rules(in: form.channel) ?? [
+                        own
+                    ]
                 let admitted = rules.first { rule in
                     rule.versions.contains(version)
                         && (rule.archivedAs?.contains {
@@ -65,7 +70,7 @@ struct PlanInterpreter {
         return values
     }
 
-    /// What `failure:` makes of what could not be read.
+    /// The result of `failure:` for a value that could not be read.
     private func handled(_ value: SimValue, _ property: PropertyModel) -> SimValue {
         var known = SimProperty(id: 0, name: "", key: "", isKeyWritten: false, type: .int)
         switch property.failure {
@@ -94,7 +99,7 @@ struct PlanInterpreter {
             let arguments = sources.map { evaluate($0.source, archive, version) }
             guard !arguments.contains(.failed) else { return .failed }
             let name = computed.component.map { "\(computed.function).\($0)" } ?? computed.function
-            let result = apply(name, arguments, to: type(computed.type))
+            let result = apply(name, arguments, to: type(computed.type), salt: salt)
             guard result == .failed else { return result }
             if computed.givesNil { return .null }
             if case .value(let value) = computed.otherwise { return literal(value, computed.type) }
@@ -116,7 +121,7 @@ struct PlanInterpreter {
             let values = values(of: part, fields, then?.archiveName ?? "", version)
             return record(part, values)
         }
-        // Nothing is looked for in a channel that leaves it out.
+        // Nothing is read from a channel that excludes it.
         let isLeftOut = property.excludedFrom.contains(form.channel.exclusion)
         let found = isLeftOut ? nil : archive[form.key(property.name, property.key, property.jsonKey)]
         guard let value = found else {
@@ -126,11 +131,13 @@ struct PlanInterpreter {
         return stored(value, property.type, version) ?? (property.type.isOptional ? .null : .failed)
     }
 
-    /// A value as its reader takes it: raw values become cases of today. nil: it is dropped.
+    /// A value as its reader reads it: raw values become current cases. nil: it is dropped.
     private func stored(_ value: SimValue, _ type: PropertyType, _ version: Int) -> SimValue? {
         switch (type, value) {
         case (.optional(let wrapped), _): return value == .null ? .null : stored(value, wrapped, version)
         case (.enumeration(let name), .string(let raw)): return enumCase(raw, name, version)?.value
+        case (.union(let name), .string(let raw)): return enumCase(raw, name, version)?.value
+        case (.union(let name), .archived(let object)): return union(object, name, version)
         case (.enumeration(let name), .int(let raw)): return enumCase("\(raw)", name, version)?.value
         case (.array(let element), .array(let items)), (.array(let element), .set(let items)):
             return .array(items.compactMap { stored($0, element, version) })
@@ -146,7 +153,7 @@ struct PlanInterpreter {
                 let isAdmitted =
                     switch type {
                     case .structure(let place): name == place
-                    case .object(let place): shape.isKind(name, of: place)
+                    case .object(let place): shape.isKind(name.drafted, of: place.drafted)
                     default: false
                     }
                 return isAdmitted ? record(name, values) : .failed
@@ -159,11 +166,49 @@ struct PlanInterpreter {
         }
     }
 
-    private func record(_ name: TypeName, _ values: [String: SimValue]) -> SimValue {
-        values.values.contains(.failed) ? .failed : .record(SimObject(classID: ids[name] ?? -1, values: values))
+    /// An object in the place of a union.
+    private func union(_ object: SimArchived, _ name: TypeName, _ version: Int) -> SimValue? {
+        let today = shape.enums[name]
+        let table = plan.enums[name]?.tables.first { $0.versions.contains(version) }
+        var unknown: SimValue {
+            switch today?.unknown {
+            case .fallback(let name): .enumCase(name)
+            case .keep: .enumCase("unrecognized(\(object.className))")
+            case .error, nil: .failed
+            }
+        }
+        switch table?.rows.first(where: { $0.archiveNames.contains(object.className) })?.reading {
+        case .dropped: return nil
+        case .unknown: return unknown
+        case .case(let name) where today?.cases.first { $0.name == name }?.payload == nil: return .enumCase(name)
+        case .case, nil: break
+        }
+        if minReader(object.classID) > plan.version { return .failed }
+        // An abstract class is known, but an object of it cannot be created.
+        let rule = plan.names.first {
+            $0.archiveName == object.className && $0.versions.contains(min(version, plan.version))
+        }
+        if case .record(let target)? = rule?.reading, shape.records[target]?.isAbstract ?? true { return .failed }
+        switch read(object, version: version) {
+        case .unknown: return unknown
+        case .dropped: return nil
+        case .object(let found, let values):
+            let isHeld = today?.cases.contains { item in
+                switch item.payload {
+                case .structure(let place): found == place
+                case .object(let place): shape.isKind(found, of: place)
+                default: false
+                }
+            }
+            return isHeld == true ? record(found, values) : unknown
+        }
     }
 
-    /// Of entries whose keys are one now the one that goes first stays.
+    private func record(_ name: TypeName, _ values: [String: SimValue]) -> SimValue {
+        values.values.contains(.failed) ? .failed : .record(SimObject(classID: ids[name.drafted] ?? -1, values: values))
+    }
+
+    /// If several entries now have one key, the one with priority remains.
     private func dictionary(_ entries: [SimEntry], _ key: PropertyType, _ element: PropertyType, _ version: Int)
         -> SimValue
     {
@@ -252,12 +297,13 @@ struct PlanInterpreter {
                 result.append(SimEntry(key: key, value: value))
             }
             return SimValue.dictionary(result).canonical
-        case .function(let name): return apply(name, [value], to: type(to))
-        case .fromPropertyList, .toPropertyList, .toUnion, .fromUnion: return .failed
+        case .function(let name): return apply(name, [value], to: type(to), salt: salt)
+        case .toUnion: return value
+        case .fromPropertyList, .toPropertyList, .fromUnion: return .failed
         }
     }
 
-    /// Elements that could not be read stay what they are; a conversion that fails, fails for all.
+    /// Elements that could not be read are unchanged; if a conversion fails, it fails for all.
     private func collection(_ items: [SimValue], _ to: PropertyType, _ convert: (SimValue) -> SimValue) -> SimValue {
         let results = items.map(convert)
         if zip(items, results).contains(where: { $0 != .failed && $1 == .failed }) { return .failed }
@@ -300,7 +346,7 @@ struct PlanInterpreter {
 }
 
 extension SimForm {
-    fileprivate var channel: Channel {
+    var channel: Channel {
         switch self {
         case .archive: .archive
         case .json: .json
@@ -312,7 +358,7 @@ extension SimForm {
 // MARK: Objects without stamps
 
 extension PlanInterpreter {
-    /// By the number that hand-made code wrote, else by keys and forms; nil: it fits no version.
+    /// By the number that hand-written code wrote, otherwise by keys and forms; nil: it fits no version.
     fileprivate func unstampedVersion(of archive: SimArchived) -> Int? {
         let rules = plan.names.filter { $0.archiveName == archive.className }
         let targets = rules.compactMap { if case .record(let target) = $0.reading { target } else { nil } }

@@ -8,7 +8,7 @@ import SchemaHistory
 /// A random model as its author has it: a root file, a file that it includes, a model that it uses, and a lock file for each model with
 /// every version sealed as it was released.
 struct ReleasedModel {
-    /// Of the root file, beside what the random history says.
+    /// The root file, without the random history.
     struct Header {
         var name = "M"
         var formerly: [String] = []
@@ -76,7 +76,7 @@ struct ReleasedModel {
         return files
     }
 
-    /// What a user of the models reads and writes that no random history has.
+    /// Parts of the models that no random history has.
     struct Frame {
         var types = """
             types:
@@ -111,7 +111,7 @@ struct ReleasedModel {
                     with: "  Frame:\n    versionKey: { key: edited, values: { \(values) } }\n"
                 )
             }
-            // An archive of version 1 cannot be taken for one of another.
+            // An archive of version 1 cannot be read as one of another version.
             classes += "    history: { 2: [rename: { title: label }] }\n"
         }
     }
@@ -139,7 +139,7 @@ struct SchemaSections {
         }
     }
 
-    /// Behind what the section has; a new one at the end.
+    /// After the contents of the section; a new section at the end.
     mutating func append(_ text: String, to key: String) {
         if let old = self[key] { self[key] = old + text } else { all.append((key, text)) }
     }
@@ -148,14 +148,14 @@ struct SchemaSections {
 // MARK: What the driver says
 
 extension MemoryFiles {
-    /// The model as `heirloom check` takes it, lock files left alone.
+    /// The model as `heirloom check` checks it, without lock files.
     func unsealed(_ root: String = ReleasedModel.root) -> CheckedModel? {
         let loader = SchemaLoader(self)
         let checked = loader.check(root)
         return loader.bag.hasErrors ? nil : checked
     }
 
-    /// By `heirloom check`, lock files and all.
+    /// With `heirloom check`, including lock files.
     var isRefused: Bool { CompilerDriver.load([ReleasedModel.root], files: self).bag.hasErrors }
 
     /// As `heirloom diff` reads one side; nil where the schemas have errors.
@@ -163,7 +163,7 @@ extension MemoryFiles {
         try? DiffSide("one", path: ReleasedModel.root, label: "one", files: self, isLast: false)
     }
 
-    /// With a seal of each version, as released one after the other; nil where some version is refused.
+    /// With a seal of each version, as released one after the other; nil if some version is rejected.
     func sealed() -> MemoryFiles? {
         var files = self
         for root in ["u.yaml", ReleasedModel.root] {

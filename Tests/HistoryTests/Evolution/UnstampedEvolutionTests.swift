@@ -6,10 +6,10 @@ import SchemaDiagnostics
 import SchemaHistory
 import Testing
 
-/// Random histories whose first versions wrote no stamps: keys and what stands under them, or a number that hand-made code wrote, tell
-/// them apart, or the schema is refused. What is read is what the oracle gets by changing values forward.
+/// Random histories whose first versions wrote no stamps: keys and their values, or a number that hand-written code wrote, distinguish
+/// them, or the schema is rejected. The values that are read equal those of the oracle, which changes values forward.
 @Suite struct UnstampedEvolutionTests {
-    /// `HEIRLOOM_UNSTAMPED=10000` runs as many by hand, `HEIRLOOM_UNSTAMPED_SEED=10001` others.
+    /// `HEIRLOOM_UNSTAMPED=10000` runs that many, `HEIRLOOM_UNSTAMPED_SEED=10001` others.
     static let count = environmentNumber("HEIRLOOM_UNSTAMPED") ?? 100
     static let first = environmentNumber("HEIRLOOM_UNSTAMPED_SEED") ?? 1
 
@@ -29,7 +29,7 @@ import Testing
         var evolution = Evolution(seed: seed &+ 300_000, limit: 15, dropsObjects: true, hasFailures: false)
         guard evolution.version > 2 else { return }
         let stampedFrom = Int.random(in: 3...evolution.version, using: &evolution.random)
-        // What hand-made code wrote for older readers nobody tells.
+        // Values that hand-written code wrote for older readers are not known.
         if evolution.extras.keys.contains(where: { $0 < stampedFrom }) { return }
         let numbers = (1..<stampedFrom).map { "\($0): \($0)" }.joined(separator: ", ")
         var schema = evolution.schema.replacing("\nversion:", with: "\nstampedFrom: \(stampedFrom)\nversion:")
@@ -58,7 +58,7 @@ import Testing
                 guard case (let object, var archive)? = evolution.randomObject(at: version, isWhole: true) else {
                     continue
                 }
-                // A nil that is written tells nothing of its key's type.
+                // A written nil shows nothing about its key's type.
                 if archive.holdsNull { continue }
                 if byNumber { archive = archive.numbered(version, evolution.versions[version - 1]) }
                 tally.read += 1
@@ -103,7 +103,7 @@ extension SimArchived {
         return fields.values.contains(where: holdsNull)
     }
 
-    /// With the number that hand-made code of a version wrote into objects of classes.
+    /// With the number that hand-written code of a version wrote into objects of classes.
     fileprivate func numbered(_ version: Int, _ model: SimModel) -> SimArchived {
         func numbered(_ value: SimValue) -> SimValue {
             switch value {

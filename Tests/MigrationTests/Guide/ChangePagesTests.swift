@@ -6,7 +6,7 @@ import Testing
 /// The pages of `Documentation/Changes`: one for each kind of change, with a schema before and after it, and an object of each version.
 ///
 /// The schemas of all pages are one model, Shop. Its two versions are compiled as a module each, and one program shows what each version
-/// writes and what the other one reads. So a class of one page has no name of another page's.
+/// writes and what the other one reads. So no two pages have classes with the same name.
 @Suite struct ChangePagesTests {
     private static let pages = GuidePage.paths.filter { $0.hasPrefix(GuidePage.changes + "/") }
 
@@ -14,16 +14,16 @@ import Testing
         let pages = Set(try Self.pages.map { try GuidePage($0).name })
         let kinds = Set(historyKinds.flatMap { $0.keywords })
         #expect(kinds.subtracting(pages).sorted() == [], "kinds without a page")
-        // What is new or gone as a whole says so in its declaration.
+        // A declaration that is added or removed as a whole states so.
         #expect(pages.subtracting(kinds).sorted() == ["removed", "since"], "pages without a kind")
     }
 
-    /// A page's object of one version, and what the other version reads.
+    /// A page's object of one version, and the object that the other version reads.
     private struct Sample {
         var page: GuidePage
         var version: Int
         var object: String
-        /// The class that the other version asks for.
+        /// The class that the other version requests.
         var type: String
         /// Numbers of blocks.
         var read: Int
@@ -85,7 +85,7 @@ import Testing
                 #expect(sample.page.blocks[number].text == text, "\(sample.page), version \(sample.version)")
                 recorded[sample.page.path, default: [:]][number] = text
             }
-            // A page need not say that it is the same for JSON.
+            // A page need not state that JSON is the same.
             if sample.readJSON == nil {
                 let areErrors = [read, fromJSON].allSatisfy { $0.hasPrefix("error: ") }
                 #expect(read == fromJSON || areErrors, "\(sample.page), version \(sample.version)")
@@ -112,7 +112,7 @@ import Testing
         return header + sections.sorted { $0.key < $1.key }.map { "\($0)\n\($1.joined(separator: "\n"))\n" }.joined()
     }
 
-    /// What one version's app does, in a file that knows no other version.
+    /// The app of one version, in a file that knows no other version.
     private static func side(_ version: Int, writing: [Sample], reading: [Sample]) -> String {
         """
         import Foundation

@@ -2,8 +2,8 @@ import CommandTestSupport
 import Foundation
 import Testing
 
-/// The Swift of the guide's pages, compiled as one program with the code generated from their schemas. A page's statements run in
-/// their order, and print what the page shows.
+/// The Swift code of the guide's pages, compiled as one program with the code generated from their schemas. A page's statements run in
+/// their order, and print the output that the page shows.
 @Suite struct GuideProgramTests {
     @Test func theSwiftOfThePagesPrintsWhatTheyShow() async throws {
         let paths = GuidePage.paths.filter { $0 != "README.md" && !$0.hasPrefix(GuidePage.changes + "/") }
@@ -18,6 +18,7 @@ import Testing
             for (path, text) in schemas where text.contains(/(?m)^model:/) {
                 program.add(try GeneratedModel(schemas, root: path))
             }
+            try page.copyFiles(to: Repository.scratch("guide"))
             program.add(Self.source(of: page), as: "Page\(page.name).swift")
             main += "try await Page\(page.name).run()\n"
         }
@@ -43,12 +44,12 @@ import Testing
         }
     }
 
-    /// So that no Swift of a page is compiled by nothing.
+    /// So that no Swift code of a page is left uncompiled.
     @Test(arguments: GuidePage.paths) func eachBlockOfSwiftIsOfAKnownSort(_ path: String) throws {
         for block in try GuidePage(path).blocks where block.words.first == "swift" && block.path == nil {
             let sort = block.words.dropFirst().joined(separator: " ")
             if path == "README.md" {
-                // Parts of manifests; Examples has the whole ones.
+                // Parts of manifests; Examples has the complete ones.
                 let isManifest = ["dependencies: [", ".target("].contains { block.text.hasPrefix($0) }
                 #expect(sort.isEmpty && isManifest, "\(path): \(block.text)")
             } else {

@@ -10,7 +10,7 @@ struct TypeKind {
 
     init(_ type: String, _ samples: String...) { self.init(type, samples) }
 
-    /// What the types below are made of, in both versions.
+    /// The declarations that the types below use, in both versions.
     static let declarations = """
         types:
           Gauge: { coding: secure }

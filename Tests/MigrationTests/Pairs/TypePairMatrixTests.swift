@@ -3,7 +3,7 @@ import ModelLanguage
 import SchemaHistory
 import Testing
 
-/// The matrix says of a declared type change what `heirloom diff` says of it: archives of version 1 in version 2, and the reverse.
+/// The matrix's verdict on a declared type change equals that of `heirloom diff`: archives of version 1 in version 2, and the reverse.
 @Suite struct TypePairMatrixTests {
     @Test func cellsAgreeWithDiff() throws {
         let pairs = TypePairs(kinds: TypeKind.all)
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    /// Who declares a change that needs no function is never told worse than who says nothing.
+    /// A declared change that requires no function never has a worse verdict than an undeclared one.
     @Test func declaringIsNeverWorse() throws {
         let pairs = TypePairs(kinds: TypeKind.all)
         let convertible = try pairs.convertible()

@@ -3,8 +3,8 @@ import ModelDiff
 import SchemaHistory
 import Testing
 
-/// What `heirloom diff` says of a property's old and new type, held against what generated code does with values of the one in the place
-/// of the other, for every two types.
+/// The findings of `heirloom diff` on a property's old and new type, compared with generated code that reads values of the one as the
+/// other, for every two types.
 ///
 /// One after the other: both compile the same module.
 @Suite(.serialized) struct TypePairTests {
@@ -57,7 +57,7 @@ struct TypePairVerdicts {
         )
     }
 
-    /// What an empty collection or nil shows of another type is nothing.
+    /// An empty collection or nil shows nothing about another type.
     private static let nothing: Set<String> = ["nil", "[]", "{}"]
 
     private func problem(_ outcome: Outcome, _ seen: TypePairs.Seen) -> String? {

@@ -6,8 +6,8 @@ import SchemaHistory
 
 /// Each type with each other: a class per pair, with one property that was of the one type and is of the other.
 ///
-/// The code under test is one class per type and side, not per pair: what is written as class `P0505` is read as `P0512` after the name
-/// is exchanged in the archive.
+/// The code under test is one class per type and side, not per pair: an object written as class `P0505` is read as `P0512` after the name
+/// is replaced in the archive.
 struct TypePairs {
     let kinds: [TypeKind]
     /// Pairs with a `retype` without `using`; empty: no pair has one.
@@ -28,7 +28,7 @@ struct TypePairs {
         schema(1, pairs.map { "  \(Self.className($0.old, $0.new)): { properties: { value: \(quoted($0.old)) } }\n" })
     }
 
-    /// - Parameter how: What the declaration of a change says behind the old type.
+    /// - Parameter how: The text of a declared change after the old type.
     func new(
         _ pairs: [(old: Int, new: Int)],
         isDeclared: Bool,
@@ -70,11 +70,11 @@ struct TypePairs {
         }
     }
 
-    /// What becomes of the values of one type in code for another.
+    /// The results for values of one type in code for another.
     struct Seen: Decodable {
         let direction, channel: String
         let old, new: Int
-        /// Samples that arrive, that arrive as something else, and that are refused.
+        /// Samples that are read, that are read as something else, and that are rejected.
         let right, other, refused: [String]
     }
 

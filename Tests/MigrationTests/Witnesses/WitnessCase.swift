@@ -17,14 +17,14 @@ struct WitnessCase {
     let new: WitnessSide
     /// Old class -> the class that reads it; none where its objects are dropped.
     let successors: [String: String]
-    /// New class -> the old class that it was.
+    /// New class -> its old class.
     let predecessors: [String: String]
     /// New property -> the old one whose values it has, as `Class.property`.
     let origins: [String: String]
-    /// New properties that have values of several old ones: what arrives hangs on the object's class.
+    /// New properties with the values of several old ones: the values that are read depend on the object's class.
     let shared: Set<String>
 
-    /// Cases of which archives cannot witness anything, and why.
+    /// Cases that archives cannot test, with the reason.
     static let exempt = [
         "foreign-type-changed": "how a foreign value is coded is the user's own code",
         "foreign-type-changed-class": "the foreign classes are those of a module that is not there",
@@ -121,7 +121,7 @@ struct WitnessCase {
         return names
     }
 
-    /// Public, and Codable where the case does not say otherwise.
+    /// Public, and Codable unless the case states otherwise.
     private static func opened(_ text: String, _ names: Set<String>, _ prefix: String) -> String {
         var text = renamed(text, names, prefix)
         if let range = text.range(of: "swift: { ") {
@@ -153,8 +153,8 @@ struct WitnessCase {
     }
 }
 
-/// What old code may have left in JSON and dictionaries beside what its generated code writes: a member's text instead of its own,
-/// nil where it is absent. It stands in the second sample, which has the defaults.
+/// Other text that old code may have in JSON and dictionaries, besides what its generated code writes: a member's text instead of its own,
+/// nil if it is absent. It is in the second sample, which has the defaults.
 enum WitnessEdits {
     static let members: [String: [String: String?]] = [
         "default-changed": ["pages": nil],
@@ -166,7 +166,7 @@ enum WitnessEdits {
     ]
 }
 
-/// What the schemas of the cases leave to their users.
+/// The code that the schemas of the cases require from their users.
 enum WitnessFunctions {
     static let text = [
         "class-removed-for-function":

@@ -1,7 +1,7 @@
 import CommandTestSupport
 import Foundation
 
-/// Compiles both sides of all cases and lets each read what the other has written.
+/// Compiles both sides of all cases and lets each read the other's archives.
 struct WitnessProgram {
     let cases: [WitnessCase]
 
@@ -116,13 +116,14 @@ struct WitnessProgram {
         return text
     }
 
-    /// What the program is besides the cases.
+    /// The parts of the program besides the cases.
     static let support = """
         import Foundation
         import HeirloomRuntime
 
-        /// Values as text that does not depend on their Swift type: whole numbers alike, objects by their class.
+        /// Values as text that does not depend on their Swift type: whole numbers alike, objects by their class, drafts by its.
         func show(_ value: Any) -> String {
+          if let draft = value as? any ArchiveLayout.Draft { return "\\(Swift.type(of: draft).completedClass)" }
           if type(of: value) is AnyClass { return "\\(type(of: value))" }
           if let number = value as? any BinaryFloatingPoint { return show(floating: Double(number)) }
           if let number = value as? any BinaryInteger { return "\\(number)" }
@@ -193,7 +194,7 @@ struct Observation: Decodable {
 
     let example: String
     let direction: Direction
-    /// Of the old side, be it the writer or the reader.
+    /// Of the old side, as writer or reader.
     let version: Int
     /// The class on the writing side.
     let type: String
@@ -201,7 +202,7 @@ struct Observation: Decodable {
     let sample: Int
     /// Properties as text, on the writing side.
     let written: [String: String]
-    /// The same after reading; nil where it was refused.
+    /// The same after reading; nil if it was rejected.
     let read: [String: String]?
     let refusal: String?
 

@@ -7,7 +7,7 @@ import YAMLTree
 
 @testable import SwiftGeneration
 
-/// One model of a case, generated, with Swift that makes objects of its classes and shows what they hold.
+/// One model of a case, generated, with Swift code that creates objects of its classes and prints their values.
 struct WitnessSide {
     /// Samples of each class: everything filled; as little as possible; other values; values at the edge of their types.
     static let sampleCount = 4
@@ -47,7 +47,7 @@ struct WitnessSide {
         plan = planGeneration(checked)
     }
 
-    /// The model as it was at the first version it knows; nil where that is this one.
+    /// The model as it was at the first version it knows; nil if that is this one.
     func first() throws -> WitnessSide? {
         guard history.readsFrom < model.version, let model = history.model(at: history.readsFrom) else { return nil }
         return try WitnessSide(model)
@@ -70,7 +70,7 @@ struct WitnessSide {
         return text
     }
 
-    /// Own and inherited properties that can be given and seen, the base's first.
+    /// Own and inherited properties that can be set and read, the base's first.
     func properties(of name: TypeName) -> [PropertyModel] {
         chain(name).flatMap { type in type.properties.filter(\.isArgument).map(\.model) }
     }
@@ -86,7 +86,7 @@ struct WitnessSide {
         return "\(module).\(name.name)(\(given.joined(separator: ", ")))"
     }
 
-    /// Sample 1 takes the default where there is one.
+    /// Sample 1 uses the default if there is one.
     private func argument(_ property: PropertyModel, _ sample: Int, _ module: String, depth: Int) -> String? {
         if sample == 1, !property.isRequired { return nil }
         if let count = property.count, case .array(let element) = property.type {
@@ -96,7 +96,7 @@ struct WitnessSide {
         return "\(property.name): \(value(property.type, sample, module, depth: depth, property.name))"
     }
 
-    /// - Parameter name: Of the property, so that two of one type are told apart.
+    /// - Parameter name: Of the property, to distinguish two of one type.
     private func value(_ type: PropertyType, _ sample: Int, _ module: String, depth: Int, _ name: String) -> String {
         func inner(_ type: PropertyType) -> String { value(type, sample, module, depth: depth, name) }
         switch type {
@@ -126,6 +126,9 @@ struct WitnessSide {
             let parts = model.structs.first { $0.name == name }?.properties ?? []
             let given = parts.compactMap { argument($0, sample, module, depth: depth + 1) }
             return "\(module).\(name.name)(\(given.joined(separator: ", ")))"
+        case .object(let name) where name.isDraft:
+            // An empty one, others complete.
+            return sample == 1 ? "\(module).\(name.swiftName)()" : "\(inner(.object(name.drafted))).draft()"
         case .object(let name):
             let fitting = classes.filter { chain($0.name).contains { $0.model.name == name } }
             guard !fitting.isEmpty else { return "nil" }

@@ -4,7 +4,8 @@ import ModelLanguage
 import SchemaHistory
 import Testing
 
-/// What `heirloom diff` says of each of its cases, held against archives: old generated code writes and new reads, and the reverse.
+/// The findings of `heirloom diff` for each of its cases, compared with archives: old generated code writes and new code reads, and the
+/// reverse.
 @Suite struct WitnessTests {
     @Test func everyVerdictIsWitnessed() async throws {
         let cases = try WitnessCase.all()
@@ -33,7 +34,7 @@ import Testing
     }
 }
 
-/// One case, one direction, one channel: the verdicts and what was seen.
+/// One case, one direction, one channel: the verdicts and the result.
 struct Witness {
     let example: WitnessCase
     let direction: Observation.Direction
@@ -42,7 +43,8 @@ struct Witness {
     let version: Int
     let seen: [Observation]
 
-    /// Cases in which what a verdict warns of hangs on what generated code of that version does not write, or on the user's own function.
+    /// Cases in which the verdict's warning depends on values that generated code of that version does not write, or on the user's own
+    /// function.
     static let unseen = [
         "drafts-changed": "archives of drafts",
         "model-renamed": "both sides are of one version: the stamp that is not seen would say the same",
@@ -55,7 +57,7 @@ struct Witness {
         Self.unseen[example.name] != nil || channel == .archive && WitnessEdits.members[example.name] != nil
     }
 
-    /// What was seen and is not what the findings say.
+    /// Results that differ from the findings.
     func problems() -> [String] {
         let verdicts = example.report.findings.compactMap { verdict(of: $0) }
         let worst = verdicts.reduce(Verdict.reads) { $0.worse($1) }.outcome
@@ -78,7 +80,7 @@ struct Witness {
         return problems.map { "\(example.name) \(direction) \(version) \(channel.rawValue): \($0)" }
     }
 
-    /// The finding's word on this direction and channel; nil where it speaks of other versions only.
+    /// The finding's verdict on this direction and channel; nil if it is only about other versions.
     private func verdict(of finding: Finding) -> Verdict? {
         let rows = direction == .backward ? finding.backward.rows : finding.forward.rows
         let row = rows.first { $0.version == version }
@@ -87,9 +89,9 @@ struct Witness {
         return direction == .backward ? own.backward : own.forward
     }
 
-    /// Whether a property that the finding is about arrives as it says.
+    /// Whether a property of the finding is read as the finding says.
     private func valueProblems(_ finding: Finding) -> [String] {
-        // What was added has another value than the old property of its name, if there was one.
+        // A new property has another value than the old property of its name, if there was one.
         guard finding.subject.thing == .property, !finding.rule.hasPrefix("property-added"),
             !finding.rule.hasPrefix("key-reused"), let verdict = verdict(of: finding),
             let name = finding.subject.member,
@@ -110,11 +112,11 @@ struct Witness {
 
     private struct Arrival {
         let written: String
-        /// nil where the reader does not have the property.
+        /// nil if the reader does not have the property.
         let read: String?
     }
 
-    /// What became of a property, by its name on the new side, else on the old.
+    /// The result for a property, by its name on the new side, otherwise on the old.
     private func arrival(of path: String, in observation: Observation) -> Arrival? {
         guard let read = observation.read else { return nil }
         let origin = example.origins[path] ?? path
@@ -129,7 +131,7 @@ struct Witness {
 
     private static func member(_ path: String) -> String { String(path.split(separator: ".").last ?? "") }
 
-    /// Weak, computed or excluded on one side: nothing of it can arrive.
+    /// Weak, computed or excluded on one side: it cannot be read.
     private func isTransient(_ name: String, of owner: String) -> Bool {
         [example.old, example.new].contains { side in
             side.model.classes.flatMap(\.properties).contains {
@@ -138,7 +140,7 @@ struct Witness {
         }
     }
 
-    /// Some value is another after reading, or gone.
+    /// Some value is different after reading, or lost.
     private func differs(_ observation: Observation) -> Bool {
         guard let read = observation.read else { return true }
         let written = observation.written

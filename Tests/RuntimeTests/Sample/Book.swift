@@ -166,7 +166,7 @@ nonisolated class Book: Item {
     try updates.readNullable(
       fields, 5, { try $0.structure(Money.self) }, assign: { self.price = $0 })
     try updates.read(fields, 6, { try $0.object(Person.self) }, assign: { self.author = $0 })
-    if try !fields.isAbsent(7) {
+    if try fields.ifPresent(7) != nil {
       let value = try fields.ifPresent(7)?.array { try $0.object(Chapter.self) } ?? []
       updates.assign { self.chapters = value }
       updates.afterwards { [self] in
@@ -182,22 +182,7 @@ nonisolated class Book: Item {
   }
 
   /// Names of this class's own properties that are archived.
-  override class var codableKeys: [String] {
-    [
-      "title",
-      "subtitle",
-      "pages",
-      "rating",
-      "genre",
-      "price",
-      "author",
-      "chapters",
-      "keywords",
-      "index",
-      "stock",
-      "shelf",
-    ]
-  }
+  override class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   override class var uncodableKeys: [String] { ["thumbnail"] }
@@ -207,8 +192,7 @@ nonisolated class Book: Item {
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   override var dictionaryRepresentation: [String: Any] {
-    var dictionary = super.dictionaryRepresentation
-    dictionary.reserveCapacity(dictionary.count + 12)
+    var dictionary = Book.layout.dictionary(after: super.dictionaryRepresentation)
     dictionary["title"] = title
     dictionary["subtitle"] = subtitle ?? NSNull()
     dictionary["pages"] = pages

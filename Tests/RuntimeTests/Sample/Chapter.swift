@@ -24,7 +24,7 @@ nonisolated class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Chapter.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Chapter.layout, stamping: Self.archiveLayout)
     fields[0].string(title)
   }
 
@@ -60,17 +60,17 @@ nonisolated class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
@@ -81,7 +81,7 @@ nonisolated class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
   }
 
   func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == Chapter.self ? Chapter(copy: self) : ObjectCopier.copy(self)
+    Self.self == Chapter.self ? Chapter(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -92,7 +92,7 @@ nonisolated class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
   }
 
   /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] { ["title"] }
+  class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   class var uncodableKeys: [String] { [] }
@@ -102,18 +102,14 @@ nonisolated class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(1)
+    var dictionary = Chapter.layout.dictionary()
     dictionary["title"] = title
     return dictionary
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   override var description: String { ObjectDescription.text(of: self) }
@@ -125,6 +121,6 @@ nonisolated class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

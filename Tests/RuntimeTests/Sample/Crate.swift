@@ -95,7 +95,7 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Crate.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Crate.layout, stamping: Self.archiveLayout)
     fields[0].string(name)
     fields[1].propertyList(info)
     fields[2].dictionary(table) { $0.propertyList($1) }
@@ -174,17 +174,17 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
@@ -192,7 +192,7 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     let fields = try FieldReader(coder, Crate.layout)
     try updates.read(fields, 0, { try $0.string() }, assign: { self.name = $0 })
     try updates.readNullable(fields, 1, { try $0.propertyList() }, assign: { self.info = $0 })
-    if try !fields.isAbsent(2) {
+    if try fields.ifPresent(2) != nil {
       let value = try fields.ifPresent(2)?.dictionary(String.self) { try $0.propertyList() } ?? [:]
       updates.assign { self.table = value }
     }
@@ -224,7 +224,7 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   }
 
   func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == Crate.self ? Crate(copy: self) : ObjectCopier.copy(self)
+    Self.self == Crate.self ? Crate(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -247,24 +247,7 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   }
 
   /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] {
-    [
-      "name",
-      "info",
-      "table",
-      "strings",
-      "thing",
-      "part",
-      "address",
-      "samples",
-      "order",
-      "home",
-      "maybe",
-      "price",
-      "content",
-      "label",
-    ]
-  }
+  class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   class var uncodableKeys: [String] { [] }
@@ -274,8 +257,7 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(14)
+    var dictionary = Crate.layout.dictionary()
     dictionary["name"] = name
     dictionary["info"] = info ?? NSNull()
     dictionary["table"] = table
@@ -294,11 +276,8 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   override var description: String { ObjectDescription.text(of: self) }
@@ -310,6 +289,6 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

@@ -30,7 +30,7 @@ nonisolated class Household: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Household.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Household.layout, stamping: Self.archiveLayout)
     fields[0].array(members) { $0.object($1) }
   }
 
@@ -62,17 +62,17 @@ nonisolated class Household: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
@@ -87,7 +87,7 @@ nonisolated class Household: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   }
 
   /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] { ["members"] }
+  class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   class var uncodableKeys: [String] { [] }
@@ -97,18 +97,14 @@ nonisolated class Household: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(1)
+    var dictionary = Household.layout.dictionary()
     dictionary["members"] = members
     return dictionary
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   override var description: String { ObjectDescription.text(of: self) }
@@ -120,6 +116,6 @@ nonisolated class Household: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

@@ -10,7 +10,7 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
 
   init(id: UUID, created: Date = Item.schemaDefaultCreated()) {
     Swift.precondition(
-      Swift.type(of: self) != Item.self,
+      Self.self != Item.self,
       "Item is abstract: make an object of one of its subclasses"
     )
     self.id = id
@@ -33,7 +33,7 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
 
   func encode(with coder: NSCoder) {
     guard coder.beforeEncoding({ try self.itemEncoding() }) else { return }
-    let fields = FieldWriter(coder, Item.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Item.layout, stamping: Self.archiveLayout)
     fields[0].uuid(id)
     fields[1].date(created)
   }
@@ -62,17 +62,17 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
@@ -94,7 +94,7 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
   }
 
   /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] { ["id", "created"] }
+  class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   class var uncodableKeys: [String] { [] }
@@ -104,19 +104,15 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(2)
+    var dictionary = Item.layout.dictionary()
     dictionary["id"] = id
     dictionary["created"] = created
     return dictionary
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   override var description: String { ObjectDescription.text(of: self) }
@@ -128,7 +124,7 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 
   /// The default of `created`.

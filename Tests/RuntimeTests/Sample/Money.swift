@@ -17,11 +17,8 @@ nonisolated struct Money: Hashable, Sendable {
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    SampleModel.registry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    SampleModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 }
 
@@ -42,7 +39,7 @@ nonisolated extension Money: ArchivedStruct, ModelCodable {
   }
 }
 
-/// Stands for `Money` behind coders that know only objects.
+/// Represents `Money` in coders that archive only objects.
 nonisolated final class MoneyArchiveBox: NSObject, ArchivedStructBox {
   private let value: Money
 

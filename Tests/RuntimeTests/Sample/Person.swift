@@ -66,7 +66,7 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Person.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Person.layout, stamping: Self.archiveLayout)
     fields[0].string(name)
     fields[1].object(homeStorage)
     fields[2].object(partner)
@@ -126,17 +126,17 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
@@ -149,7 +149,7 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
       fields, 2, { try $0.object(Person.self) }, assign: { self.partner = $0 })
     try updates.read(
       fields, 3, { try $0.array { try $0.object(Person.self) } }, assign: { self.friends = $0 })
-    if try !fields.isAbsent(4) {
+    if try fields.ifPresent(4) != nil {
       var value: Set<Tag> = []
       try fields.fillingSets(rank: 0) { fields in
         value = try fields.ifPresent(4)?.set { try $0.object(Tag.self) } ?? []
@@ -167,17 +167,7 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
   }
 
   /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] {
-    [
-      "name",
-      "home",
-      "partner",
-      "friends",
-      "tags",
-      "visits",
-      "employer",
-    ]
-  }
+  class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   class var uncodableKeys: [String] { [] }
@@ -187,8 +177,7 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(7)
+    var dictionary = Person.layout.dictionary()
     dictionary["name"] = name
     dictionary["home"] = self.home
     dictionary["partner"] = partner ?? NSNull()
@@ -200,11 +189,8 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   override var description: String { ObjectDescription.text(of: self) }
@@ -216,6 +202,6 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

@@ -35,7 +35,7 @@ nonisolated class Tag:
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Tag.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Tag.layout, stamping: Self.archiveLayout)
     fields[0].string(self.text)
     fields[1].double(weight)
   }
@@ -63,17 +63,17 @@ nonisolated class Tag:
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
@@ -84,7 +84,7 @@ nonisolated class Tag:
   }
 
   func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == Tag.self ? Tag(copy: self) : ObjectCopier.copy(self)
+    Self.self == Tag.self ? Tag(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -95,7 +95,7 @@ nonisolated class Tag:
   }
 
   /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] { ["text", "weight"] }
+  class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   class var uncodableKeys: [String] { [] }
@@ -105,19 +105,15 @@ nonisolated class Tag:
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(2)
+    var dictionary = Tag.layout.dictionary()
     dictionary["text"] = self.text
     dictionary["weight"] = weight
     return dictionary
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   override func isEqual(_ object: Any?) -> Bool {
@@ -152,6 +148,6 @@ nonisolated class Tag:
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

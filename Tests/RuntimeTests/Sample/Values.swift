@@ -157,7 +157,7 @@ nonisolated class Values:
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Values.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Values.layout, stamping: Self.archiveLayout)
     fields[0].bool(truth)
     fields[1].int(int)
     fields[2].int8(int8)
@@ -272,17 +272,17 @@ nonisolated class Values:
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
@@ -315,11 +315,11 @@ nonisolated class Values:
     try updates.read(fields, 24, { try $0.enumeration(Fields.self) }, assign: { self.fields = $0 })
     try updates.read(fields, 25, { try $0.structure(Money.self) }, assign: { self.money = $0 })
     try updates.read(fields, 26, { try $0.packed(Float.self) }, assign: { self.samples = $0 })
-    if try !fields.isAbsent(27) {
+    if try fields.ifPresent(27) != nil {
       let value = try fields[27].dictionary(String.self) { try $0.array { try $0.int() } }
       updates.assign { self.nested = value }
     }
-    if try !fields.isAbsent(28) {
+    if try fields.ifPresent(28) != nil {
       let value = try fields[28].dictionary(Int.self) { try $0.string() }
       updates.assign { self.byNumber = value }
     }
@@ -331,7 +331,7 @@ nonisolated class Values:
   }
 
   func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == Values.self ? Values(copy: self) : ObjectCopier.copy(self)
+    Self.self == Values.self ? Values(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -371,41 +371,7 @@ nonisolated class Values:
   }
 
   /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] {
-    [
-      "truth",
-      "int",
-      "int8",
-      "uint64",
-      "float",
-      "double",
-      "cgFloat",
-      "text",
-      "data",
-      "date",
-      "url",
-      "uuid",
-      "decimal",
-      "point",
-      "size",
-      "rect",
-      "range",
-      "locale",
-      "timeZone",
-      "indexes",
-      "components",
-      "anything",
-      "small",
-      "status",
-      "fields",
-      "money",
-      "samples",
-      "nested",
-      "byNumber",
-      "byID",
-      "factors",
-    ]
-  }
+  class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   class var uncodableKeys: [String] { [] }
@@ -415,8 +381,7 @@ nonisolated class Values:
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(31)
+    var dictionary = Values.layout.dictionary()
     dictionary["truth"] = truth
     dictionary["int"] = int
     dictionary["int8"] = int8
@@ -452,11 +417,8 @@ nonisolated class Values:
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   override func isEqual(_ object: Any?) -> Bool {
@@ -548,6 +510,6 @@ nonisolated class Values:
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

@@ -17,11 +17,8 @@ nonisolated struct Visit: Hashable {
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    SampleModel.registry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    SampleModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   /// For the runtime.
@@ -62,7 +59,7 @@ nonisolated extension Visit: ArchivedStruct, ModelCodable {
   }
 }
 
-/// Stands for `Visit` behind coders that know only objects.
+/// Represents `Visit` in coders that archive only objects.
 nonisolated final class VisitArchiveBox: NSObject, ArchivedStructBox {
   private let value: Visit
 

@@ -3,11 +3,11 @@ import Foundation
 import RandomTestSupport
 import Testing
 
-/// Random schemas: each is accepted, its code compiles without a warning, and objects of every class come back through every channel.
-/// Random objects through every writer are read by the reader of that form, to an equal object, or refused with class, key and path.
+/// Random schemas: each is accepted, its code compiles without a warning, and objects of every class pass through every channel unchanged.
+/// Random objects through every writer are read by the reader of that form, to an equal object, or rejected with class, key and path.
 ///
-/// `HEIRLOOM_SCHEMAS=200 HEIRLOOM_SCHEMA_SEED=1000 swift test --filter RandomSchemaTests` tries 200 by hand, from seed 1000 on;
-/// `HEIRLOOM_WRITTEN=10000` draws so many objects of each class.
+/// `HEIRLOOM_SCHEMAS=200 HEIRLOOM_SCHEMA_SEED=1000 swift test --filter RandomSchemaTests` tries 200, from seed 1000 on;
+/// `HEIRLOOM_WRITTEN=10000` draws that many objects of each class.
 @Suite struct RandomSchemaTests {
     private static let roundTrips = """
         import Foundation
@@ -147,7 +147,7 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.output.suffix(2000))\n\(schema.yaml)")
     }
 
-    /// What comes of an object by way of its draft, in memory, and as archives have the one and the other.
+    /// The object after conversion to a draft and back, in memory, and in archives.
     private static func drafts(of name: String, _ schema: RandomSchema) -> String {
         guard schema.hasDrafts else { return "" }
         let model = "\(schema.name)Model"

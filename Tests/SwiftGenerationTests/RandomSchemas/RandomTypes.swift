@@ -1,7 +1,7 @@
 import ArchiveTestSupport
 import RandomTestSupport
 
-/// The types that a random schema may use: how each is drawn, and what values of it look like in Swift and in YAML.
+/// The types of random schemas: how each is drawn, and its values in Swift and in YAML.
 struct RandomTypes {
     var enums: [String] = []
     var structs: [String] = []
@@ -21,7 +21,7 @@ struct RandomTypes {
     ]
     /// Arrays of values, in Swift, of the enums.
     var choices: [String: String] = [:]
-    /// Values in YAML; what is not here is given as code.
+    /// Values in YAML; others are written as code.
     var defaults: [String: String] = ["Bool": "true", "String": "\"x: y\"", "Double": "2.25", "Decimal": "1.10"]
 
     private static let numbers = [
@@ -43,11 +43,11 @@ struct RandomTypes {
         let share = Double.random(in: 0..<1, using: &random)
         func pick(_ choices: [String]) -> String { choices.randomElement(using: &random) ?? "Int" }
         if depth < 2 {
-            if share < 0.12 { return "[\(draw(using: &random, depth: depth + 1))]" }
+            if share < 0.12 { return "[\(drawElement(using: &random, depth: depth))]" }
             if share < 0.2 { return "Set<\(pick(Self.hashable + enums))>" }
             if share < 0.3 {
                 let key = pick(["String", "Int", "UUID"] + enums)
-                return "[\(key): \(draw(using: &random, depth: depth + 1))]"
+                return "[\(key): \(drawElement(using: &random, depth: depth))]"
             }
         }
         if share < 0.42 { return pick(enums) }
@@ -56,7 +56,14 @@ struct RandomTypes {
         return pick(plain)
     }
 
-    /// Attributes that choose what the type is archived as.
+    /// An element of an array or a value of a dictionary, now and then one that may be nil.
+    private func drawElement(using random: inout SplitMix, depth: Int) -> String {
+        let type = draw(using: &random, depth: depth + 1)
+        // NSNull inside a PropertyList is its nil.
+        return type != "PropertyList" && Double.random(in: 0..<1, using: &random) < 0.25 ? type + "?" : type
+    }
+
+    /// Attributes that choose the archived form of the type.
     func forms(of type: String) -> [String] {
         switch type {
         case "Int", "Bool", "Double": return ["form: NSNumber"]
@@ -72,7 +79,7 @@ struct RandomTypes {
         }
     }
 
-    /// Rules that samples and defaults keep, and many a drawn value.
+    /// Rules that samples and defaults satisfy, and many drawn values too.
     func rules(of type: String, isDefaulted: Bool) -> [String] {
         switch type {
         case "Float", "Double", "CGFloat", "Decimal":
@@ -95,14 +102,14 @@ struct RandomTypes {
         if type.hasSuffix("?") { return "nil" }
         if let value = defaults[type] { return value }
         if type.hasPrefix("Set<") { return "[]" }
-        if type.hasPrefix("[") { return keyed(type) == nil ? "[]" : "{}" }
+        if type.hasPrefix("[") { return keyed(type) != nil ? "{}" : type.hasSuffix("?]") ? "[nil]" : "[]" }
         if Self.numbers.contains(type) { return "7" }
-        // Elsewhere called from the generated code of a public type.
+        // At other places called from the generated code of a public type.
         if foreign.contains(type) || structs.contains(type) { return nil }
         return "{ swift: '\(sample(type))' }"
     }
 
-    /// - Parameter holdsObjects: false where no object exists yet: collections of them stay empty.
+    /// - Parameter holdsObjects: whether an object exists already; if not, collections of objects are empty.
     func sample(_ type: String, holdsObjects: Bool = true) -> String {
         if type.hasSuffix("?") {
             let wrapped = String(type.dropLast())
@@ -164,7 +171,7 @@ struct RandomTypes {
     }
 }
 
-/// Names that generated code may stumble over.
+/// Names that may be a problem for generated code.
 enum SwiftWords {
     static let keywords: Set<String> = [
         "in", "default", "where", "for", "func", "extension", "import", "protocol", "repeat", "as", "is",

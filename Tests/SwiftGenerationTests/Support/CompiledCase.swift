@@ -2,9 +2,9 @@ import CommandTestSupport
 import Foundation
 import SwiftGeneration
 
-/// Generated code given to swiftc, warnings being errors, together with the runtime that this build has made.
+/// Generated code compiled by swiftc, with warnings as errors, together with the runtime of this build.
 ///
-/// What was compiled once is not compiled again while generated code, sources, settings and runtime stay the same.
+/// Code that was compiled is not compiled again while generated code, sources, settings and runtime are unchanged.
 struct CompiledCase {
     struct Failed: Error, CustomStringConvertible {
         let what: String
@@ -24,6 +24,7 @@ struct CompiledCase {
     /// Embedded runtimes need none.
     var usesRuntime = true
     var usesDice = false
+    var usesMigration = false
 
     init(_ name: String) {
         self.name = name
@@ -48,11 +49,18 @@ struct CompiledCase {
         }
     }
 
+    /// Passes if swiftc accepts everything, including checks after types, such as whether each property is initialized.
+    func diagnose() async throws {
+        try await cached("diagnosed") { folder, files in
+            try await swiftc(["-emit-sil", "-o", "/dev/null", "-parse-as-library"] + files, in: folder)
+        }
+    }
+
     /// Compiles it as a module for others to import.
     func compile(as module: String) async throws -> CompiledModule {
         let library = CompiledModule(name: module, folder: try Repository.scratch(name), dependencies: modules)
         try await cached("compiled") { folder, files in
-            // Else what another compilation left in it would stay.
+            // Otherwise files of another compilation would remain in it.
             try? FileManager.default.removeItem(at: folder.appending(path: "lib\(module).a"))
             try await swiftc(
                 [
@@ -66,7 +74,7 @@ struct CompiledCase {
         return library
     }
 
-    /// Compiles it with its `main.swift` and gives what that prints.
+    /// Compiles it with its `main.swift` and returns the output.
     func run(arguments: [String] = []) async throws -> Command.Outcome {
         let program = try Repository.scratch(name).appending(path: "program")
         try await cached("linked") { folder, files in
@@ -78,12 +86,13 @@ struct CompiledCase {
     private var linked: [String] {
         var all: [String] = usesRuntime ? Runtime.objects : []
         if usesDice { all += Runtime.dice }
+        if usesMigration { all += Runtime.migration }
         for module in modules { all += module.archives }
         return all
     }
 
     private func swiftc(_ arguments: [String], in folder: URL) async throws {
-        // One process for all files: several would each parse them anew.
+        // One process for all files: several processes would each parse them.
         var all = ["swiftc", "-warnings-as-errors", "-Onone", "-package-name", "models", "-wmo"] + settings
         if usesRuntime { all += ["-I", Runtime.modules.path()] }
         for module in modules { all += module.searchPaths }
@@ -100,6 +109,7 @@ struct CompiledCase {
         hash.add(settings.joined(separator: " "))
         if usesRuntime { hash.add(Runtime.identity) }
         if usesDice { hash.add(Runtime.diceIdentity) }
+        if usesMigration { hash.add(Runtime.migrationIdentity) }
         for module in modules { hash.add(module.identity) }
         let ordered = sources.sorted { $0.key < $1.key }
         for (path, text) in ordered {
@@ -140,7 +150,10 @@ enum Runtime {
     /// Of random values, which a program imports as `RandomTestSupport`.
     static let dice = objects(of: "RandomTestSupport", at: "Tests/RandomTestSupport")
 
-    /// Object files of the present sources; a build folder may hold older ones too.
+    /// The program of the packages that `heirloom migrate` writes.
+    static let migration = objects(of: "HeirloomMigration", at: "Sources/HeirloomMigration")
+
+    /// Object files of the current sources; a build folder may contain older ones too.
     private static func objects(of target: String, at folder: String) -> [String] {
         let build = Repository.products.appending(path: "\(target).build")
         return Repository.sources(below: folder).map { build.appending(path: $0.lastPathComponent + ".o").path() }
@@ -148,6 +161,7 @@ enum Runtime {
 
     static let identity = identity(of: objects)
     static let diceIdentity = identity(of: dice)
+    static let migrationIdentity = identity(of: migration)
 
     private static func identity(of objects: [String]) -> String {
         var hash = ContentHash()

@@ -20,7 +20,7 @@ struct GeneratedModel {
         files.first { $0.path == path }?.text
     }
 
-    /// What generation had to say against it.
+    /// The findings of generation.
     struct Refused: Error, CustomStringConvertible {
         let diagnostics: [Diagnostic]
 
@@ -62,7 +62,7 @@ struct GeneratedModel {
     }
 }
 
-/// What is rendered of a model that was not checked yet; nothing where its past is not in order.
+/// The rendered files of a model that was not checked yet; none if its past is not in order.
 func renderModel(
     _ model: Model,
     options: GenerationOptions = GenerationOptions(),

@@ -1,7 +1,7 @@
-/// A schema in which every name has the same length, and every channel is asked for.
+/// A schema in which every name has the same length, and every channel is used.
 struct LongNames {
     let length: Int
-    /// What stands in the header's `swift`.
+    /// The `swift` section of the header.
     let swift: String
 
     private func name(_ beginning: String) -> String {

@@ -1,7 +1,7 @@
 import CommandTestSupport
 import Foundation
 
-/// The two schemas of the repository, generated, with what they leave to the user.
+/// The two schemas of the repository, generated, with the code that they require from users.
 enum Showcase {
     static func model() throws -> GeneratedModel {
         try GeneratedModel(["showcase.yaml": Repository.text("Schemas/showcase.yaml")], root: "showcase.yaml")

@@ -1,4 +1,4 @@
-/// Words that mean something to Swift, NSObject, Foundation or generated code: each may turn up as a name in somebody's model.
+/// Words with a meaning in Swift, NSObject, Foundation or generated code: each may be a name in some model.
 enum Words {
     static let keywords = """
         associatedtype class deinit enum extension fileprivate func import init inout internal let open operator private \

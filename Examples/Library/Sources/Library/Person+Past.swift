@@ -1,18 +1,18 @@
 import Foundation
 
-// What the history of Schemas/library.yaml names: how values of earlier versions become those of today.
+// The functions that the history of Schemas/library.yaml names: they convert values of earlier versions to current ones.
 
 extension Person {
     /// Version 3 merged first and last name.
     static func join(_ first: String, _ last: String) -> String { "\(first) \(last)" }
 
-    /// Version 3 split the address, which had stood on one line.
+    /// Version 3 split the address, which was on one line before.
     static func splitAddress(_ address: String?) -> (street: String?, city: String?) {
         let parts = (address ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
         return (parts.first, parts.dropFirst().first)
     }
 
-    /// Version 3 made ages numbers. What is none becomes the default.
+    /// Version 3 made ages numbers. Text that is not a number becomes the default.
     static func parseAge(_ text: String) -> Int? { Int(text) }
 
     /// Version 5 added initials.

@@ -1,10 +1,10 @@
 import Foundation
 
-// A small library: made, archived, read back, copied, printed; then libraries that earlier versions of this app left behind. The
-// model's code is in Generated/, made from Schemas/library.yaml.
+// A small library: created, archived, read back, copied, printed; then libraries that earlier versions of this app wrote. The model's
+// code is in Generated/, made from Schemas/library.yaml.
 //
-//     Library                 tells what it does
-//     Library ARCHIVE...      also reads these, whichever version wrote them
+//     Library                 prints what it does
+//     Library ARCHIVE...      also reads these archives, of any version
 
 let library = makeSmallLibrary()
 print(
@@ -17,12 +17,13 @@ print("wrote   a keyed archive of \(archive.count) bytes, model version \(Librar
 let again = try LibraryModel.unarchivedObject(ofClass: Catalogue.self, from: archive)
 let book = again.loans[0].item
 print("read    it back: \(again.loans[0].borrower.displayName) has '\(book.title)' by \(book.author.displayName)")
-print("        who wrote it? it leads back: \(book.author.wrote.contains(book))")
-print("        on which shelf? the inverse is set: \(book.shelf?.label ?? "none")")
-print("        not archived, but built anew: 'cities' stands in \(again.searchIndex["cities"] ?? [])")
+print("        its author refers back to it: \(book.author.wrote.contains(book))")
+print("        its shelf, set as the inverse: \(book.shelf?.label ?? "none")")
+print("        not archived, but rebuilt: 'cities' is in \(again.searchIndex["cities"] ?? [])")
 
 let original = again.shelves[0].items[0]
-if let copy = original.copy() as? Book, let source = original as? Book {
+if let source = original as? Book {
+    let copy = source.copied()
     copy.title = "The Dispossessed, second copy"
     print(
         "copied  '\(source.title)' to '\(copy.title)'; its chapters are copies too: \(copy.chapters[0] !== source.chapters[0])"
@@ -49,5 +50,5 @@ print(String(decoding: text, as: UTF8.self))
 
 let json = JSONEncoder()
 json.outputFormatting = [.prettyPrinted, .sortedKeys]
-print("and the first shelf, as JSON, stands at")
+print("and the position of the second shelf, as JSON, is")
 print(String(decoding: try json.encode(library.shelves[1].position), as: UTF8.self))

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A binary property list, read where it lies: nothing is decoded before it is asked for, and nothing is believed before it is checked.
+/// A binary property list, read in place: values are decoded on request, and checked before use.
 ///
-/// Objects are known by number (`reference`) or by the offset of their first byte (`position`). A position that this type gave is within
-/// the objects' part of the bytes; whatever follows it is checked when it is read.
+/// Objects are identified by number (`reference`) or by the offset of their first byte (`position`). A position from this type is within
+/// the objects' part of the bytes. The bytes after it are checked when they are read.
 struct BinaryPropertyList: BitwiseCopyable {
     let bytes: UnsafeRawPointer
-    /// The size of the whole in bytes, by which limits are measured.
+    /// The size of the whole list in bytes, in relation to which limits are set.
     let byteCount: Int
     /// Where the objects end and the offset table begins.
     let end: Int
@@ -22,7 +22,7 @@ struct BinaryPropertyList: BitwiseCopyable {
     private static let headerSize = 8
     private static let trailerSize = 32
 
-    /// - Parameter storage: the bytes, mapped or not. The caller keeps them as long as the list is used.
+    /// - Parameter storage: the bytes, mapped or not. The caller retains them as long as the list is used.
     init(_ storage: NSData) throws {
         let count = storage.length
         guard count > Self.headerSize + Self.trailerSize, memcmp(storage.bytes, "bplist0", 7) == 0 else {
@@ -93,7 +93,7 @@ struct BinaryPropertyList: BitwiseCopyable {
         return position
     }
 
-    /// The `index`th of the references that begin at an offset which `list(at:)` or `dictionary(at:)` gave.
+    /// The `index`th of the references at an offset that `list(at:)` or `dictionary(at:)` returned.
     @inline(__always)
     func reference(_ index: Int, from start: Int) -> Int {
         Int(bitPattern: bigEndian(endingAt: start + (index + 1) * referenceSize, referenceMask))
@@ -104,7 +104,7 @@ struct BinaryPropertyList: BitwiseCopyable {
         bytes.load(fromByteOffset: position, as: UInt8.self)
     }
 
-    /// The first byte after the marker, and the count in it or behind it.
+    /// The first byte after the marker, and the count in it or after it.
     func payload(at position: Int) throws -> (start: Int, count: Int) {
         let low = Int(marker(at: position) & 15)
         if low < 15 { return (position + 1, low) }
@@ -118,7 +118,7 @@ struct BinaryPropertyList: BitwiseCopyable {
         return (position + 2 + width, Int(bitPattern: count))
     }
 
-    /// Bytes of data or of text of `width` bytes a unit.
+    /// The bytes of data, or of text with `width` bytes a unit.
     func span(at position: Int, width: Int = 1) throws -> UnsafeRawBufferPointer {
         let (start, count) = try payload(at: position)
         guard count * width <= end - start else { throw Self.broken("text or data beyond the end") }
@@ -132,7 +132,7 @@ struct BinaryPropertyList: BitwiseCopyable {
         return (start, count)
     }
 
-    /// References of a dictionary's keys; as many of its values follow.
+    /// References of a dictionary's keys; the same number of references of its values follow.
     @inline(__always)
     func dictionary(at position: Int) throws -> (start: Int, count: Int) {
         let (start, count) = try payload(at: position)
@@ -140,14 +140,14 @@ struct BinaryPropertyList: BitwiseCopyable {
         return (start, count)
     }
 
-    /// A number of `width` bytes behind the marker.
+    /// A number of `width` bytes after the marker.
     @inline(__always)
     private func number(at position: Int, width: Int) throws -> UInt {
         guard position + width < end else { throw Self.broken("a number beyond the end") }
         return bigEndian(endingAt: position + 1 + width, UInt.max >> UInt(64 - 8 * width))
     }
 
-    /// The integer of a marker 0x1n. Numbers above Int64.max stand in 16 bytes.
+    /// The integer of a marker 0x1n. Numbers above Int64.max are in 16 bytes.
     @inline(__always)
     func integer(at position: Int) throws -> PropertyListInteger {
         let exponent = marker(at: position) & 15
@@ -189,7 +189,7 @@ struct BinaryPropertyList: BitwiseCopyable {
         try marker(at: position) >> 4 == 8 && uid(at: position) == 0
     }
 
-    // MARK: The usual forms alone; nil for all else, sound or not
+    // MARK: Only the usual forms; nil for everything else, valid or not
 
     /// An integer of at most 8 bytes.
     @inline(__always)
@@ -217,7 +217,7 @@ struct BinaryPropertyList: BitwiseCopyable {
         return value <= UInt(Int32.max) ? Int(bitPattern: value) : nil
     }
 
-    /// Text of ASCII alone, of less than 256 bytes.
+    /// ASCII text of less than 256 bytes.
     @inline(__always)
     func soundASCII(at position: Int) -> UnsafeRawBufferPointer? {
         guard marker(at: position) >> 4 == 5, let (start, count) = soundPayload(at: position), count <= end - start
@@ -261,7 +261,7 @@ enum PropertyListInteger {
 }
 
 extension String {
-    /// Text from big-endian UTF-16; surrogates without a partner become replacement characters.
+    /// Text from big-endian UTF-16; unpaired surrogates become replacement characters.
     fileprivate init(bigEndianUTF16 span: UnsafeRawBufferPointer) {
         let units = (0..<span.count / 2).lazy.map { index in
             UInt16(bigEndian: span.loadUnaligned(fromByteOffset: index * 2, as: UInt16.self))

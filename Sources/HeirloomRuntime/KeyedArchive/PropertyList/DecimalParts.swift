@@ -1,14 +1,14 @@
 import Foundation
 
-/// A Decimal as NSDecimalNumber archives it: sixteen bits at a time, lowest first.
+/// A Decimal as NSDecimalNumber archives it: 16 bits at a time, lowest first.
 struct DecimalParts {
     private(set) var exponent = 0
-    /// Words of the mantissa that count.
+    /// The number of significant words of the mantissa.
     private(set) var length = 0
     private(set) var isNegative = true
     private var words = [UInt16](repeating: 0, count: 8)
 
-    /// NaN is a negative number of no length.
+    /// NaN is a negative number of length zero.
     init(_ value: Decimal) {
         guard !value.isNaN else { return }
         for digit in value.significand.description.utf8 where UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit {

@@ -2,14 +2,14 @@ import Foundation
 
 /// Finds leaves of a property list by their bytes.
 ///
-/// Most leaves are looked for once and are not there. That is told by `tags` alone, which stay in the processor's caches when `numbers` do
-/// no longer.
+/// Most leaves are looked up once and not found. For those, `tags` is enough, and it stays in the processor's caches when `numbers` no
+/// longer does.
 struct LeafTable: ~Copyable {
-    /// By slot: 0 is free, else seven bits of the hash with the eighth set.
+    /// By slot: 0 if free, otherwise seven bits of the hash with the eighth set.
     private var tags: UnsafeMutablePointer<UInt8>
     /// By slot, where the tag is not 0: the leaf's number, with `time` set for times of dates.
     private var numbers: UnsafeMutablePointer<UInt32>
-    /// In the order of coming, to fill a larger table from: the hash in the high half, what stands in `numbers` in the low one.
+    /// In the order of insertion, to fill a larger table: the hash in the high half, the entry of `numbers` in the low half.
     private var entries = NumberStack<UInt64>()
     private var mask: Int
     private let seed = TableSeed.value
@@ -46,7 +46,7 @@ struct LeafTable: ~Copyable {
         return UInt32(truncatingIfNeeded: state >> 16)
     }
 
-    /// Of a number behind a marker.
+    /// The hash of a number that follows a marker.
     @inline(__always)
     func hash(_ marker: UInt8, _ bits: UInt64) -> UInt32 {
         UInt32(truncatingIfNeeded: mix(seed ^ bits &+ UInt64(marker) << 56) >> 16)
@@ -63,9 +63,8 @@ struct LeafTable: ~Copyable {
         Int(hash) & mask
     }
 
-    /// The next leaf with this hash; `slot` moves on. Where there is none it is free.
-    ///
-    /// - Parameter isTime: looks among times of dates alone, else among all others.
+    /// The next leaf with this hash; `slot` moves on. If there is none, the slot is free.
+    /// - Parameter isTime: searches only times of dates, otherwise everything else.
     @inline(__always)
     func candidate(_ slot: inout Int, _ hash: UInt32, isTime: Bool = false) -> UInt32? {
         let expected = Self.tag(hash)
@@ -85,7 +84,7 @@ struct LeafTable: ~Copyable {
         0x80 | UInt8(truncatingIfNeeded: hash >> 25)
     }
 
-    /// - Parameter slot: the free one to which `candidate` came.
+    /// - Parameter slot: the free slot that `candidate` reached.
     @inline(__always)
     mutating func insert(_ number: UInt32, _ hash: UInt32, at slot: Int, isTime: Bool = false) {
         let entry = UInt64(hash) << 32 | UInt64(number | (isTime ? Self.time : 0))
@@ -109,7 +108,7 @@ struct LeafTable: ~Copyable {
         grow(to: TableSeed.larger(mask + 1))
     }
 
-    /// Makes room for `times` as much as there is.
+    /// Makes room for `times` the present contents.
     mutating func reserve(times: Int) {
         var larger = mask + 1
         while entries.count * times * 3 > larger * 2 { larger *= 2 }
@@ -120,7 +119,7 @@ struct LeafTable: ~Copyable {
     private mutating func grow(to size: Int) {
         free(tags)
         tags = Memory.zeroed(size, of: UInt8.self)
-        // What they hold is written anew.
+        // Their contents are written anew.
         free(numbers)
         numbers = Memory.grown(nil, to: size * 4).assumingMemoryBound(to: UInt32.self)
         mask = size - 1
@@ -128,11 +127,11 @@ struct LeafTable: ~Copyable {
     }
 }
 
-/// Differs in each process, so that nobody can choose values that collide.
+/// Differs in each process, so that nobody can choose values with equal hashes.
 enum TableSeed {
     static let value = UInt64.random(in: .min ... .max)
 
-    /// Small tables grow fast, since each growth costs a pass; large ones grow slowly, since untouched memory costs more.
+    /// Small tables grow in large steps, since each growth costs a pass; large tables in small steps, since untouched memory costs more.
     static func larger(_ count: Int) -> Int {
         count < 65_536 ? count * 4 : count * 2
     }

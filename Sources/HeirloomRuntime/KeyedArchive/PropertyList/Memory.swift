@@ -1,6 +1,6 @@
 import Foundation
 
-/// Memory of the C library, which can grow large blocks by moving their pages instead of copying them.
+/// Memory of the C library, which can enlarge large blocks by moving their pages instead of copying them.
 enum Memory {
     static func grown(_ base: UnsafeMutableRawPointer?, to size: Int) -> UnsafeMutableRawPointer {
         guard let grown = realloc(base, size) else { preconditionFailure("no memory for \(size) bytes") }
@@ -16,8 +16,7 @@ enum Memory {
         return zeroed.bindMemory(to: type, capacity: count)
     }
 
-    /// Fresh memory of megabytes costs more to be mapped page by page than to be written. Where the system has no large pages to give,
-    /// nothing is lost.
+    /// Mapping megabytes of fresh memory page by page costs more than writing them. If the system has no large pages, this changes nothing.
     private static func askForLargePages(_ base: UnsafeMutableRawPointer, _ size: Int) {
         #if os(Linux)
             let page = 2 << 20

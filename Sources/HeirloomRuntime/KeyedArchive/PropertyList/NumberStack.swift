@@ -1,10 +1,10 @@
 import Foundation
 
-/// Numbers that come and go at the end.
+/// Numbers that are added and removed at the end.
 struct NumberStack<Number: BitwiseCopyable>: ~Copyable {
     private var start: UnsafeMutablePointer<Number>
     private(set) var count = 0
-    /// Without the slack behind it.
+    /// Without the slack after it.
     private var capacity: Int
 
     init(capacity: Int = 64) {
@@ -17,7 +17,7 @@ struct NumberStack<Number: BitwiseCopyable>: ~Copyable {
     }
 
     private static func grown(_ base: UnsafeMutablePointer<Number>?, _ capacity: Int) -> UnsafeMutablePointer<Number> {
-        // Slack, since a whole word may be stored where fewer bytes are meant.
+        // Slack: a whole word may be stored where fewer bytes are meant.
         Memory.grown(base, to: capacity * MemoryLayout<Number>.stride + 8).assumingMemoryBound(to: Number.self)
     }
 
@@ -34,7 +34,7 @@ struct NumberStack<Number: BitwiseCopyable>: ~Copyable {
         extend(by: numbers.count).copyMemory(from: first, byteCount: numbers.count * MemoryLayout<Number>.stride)
     }
 
-    /// Makes room for more; what stands there is the caller's to fill.
+    /// Makes room for more; the caller fills it.
     @inline(__always)
     mutating func extend(by size: Int) -> UnsafeMutableRawPointer {
         if count + size > capacity { grow(size) }
@@ -47,7 +47,7 @@ struct NumberStack<Number: BitwiseCopyable>: ~Copyable {
         reserve(max(capacity * 2, count + size))
     }
 
-    /// Adds as many of the same number as are missing.
+    /// Adds the same number until the count is reached.
     @inline(__always)
     mutating func fill(to count: Int, with number: Number) {
         if count > capacity { grow(count - self.count) }
@@ -74,13 +74,13 @@ struct NumberStack<Number: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    /// Good until the next change.
+    /// Valid until the next change.
     @inline(__always)
     func slice(from first: Int) -> UnsafeBufferPointer<Number> {
         UnsafeBufferPointer(start: start + first, count: count - first)
     }
 
-    /// Good until the next change.
+    /// Valid until the next change.
     @inline(__always)
     func slice(from first: Int, count: Int) -> UnsafeBufferPointer<Number> {
         precondition(first >= 0 && count >= 0 && first + count <= self.count, "numbers that are there")
@@ -132,7 +132,7 @@ extension NumberStack where Number == UInt8 {
         var place = extend(by: numbers.count * size)
         let shift = UInt64(64 - 8 * size)
         for number in numbers {
-            // Over the bytes of the next one, or the slack.
+            // May write into the next number, or into the slack.
             place.storeBytes(of: (UInt64(truncatingIfNeeded: number) << shift).bigEndian, as: UInt64.self)
             place += size
         }

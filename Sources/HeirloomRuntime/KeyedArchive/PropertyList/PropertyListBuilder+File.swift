@@ -3,20 +3,19 @@ import Foundation
 // The last pass.
 
 extension PropertyListBuilder {
-    /// The whole file; nothing can be added after that.
-    ///
-    /// - Parameter resolve: the object for a deferred reference; nil: a deferred element leaves its array.
+    /// The whole file; nothing can be added after this call.
+    /// - Parameter resolve: the object for a deferred reference; nil: the element is removed from its array.
     mutating func finish(top: UInt32, resolving resolve: (Int) -> (inArray: UInt32?, elsewhere: UInt32)) -> Data {
         let referenceSize = Self.size(of: UInt64(max(1, nodes.count - 1)))
         let bound = 8 + leaves.count + headBytes + referenceCount * referenceSize
         var out = ByteBuffer(capacity: bound + nodes.count * Self.size(of: UInt64(bound)) + 32)
         Array("bplist00".utf8).withUnsafeBytes { out.append($0) }
-        // Each node gives way to its offset.
+        // Each node is replaced by its offset.
         var index = 0
         while index < nodes.count {
             let node = self.node(index)
             if node.kind == Node.leaf {
-                // Leaves that follow each other lie together.
+                // Consecutive leaves are contiguous.
                 let shift = out.count - node.start
                 while index < nodes.count, self.node(index).kind == Node.leaf {
                     nodes[index] = UInt64(truncatingIfNeeded: self.node(index).start + shift)
@@ -66,7 +65,7 @@ extension PropertyListBuilder {
         return out.takeData()
     }
 
-    /// References as they are, deferred ones as `resolve` has them.
+    /// References unchanged, deferred ones replaced by the results of `resolve`.
     @inline(__always)
     private func append(
         _ start: Int,
@@ -88,12 +87,12 @@ extension PropertyListBuilder {
         }
     }
 
-    /// Bytes that a number needs.
+    /// The number of bytes for a number.
     private static func size(of number: UInt64) -> Int {
         max(1, (64 - number.leadingZeroBitCount + 7) / 8)
     }
 
-    /// A marker with a count, which follows as a number where it is above 14.
+    /// A marker with a count, which follows as a number if it is above 14.
     static func appendHead(_ marker: UInt8, _ count: Int, to bytes: inout ByteBuffer) {
         if count < 15 {
             bytes.append(marker | UInt8(count))

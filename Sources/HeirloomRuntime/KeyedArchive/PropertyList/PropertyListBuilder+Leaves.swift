@@ -1,11 +1,11 @@
 import Foundation
 
-// Numbers, texts and data: what holds no references.
+// Numbers, texts and data: values without references.
 
 extension PropertyListBuilder {
-    /// The leaf whose bytes were appended from `start` on: an equal one if there is one.
+    /// The leaf whose bytes were appended from `start` on, or an equal one that exists.
     ///
-    /// A leaf's first bytes tell its length, so one that begins with these bytes is equal.
+    /// A leaf's first bytes contain its length, so a leaf that begins with these bytes is equal.
     @inline(__always)
     private mutating func unique(from start: Int) -> UInt32 {
         let bytes = UnsafeRawBufferPointer(start: leaves.base + start, count: leaves.count - start)
@@ -22,7 +22,7 @@ extension PropertyListBuilder {
         return number
     }
 
-    /// A number of `size` bytes behind a marker: an equal one if there is one.
+    /// A number of `size` bytes after a marker, or an equal one that exists.
     @inline(__always)
     private mutating func unique(_ marker: UInt8, _ bits: UInt64, size: Int, isTime: Bool = false) -> UInt32 {
         let hash = table.hash(marker, bits)
@@ -41,7 +41,7 @@ extension PropertyListBuilder {
         return number
     }
 
-    /// A number that is not looked for.
+    /// A number for which no equal one is searched.
     @inline(__always)
     private mutating func plain(_ marker: UInt8, _ bits: UInt64, size: Int) -> UInt32 {
         let start = leaves.count
@@ -97,7 +97,7 @@ extension PropertyListBuilder {
         unique(0x23, value.bitPattern, size: 8)
     }
 
-    /// The time of a date, which is no other number: each date has its own.
+    /// The time of a date. It is never shared with another number: each date has its own.
     @inline(__always)
     mutating func time(_ value: Double) -> UInt32 {
         unique(0x23, value.bitPattern, size: 8, isTime: true)
@@ -125,7 +125,7 @@ extension PropertyListBuilder {
         return unique(from: start)
     }
 
-    /// Text that is not of ASCII alone, or whose bytes do not lie together.
+    /// Text that is not of ASCII alone, or whose bytes are not contiguous.
     @inline(never)
     private mutating func appendOther(_ value: String) {
         if Array(value.utf8).withUnsafeBytes({ appendASCII($0) }) { return }
@@ -134,7 +134,7 @@ extension PropertyListBuilder {
         for unit in units { leaves.append(UInt64(unit), size: 2) }
     }
 
-    /// False, and nothing is written, where the text is not of ASCII alone.
+    /// False, and nothing is written, if the text is not ASCII.
     @inline(__always)
     private mutating func appendASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard bytes.isASCII else { return false }
@@ -158,7 +158,7 @@ extension PropertyListBuilder {
     }
 
     private mutating func newUID(_ value: UInt32) -> UInt32 {
-        // Files in XML may name any number: one far beyond those known is not remembered, or a short file would take gigabytes.
+        // Files in XML may contain any number. One far above the known ones is not recorded, or a short file would require gigabytes.
         let isNear = Int(value) <= uids.count + 1_024
         if isNear { uids.fill(to: Int(value) + 1, with: .max) }
         let size = value <= 0xFF ? 1 : value <= 0xFFFF ? 2 : value <= 0xFF_FFFF ? 3 : 4

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Builds a binary property list. Objects get numbers in the order in which they come; equal texts and numbers are one object. Sizes of
-/// references and offsets are the smallest that do.
+/// Builds a binary property list. Objects are numbered in the order in which they are added; equal texts and numbers are one object.
+/// References and offsets have the smallest sufficient sizes.
 struct PropertyListBuilder: ~Copyable {
-    /// One object: where its bytes begin in `leaves` or its references in `references`, which its count precedes; the kind in the two lowest
-    /// bits.
+    /// One object: where its bytes begin in `leaves` or its references in `references`, preceded by their count. The two lowest bits are
+    /// the kind.
     struct Node {
         let bits: UInt64
 
@@ -30,14 +30,14 @@ struct PropertyListBuilder: ~Copyable {
 
     /// Nodes by number.
     var nodes = NumberStack<UInt64>()
-    /// Lie in the order of their nodes, without gaps.
+    /// They are in the order of their nodes, without gaps.
     var leaves = ByteBuffer(capacity: 4096)
     var references = NumberStack<UInt32>()
     var table = LeafTable()
     var smallIntegers = ContiguousArray<UInt32>(repeating: .max, count: 256)
-    /// By value: the numbers of references of a keyed archive; `max` for what has none.
+    /// By value: the numbers of references of a keyed archive; `max` for values without one.
     var uids = NumberStack<UInt32>()
-    /// Bytes in front of the containers' references, and how many references there are.
+    /// Bytes before the containers' references, and the number of references.
     private(set) var headBytes = 0
     private(set) var referenceCount = 0
     /// Where the keys of dictionaries written last begin in `references`, by their number.
@@ -45,12 +45,12 @@ struct PropertyListBuilder: ~Copyable {
     /// A text or data has more than 512 MB.
     var isTooLarge = false
 
-    /// Marks a reference that is an index into what `finish(top:resolving:)` is given.
+    /// Marks a reference that is an index for `finish(top:resolving:)`.
     static let deferred: UInt32 = 1 << 31
 
     var count: Int { nodes.count }
 
-    /// Makes room for `times` as much as there is.
+    /// Makes room for `times` the present contents.
     mutating func reserve(times: Int) {
         nodes.reserve(nodes.count * times)
         references.reserve(references.count * times)
@@ -117,7 +117,7 @@ struct PropertyListBuilder: ~Copyable {
         return append(Node(Node.dictionary, start: start))
     }
 
-    /// Puts the count in front of references.
+    /// Writes the count before the references.
     @inline(__always)
     private mutating func begin(_ count: Int) -> Int {
         references.append(UInt32(truncatingIfNeeded: count))

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Numbers of the texts asked for last. A text is known again by the two words that Swift keeps for it, without looking at its bytes: keys of
-/// hand-written classes are literals, and come again with every object.
+/// Numbers of the most recently used texts. A text is recognized by the two words that Swift stores for it, without comparing its bytes:
+/// keys of hand-written classes are literals, and each object uses the same ones.
 struct RecentTexts: ~Copyable {
     private struct Entry {
-        /// Held, so that no other text comes to have its words.
+        /// Retained, so that no other text gets its words.
         var text: String
         var words: (UInt64, UInt64)
         var number: UInt32
@@ -24,10 +24,10 @@ struct RecentTexts: ~Copyable {
         entries.deallocate()
     }
 
-    /// The number of a text, asked of `find` where it is not known.
+    /// The number of a text; `find` returns it if it is not known.
     @inline(__always)
     func number(_ text: String, _ find: (String) -> UInt32) -> UInt32 {
-        // Elsewhere Swift keeps three words.
+        // Elsewhere Swift stores three words.
         guard MemoryLayout<String>.size == 16 else { return find(text) }
         let words = withUnsafeBytes(of: text) {
             ($0.load(as: UInt64.self), $0.load(fromByteOffset: 8, as: UInt64.self))

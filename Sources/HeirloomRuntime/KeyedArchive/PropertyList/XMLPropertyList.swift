@@ -1,14 +1,14 @@
 import Foundation
 
-/// XML property lists, as old archives were often kept, made into binary ones: one reader then serves both.
+/// Converts XML property lists, the format of many old archives, to binary ones, so that one reader serves both.
 ///
-/// Only what property lists need is known of XML: elements, text, the five entities, numbered characters, CDATA, comments. A document type
-/// is skipped, its entities do not exist. The stack is on the heap.
+/// Only the parts of XML that property lists use are supported: elements, text, the five entities, numeric character references, CDATA,
+/// comments. A document type is skipped; its entities are unknown. The stack is on the heap.
 enum XMLPropertyList {
-    /// - Parameter data: a property list of either kind; a binary one stays as it is.
+    /// - Parameter data: a property list of either kind; a binary one is returned unchanged.
     static func binary(from data: Data) throws -> NSData {
         if data.starts(with: Array("bplist".utf8)) { return data as NSData }
-        // Before its first element, XML has at most a mark of its encoding and white space, in UTF-16 with zeros between.
+        // Before its first element, XML has at most a byte order mark and white space, in UTF-16 with zeros between.
         let blank: Set<UInt8> = [0x00, 0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
         guard data.first(where: { !blank.contains($0) }) == UInt8(ascii: "<") else {
             let found = data.isEmpty ? "no bytes" : "\(data.count) bytes of something else"
@@ -29,7 +29,7 @@ private struct XMLPropertyListParser: ~Copyable {
     private var open: [Container] = []
     private var root: UInt32?
     private var isPropertyList = false
-    /// The element whose text is being read, and what was read of it.
+    /// The element whose text is being read, and its text so far.
     private var leaf: String?
     private var text: [UInt8] = []
 
@@ -65,7 +65,7 @@ private struct XMLPropertyListParser: ~Copyable {
         return list.finish(top: root) { _ in (nil, 0) }
     }
 
-    /// An element's beginning or end, CDATA in text; comments, instructions and the document type are passed over.
+    /// An element's start or end tag, CDATA in text; comments, instructions and the document type are skipped.
     private mutating func markup() throws {
         if starts(with: "<!--") {
             try skip(past: "-->")
@@ -123,7 +123,7 @@ private struct XMLPropertyListParser: ~Copyable {
         }
     }
 
-    /// - Parameter integer: the value where it is one: it may be a UID's.
+    /// - Parameter integer: the value if it is an integer: it may be a UID's.
     private mutating func add(_ reference: UInt32, integer: Int64?) throws {
         guard let last = open.indices.last else {
             guard root == nil else { throw broken("a second root") }
@@ -156,7 +156,11 @@ private struct XMLPropertyListParser: ~Copyable {
             }
             try add(list.double(number), integer: nil)
         case "data":
-            guard let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters) else { throw broken("data") }
+            // For empty data Foundation writes white space, which it cannot read.
+            let isEmpty = text.allSatisfy(\.isWhitespace)
+            guard let data = isEmpty ? Data() : Data(base64Encoded: text, options: .ignoreUnknownCharacters) else {
+                throw broken("data")
+            }
             try add(list.data(data), integer: nil)
         case "date":
             guard let date = Self.date(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {

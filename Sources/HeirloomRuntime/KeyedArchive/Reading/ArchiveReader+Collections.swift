@@ -1,10 +1,10 @@
 import Foundation
 
 extension ArchiveReader {
-    /// The most structs and collections that may stand inside each other.
+    /// The greatest depth of structs and collections inside each other.
     static let nestingLimit = 512
 
-    /// Counts elements that shared collections make of one in the file: reading each of them anew must not outgrow the input.
+    /// Counts the elements that references to shared collections add: reading these again must not outgrow the input.
     func expansion(_ count: Int) throws {
         core.pointee.expansionLeft -= count
         guard core.pointee.expansionLeft >= 0 else {
@@ -31,7 +31,7 @@ extension ArchiveReader {
         core.pointee.enter()
     }
 
-    /// The short way of `FieldValue.array`, whose loop is the caller's; nil where elements stand under keys of their own.
+    /// The fast path of `FieldValue.array`, whose caller has the loop; nil if each element has a key of its own.
     func beginElements(_ position: Int) throws -> Elements? {
         let elements = try elements(position)
         if elements.positions != nil { return nil }
@@ -39,14 +39,14 @@ extension ArchiveReader {
         return elements
     }
 
-    /// Whether a set stays empty until its elements are complete, when all is read again.
+    /// Whether a set remains empty until its elements are complete and everything is read again.
     func defersSet<T>(of type: T.Type) -> Bool {
         guard defersSets, !Self.isComplete(type) else { return false }
         core.pointee.mustReadAgain = true
         return true
     }
 
-    /// Values that hold nothing which could still be read.
+    /// Values without references to anything that is still to be read.
     static func isComplete<T>(_ type: T.Type) -> Bool {
         type is any ArchivedRawValue.Type || type is any LeafValue.Type || type is any ArchivedEnum.Type
             || type is any PackedElement.Type || type == Bool.self || type == Data.self
@@ -62,13 +62,13 @@ extension ArchiveReader {
             default: .integer(try integer(position))
             }
         guard let key = K(archiveKeyValue: value) else {
-            throw refusal(.outOfRange, expected: "a key of type \(type)", found: value.text)
+            throw refusal(.outOfRange, expected: ArchiveError.key(of: type), found: kindName(at: target))
         }
         if !kept.readings.isEmpty, key.archiveKeyValue != value { noteUntaken() }
         return key
     }
 
-    /// Text that is looked up by: each time all of it counts.
+    /// Text that is looked up in a table: each time its whole length counts.
     func hashedString(_ position: Int) throws -> String {
         let text = try string(position)
         if text.utf8.count > ReaderCore.longText { try expansion(text.utf8.count / 16) }
@@ -80,7 +80,7 @@ extension ArchiveReader {
     struct Elements {
         var start = 0
         @usableFromInline var count = 0
-        /// Positions instead, where elements stand under keys of their own.
+        /// Positions instead, if each element has a key of its own.
         var positions: [Int]?
 
         @inline(__always)
@@ -90,7 +90,7 @@ extension ArchiveReader {
         }
     }
 
-    /// The elements of an array or set, in each of the forms that Foundation writes.
+    /// The elements of an array or set, in each form that Foundation writes.
     func elements(_ position: Int) throws -> Elements {
         if let (start, count) = core.pointee.elements(position) {
             try expansion(count)
@@ -100,7 +100,7 @@ extension ArchiveReader {
         let marker = list.marker(at: target) >> 4
         if marker == 10 { return try plainElements(target) }
         guard marker == 13, let kind = try valueClass(at: target), kind.isSequence else {
-            throw mismatch("an array or a set", at: target)
+            throw mismatch(ArchiveError.sequence, at: target)
         }
         let place = try list.dictionary(at: target)
         if place.count <= 64, let inner = try keys.value(of: FoundationKey.objects.number, in: place) {
@@ -149,7 +149,7 @@ extension ArchiveReader {
     func entries(_ position: Int) throws -> (keys: Elements, values: Elements) {
         let target = try target(position)
         guard list.marker(at: target) >> 4 == 13, try valueClass(at: target)?.isDictionary == true else {
-            throw mismatch("a dictionary", at: target)
+            throw mismatch(ArchiveError.dictionary, at: target)
         }
         let place = try list.dictionary(at: target)
         let entries: (keys: Elements, values: Elements)

@@ -1,10 +1,10 @@
 import Foundation
 
-// Objects of classes that the model no longer has. A reader of its own reads them, by the classes of the last version that had them, in
-// the same archive: they are complete when the reading of the object that refers to them goes on.
+// Objects of classes that the model no longer has. Another reader with the classes of the last version that had them reads them from the
+// same archive. They are complete before the reading of the referring object continues.
 
 extension ArchiveReader {
-    /// Has what stands in a field be known by the classes of a past version.
+    /// Reads the content of a field with the classes of a past version.
     func reading<T>(before registry: ModelRegistry, _ body: () throws -> T) throws -> T {
         let outer = former
         former = reader(before: registry)
@@ -25,7 +25,7 @@ extension ArchiveReader {
         try former(type.modelRegistry) { try FieldValue($0, position).record(type) }
     }
 
-    /// A struct whose properties stand in the object in which this reader stands.
+    /// A struct whose properties are in the object that is being read.
     func formerFlat<S: ArchivedStruct & ModelType>(_ type: S.Type, _ layout: ArchiveLayout) throws -> [String: Any] {
         let here = frame
         return try former(type.modelRegistry) { reader in
@@ -49,7 +49,7 @@ extension ArchiveReader {
         }
     }
 
-    /// An error of what stands at this place, with the whole way to it.
+    /// An error at this place, with the whole path.
     private func below(_ error: any Error) -> ArchiveError {
         var error = ArchiveError(wrapping: error)
         let here = currentPath(withField: true)

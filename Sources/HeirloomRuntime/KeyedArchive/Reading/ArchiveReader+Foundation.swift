@@ -1,9 +1,9 @@
 import Foundation
 
-// Objects as Foundation's own calls give them, for hand-written classes and for places of any type.
+// Objects as Foundation's own methods return them, for hand-written classes and for places of any type.
 
 extension ArchiveReader {
-    /// The object that a value stands for; nil for a reference to `$null`.
+    /// The object that a value becomes; nil for a reference to `$null`.
     func foundationObject(_ position: Int, _ allowed: [AnyClass]) throws -> NSObject? {
         guard list.marker(at: position) >> 4 == 8 else { return try plainObject(position, allowed) }
         let uid = try list.uid(at: position)
@@ -15,7 +15,7 @@ extension ArchiveReader {
         }
         if let known = try known(uid, allowed) { return known }
         if let value = archived.value {
-            // The collection itself may be asked for by any list: what counts are its elements.
+            // Any list may contain the collection itself: its elements are checked.
             try check(value.type, allowed, archived.name)
             return try valueObject(uid, target, value, allowed)
         }
@@ -29,7 +29,7 @@ extension ArchiveReader {
         guard let object = made[Int(number) - 1].object as? NSObject else {
             throw refusal(.unfinishedObject, found: (try classInfo(uid))?.name ?? "an object")
         }
-        // Foundation's own classes have private ones.
+        // Objects of Foundation's own classes have private classes.
         let type: AnyClass = allowsListOnly ? object.classForCoder : Swift.type(of: object)
         try check(type, allowed, "\(Swift.type(of: object))")
         return object
@@ -40,7 +40,8 @@ extension ArchiveReader {
         return object
     }
 
-    /// Notes an object by its UID; nil: that is being made, and errs where it is asked for meanwhile. Gives its number.
+    /// Registers an object by its UID and returns its number. nil: the object is being created, and a reference to it meanwhile is an
+    /// error.
     @inline(__always) @discardableResult func addMade(_ uid: Int, _ object: NSObject?) -> Int {
         made.append(MadeObject(uid: uid, object: object, announced: nil, parent: frame.owner, place: core.pointee.step))
         madeNumbers[uid] = Int32(truncatingIfNeeded: made.count)
@@ -54,7 +55,7 @@ extension ArchiveReader {
         }
     }
 
-    /// Text, a number, data or a date that stands without a class.
+    /// Text, a number, data or a date without a class.
     private func plainObject(_ position: Int, _ allowed: [AnyClass]) throws -> NSObject {
         guard let object = try list.scalar(at: position)?.object else { throw mismatch("an object", at: position) }
         let type: AnyClass = object.classForCoder
@@ -88,7 +89,7 @@ extension ArchiveReader {
         }
     }
 
-    /// An object of a class of the table, or of one that the caller allows by name.
+    /// An object of a registered class, or of one that the caller allows by name.
     private func classObject(
         _ uid: Int,
         _ archived: ArchivedClass,
@@ -130,13 +131,29 @@ extension ArchiveReader {
         let classes = ForeignClasses(type, listed: classes)
         (allowed, allowsListOnly) = (classes.admitted, classes.isList)
         defer { (allowed, allowsListOnly) = outer }
+        if let plain = try plainClass(at: target(position)), !classes.admits(plain) {
+            throw mismatch(type, at: position)
+        }
         guard let object = try foundationObject(position, allowed) else {
-            throw refusal(.missing, expected: "\(type)")
+            throw refusal(.missing, expected: ArchiveError.name(of: type))
         }
         guard let typed = object as? T else {
             throw located(ArchiveError.classNotAllowed("\(Swift.type(of: object))", expected: type))
         }
         return typed
+    }
+}
+
+extension ArchiveReader {
+    /// The class of a value of Foundation's; nil for other objects.
+    private func plainClass(at position: Int) throws -> AnyClass? {
+        switch list.marker(at: position) {
+        case 0x08...0x2F: NSNumber.self
+        case 0x33: NSDate.self
+        case 0x40...0x4F: NSData.self
+        case 0x50...0x7F: NSString.self
+        default: try valueClass(at: position)?.type
+        }
     }
 }
 

@@ -3,14 +3,14 @@ import Foundation
 // Foundation's collections, for hand-written classes and for places of any type.
 
 extension ArchiveReader {
-    /// An array, set or dictionary that was not made yet.
+    /// An array, set or dictionary that has not been created yet.
     func collectionObject(
         _ uid: Int,
         _ target: Int,
         _ value: FoundationClass,
         _ allowed: [AnyClass]
     ) throws -> NSObject {
-        // Known as being read while its elements are: one that contains itself is an error, not a loop.
+        // Marked as being read while its elements are read: a collection that contains itself is an error, not a loop.
         let number = addMade(uid, nil)
         do {
             let object = try collection(uid, target, value, allowed)
@@ -49,7 +49,7 @@ extension ArchiveReader {
         return value.collection(of: found.objects.compactMap { $0 })
     }
 
-    /// Elements of one hash are compared with each other, collections with all that is in them: that must not outgrow the input.
+    /// Elements with equal hashes are compared with each other, collections with everything in them: that must not outgrow the input.
     private func checkHashes(_ found: FoundObjects) throws {
         for case let object? in found.objects { try checkHash(object) }
         guard found.heaviest > 1 || found.objects.count > 64 else { return }
@@ -67,9 +67,9 @@ extension ArchiveReader {
 
     /// The elements of a collection.
     private struct FoundObjects {
-        /// nil in the place of what was removed.
+        /// nil in the place of a removed object.
         var objects: [NSObject?] = []
-        /// How many values there are in all, those of shared collections once for each reference.
+        /// The total number of values; those of shared collections once for each reference.
         var weight = 1
         var heaviest = 1
     }
@@ -77,7 +77,7 @@ extension ArchiveReader {
     /// An object that may be a key or an element of a set.
     private func checkHash(_ object: NSObject) throws {
         #if !canImport(ObjectiveC)
-            // Its hash calls itself there until the stack ends.
+            // Its hash calls itself there until the stack overflows.
             if object is NSDecimalNumber {
                 throw refusal(.mismatch, expected: "an object with a hash", found: "NSDecimalNumber")
             }
@@ -120,7 +120,7 @@ extension ArchiveReader {
         }
     }
 
-    /// How many values an element is.
+    /// The number of values in an element.
     private func weight(at position: Int) throws -> Int {
         guard !collectionWeights.isEmpty, list.marker(at: position) >> 4 == 8 else { return 1 }
         return try collectionWeights[list.uid(at: position)] ?? 1

@@ -1,9 +1,9 @@
 import Foundation
 
-// An archive as a graph that is read in steps: see `ReadingGraph`.
+// The methods with which `ReadingGraph` reads an archive in steps.
 
 extension ArchiveReader: ReadingGraph {
-    /// Structs and collections around the value being read, and the object that they are in.
+    /// Structs and collections around the current value, and the object that contains them.
     struct Standing {
         var frame: ObjectFrame
         var pathDepth: Int
@@ -50,8 +50,9 @@ extension ArchiveReader: ReadingGraph {
         core.pointee.mustReadAgain = false
     }
 
-    func beginSets() {
+    func beginSets() throws {
         defersSets = false
+        try fillKeptValues()
     }
 
     func readReferences(ofObject number: Int) throws {
@@ -61,7 +62,9 @@ extension ArchiveReader: ReadingGraph {
 
     func forgetObjects(from number: Int) {
         for index in number..<max(number, made.count) where madeNumbers[made[index].uid] > 0 {
-            madeNumbers[made[index].uid] = 0
+            let uid = made[index].uid
+            let first = counterparts.isEmpty ? nil : counterparts.removeValue(forKey: uid)
+            madeNumbers[uid] = first.map { $0 <= number ? Int32(truncatingIfNeeded: $0) : 0 } ?? 0
         }
         releaseMade(from: number)
         made.removeLast(max(0, made.count - number))
@@ -99,7 +102,7 @@ extension ArchiveReader: ReadingGraph {
     // MARK: For `FieldReader`
 
     func fillSets(rank: Int, asIn fields: FieldReader, _ fill: @escaping (FieldReader) throws -> Void) throws {
-        // An update reads its object once more when all is complete.
+        // An update reads its object again when everything is complete.
         if state.areSetsFilled { return try fill(fields) }
         let outer = defersSets
         defersSets = true
@@ -112,7 +115,7 @@ extension ArchiveReader: ReadingGraph {
         after(.virtualProperties, ofObject: frame.owner, later(fields.layout, read))
     }
 
-    /// Reads from the object in which the reader stands now.
+    /// Reads from the current object.
     private func later(_ layout: ArchiveLayout, _ read: @escaping (FieldReader) throws -> Void) -> () throws -> Void {
         let here = frame
         return { [unowned self] in
@@ -120,7 +123,7 @@ extension ArchiveReader: ReadingGraph {
         }
     }
 
-    /// Stands in an object while more of it is read.
+    /// Makes an object current while more of it is read.
     func stand(in uid: Int, owner: Int, _ body: () throws -> Void) throws {
         guard uid >= 0 else { return }
         let (start, count) = try list.dictionary(at: position(ofUID: uid))

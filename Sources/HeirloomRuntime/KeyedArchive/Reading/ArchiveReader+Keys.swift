@@ -3,13 +3,13 @@ import Foundation
 // Values by key, for hand-written classes.
 
 extension ArchiveReader {
-    /// Where the value under a top-level key stands.
+    /// The place of the value under a top-level key.
     func topPosition(_ key: String) throws -> Int {
         if let position = try keys.value(of: keys.number(key), in: topLevel) { return position }
         throw ArchiveError(.missing, key: key, expected: "a top-level value")
     }
 
-    /// Where the object with a UID stands.
+    /// The place of the object with a UID.
     @inline(__always)
     func position(ofUID uid: Int) throws -> Int {
         guard UInt(bitPattern: uid) < UInt(bitPattern: objects.count) else {
@@ -18,20 +18,20 @@ extension ArchiveReader {
         return try list.position(of: list.reference(uid, from: objects.start))
     }
 
-    /// The value itself where a reference to it stands.
+    /// The place of the value itself, where a reference to it is.
     @inline(__always)
     func target(_ position: Int) throws -> Int {
         guard list.marker(at: position) >> 4 == 8 else { return position }
         return try self.position(ofUID: list.uid(at: position))
     }
 
-    /// Where the value under a key of the present object stands; nil where it is absent or a reference to `$null`.
+    /// The place of the value under a key of the current object; nil if it is absent or a reference to `$null`.
     func position(forKey key: String) throws -> Int? {
         let number = keys.number(key)
         path.current = PathSegment(layout: nil, name: number)
         if !kept.readings.isEmpty { kept.readings[frame.uid]?.asked.insert(key) }
         let (start, count, cursor) = (frame.keys, frame.count, frame.cursor)
-        // Keys are mostly asked for in the order in which they were written.
+        // Keys are usually requested in the order in which they were written.
         for step in 0..<count {
             let index = cursor + step < count ? cursor + step : cursor + step - count
             if try keys.number(of: list.reference(index, from: start)) == number {
@@ -43,7 +43,7 @@ extension ArchiveReader {
         return nil
     }
 
-    /// Where the value of a key of the present object stands, by the key's place.
+    /// The place of the value of a key of the current object, by the key's place.
     @inline(__always)
     private func found(_ index: Int) throws -> Int? {
         frame.cursor = index + 1
@@ -52,7 +52,7 @@ extension ArchiveReader {
         return try isNil(position) ? nil : position
     }
 
-    /// Runs a call that cannot throw: what it would throw is reported.
+    /// Runs a method that cannot throw: its error is reported.
     func read<T>(_ other: T, _ body: () throws -> T) -> T {
         do { return try body() } catch {
             failWithError(error)
@@ -60,9 +60,8 @@ extension ArchiveReader {
         }
     }
 
-    /// An object by key. At the top, everything that hangs on it is read before the call returns.
-    ///
-    /// - Parameter classes: nil: those that the enclosing call allows, and Foundation's values.
+    /// An object by key. At the top level, everything it refers to is read before the call returns.
+    /// - Parameter classes: nil: the classes that the enclosing call allows, and Foundation's values.
     func decode(_ classes: [AnyClass]?, forKey key: String) -> Any? {
         if isReading, let classes {
             do {
@@ -87,7 +86,7 @@ extension ArchiveReader {
         }
     }
 
-    /// Text or a date that is asked for by its class, by the short way; nil for all else.
+    /// Text or a date that is requested by its class, on the fast path; nil for everything else.
     private func leafObject(_ position: Int, _ classes: [AnyClass]) throws -> NSObject? {
         guard list.marker(at: position) >> 4 == 8 else { return nil }
         let uid = try list.uid(at: position)
@@ -125,7 +124,7 @@ extension ArchiveReader {
         }
     }
 
-    /// Unkeyed values stand under `$0`, `$1`, ...
+    /// Unkeyed values are under `$0`, `$1`, ...
     func nextUnkeyed() -> String {
         defer { frame.unkeyed += 1 }
         return "$\(frame.unkeyed)"

@@ -2,13 +2,13 @@ import Foundation
 
 extension ArchiveReader {
     func object<T: NSObject>(_ position: Int, _ type: T.Type) throws -> T {
-        guard list.marker(at: position) >> 4 == 8 else { throw mismatch("\(type)", at: position) }
+        guard list.marker(at: position) >> 4 == 8 else { throw mismatch(type, at: position) }
         let uid = try list.uid(at: position)
         let number = uid < objects.count ? Int(madeNumbers[uid]) : 0
         let object: AnyObject
         if number > 0 {
             guard let known = made[number - 1].object else {
-                throw refusal(.unfinishedObject, expected: "\(type)", found: kindName(at: position))
+                throw refusal(.unfinishedObject, expected: ArchiveError.name(of: type), found: kindName(at: position))
             }
             object = known
         } else {
@@ -29,18 +29,52 @@ extension ArchiveReader {
         }
         if Swift.type(of: object) == type { return unsafeDowncast(object, to: type) }
         guard let typed = object as? T else {
+            if let other = try counterpart(of: object, uid, type, at: position) { return other }
             throw located(ArchiveError.classNotAllowed(kindName(at: position), expected: type))
         }
         return typed
     }
 
-    /// The class to make the object with a UID of, as the table of classes has it.
+    /// The second of an object that some references require as a draft and others as a finished object: one of each is created.
+    private func counterpart<T: NSObject>(
+        of object: AnyObject,
+        _ uid: Int,
+        _ type: T.Type,
+        at position: Int
+    ) throws -> T? {
+        guard let other = draftCounterpart(of: Swift.type(of: object), for: type) else { return nil }
+        if let failure = counterpartFailures[uid] { throw failure }
+        if let number = counterparts[uid] {
+            guard let known = made[number - 1].object else {
+                throw refusal(.unfinishedObject, expected: ArchiveError.name(of: type), found: kindName(at: position))
+            }
+            return known as? T
+        }
+        let (archived, kind) = try kind(ofUID: uid, expected: type, at: position)
+        if !(other is any ArchiveLayout.Draft.Type), kind is any ArchiveLayout.Draft.Type {
+            note(draft: kind, at: position)
+        }
+        if let form = archived.form(of: other) { try form.check(self, uid, archived.name) }
+        let first = madeNumbers[uid]
+        counterparts[uid] = Int(first)
+        do {
+            return try make(uid, other) as? T
+        } catch {
+            // An object that exists remains as it is.
+            madeNumbers[uid] = first
+            counterparts[uid] = nil
+            counterpartFailures[uid] = failures.removeValue(forKey: uid)
+            throw error
+        }
+    }
+
+    /// The class to create for the object with a UID, according to the table of classes.
     func kind(
         ofUID uid: Int,
         expected: Any.Type,
         at position: Int
     ) throws -> (ArchivedClass, any (NSObject & NSSecureCoding).Type) {
-        guard uid != 0, let archived = try classInfo(uid) else { throw mismatch("\(expected)", at: position) }
+        guard uid != 0, let archived = try classInfo(uid) else { throw mismatch(expected, at: position) }
         switch try type(of: archived, uid: uid) {
         case .object(let type):
             guard !classes.isAbstract(type) else { throw located(ArchiveError.abstractClass(archived.name)) }
@@ -48,12 +82,12 @@ extension ArchiveReader {
         case .structure: throw located(ArchiveError.classNotAllowed(archived.name, expected: expected))
         case .dropped: throw located(ArchiveError.dropped(archived.name))
         case .doubtful, .stamped, nil:
-            if archived.value != nil { throw mismatch("\(expected)", at: position) }
+            if archived.value != nil { throw mismatch(expected, at: position) }
             throw located(ArchiveError.unknownClass(archived.name, expected: expected))
         }
     }
 
-    /// What the table says of a class; where the stamp decides, of the class of this object.
+    /// The table's entry for a class; where the stamp decides, the class of this object.
     func type(of archived: ArchivedClass, uid: Int) throws -> ArchivedType? {
         if !archived.isLookedUp {
             archived.type =
@@ -67,14 +101,14 @@ extension ArchiveReader {
         return living(decide(version), at: uid)
     }
 
-    /// The number in an object's stamp. Of a large object it is remembered, since many references may ask.
+    /// The number in an object's stamp. For a large object it is cached, since many references may ask.
     private func versionNumber(_ stamp: ModelStamp, ofUID uid: Int) throws -> Int64? {
         let place = try list.dictionary(at: position(ofUID: uid))
         let isLarge = place.count > Self.fewKeys
         if isLarge, let known = stampedVersions[uid] { return known < 0 ? nil : known }
         if isLarge { try expansion(place.count) }
         var number = try keys.value(of: keys.number(stamp.versionKey), in: place).map(integer)
-        // What a newer version wrote is that version's, whoever saved it since.
+        // A value from a newer version belongs to that version, whichever version saved it later.
         for holder in [stamp] + classes.registry.uses.map(\.stamp)
         where try keys.value(of: keys.number(holder.keptKey), in: place) != nil {
             number = try newestVersion(of: stamp, keptBy: holder, ofUID: uid)
@@ -83,7 +117,8 @@ extension ArchiveReader {
         return number
     }
 
-    /// Makes an object by its `init?(coder:)`. It is known by its UID from the moment it announces itself, or else when it is made.
+    /// Creates an object with its `init?(coder:)`. It is registered under its UID when it registers itself, or else when it has been
+    /// created.
     func make(_ uid: Int, _ type: any (NSObject & NSSecureCoding).Type) throws -> NSObject {
         guard !stack.isExhausted else {
             throw refusal(
@@ -117,7 +152,7 @@ extension ArchiveReader {
         }
         guard let object else { throw refusal(.objectFailed) }
         let replaced = replacement(of: object)
-        // A generated class has announced itself; what its init returns is the same object.
+        // A generated class has registered itself; its initializer returns the same object.
         if made[number].object !== replaced {
             made[number].object = replaced
             if made[number].announced !== replaced { made[number].announced = nil }
@@ -132,7 +167,7 @@ extension ArchiveReader {
         made[number].announced = nil
     }
 
-    /// What `awakeAfter(using:)` puts in the object's place, on platforms that have it.
+    /// The object that `awakeAfter(using:)` returns instead, on platforms that have it.
     private func replacement(of object: NSObject) -> NSObject {
         #if canImport(ObjectiveC)
             return object.awakeAfter(using: self) as? NSObject ?? object
@@ -141,7 +176,7 @@ extension ArchiveReader {
         #endif
     }
 
-    /// From the base-most generated initialiser: the object exists, its references are read later.
+    /// From the base-most generated initializer: the object exists, its references are read later.
     func announce(_ object: any ArchivedObject) {
         guard made.indices.contains(frame.owner) else { return }
         made[frame.owner].object = object
@@ -149,9 +184,9 @@ extension ArchiveReader {
     }
 
     func structure<S: ArchivedStruct>(_ position: Int, _ type: S.Type) throws -> S {
-        guard list.marker(at: position) >> 4 == 8 else { throw mismatch("\(type)", at: position) }
+        guard list.marker(at: position) >> 4 == 8 else { throw mismatch(type, at: position) }
         let uid = try list.uid(at: position)
-        guard uid != 0, let archived = try classInfo(uid) else { throw mismatch("\(type)", at: position) }
+        guard uid != 0, let archived = try classInfo(uid) else { throw mismatch(type, at: position) }
         switch try self.type(of: archived, uid: uid) {
         case .structure(let found) where found == type: break
         case .dropped: throw located(ArchiveError.dropped(archived.name))
@@ -159,7 +194,7 @@ extension ArchiveReader {
             throw located(ArchiveError.classNotAllowed(archived.name, expected: type))
         case nil:
             guard archived.name == S.layout.name else {
-                if archived.value != nil { throw mismatch("\(type)", at: position) }
+                if archived.value != nil { throw mismatch(type, at: position) }
                 throw located(ArchiveError.unknownClass(archived.name, expected: type))
             }
         }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ArchiveReader {
-    /// What a `oneOf` property may hold.
+    /// A value of a `oneOf` property.
     func any(_ position: Int, _ kinds: ArchivedKinds) throws -> Any {
         let value = FieldValue(core, position)
         let shape = try shape(at: position)
@@ -17,15 +17,24 @@ extension ArchiveReader {
         throw located(ArchiveError.otherKind(.classNotAllowed, found: kindName(at: position)))
     }
 
-    /// The class that an object is archived under; nil for other values.
+    /// The class under which an object is archived; nil for other values.
     func className(at position: Int) throws -> String? {
         guard list.marker(at: position) >> 4 == 8 else { return nil }
         let uid = try list.uid(at: position)
         return uid == 0 ? nil : try classInfo(uid)?.name
     }
 
-    /// The kind that admits the class of an object; nil where none does, and for values without a class.
+    /// The kind that allows the class of an object; nil if none does, and for values without a class.
     private func kind(at position: Int, among kinds: [ArchivedKinds.Kind]) throws -> ArchivedKinds.Kind? {
+        try kindNumber(at: position, among: kinds).map { kinds[$0] }
+    }
+
+    /// The same as a number among all kinds, of which those that are objects of classes come first.
+    func kindNumber(at position: Int, _ kinds: ArchivedKinds) throws -> Int? {
+        try kindNumber(at: position, among: kinds.references)
+    }
+
+    private func kindNumber(at position: Int, among kinds: [ArchivedKinds.Kind]) throws -> Int? {
         guard list.marker(at: position) >> 4 == 8 else { return nil }
         let uid = try list.uid(at: position)
         guard uid != 0, let archived = try classInfo(uid) else { return nil }
@@ -34,7 +43,7 @@ extension ArchiveReader {
             if let value = archived.value { return classes.admits(value.type) }
             return ForeignClasses.find(archived.name, classes.admitted, isList: classes.isList) != nil
         }
-        return kinds.first { kind in
+        return kinds.firstIndex { kind in
             switch (kind, type) {
             case (.object(let expected), .object(let found)): isClass(found, kindOf: expected)
             case (.structure(let expected), .structure(let found)): found == expected
@@ -47,7 +56,7 @@ extension ArchiveReader {
         }
     }
 
-    /// What the value at a position looks like; nil for a boxed number, which only reading tells.
+    /// The shape of the value at a position; nil for a boxed number, which only reading shows.
     func shape(at position: Int) throws -> ValueShape? {
         let target = try target(position)
         switch list.marker(at: target) {

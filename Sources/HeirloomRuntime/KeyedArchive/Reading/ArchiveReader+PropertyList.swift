@@ -3,12 +3,12 @@ import Foundation
 extension ArchiveReader {
     /// Any property-list value, NSNull inside collections. Keys of dictionaries are text.
     func propertyList(_ position: Int) throws -> Any {
-        guard try !isNil(position) else { throw refusal(.missing, expected: "a property-list value") }
+        guard try !isNil(position) else { throw refusal(.missing, expected: PropertyListValue.words) }
         return try listValue(position).value
     }
 
-    /// A value, and how many values there are in it. Collections are made once, however many references there are; one that shares its own
-    /// parts so often that nobody could walk through it is refused.
+    /// A value, and the number of values in it. Collections are created once, however many references there are. A collection that shares
+    /// its own parts so often that nobody could iterate over it is rejected.
     private func listValue(_ position: Int) throws -> (value: Any, weight: Int) {
         guard list.marker(at: position) >> 4 == 8 else { return (try single(position), 1) }
         let uid = try list.uid(at: position)
@@ -23,10 +23,14 @@ extension ArchiveReader {
     }
 
     private func single(_ position: Int) throws -> Any {
-        guard let object = try foundationObject(position, FoundationClass.propertyListTypes) else {
-            throw broken("nil in a collection")
+        do {
+            guard let object = try foundationObject(position, FoundationClass.propertyListTypes) else {
+                throw broken("nil in a collection")
+            }
+            return try SwiftValue.of(object)
+        } catch let error as ArchiveError where error.kind == .classNotAllowed || error.kind == .unknownClass {
+            throw mismatch(PropertyListValue.words, at: position)
         }
-        return try SwiftValue.of(object)
     }
 
     private func sequence(_ target: Int) throws -> (value: Any, weight: Int) {

@@ -1,12 +1,11 @@
 import Foundation
 
 extension ArchiveReader {
-    /// The value under a top-level key, with everything that hangs on it, complete.
-    ///
+    /// The value under a top-level key, complete with everything that it refers to.
     /// - Parameters:
     ///   - key: the top-level key of the value.
-    ///   - read: gives the value from its place, as generated code reads a field: `{ try $0.object(Book.self) }`,
-    ///     `{ try $0.array { try $0.object(Book.self) } }`. May be called several times.
+    ///   - read: returns the value from its place, as generated code reads a field: `{ try $0.object(Book.self) }`,
+    ///     `{ try $0.array { try $0.object(Book.self) } }`. It may be called several times.
     /// - Throws: `ArchiveError`.
     public func root<R>(forKey key: String = "root", _ read: (FieldValue) throws -> R) throws -> R {
         let position = try topPosition(key)
@@ -30,14 +29,13 @@ extension ArchiveReader {
         }
     }
 
-    /// Stands in the object under a top-level key while `body` reads from it: to update an object that exists already.
+    /// Reads the object under a top-level key while `body` runs: to update an object that exists already.
     ///
-    /// What refers to the archived object from inside the archive refers to the one that is updated.
-    ///
+    /// References to the archived object from inside the archive become references to the updated object.
     /// - Parameters:
     ///   - key: the top-level key of the archived object.
     ///   - object: the object that is updated.
-    ///   - body: may be called several times; gets this reader.
+    ///   - body: receives this reader; may be called several times.
     public func standing(
         inObjectForKey key: String = "root",
         for object: any NSObject & NSSecureCoding,
@@ -45,10 +43,10 @@ extension ArchiveReader {
     ) throws {
         let type = Swift.type(of: object)
         let position = try topPosition(key)
-        guard list.marker(at: position) >> 4 == 8 else { throw mismatch("\(type)", at: position) }
+        guard list.marker(at: position) >> 4 == 8 else { throw mismatch(type, at: position) }
         let uid = try list.uid(at: position)
         let (archived, found) = try kind(ofUID: uid, expected: type, at: position)
-        // Whether it vanishes is asked of the whole object.
+        // Whether the object is to be removed is decided for the whole object.
         if state.hasDoubts {
             let before = mark()
             _ = try root(forKey: key) { try $0.object(NSObject.self) }
@@ -67,7 +65,7 @@ extension ArchiveReader {
         try readAll(whole: readWhole) {
             core.pointee.mustReadAgain = true
             try stand(in: uid, owner: -1) {
-                // An object of a superclass cannot stand for it.
+                // An object of a superclass cannot replace it.
                 if madeNumbers[uid] == 0, isClass(type, kindOf: found) { addMade(uid, object) }
                 if let layouts = try classInfo(uid)?.keeping(type), !layouts.isEmpty {
                     try beginKeeping(layouts)

@@ -18,17 +18,17 @@ extension ArchiveReader {
         case 13 where try isInstance(position, of: [.string, .mutableString]):
             if let inner = try part(.string, of: position) {
                 let inside = try target(inner)
-                guard 5...7 ~= list.marker(at: inside) >> 4 else { throw mismatch("text", at: inside) }
+                guard 5...7 ~= list.marker(at: inside) >> 4 else { throw mismatch(String.self, at: inside) }
                 text = try list.string(at: inside)
             } else if let inner = try part(.bytes, of: position) {
                 text = String(decoding: try data(inner), as: UTF8.self)
             } else {
                 throw broken("a string without text")
             }
-        default: throw mismatch("text", at: position)
+        default: throw mismatch(String.self, at: position)
         }
         if text.utf8.count > ReaderCore.longText {
-            // Texts that overlap in the file are no shared ones.
+            // Texts that overlap in the file are not shared texts.
             try expansion(text.utf8.count / 4)
             longStrings[id] = text
         }
@@ -39,12 +39,12 @@ extension ArchiveReader {
     func bytes(_ position: Int) throws -> UnsafeRawBufferPointer {
         let target = try target(position)
         if list.marker(at: target) >> 4 == 4 { return try list.span(at: target) }
-        guard try isInstance(target, of: [.data, .mutableData]) else { throw mismatch("data", at: target) }
+        guard try isInstance(target, of: [.data, .mutableData]) else { throw mismatch(Data.self, at: target) }
         guard let inner = try part(.data, of: target) ?? part(.bytes, of: target) else {
             throw broken("data without bytes")
         }
         let inside = try self.target(inner)
-        guard list.marker(at: inside) >> 4 == 4 else { throw mismatch("data", at: inside) }
+        guard list.marker(at: inside) >> 4 == 4 else { throw mismatch(Data.self, at: inside) }
         return try list.span(at: inside)
     }
 
@@ -61,8 +61,7 @@ extension ArchiveReader {
 
     func place(of span: UnsafeRawBufferPointer) -> Int { span.baseAddress.map { $0 - list.bytes } ?? 0 }
 
-    /// What `make` gives for a value at a place, made once where much is read for it.
-    ///
+    /// The result of `make` for a value at a place, created once if it requires much reading.
     /// - Parameter length: of text or data, in bytes.
     func sharing<Value>(_ place: Int, length: Int, _ make: () throws -> Value) throws -> Value {
         guard length > ReaderCore.longText else { return try make() }
@@ -77,7 +76,7 @@ extension ArchiveReader {
         try expansion(length / 4)
         do {
             let value = try make()
-            // Two references to one object are not what two values of a class were.
+            // Instances of classes are not cached: two values would become one object.
             if !(Value.self is AnyClass) { longValues[place] = .success(value) }
             return value
         } catch {
@@ -102,13 +101,13 @@ extension ArchiveReader {
         let target = try target(position)
         let marker = list.marker(at: target)
         if marker >> 4 == 3 { return Date(timeIntervalSinceReferenceDate: try list.real(at: target)) }
-        guard marker >> 4 == 13, try valueClass(at: target) == .date else { throw mismatch("a date", at: target) }
+        guard marker >> 4 == 13, try valueClass(at: target) == .date else { throw mismatch(Date.self, at: target) }
         guard let time = try part(.time, of: target) else { throw broken("a date without its time") }
         core.pointee.dateShape = try shape(of: target, .time)
         return Date(timeIntervalSinceReferenceDate: try double(time))
     }
 
-    /// The form of a value object of one part, to know the next one by.
+    /// The form of a value object with one part, to recognize the next one.
     func shape(of position: Int, _ key: FoundationKey) throws -> PairShape {
         guard let shape = PairShape(at: position, list),
             try keys.number(of: list.reference(0, from: position + 1)) == key.number,
@@ -117,37 +116,37 @@ extension ArchiveReader {
         return shape
     }
 
-    /// Where one of Foundation's value objects stands.
-    func instance(_ position: Int, of classes: FoundationClass..., expected: String) throws -> Int {
+    /// The place of one of Foundation's value objects.
+    func instance(_ position: Int, of classes: FoundationClass..., as type: Any.Type) throws -> Int {
         let target = try target(position)
-        guard try isInstance(target, of: classes) else { throw mismatch(expected, at: target) }
+        guard try isInstance(target, of: classes) else { throw mismatch(type, at: target) }
         return target
     }
 
     func calendar(_ position: Int) throws -> Calendar {
-        let target = try instance(position, of: .calendar, expected: "a Calendar")
+        let target = try instance(position, of: .calendar, as: Calendar.self)
         guard let identifier = try part(.identifier, of: target) else {
             throw broken("a calendar without an identifier")
         }
         let name = try string(identifier)
         guard let known = NSCalendar(identifier: NSCalendar.Identifier(rawValue: name)) else {
-            throw outOfRange("a calendar", "'\(name.prefix(100))'")
+            throw outOfRange(Calendar.self, name)
         }
         var calendar = known as Calendar
         if let zone = try part(.timeZone, of: target) { calendar.timeZone = try timeZone(zone) }
         if let locale = try part(.locale, of: target) { calendar.locale = try self.locale(locale) }
-        func days(_ key: FoundationKey, _ expected: String) throws -> Int? {
+        func days(_ key: FoundationKey) throws -> Int? {
             guard let number = try part(key, of: target).map(integer) else { return nil }
-            guard 1...7 ~= number else { throw outOfRange(expected, "\(number)") }
+            guard 1...7 ~= number else { throw outOfRange("a number from 1 to 7", "\(number)") }
             return Int(number)
         }
-        if let day = try days(.firstWeekday, "a weekday") { calendar.firstWeekday = day }
-        if let count = try days(.minimumDays, "a number of days") { calendar.minimumDaysInFirstWeek = count }
+        if let day = try days(.firstWeekday) { calendar.firstWeekday = day }
+        if let count = try days(.minimumDays) { calendar.minimumDaysInFirstWeek = count }
         return calendar
     }
 }
 
-/// A place in the file, and what is made of what stands there.
+/// A place in the file, and the value that was created from it.
 struct LongPlace: Hashable {
     let position: Int
     let type: ObjectIdentifier

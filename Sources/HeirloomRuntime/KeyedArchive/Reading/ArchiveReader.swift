@@ -1,15 +1,15 @@
 import Foundation
 
-/// Reads keyed archives: an NSCoder in place of NSKeyedUnarchiver, for generated and hand-written classes alike.
+/// Reads keyed archives: an NSCoder that replaces NSKeyedUnarchiver, for generated and hand-written classes alike.
 ///
-/// In: the bytes of an archive, binary or XML, and a table of classes. Out: objects, or a thrown `ArchiveError`; whatever the bytes are,
-/// nothing traps, and time, memory and stack are bounded by their number.
+/// Input: the bytes of an archive, binary or XML, and a table of classes. Output: objects, or a thrown `ArchiveError`. No bytes cause a
+/// trap; time, memory and stack are limited in relation to the number of bytes.
 ///
-/// Reading goes in two steps. `init?(coder:)` of a generated class reads values and announces the object; its references are read from
-/// a work list, so that depth costs no stack and cycles close by themselves. Then sets are filled, virtual properties read, hooks called.
+/// Reading has two steps. `init?(coder:)` of a generated class reads values and registers the object. Its references are read later from a
+/// work list, so that depth requires no stack and cycles close. Then sets are filled, virtual properties are read and hooks are called.
 public final class ArchiveReader: HeirloomCoder {
     let core: UnsafeMutablePointer<ReaderCore>
-    /// Keeps the bytes, mapped or not, that the core's list points to.
+    /// Retains the bytes, mapped or not, to which the core's list points.
     private let storage: NSData
     /// Keys of `$top`.
     let topLevel: (start: Int, count: Int)
@@ -27,51 +27,54 @@ public final class ArchiveReader: HeirloomCoder {
     /// Longer texts and data by UID, so that many references do not multiply them.
     var longStrings: [Int: String] = [:]
     var longData: [Int: Data] = [:]
-    /// What was made of longer texts and data, for the same reason.
+    /// The values created from longer texts and data, for the same reason.
     var longValues: [LongPlace: Result<Any, ArchiveError>] = [:]
     /// By UID: property lists with the number of values in each.
     var propertyLists: [Int: (value: Any, weight: Int)] = [:]
-    /// By UID: Foundation's collections that were made, with the number of values in each.
+    /// By UID: Foundation's collections that were created, with the number of values in each.
     var collectionWeights: [Int: Int] = [:]
-    /// By position: where the `$class` of large objects stands, -1 where there is none.
+    /// By position: the place of `$class` in large objects, -1 if there is none.
     var classPositions: [Int: Int] = [:]
-    /// By UID: the version in the stamps of large objects, -1 where there is none.
+    /// By UID: the version in the stamps of large objects, -1 if there is none.
     var stampedVersions: [Int: Int64] = [:]
 
-    /// What init?(coder:) or a typed call reported and nobody has thrown yet.
+    /// The error that init?(coder:) or a typed method reported and nobody has thrown yet.
     var pendingError: ArchiveError?
-    /// What could not be read, by UID; in later passes too.
+    /// Objects that could not be read, by UID; valid in later passes too.
     var failures: [Int: ArchiveError] = [:]
     var state = ReadingState<Int>()
-    /// By UID: the version of objects without a stamp that were told apart.
+    /// By UID: the version of objects without a stamp, after it was determined.
     var unstampedVersions: [Int: Int] = [:]
-    /// The version of objects without a stamp, where the caller says it.
+    /// The version of objects without a stamp, if the caller states it.
     var versionOfUnstamped: Int?
     var isReading = false
-    /// What objects of newer versions keep.
+    /// The values that objects of newer versions keep.
     var kept = KeptState()
-    /// Set by the user, before the class table.
+    /// Set by the user; it takes precedence over the class table.
     var substitutes: [String: any (NSObject & NSSecureCoding).Type] = [:]
     /// Classes that the innermost `decodeObject(of:)` allows.
     var allowed: [AnyClass] = []
-    /// Whether those are a list, which subclasses are not on: see `ForeignClasses`.
+    /// Whether that is a list, which does not include subclasses: see `ForeignClasses`.
     var allowsListOnly = false
     var topError: ArchiveError?
-    /// Reads what stands in the present field, where that is of classes the model no longer has.
+    /// Reads the content of the current field, where it is of classes that the model no longer has.
     var former: ArchiveReader?
-    /// Drafts that finished objects were asked of: they have to be complete.
+    /// For objects that are created twice, as a draft and finished: the number of the first one, by UID.
+    var counterparts: [Int: Int] = [:]
+    var counterpartFailures: [Int: ArchiveError] = [:]
+    /// Drafts at places that require finished objects: these drafts must be complete.
     var completing: [UnfinishedDraft] = []
     /// Such readers by the registry of their version.
     var formers: [ObjectIdentifier: ArchiveReader] = [:]
-    /// Dictionaries of what they read, kept: sharing must not multiply a small archive.
+    /// The dictionaries of the objects that they read, retained: sharing must not multiply a small archive.
     lazy var formerDictionaries = SharedDictionaries(objects: objects.count)
 
-    /// Receives each value that a `failure:` policy let pass, with its path, and references that hand-written classes could not get.
+    /// Receives each value that a `failure:` policy allowed to fail, with its path, and references that hand-written classes could not get.
     public var onFailure: ((ArchiveError) -> Void)?
 
     /// - Parameters:
     ///   - data: the archive.
-    ///   - classes: nil: only classes given by name, to `setClass(_:forClassName:)` or to a typed call, can be made.
+    ///   - classes: nil: only classes that are passed by name, to `setClass(_:forClassName:)` or to a typed method, can be created.
     public convenience init(forReadingFrom data: Data, classes: ModelRegistry? = nil) throws {
         try self.init(data, ClassTable(classes ?? .none))
     }
@@ -96,7 +99,7 @@ public final class ArchiveReader: HeirloomCoder {
         self.init(storage, keys, core, classes)
     }
 
-    /// A reader of the same archive by other classes.
+    /// A reader of the same archive with other classes.
     convenience init(in reader: ArchiveReader, classes: ClassTable) {
         let core = ReaderCore(reader.list, objects: reader.objects, topLevel: reader.topLevel)
         self.init(reader.storage, reader.keys, core, classes)
@@ -149,8 +152,8 @@ public final class ArchiveReader: HeirloomCoder {
         @inline(__always) set { core.pointee.defersSets = newValue }
     }
 
-    /// Lets go of objects in the order of making: each is still held by the list when what refers to it goes, so that freeing a long
-    /// chain does not recurse.
+    /// Releases objects in the order of creation: the list still retains each object when the one that refers to it is released, so that a
+    /// long chain does not recurse.
     func releaseMade(from start: Int) {
         for index in start..<max(start, made.count) {
             made[index].announced = nil
@@ -168,11 +171,11 @@ public final class ArchiveReader: HeirloomCoder {
     #endif
 
     #if canImport(ObjectiveC)
-        /// Handed out by `decodeBytes(withReturnedLength:)`.
+        /// Returned by `decodeBytes(withReturnedLength:)`.
         private var lentBytes: [NSMutableData] = []
     #endif
 
-    /// Reports that an object cannot be read, for example in `init(coder:)` of a hand-written class. The first error counts.
+    /// Reports that an object cannot be read, for example in `init(coder:)` of a hand-written class. Only the first error is used.
     public override func failWithError(_ error: any Error) {
         let error = located(error)
         if isReading {
@@ -199,7 +202,7 @@ public final class ArchiveReader: HeirloomCoder {
     public override func decodePropertyList(forKey key: String) -> Any? {
         decode(FoundationClass.propertyListTypes, forKey: key)
     }
-    /// NSCoder's users expect the nearest value, where generated code expects the exact one.
+    /// Users of NSCoder expect the nearest value; generated code expects the exact one.
     public override func decodeFloat(forKey key: String) -> Float { read(key, 0) { Float(try $0.double()) } }
 
     public override func decodeObject() -> Any? { decode(nil, forKey: nextUnkeyed()) }
@@ -213,7 +216,7 @@ public final class ArchiveReader: HeirloomCoder {
             let span = decodedBytes(forKey: nextUnkeyed())
             length.pointee = span?.count ?? 0
             guard let span, let start = span.baseAddress else { return nil }
-            // Who reads may write into what NSCoder hands out.
+            // The caller may write into the memory that NSCoder returns.
             let copy = NSMutableData(bytes: start, length: span.count)
             lentBytes.append(copy)
             return copy.mutableBytes
@@ -222,12 +225,12 @@ public final class ArchiveReader: HeirloomCoder {
 
     // MARK: For users
 
-    /// Objects of archived class `name` are made of this class, whatever the table says.
+    /// Objects of archived class `name` are created as this class, regardless of the table.
     public func setClass(_ type: (any (NSObject & NSSecureCoding).Type)?, forClassName name: String) {
         substitutes[name] = type
     }
 
-    /// What `setClass` was called with for that name.
+    /// The class that was passed to `setClass` for that name.
     public func `class`(forClassName name: String) -> (any (NSObject & NSSecureCoding).Type)? {
         substitutes[name]
     }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A class as the archive has it.
+/// A class as the archive describes it.
 final class ArchivedClass {
     let name: String
-    /// Set for the classes of Foundation that the reader reads itself.
+    /// Set for Foundation classes whose objects the reader decodes itself.
     let value: FoundationClass?
-    /// nil until it is asked for, and where the table does not know the name.
+    /// nil until it is requested, and if the table does not know the name.
     var type: ArchivedType?
     var isLookedUp = false
-    /// What `type` was last found to fit.
+    /// The class that `type` was last found to satisfy.
     var lastFit: ObjectIdentifier?
-    /// What an allowed class of this name was last found to be, where the table does not know it.
+    /// The class last found for this name among the allowed ones, if the table does not know it.
     var lastAllowed: (any (NSObject & NSSecureCoding).Type)?
-    /// Layouts of the class that objects of this name were last made of, where that keeps unknown keys.
+    /// Layouts of the class last used for objects of this name, if that class keeps unknown keys.
     private var keeping: (type: ObjectIdentifier, layouts: [ArchiveLayout])?
-    /// What Foundation's part of the class asks for that was last made of this one.
+    /// The requirements of Foundation's part of the class last used for this name.
     private var form: (type: ObjectIdentifier, form: FoundationForm?)?
 
     init(_ name: String) {
@@ -61,16 +61,16 @@ extension ArchiveReader {
             core.pointee.classNumbers[uid] = -1
             return nil
         }
-        guard list.marker(at: reference) >> 4 == 8 else { throw broken("a '$class' that is no reference") }
+        guard list.marker(at: reference) >> 4 == 8 else { throw broken("a '$class' that is not a reference") }
         let classUID = try list.uid(at: reference)
-        // A class and an object share the table: what is a class has no `$class`.
+        // A class and an object share the table: a class has no `$class`.
         let number = try classNumber(classUID)
         core.pointee.classNumbers[uid] = number
         return classInfos[Int(number) - 1]
     }
 
-    /// Where the `$class` of the object at a position stands; nil where it has none. Of a large object that is remembered, since many may
-    /// stand at one place of the file.
+    /// The place of `$class` of the object at a position; nil if it has none. For a large object it is cached, since many objects may be at
+    /// one place of the file.
     func classPosition(at position: Int) throws -> Int? {
         let place = try list.dictionary(at: position)
         if place.count <= Self.fewKeys { return try keys.value(of: FoundationKey.class.number, in: place) }
@@ -81,7 +81,7 @@ extension ArchiveReader {
         return found
     }
 
-    /// So many keys are looked through without counting them.
+    /// This many keys are searched without counting them.
     static let fewKeys = 64
 
     func classNumber(_ uid: Int) throws -> Int32 {
@@ -94,7 +94,7 @@ extension ArchiveReader {
     private func newClassNumber(_ uid: Int) throws -> Int32 {
         if let number = classNumberOfUID[uid] { return number }
         let position = try position(ofUID: uid)
-        guard list.marker(at: position) >> 4 == 13 else { throw broken("a class that is no dictionary") }
+        guard list.marker(at: position) >> 4 == 13 else { throw broken("a class that is not a dictionary") }
         guard let reference = try keys.value(of: FoundationKey.className.number, in: list.dictionary(at: position)),
             5...7 ~= list.marker(at: reference) >> 4
         else { throw broken("a class without '$classname'") }
@@ -108,8 +108,8 @@ extension ArchiveReader {
         try part(key.number, of: position)
     }
 
-    /// A part of one of Foundation's value objects; nil where it is absent or a reference to `$null`. Such objects have few keys: more are
-    /// refused, lest each look at one cost a walk.
+    /// A part of one of Foundation's value objects; nil if it is absent or a reference to `$null`. Such objects have few keys. Objects with
+    /// many keys are rejected, so that a look-up is always fast.
     func part(_ key: Int32, of position: Int) throws -> Int? {
         let place = try list.dictionary(at: position)
         guard place.count <= Self.fewKeys else { throw broken("a value object with \(place.count) keys") }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// What an archive must have for an object whose class Foundation decodes.
+/// The parts that an archived object must have if Foundation decodes its class.
 ///
-/// On Linux Foundation's initialisers end the process where a part is missing, of another kind or out of range. So the parts are looked at
-/// first. A class of Foundation's that is coded and is not listed here is never made: its initialiser ends the process in any case, or nothing
-/// is known of it.
+/// On Linux Foundation's initializers end the process if a part is missing, of another kind or out of range. So the parts are checked
+/// first. A coded Foundation class that is not listed here is never created: its initializer always ends the process, or nothing is known
+/// about it.
 struct FoundationForm: Sendable {
     enum Part: Sendable {
         case text
         case number
         case integer(ClosedRange<Int64>)
-        /// A dictionary with text as keys.
+        /// A dictionary whose keys are text.
         case table
-        /// One with text as keys and values.
+        /// A dictionary whose keys and values are text.
         case texts
     }
 
     private var parts: [(key: String, part: Part, isRequired: Bool)] = []
     /// Objects of subclasses have the same form.
     private var coversSubclasses = false
-    /// What parts do not say.
+    /// Checks beyond the single parts.
     private var other: (@Sendable (ArchiveReader, Int) throws -> Void)?
     private var isRefused = false
 
@@ -97,11 +97,11 @@ struct FoundationForm: Sendable {
 
     private static let modules = ["Foundation.", "FoundationNetworking.", "FoundationXML."]
 
-    /// Forms that were found, by class: nothing about a class changes.
+    /// Forms that were found, by class: classes do not change.
     private static let lock = NSLock()
     nonisolated(unsafe) private static var found: [ObjectIdentifier: FoundationForm?] = [:]
 
-    /// What Foundation's part of a class asks for; nil where it has none that is coded.
+    /// The requirements of Foundation's part of a class; nil if no part of it is coded.
     static func of(_ type: AnyClass) -> FoundationForm? {
         lock.lock()
         defer { lock.unlock() }
@@ -119,7 +119,7 @@ struct FoundationForm: Sendable {
             guard let form = all[String(reflecting: ancestor)] else { continue }
             if ancestor == own || form.coversSubclasses { return form }
         }
-        // Below a collection or value class there is the user's own initialiser.
+        // A subclass of a collection or value class has the user's own initializer.
         let isValue = FoundationClass.allCases.contains { $0.type == own }
         return isValue && own != type ? nil : refused
     }
@@ -147,7 +147,7 @@ struct FoundationForm: Sendable {
 }
 
 extension ArchiveReader {
-    /// A part of an object that is not a value of ours; nil where it is absent or a reference to `$null`.
+    /// A part of an object that is not one of our values; nil if it is absent or a reference to `$null`.
     fileprivate func entry(_ key: String, of position: Int) throws -> Int? {
         let place = try list.dictionary(at: position)
         try expansion(place.count)
@@ -158,7 +158,7 @@ extension ArchiveReader {
     fileprivate func check(_ position: Int, _ part: FoundationForm.Part, of key: String) throws {
         switch part {
         case .text: _ = try string(position)
-        case .number: _ = try number(at: target(position), "a number")
+        case .number: _ = try number(at: target(position), Double.self)
         case .integer(let range):
             let number = try integer(position)
             guard range.contains(number) else {
@@ -198,7 +198,7 @@ extension ArchiveReader {
         }
     }
 
-    /// Runs of attributes that lie within the text, each of attributes that are there.
+    /// Runs of attributes that are within the text, each with existing attributes.
     fileprivate func checkAttributedText(_ position: Int) throws {
         var length = UInt64(0)
         if let text = try entry("NSString", of: position) { length = UInt64(try string(text).utf16.count) }

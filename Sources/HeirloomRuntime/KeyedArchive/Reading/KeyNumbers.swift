@@ -1,6 +1,6 @@
 import Foundation
 
-/// The keys of an archive as small numbers. A key text has one number, however often the text stands in the file.
+/// The keys of an archive as small numbers. A key text has one number, however often the text is in the file.
 final class KeyNumbers {
     private let list: BinaryPropertyList
     private var numbers = KeyNumbers.foundationNumbers
@@ -37,7 +37,7 @@ final class KeyNumbers {
         return number
     }
 
-    /// The number of the text with this reference; -1 if it is no text.
+    /// The number of the text with this reference; -1 if it is not text.
     @inline(__always)
     func number(of reference: Int) throws -> Int32 {
         guard UInt(bitPattern: reference) < UInt(bitPattern: list.objectCount) else {
@@ -55,9 +55,8 @@ final class KeyNumbers {
         return found
     }
 
-    /// The position of a key's value in a dictionary; the last keys are looked at first, since writers put `$class` there.
-    ///
-    /// - Parameter place: of the dictionary, as the list gave it.
+    /// The position of a key's value in a dictionary; the last keys are searched first, since writers put `$class` there.
+    /// - Parameter place: of the dictionary, as the list returned it.
     func value(of key: Int32, in place: (start: Int, count: Int)) throws -> Int? {
         var index = place.count - 1
         while index >= 0 {

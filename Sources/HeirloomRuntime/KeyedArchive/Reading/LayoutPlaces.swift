@@ -1,10 +1,10 @@
 import Foundation
 
-/// A layout's keys in one archive, and where they stood in the objects read last.
+/// A layout's keys in one archive, and their places in the objects read last.
 final class LayoutPlaces {
-    /// Numbers of all keys, 0 where a field is not archived.
+    /// Numbers of all keys, 0 for a field that is not archived.
     let keyNumbers: ContiguousArray<Int32>
-    /// The last used first.
+    /// The most recently used first.
     var recent: ContiguousArray<ObjectPlaces> = []
 
     static let limit = 8
@@ -14,7 +14,7 @@ final class LayoutPlaces {
     }
 }
 
-/// Where each key of a layout stands in objects that have the same keys in the same order.
+/// The places of a layout's keys in objects that have the same keys in the same order.
 final class ObjectPlaces {
     /// Offset of the keys' references in the first such object.
     let keys: Int
@@ -36,12 +36,12 @@ final class ObjectPlaces {
 }
 
 extension ArchiveReader {
-    /// Where a layout's keys stand in the object in which the coder stands.
+    /// The places of a layout's keys in the object that the coder is reading or writing.
     func places(of layout: ArchiveLayout) throws -> ObjectPlaces {
         let known = try layoutPlaces(layout)
         let frame = frame
         let size = frame.count * list.referenceSize
-        // Many objects may stand at one place of the file.
+        // Many objects may be at one place of the file.
         if frame.count > Self.fewKeys, known.recent.first?.keys != frame.keys { try expansion(frame.count / 8) }
         if let last = known.recent.first, last.count == frame.count,
             last.keys == frame.keys || memcmp(list.bytes + last.keys, list.bytes + frame.keys, size) == 0

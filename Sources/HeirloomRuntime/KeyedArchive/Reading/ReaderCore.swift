@@ -1,23 +1,23 @@
 import Foundation
 
-/// What an `ArchiveReader` looks at and changes with every value. It stands in memory of its own, known by pointer, so that reading a value
+/// The state that an `ArchiveReader` uses and changes with every value. It has its own memory, accessed by pointer, so that reading a value
 /// neither counts references nor checks for exclusive access.
 ///
-/// Its own calls are the short way: they read the forms that our writers and Foundation's write, and give nil for all else, sound or
-/// not, which the reader's calls then read or refuse.
+/// Its own methods are the fast path: they read the forms that our writers and Foundation write, and return nil for everything else, valid
+/// or not; the reader's methods then read or reject that.
 struct ReaderCore: ~Copyable {
-    /// The reader that this is the core of.
+    /// The reader that owns this core.
     unowned(unsafe) var reader: ArchiveReader?
     let list: BinaryPropertyList
     /// References of `$objects`: an object's index there is its UID.
     let objects: (start: Int, count: Int)
-    /// What has been made, in the order of making: the work list as well.
+    /// The created objects, in the order of creation: also the work list.
     var made: ContiguousArray<MadeObject> = []
-    /// By UID: 0 not made yet, n made as number n - 1, -1 failed.
+    /// By UID: 0 not created yet, n created as number n - 1, -1 failed.
     let madeNumbers: UnsafeMutablePointer<Int32>
     /// By UID: 0 not looked up yet, n class number n - 1, -1 the object has no class.
     let classNumbers: UnsafeMutablePointer<Int32>
-    /// The object in which the coder stands.
+    /// The object that the coder is reading or writing.
     var frame: ObjectFrame
     var path = ReadingPath()
     /// Structs and collections around the value being read, those of outer objects first.
@@ -26,13 +26,13 @@ struct ReaderCore: ~Copyable {
     var lastClass = (uid: -1, number: Int32(0))
     /// Structs and collections around the value being read.
     var nesting = 0
-    /// What may still be read again of shared collections, structs and data, in elements.
+    /// The number of elements of shared collections, structs and data that may still be read again.
     var expansionLeft: Int
-    /// How many pairs of objects may still be compared while sets are filled.
+    /// The number of pairs of objects that may still be compared while sets are filled.
     var comparisonsLeft: Int
-    /// Sets of objects stay empty until their elements are complete.
+    /// Sets of objects remain empty until their elements are complete.
     var defersSets = false
-    /// A set was left empty, or a value is to be read again for another reason, since the reading began.
+    /// Since the reading began, a set was left empty, or a value must be read again for another reason.
     var mustReadAgain = false
     /// The keys and class of the last date and the last array that were read.
     var dateShape = PairShape()
@@ -49,7 +49,7 @@ struct ReaderCore: ~Copyable {
         renewLimits()
     }
 
-    /// For the reading of another root.
+    /// Resets the state for another root.
     mutating func renewLimits() {
         expansionLeft = Self.expansionLimit(list)
         comparisonsLeft = 16 * (list.byteCount + 65_536)
@@ -60,17 +60,17 @@ struct ReaderCore: ~Copyable {
         free(classNumbers)
     }
 
-    /// As many elements an archive may have, those of shared collections once for each reference.
+    /// The number of elements that an archive may have; those of shared collections once for each reference.
     static func expansionLimit(_ list: BinaryPropertyList) -> Int { 9 * list.byteCount + 65_536 }
 
-    /// Where the object with a UID stands.
+    /// The place of the object with a UID.
     @inline(__always)
     func position(ofUID uid: Int) -> Int? {
         guard UInt(bitPattern: uid) < UInt(bitPattern: objects.count) else { return nil }
         return list.soundPosition(of: list.reference(uid, from: objects.start))
     }
 
-    /// The value itself where a reference to it stands.
+    /// The place of the value itself, where a reference to it is.
     @inline(__always)
     func target(_ position: Int) -> Int? {
         guard list.marker(at: position) >> 4 == 8 else { return position }
@@ -90,7 +90,7 @@ struct ReaderCore: ~Copyable {
         return list.soundDouble(at: target)
     }
 
-    /// Texts beyond this length are kept by the reader, so that many references to one do not multiply it.
+    /// The reader caches texts above this length, so that many references to one do not multiply it.
     static let longText = 64
 
     /// Short text of ASCII alone.
@@ -102,7 +102,7 @@ struct ReaderCore: ~Copyable {
         return String(decoding: span, as: UTF8.self)
     }
 
-    /// The time of a date of the form last read.
+    /// The time of a date whose form is that of the last date.
     @inline(__always)
     func time(_ position: Int) -> Double? {
         guard list.marker(at: position) >> 4 == 8, let target = target(position),
@@ -111,7 +111,7 @@ struct ReaderCore: ~Copyable {
         return list.soundDouble(at: value)
     }
 
-    /// References of an array's elements, where it is of the form last read.
+    /// References of an array's elements, if its form is that of the last array.
     @inline(__always)
     func elements(_ position: Int) -> (start: Int, count: Int)? {
         guard list.marker(at: position) >> 4 == 8, let target = target(position),
@@ -121,7 +121,7 @@ struct ReaderCore: ~Copyable {
         return list.soundList(at: array)
     }
 
-    /// Whether a value is surely none of a removed class: no object.
+    /// Whether a value is certainly not of a removed class, because it is not an object.
     @inline(__always)
     func isPlain(_ position: Int) -> Bool {
         guard let target = target(position) else { return false }
@@ -129,16 +129,17 @@ struct ReaderCore: ~Copyable {
     }
 }
 
-/// A dictionary of two entries, the second of them `$class`, as it was last met: objects that are written alike are known by their bytes.
+/// The form of the last dictionary of two entries whose second key is `$class`: objects that are written alike are recognized by their
+/// bytes.
 struct PairShape: Equatable {
-    /// References of the keys, as they lie in the file.
+    /// References of the keys, as they are in the file.
     private var keys: UInt64 = 0
-    /// -1 where none was met yet.
+    /// -1 if there was none yet.
     private var classUID = -1
 
     init() {}
 
-    /// nil where another value stands, or a broken one.
+    /// nil for another value, or a broken one.
     @inline(__always)
     init?(at position: Int, _ list: BinaryPropertyList) {
         let size = list.referenceSize
@@ -152,7 +153,7 @@ struct PairShape: Equatable {
         classUID = uid
     }
 
-    /// The value under the first key, where the keys and the class are those last met.
+    /// The value under the first key, if the keys and the class are the last ones.
     @inline(__always)
     func value(at position: Int, _ list: BinaryPropertyList) -> Int? {
         guard let found = PairShape(at: position, list), found == self else { return nil }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// One step from an object towards a value: a field or key, and perhaps an element of the collection there.
+/// One step from an object towards a value: a field or key, and possibly an element of the collection there.
 struct PathSegment: BitwiseCopyable {
-    /// nil where the step is known by key, or begins inside a collection.
+    /// nil if the step is known by key, or begins inside a collection.
     var layout: Unmanaged<ArchiveLayout>?
     /// Index of the field, without a layout the key's number; -1 where there is none.
     var name: Int32 = -1
@@ -12,16 +12,16 @@ struct PathSegment: BitwiseCopyable {
     var isEntry = false
 }
 
-/// Where a value stands below the object being read, for error messages.
+/// The place of a value inside the object being read, for error messages.
 struct ReadingPath: BitwiseCopyable {
-    /// The field that was asked for last.
+    /// The field that was requested last.
     var current = PathSegment()
     /// Where the structs and collections around it begin in the core's `segments`; those before belong to outer objects.
     var base = 0
 }
 
 extension ReaderCore {
-    /// Begins the path of another object; gives the one to go back to.
+    /// Begins the path of another object; returns the path to restore later.
     @inline(__always)
     mutating func beginPath() -> ReadingPath {
         let outer = path
@@ -47,7 +47,7 @@ extension ReaderCore {
         if segments.count > path.base { path.current = segments.removeLast() }
     }
 
-    /// The step from this object to the one about to be made; collections inside collections are cut to the innermost.
+    /// The step from this object to the one about to be created; nested collections are reduced to the innermost one.
     var step: PathSegment {
         guard segments.count > path.base else { return path.current }
         var step = segments[path.base]
@@ -58,7 +58,7 @@ extension ReaderCore {
 }
 
 extension ArchiveReader {
-    /// From the root to the object in which the coder stands, and on to the value being read.
+    /// From the root to the object that the coder is reading or writing, and on to the value being read.
     func currentPath(withField: Bool) -> String {
         var text = pathText(ofObject: frame.owner)
         for segment in outerSegments { append(segment, to: &text) }
@@ -71,7 +71,7 @@ extension ArchiveReader {
         core.pointee.segments.slice(from: path.base)
     }
 
-    /// The path by which an object was first met. Long chains are cut at the front.
+    /// The path on which an object was first found. Long chains are truncated at the front.
     func pathText(ofObject number: Int) -> String {
         var chain: [Int] = []
         var number = number
@@ -115,10 +115,10 @@ extension ArchiveReader {
         }
     }
 
-    /// An error with the place in which the reader stands, unless it already has one.
+    /// An error with the reader's place, unless it already has one.
     func located(_ error: any Error) -> ArchiveError {
         var located = ArchiveError(wrapping: error)
-        // Describing a place reads a little itself; its own errors need none.
+        // Describing a place requires some reading; errors of that reading have no place.
         guard !located.isLocated, !isDescribing else { return located }
         isDescribing = true
         defer { isDescribing = false }
@@ -144,7 +144,7 @@ extension ArchiveReader {
         return located
     }
 
-    /// An error with the class, key and path at which the reader stands: all that an archive is refused for comes by here.
+    /// An error with the reader's class, key and path: every rejection of an archive is created here.
     func refusal(_ kind: ArchiveError.Kind, expected: String? = nil, found: String? = nil) -> ArchiveError {
         located(ArchiveError(kind, expected: expected, found: found))
     }
@@ -155,15 +155,31 @@ extension ArchiveReader {
     }
 
     func mismatch(_ expected: String, at position: Int) -> ArchiveError {
-        refusal(.mismatch, expected: expected, found: kindName(at: position))
+        let found = kindName(at: position)
+        // A nil is reported as nil, regardless of the type that was asked for.
+        if found == ArchiveError.words(NSNull()) { return refusal(.missing, found: found) }
+        return refusal(.mismatch, expected: expected, found: found)
+    }
+
+    func mismatch(_ type: Any.Type, at position: Int) -> ArchiveError {
+        mismatch(ArchiveError.name(of: type), at: position)
     }
 
     func outOfRange(_ expected: String, _ found: String) -> ArchiveError {
         refusal(.outOfRange, expected: expected, found: found)
     }
 
-    /// What stands at a position, in words.
+    /// - Parameter found: a value of another type that the archive has there.
+    func outOfRange(_ type: Any.Type, _ found: Any) -> ArchiveError {
+        outOfRange(ArchiveError.name(of: type), ArchiveError.words(found))
+    }
+
+    /// A description of the value at a position.
     func kindName(at position: Int) -> String {
+        // Describing it reads a little, whose errors would describe it again.
+        guard !isDescribing else { return "a value" }
+        isDescribing = true
+        defer { isDescribing = false }
         var position = position
         if list.marker(at: position) >> 4 == 8 {
             guard let uid = try? list.uid(at: position), let target = try? self.position(ofUID: uid) else {
@@ -179,22 +195,28 @@ extension ArchiveReader {
         if let scalar = try? list.scalar(at: position) { return ArchiveError.words(scalar.plain) }
         switch list.marker(at: position) {
         case 0xA0...0xAF: return "a plain array"
-        case 0xD0...0xDF: return words(at: position, (try? valueClass(at: position)) ?? nil) ?? "a plain dictionary"
+        case 0xD0...0xDF:
+            guard let archived = (try? archivedClass(at: position)) ?? nil else { return "a plain dictionary" }
+            return words(at: position, archived.value) ?? archived.name
         case let marker: return "an object of unknown kind \(marker >> 4)"
         }
     }
 
-    /// What an object of Foundation's is, in the words of all channels; nil for others.
+    /// The kind of a Foundation object, in the words that all channels use; nil for other objects.
     private func words(at target: Int, _ value: FoundationClass?) -> String? {
         switch value {
         case .null: ArchiveError.words(NSNull())
         case .string, .mutableString: (try? string(target)).map(ArchiveError.words)
         case .data, .mutableData: (try? data(target)).map(ArchiveError.words)
+        case .decimal, .decimalPlaceholder: (try? decimal(target)).map(ArchiveError.words)
         case .date: ArchiveError.words(Date())
+        case .url: ArchiveError.name(of: URL.self)
+        case .uuid: ArchiveError.name(of: UUID.self)
+        case .value: ((try? geometryKind(at: target)) ?? nil).map { ArchiveError.name(of: $0.type) }
         case .array, .mutableArray: ArchiveError.words([])
         case .set, .mutableSet: ArchiveError.words(Set<Int>())
         case .dictionary, .mutableDictionary: ArchiveError.words([:])
-        default: nil
+        default: value?.leaf.map { ArchiveError.name(of: $0) }
         }
     }
 }

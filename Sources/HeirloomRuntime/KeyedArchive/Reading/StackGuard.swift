@@ -1,24 +1,24 @@
 import Foundation
 
-/// How deep the thread's stack may still be used by classes that recurse.
+/// How much of the thread's stack classes that recurse may still use.
 struct StackGuard {
-    /// Frames below this address are refused.
+    /// A stack frame below this address is an error.
     private let limit: UInt
 
-    /// What is left to the class being read and to Foundation under it.
+    /// The stack that is reserved for the class being read and for Foundation.
     private static let reserve: UInt = 96 * 1024
 
-    /// Asking for the main thread's stack reads a file on Linux: once is enough, its size does not change.
+    /// Asking for the main thread's stack reads a file on Linux. It is asked once, since its size does not change.
     private static let mainStack = threadStack()
 
     init() {
         let (bottom, size) = Thread.isMainThread ? Self.mainStack : threadStack()
         let here = Self.address
         if size == 0 {
-            // A thread that cannot be asked is taken to have a quarter of a megabyte left.
+            // If a thread's stack is unknown, a quarter of a megabyte is assumed.
             limit = here - min(here, 256 * 1024)
         } else if here < bottom || here - bottom > size {
-            // The address sanitizer puts variables elsewhere, where they tell nothing of the stack.
+            // The address sanitizer puts variables elsewhere, so their addresses show nothing about the stack.
             limit = 0
         } else {
             limit = bottom + min(Self.reserve, size / 4)
@@ -60,7 +60,7 @@ private func threadStack() -> (bottom: UInt, size: UInt) {
 }
 
 #if os(Linux) || os(Android)
-    // In pthread.h only under _GNU_SOURCE, which Swift's module of the C library does not set.
+    // Declared in pthread.h only with _GNU_SOURCE, which Swift's module of the C library does not define.
     @_silgen_name("pthread_getattr_np")
     private func getThreadAttributes(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> Int32
 #endif

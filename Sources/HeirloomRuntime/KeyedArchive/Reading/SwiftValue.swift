@@ -2,7 +2,7 @@ import Foundation
 
 /// Foundation's objects as the Swift values that users expect in `Any`.
 enum SwiftValue {
-    /// - Throws: where a dictionary has other keys than text: it is no property list.
+    /// - Throws: if a dictionary has keys other than text: it is not a property list.
     static func of(_ object: NSObject) throws -> Any {
         switch object {
         case let text as NSString: text as String
@@ -21,7 +21,8 @@ enum SwiftValue {
         var texts: [String: Any] = [:]
         for (key, value) in dictionary {
             guard let text = key as? String else {
-                throw ArchiveError(.mismatch, expected: "text", found: "a key that is \(type(of: key))")
+                let found = "a key that is \(ArchiveError.name(of: type(of: key)))"
+                throw ArchiveError(.mismatch, expected: ArchiveError.name(of: String.self), found: found)
             }
             texts[text] = try (value as? NSObject).map(of) ?? value
         }

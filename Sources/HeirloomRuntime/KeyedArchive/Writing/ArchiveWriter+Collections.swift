@@ -45,7 +45,7 @@ extension ArchiveWriter {
         slot.finishElement(count + 1)
     }
 
-    /// Begins a struct or a collection; false, with a failure, where it lies too deep.
+    /// Begins a struct or a collection; false, with a failure, if it is too deep.
     func enter(_ name: String? = nil) -> Bool {
         if core.pointee.enter() { return true }
         failWithError(ArchiveError.tooDeep(in: name))
@@ -83,7 +83,7 @@ extension ArchiveWriter {
         core.pointee.setArray(uid, elementsFrom: start)
     }
 
-    /// A collection that holds each element once; equal ones are an error for an ordered set, a count for a counted one.
+    /// A collection that contains each element once; equal elements are an error for an ordered set, a count for a counted one.
     private func setUnique(_ uid: UInt32, _ class: FoundationClass, elementsFrom start: Int) {
         let total = elements.count - start
         var order: [UInt32] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-// Foundation's own objects, as hand-written classes hand them over and as values of type Any.
+// Foundation's own objects, from hand-written classes and in values of type Any.
 
 extension ArchiveWriter {
     /// A reference to any value that can be archived; nil, with a failure, for others.
@@ -21,13 +21,13 @@ extension ArchiveWriter {
         return reference(to: object)
     }
 
-    /// What `Any` holds, where its type is known to be a class.
+    /// The object in an `Any`, where its type is known to be a class.
     @inline(__always)
     private static func object(in value: Any) -> NSObject {
         withUnsafeBytes(of: value) { $0.load(as: Unmanaged<NSObject>.self).takeUnretainedValue() }
     }
 
-    /// The reference of a value object that is stored once, or as a bare leaf; nil for objects with an identity.
+    /// The reference of a value object that is stored once, or as a leaf without an object; nil for objects with an identity.
     func sharedValue(_ object: NSObject, _ value: FoundationClass) -> UInt32? {
         switch value {
         case .string where type(of: object) == NSString.self:
@@ -79,8 +79,13 @@ extension ArchiveWriter {
         case let components as NSDateComponents: setDateComponents(components as DateComponents, uid)
         case let calendar as NSCalendar: setCalendar(uid, calendar as Calendar)
         case let boxed as NSValue:
-            guard let value = boxed.geometry else { fallthrough }
-            setBox(uid, value)
+            if let value = boxed.geometry {
+                setBox(uid, value)
+            } else if let form = BoxedReals(in: boxed) {
+                setReals(uid, form, boxed)
+            } else {
+                fallthrough
+            }
         default:
             failWithError(
                 ArchiveError.uncoded(value: object)

@@ -30,7 +30,7 @@ extension ArchiveWriter {
         return foundationKeys[index]
     }
 
-    /// Puts a reference or an inline value where a slot says.
+    /// Stores a reference or an inline value in the slot's place.
     @inline(__always)
     func put(_ value: UInt32, at slot: FieldSlot) {
         core.pointee.put(value, slot.key)
@@ -45,7 +45,7 @@ extension ArchiveWriter {
         core.pointee.boxed(leaf)
     }
 
-    /// A reference to an object that is encoded later, if it is not yet.
+    /// A reference to an object that is encoded later, unless it has been already.
     func reference(to object: NSObject) -> UInt32 {
         reference(to: object, writtenClass(of: object))
     }
@@ -69,14 +69,14 @@ extension ArchiveWriter {
         return list.uid(uid)
     }
 
-    /// What `replacementObject(for:)` of a hand-written class puts in the object's place.
+    /// The object that `replacementObject(for:)` of a hand-written class returns instead.
     private func replacement(of object: NSObject) -> NSObject? {
         guard let replaced = object.replacementObject(for: self) else { return nil }
         return replaced as? NSObject ?? object
     }
 
     func encodeObject(_ object: NSObject, _ uid: UInt32) {
-        // Only kept alive: another object stands in its place.
+        // Only retained: another object is written instead.
         guard uid != .max else { return }
         if type(of: object) == KeptObject.self { return encodeKept(unsafeDowncast(object, to: KeptObject.self), uid) }
         let written = writtenClass(of: object)
@@ -146,7 +146,7 @@ extension ArchiveWriter {
         }
         let found = findClass(of: object)
         #if canImport(ObjectiveC)
-            // Foundation's private classes serve mutable and immutable objects alike there.
+            // There, Foundation uses the same private classes for mutable and immutable objects.
             if found.value != nil { return found }
         #endif
         writtenClasses[id] = found
@@ -179,7 +179,7 @@ extension ArchiveWriter {
         if let reference = reference(to: value) { put(reference, at: slot) }
     }
 
-    /// A reference to a struct, written in place; nil, with a failure, where it lies too deep.
+    /// A reference to a struct, written in place; nil, with a failure, if it is too deep.
     func reference<S: ArchivedStruct>(to value: S) -> UInt32? {
         let name = S.layout.name
         guard enter(name) else { return nil }
@@ -200,7 +200,7 @@ extension ArchiveWriter {
         put(conditionalReference(to: object), at: slot)
     }
 
-    /// Resolved when everything is written.
+    /// Resolved when everything has been written.
     func conditionalReference(to object: NSObject) -> UInt32 {
         if let uid = uids[identity(of: object)] { return list.uid(uid) }
         if let number = conditionalNumbers[identity(of: object)] { return PropertyListBuilder.deferred | number }
@@ -230,7 +230,7 @@ extension ArchiveWriter {
 
     // MARK: By key, for hand-written classes
 
-    /// An inline value or a reference. A key that was written already gets the new value, as with a dictionary.
+    /// An inline value or a reference. If the key was written already, the new value replaces the old one, as in a dictionary.
     func put(_ value: UInt32, _ name: String) {
         let key = keyNumbers.number(name) { list.string($0) }
         let present = keys.slice(from: frame)

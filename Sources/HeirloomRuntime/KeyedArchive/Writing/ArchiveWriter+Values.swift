@@ -1,7 +1,7 @@
 import Foundation
 
-// Values of the language, each in the form of LANGUAGE.md section 5: numbers inline, or boxed where the slot says so or an element of a
-// collection needs it; everything else as Foundation's objects.
+// Values of the language in their archived forms: numbers inline, or boxed if the slot or an element of a collection requires it;
+// everything else as Foundation objects.
 
 extension ArchiveWriter {
     func putNull(_ slot: FieldSlot) {
@@ -64,6 +64,16 @@ extension ArchiveWriter {
                     .special: list.integer(special),
                 ]
             )
+        }
+    }
+
+    func setReals(_ uid: UInt32, _ form: BoxedReals, _ value: NSValue) {
+        begin {
+            for (key, real) in zip(form.keys, form.reals(of: value)) { append(list.string(key), list.double(real)) }
+            append(key(.special), list.integer(form.rawValue))
+            return classUID(FoundationClass.value.rawValue, FoundationClass.value.chain)
+        } into: {
+            objects[Int(uid)] = $0
         }
     }
 }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Writes keyed archives: an NSCoder in place of NSKeyedArchiver, for generated and hand-written classes alike.
+/// Writes keyed archives: an NSCoder that replaces NSKeyedArchiver, for generated and hand-written classes alike.
 ///
-/// In: objects, and a table of class names. Out: the bytes of a binary archive, the same for the same objects in every process. An object
-/// gets its UID when it is first referred to and is encoded later, from a queue, so that depth costs no stack. Identity decides what
-/// is one object; equal texts, numbers, dates and other values are stored once.
+/// Input: objects, and a table of class names. Output: the bytes of a binary archive, which are the same for the same objects in every
+/// process. An object gets its UID at the first reference to it and is encoded later, from a queue, so that depth requires no stack.
+/// Objects are distinguished by identity; equal texts, numbers, dates and other values are stored once.
 public final class ArchiveWriter: HeirloomCoder {
     let core: UnsafeMutablePointer<WriterCore>
     let classes: ClassTable
 
-    /// Holds what was referred to, so that no other object gets its identity meanwhile; the queue as well.
+    /// Retains the referenced objects, so that no other object gets their identity meanwhile; also the queue.
     var queue: ContiguousArray<(object: NSObject, uid: UInt32)> = []
     var nextQueued = 0
     var values = ValueUIDs()
@@ -28,11 +28,12 @@ public final class ArchiveWriter: HeirloomCoder {
     var classUIDs: [String: UInt32] = [:]
     var writtenClasses: [ObjectIdentifier: WrittenClass] = [:]
     let recentClasses = RecentClasses()
-    /// Set by the user, before the class table.
+    /// Set by the user; it takes precedence over the class table.
     var substitutes: [ObjectIdentifier: String] = [:]
     var failure: ArchiveError?
-    /// What written objects keep, held until all is written.
+    /// The kept values of written objects, retained until everything has been written.
     var kept: [KeptContents] = []
+    var keptValues: [KeptValue] = []
     /// References to lists of weak keys, by their texts.
     var weakLists: [[String]: UInt32] = [:]
     /// Name of the class being encoded, for errors.
@@ -41,13 +42,13 @@ public final class ArchiveWriter: HeirloomCoder {
     private var failing: NSObject?
     private var isFinished = false
 
-    /// Numbers in the list of the keys of Foundation's objects that were needed so far; `max` for the others.
+    /// Numbers in the list of the keys of Foundation's objects that have been used so far; `max` for the others.
     var foundationKeys = ContiguousArray<UInt32>(repeating: .max, count: FoundationKey.allCases.count)
     let nullReference: UInt32
 
     /// A slot's key where the value is an element of a collection.
     static let element = UInt32.max
-    /// A slot's key where the field takes no part in archives.
+    /// A slot's key if archives do not include the field.
     static let absent = UInt32.max - 1
 
     /// - Parameter classes: nil: classes are written under their runtime names.
@@ -105,8 +106,7 @@ public final class ArchiveWriter: HeirloomCoder {
         substitutes[ObjectIdentifier(type)] = name
     }
 
-    /// Writes a value under a top-level key, with everything that hangs on it.
-    ///
+    /// Writes a value under a top-level key, with everything that it refers to.
     /// - Parameters:
     ///   - key: the top-level key of the value.
     ///   - write: writes the value to its place, as generated code writes a field: `{ $0.object(book) }`,
@@ -126,13 +126,13 @@ public final class ArchiveWriter: HeirloomCoder {
         locateFailure(from: collected.values)
     }
 
-    /// Completes the error, where there is one, with the place of what could not be written.
+    /// Adds to the error, if there is one, the place of the value that could not be written.
     func locateFailure(from roots: @autoclosure () -> [WrittenValue]) {
         guard let failure, !failure.isLocated else { return }
         self.failure = FaultFinder.locate(failure, in: failing, from: roots(), classes)
     }
 
-    /// The archive. Nothing can be written after that.
+    /// The archive. Nothing can be written after this call.
     public func encodedData() throws -> Data {
         if !isFinished { encodeQueue() }
         isFinished = true
@@ -141,7 +141,7 @@ public final class ArchiveWriter: HeirloomCoder {
             throw ArchiveError(.unwritable, expected: "text and data below 512 MB", found: "more")
         }
         let top = list.dictionary(keys: keys.slice(from: frame), values: entries.slice(from: frame))
-        // Resolving a conditional reference may need a UID that nothing else needed.
+        // Resolving a conditional reference may require a UID that no other reference required.
         let resolved = conditionals.map { object in uids[identity(of: object)].map { list.uid($0) } }
         let all = list.array(objects.slice(from: 0))
         let parts = [list.integer(100_000), list.string("NSKeyedArchiver"), top, all]
@@ -150,12 +150,12 @@ public final class ArchiveWriter: HeirloomCoder {
         return list.finish(top: file) { index in (resolved[index], resolved[index] ?? nullReference) }
     }
 
-    /// Encodes what was referred to; that makes the queue longer.
+    /// Encodes the objects in the queue, which becomes longer by their references.
     func encodeQueue() {
         while nextQueued < queue.count, failure == nil {
             let (object, uid) = queue[nextQueued]
             nextQueued += 1
-            // Many objects wait: they will be much like the first.
+            // Many objects wait in the queue: they are probably similar to the first.
             if nextQueued == 33, queue.count > 100 { core.pointee.reserve(times: min(4096, queue.count / 32)) }
             encodeObject(object, uid)
         }
@@ -171,7 +171,7 @@ public final class ArchiveWriter: HeirloomCoder {
     /// The first failure of this archive. Nothing can be written after it.
     public override var error: (any Error)? { failure }
 
-    /// Ends the archive with an error, for example in `encode(with:)` of a hand-written class. The first error counts.
+    /// Ends the archive with an error, for example in `encode(with:)` of a hand-written class. Only the first error is used.
     public override func failWithError(_ error: any Error) {
         guard failure == nil else { return }
         var error = ArchiveError(wrapping: error)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Finds the place of what could not be written. The archive's writer keeps no ways to its values, since nearly all are written without an
-/// error; after one, the objects are asked once more what they write.
+/// Finds the place of a value that could not be written. The archive's writer records no paths, since nearly all values are written without
+/// an error. After an error, the objects write their values once more.
 ///
-/// In: the roots, in the order in which they were written, and the object that was being written. Out: the error with class, property, key
-/// and path. Hooks do not run again.
+/// Input: the roots, in the order in which they were written, and the object that was being written. Output: the error with class,
+/// property, key and path. Hooks do not run again.
 final class FaultFinder: ChannelWriter {
-    /// Objects met in this one, with the way from here.
+    /// Objects found in this one, with the path from here.
     private var references: [(object: NSObject, path: String)] = []
 
     private let stack = StackGuard()
@@ -18,8 +18,8 @@ final class FaultFinder: ChannelWriter {
     }
 
     /// - Parameters:
-    ///   - object: in which the error occurred; nil: in a root.
-    ///   - classes: by whose names classes are told.
+    ///   - object: the object in which the error occurred; nil: a root.
+    ///   - classes: knows the names of the classes.
     static func locate(
         _ failure: ArchiveError,
         in object: NSObject?,
@@ -62,7 +62,10 @@ final class FaultFinder: ChannelWriter {
         let count = references.count
         try look(into: value)
         if options.form == .orderedSet, case .array(let values) = value {
+            // On Linux two instances of NSNull are equal, and have different hash values.
+            let null = NSNull()
             let objects = try values.compactMap { value -> NSObject? in
+                if case .null = value { return null }
                 if case .codable(let value) = value { return try CodableData.written(value) as NSData }
                 return value.object
             }
@@ -73,7 +76,7 @@ final class FaultFinder: ChannelWriter {
         }
     }
 
-    /// - Throws: what the archive's writer reports of the value, with the way inside it.
+    /// - Throws: the error that the archive's writer reports for the value, with the path inside it.
     private func look(into value: WrittenValue, at path: String = "") throws {
         switch value {
         case .null, .bool, .integer, .unsigned, .float, .double, .string, .data: return
@@ -89,6 +92,12 @@ final class FaultFinder: ChannelWriter {
             references += finder.references.map { ($0.object, ValuePath.join(path, $0.path)) }
             if let failure = finder.failure { throw failure }
         case .named(let value), .tagged(let value, _): try look(into: value, at: path)
+        case .kept(let value):
+            switch value.box.contents {
+            case .living(let object): references.append((object, path))
+            case .text, .archived: break
+            case .json, .dictionary: throw value.unwritable(in: .archive)
+            }
         case .array(let values), .set(let values):
             for (index, value) in values.enumerated() { try look(into: value, path, .index(index)) }
         case .dictionary(let entries):
@@ -104,7 +113,7 @@ final class FaultFinder: ChannelWriter {
 }
 
 extension ArchiveError {
-    /// This error at the place of another one.
+    /// This error with the place of another one.
     fileprivate func located(as place: ArchiveError) -> ArchiveError {
         var error = self
         (error.className, error.property, error.key, error.path) = (

@@ -1,6 +1,7 @@
 import Foundation
 
-/// An order for elements that have none: by what they would write. Equal sets give equal bytes, whatever order they iterate in.
+/// An order for elements that have none: by the values that they would write. Equal sets result in equal bytes, regardless of their order
+/// of iteration.
 enum Fingerprint {
     static func sorted<T>(_ elements: [T], _ writer: ArchiveWriter, _ write: (FieldSlot, T) -> Void) -> [T] {
         guard elements.count > 1 else { return elements }
@@ -27,8 +28,8 @@ enum Fingerprint {
     }
 }
 
-/// Takes what an object or struct writes and keeps its bytes only. Objects it refers to count by what they write themselves, two levels
-/// deep.
+/// Receives the values that an object or struct writes and keeps only their bytes. For objects it refers to, their own values are used, two
+/// levels deep.
 final class FingerprintCoder: ChannelWriter {
     private let writer: ArchiveWriter
     private let depth: Int
@@ -89,6 +90,7 @@ final class FingerprintCoder: ChannelWriter {
             value.encode(to: FieldWriter(inner, type(of: value).layout))
             bytes.append(contentsOf: inner.bytes)
         case .named(let value), .tagged(let value, _): append(value, to: &bytes)
+        case .kept(let value): text(value.name, 27, to: &bytes)
         case .array(let values):
             bytes.append(23)
             for value in values { append(value, to: &bytes) }
@@ -104,7 +106,7 @@ final class FingerprintCoder: ChannelWriter {
         }
     }
 
-    /// Adds what elements without an order write, ordered by it.
+    /// Adds the values that elements without an order write, ordered by them.
     private func sorted<T>(_ elements: [T], to bytes: inout [UInt8], _ write: (T, inout [UInt8]) -> Void) {
         let written = elements.map { element in
             var inner: [UInt8] = []
@@ -114,7 +116,7 @@ final class FingerprintCoder: ChannelWriter {
         for inner in written.sorted(by: { $0.lexicographicallyPrecedes($1) }) { bytes.append(contentsOf: inner) }
     }
 
-    /// What is written already counts by its UID, which does not depend on the order of a set.
+    /// An object that is written already contributes its UID, which does not depend on the order of a set.
     private func reference(_ object: NSObject, to bytes: inout [UInt8]) {
         if let uid = writer.uids[writer.identity(of: object)] {
             number(UInt64(uid), 26, to: &bytes)

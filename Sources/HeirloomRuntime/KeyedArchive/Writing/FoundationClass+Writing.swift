@@ -1,10 +1,10 @@
 import Foundation
 
 extension FoundationClass {
-    /// The class an object is to be written as, if the writer writes it itself: that of its superclasses which is known first.
+    /// The class as which an object is written, if the writer encodes it itself: the first of its superclasses that is listed.
     init?(of object: NSObject) {
         if object is NSDecimalNumber {
-            // On Linux it says that it is an NSNumber, which would cost it its digits.
+            // On Linux its coder class is NSNumber, which would lose its digits.
             self = .decimal
             return
         }
@@ -16,7 +16,7 @@ extension FoundationClass {
         return nil
     }
 
-    /// Its superclasses, itself first, as `$classes` has them. Not asked of the runtime, where each name takes long.
+    /// The class and its superclasses, as `$classes` has them. They are listed here because asking the runtime for each name takes long.
     var chain: [String] { [rawValue] + (superclass?.chain ?? ["NSObject"]) }
 
     private var superclass: FoundationClass? {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What an `ArchiveWriter` changes with every value. It stands in memory of its own, known by pointer, so that writing a value neither counts
-/// references nor checks for exclusive access.
+/// The state that an `ArchiveWriter` changes with every value. It has its own memory, accessed by pointer, so that writing a value neither
+/// counts references nor checks for exclusive access.
 struct WriterCore: ~Copyable {
-    /// The writer that this is the core of.
+    /// The writer that owns this core.
     unowned(unsafe) var writer: ArchiveWriter?
     var list = PropertyListBuilder()
     /// By UID: the object's number in the list. UID 0 is `$null`.
@@ -14,7 +14,7 @@ struct WriterCore: ~Copyable {
     var frame = 0
     /// Elements of the collections being encoded, the innermost last.
     var elements = NumberStack<UInt32>()
-    /// By number in the list: UIDs of texts, numbers and data, for times of dates those of the dates; 0 for what has none.
+    /// By number in the list: UIDs of texts, numbers and data, for times of dates those of the dates; 0 for values without one.
     private var leafUIDs = NumberStack<UInt32>()
     /// By identity. Objects that are only referred to conditionally are not in it.
     var uids = NumberTable()
@@ -87,7 +87,7 @@ struct WriterCore: ~Copyable {
         putNumber(list.double(value), key, isBoxed)
     }
 
-    /// Inline by bit pattern, boxed as the number it is.
+    /// Inline by bit pattern, boxed as the number that it represents.
     mutating func putUnsigned(_ value: UInt64, _ key: UInt32, _ isBoxed: Bool) {
         if isBoxed || key == ArchiveWriter.element {
             put(boxed(list.unsigned(value)), key)
@@ -96,7 +96,7 @@ struct WriterCore: ~Copyable {
         }
     }
 
-    /// A small number under a key that the object may have already; then the present one stays unless `replaces` it.
+    /// A small number under a key that the object may already have; then the present value remains unless `replaces` is true.
     mutating func putOnce(_ number: Int64, _ key: UInt32, _ replaces: (Int64) -> Bool) {
         let value = list.integer(number)
         var place = frame
@@ -110,7 +110,7 @@ struct WriterCore: ~Copyable {
         put(value, key)
     }
 
-    /// A model's stamp, once per object: a class and its superclass may both have reason to write it.
+    /// A model's stamp, once per object: both a class and its superclass may write it.
     mutating func putStamp(version: Int, minReader: Int, versionKey: UInt32, minReaderKey: UInt32) {
         putOnce(Int64(version), versionKey) { _ in false }
         if minReader > 1 { putOnce(Int64(minReader), minReaderKey) { $0 < minReader } }
@@ -132,7 +132,7 @@ struct WriterCore: ~Copyable {
     /// `dateClass` must be known.
     mutating func putDate(_ time: Double, _ key: UInt32) { put(list.uid(uid(ofTime: time)), key) }
 
-    /// Makes room for `times` as much as there is.
+    /// Makes room for `times` the present contents.
     mutating func reserve(times: Int) {
         list.reserve(times: times)
         objects.reserve(objects.count * times)
@@ -146,14 +146,14 @@ struct WriterCore: ~Copyable {
         objects[Int(uid)] = list.pair(keys: (objectsKey, classKey), values: (references, arrayClass))
     }
 
-    /// Begins a struct or a collection; false at the end of depth or stack.
+    /// Begins a struct or a collection; false if there is no depth or stack left.
     @inline(__always) mutating func enter() -> Bool {
         guard nesting < ArchiveReader.nestingLimit, !stack.isExhausted else { return false }
         nesting += 1
         return true
     }
 
-    /// Begins an array by the short way; false where that is not open: before the first one too.
+    /// Begins an array on the fast path; false if that is not possible, for example before the first array.
     mutating func enterArray() -> Bool { arrayClass != 0 && enter() }
 
     mutating func endArray(from start: Int, _ key: UInt32) {

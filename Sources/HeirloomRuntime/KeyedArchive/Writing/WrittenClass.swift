@@ -2,14 +2,14 @@ import Foundation
 
 /// A class as it is written.
 final class WrittenClass {
-    /// nil for the classes of Foundation that the writer writes itself.
+    /// nil for Foundation classes whose objects the writer encodes itself.
     let uid: UInt32?
     let name: String
     let value: FoundationClass?
     let isGenerated: Bool
-    /// Stands for a struct.
+    /// Represents a struct.
     let isBox: Bool
-    /// Encodes an object of exactly this class; nil where it has no NSCoding. Known once, since asking for a conformance takes long.
+    /// Encodes an object of exactly this class; nil if it has no NSCoding. Looked up once, since asking for a conformance takes long.
     let encode: ((NSObject, NSCoder) -> Void)?
 
     init(uid: UInt32?, name: String, value: FoundationClass?, of object: NSObject) {
@@ -28,7 +28,7 @@ extension WrittenClass {
     }
 }
 
-/// Classes of the objects written last. Entries are held by the writer's own table.
+/// Classes of the objects written last. The writer's own table retains the entries.
 struct RecentClasses: ~Copyable {
     private typealias Entry = (id: ObjectIdentifier, class: Unmanaged<WrittenClass>)
 

@@ -3,11 +3,11 @@ import Foundation
 extension DateComponents: LeafValue {
     func checkWritable() throws {
         for part in DateComponentPart.all {
-            // Foundation's mark for what is not set, in 64 and in 32 bits.
+            // Foundation's value for components that are not set, in 64 and in 32 bits.
             if let value = self.value(for: part.component), value == .max || value == Int(Int32.max) {
                 throw ArchiveError(
                     .unwritable,
-                    expected: "components that are no mark for a missing one",
+                    expected: "components without the number that marks a missing one",
                     found: "\(value)"
                 )
             }
@@ -38,21 +38,21 @@ extension DateComponents: LeafValue {
 
 extension ArchiveReader {
     func dateComponents(_ position: Int) throws -> DateComponents {
-        let target = try instance(position, of: .dateComponents, expected: "DateComponents")
+        let target = try instance(position, of: .dateComponents, as: DateComponents.self)
         let entries = try list.dictionary(at: target)
         guard entries.count <= 64 else { throw broken("date components with \(entries.count) keys") }
         var components = DateComponents()
         for part in DateComponentPart.all {
             guard let place = try keys.value(of: keys.number(part.key), in: entries) else { continue }
             let number = try integer(place)
-            // Foundation writes what is not set as the largest integer, 32 bits on older systems.
+            // Foundation writes a component that is not set as the largest integer, with 32 bits on older systems.
             guard number != Int64(Int.max), number != Int64(Int32.max), let exact = Int(exactly: number) else {
                 continue
             }
             components.setValue(exact, for: part.component)
         }
         if let leap = try part(.leapMonth, of: target) {
-            // Foundation writes false where nothing is said.
+            // Foundation writes false if nothing was set.
             let isUnsaid = try list.marker(at: self.target(leap)) == 0x08
             components.isLeapMonth = isUnsaid ? nil : try bool(leap)
         }
@@ -70,7 +70,7 @@ extension ArchiveWriter {
             for part in DateComponentPart.all {
                 append(list.string(part.key), list.integer(Int64(value.value(for: part.component) ?? Int.max)))
             }
-            // Foundation writes false where nothing is said; what says no is a number.
+            // Foundation writes false if nothing was set; only a number means false.
             append(
                 key(.leapMonth),
                 value.isLeapMonth == false ? list.integer(0) : list.bool(value.isLeapMonth ?? false)

@@ -28,7 +28,7 @@ extension IndexSet: LeafValue {
     }
 }
 
-/// As IndexSet's own coding has it, which ends the process for a range that is none.
+/// As in IndexSet's own coding, which ends the process for an invalid range.
 struct CodedIndexSet: Decodable {
     private struct Range: Decodable {
         let location: Int
@@ -42,7 +42,7 @@ struct CodedIndexSet: Decodable {
 
 extension ArchiveReader {
     func indexSet(_ position: Int) throws -> IndexSet {
-        let target = try instance(position, of: .indexSet, .mutableIndexSet, expected: "an IndexSet")
+        let target = try instance(position, of: .indexSet, .mutableIndexSet, as: IndexSet.self)
         guard let data = try part(.rangeData, of: target) else { return try newIndexSet(target) }
         return try sharing(target, length: bytes(data).count) { try newIndexSet(target) }
     }

@@ -21,7 +21,7 @@ extension Locale: SpelledValue {
 
 extension ArchiveReader {
     func locale(_ position: Int) throws -> Locale {
-        let target = try instance(position, of: .locale, expected: "a Locale")
+        let target = try instance(position, of: .locale, as: Locale.self)
         guard let identifier = try part(.identifier, of: target) ?? part(named: "$0", of: target) else {
             throw broken("a locale without an identifier")
         }

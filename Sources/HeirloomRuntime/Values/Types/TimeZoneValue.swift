@@ -24,15 +24,15 @@ extension TimeZone: SpelledValue {
 
 extension ArchiveReader {
     func timeZone(_ position: Int) throws -> TimeZone {
-        let target = try instance(position, of: .timeZone, .localTimeZone, expected: "a TimeZone")
+        let target = try instance(position, of: .timeZone, .localTimeZone, as: TimeZone.self)
         guard let name = try part(.name, of: target) ?? part(named: "$0", of: target) else {
             throw broken("a time zone without a name")
         }
         let text = try string(name)
-        // Names that NSTimeZone gave, those of offsets included.
+        // Names from NSTimeZone, including those of offsets.
         return try sharing(target, length: text.utf8.count) {
             guard let zone = TimeZone(identifier: text) ?? TimeZone(abbreviation: text) else {
-                throw outOfRange("a time zone", "'\(text.prefix(100))'")
+                throw outOfRange(TimeZone.self, text)
             }
             return zone
         }

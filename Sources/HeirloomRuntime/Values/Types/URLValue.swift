@@ -28,11 +28,11 @@ extension URL: SpelledValue {
     }
 }
 
-/// A URL that stands on another one, for forms whose URLs are text: `URL` alone would be absolute there.
+/// A URL relative to another one, for forms in which URLs are text: a `URL` alone would be absolute there.
 struct RelativeURL: Codable {
     let relative: String
     let base: String
-    /// Of the base, where that stands on another one.
+    /// The base, if that is relative too.
     let bases: [String]
 
     init(_ url: URL) {
@@ -51,7 +51,7 @@ struct RelativeURL: Codable {
         return url
     }
 
-    /// As a dictionary has it.
+    /// Its form in a dictionary.
     var form: [String: Any] {
         ["relative": relative, "base": base, "bases": bases].filter { $0.key != "bases" || !bases.isEmpty }
     }
@@ -72,7 +72,7 @@ extension ArchiveReader {
     }
 
     private func url(_ position: Int, depth: Int) throws -> URL {
-        let target = try instance(position, of: .url, expected: "a URL")
+        let target = try instance(position, of: .url, as: URL.self)
         guard let relative = try part(.relative, of: target) else { throw broken("a URL without text") }
         guard depth < 16 else { throw broken("a URL with too many bases") }
         let base = try part(.base, of: target).map { try url($0, depth: depth + 1) }
@@ -80,7 +80,7 @@ extension ArchiveReader {
         let length = text.utf8.count + (base == nil ? 0 : ReaderCore.longText)
         return try sharing(target, length: length) {
             guard let url = URL(string: text, relativeTo: base) else {
-                throw outOfRange("a URL", "'\(text.prefix(100))'")
+                throw outOfRange(URL.self, text)
             }
             return url
         }

@@ -21,12 +21,12 @@ extension UUID: SpelledValue {
 
 extension ArchiveReader {
     func uuid(_ position: Int) throws -> UUID {
-        let target = try instance(position, of: .uuid, expected: "a UUID")
+        let target = try instance(position, of: .uuid, as: UUID.self)
         guard let place = try part(.uuidBytes, of: target) ?? part(named: "uuid", of: target) else {
             throw broken("a UUID without bytes")
         }
         let span = try bytes(place)
-        guard span.count == 16 else { throw outOfRange("16 bytes of a UUID", "\(span.count) bytes") }
+        guard span.count == 16 else { throw outOfRange(UUID.self, Data(span.prefix(17))) }
         return UUID(uuid: span.loadUnaligned(as: uuid_t.self))
     }
 }

@@ -1,7 +1,7 @@
 import ModelLanguage
 import SchemaHistory
 
-/// Declarations that came, went or whose objects are dropped.
+/// Declarations that were added, removed or whose objects are dropped.
 extension Rule {
     static func classAdded(_ matter: Matter) -> Draft? {
         var draft = Draft("\(matter.thing.title) \(matter.name) was added")
@@ -9,7 +9,7 @@ extension Rule {
         if let holder = matter.polymorphicHolder {
             draft.severity = .caution
             draft.message += "; '\(holder)' may hold it, which older code does not know"
-            draft.forward = matter.forward(Verdict(.depends, "'\(holder)' with an object of the new class is refused"))
+            draft.forward = matter.forward(Verdict(.depends, "'\(holder)' with an object of the new class is rejected"))
         }
         let (old, new) = (matter.context.old, matter.context.new)
         if !matter.isDeclared, new.version > old.version, let name = matter.newOwner?.name.name {
@@ -32,11 +32,11 @@ extension Rule {
         }
         if let target = matter.heir {
             draft.message += "; its objects are read as '\(target.name.name)'"
-            let lost = matter.context.lostProperties(of: view)
+            let lost = matter.context.lostProperties(of: view, in: .archive)
             draft.severity = lost.isEmpty ? .caution : .loss
             if !lost.isEmpty { draft.loss = "\(quoted(lost)) of its objects" }
         } else if view.thing == .enum {
-            // It has no objects: what became of its values is told of the properties that had them.
+            // It has no objects: the properties that had its values report the effect.
             draft.severity = .safe
         } else {
             draft.severity = .loss
@@ -47,7 +47,28 @@ extension Rule {
                 ? "objects of '\(name)': references become nil and leave collections"
                 : "objects of '\(name)' except what \(functions) makes of them: other references become nil and leave collections"
         }
-        if draft.loss != nil { draft.backward = matter.backward(Verdict(.loses)) }
+        let (lost, read) = (matter.backward(Verdict(.loses)), matter.backward(.reads))
+        if matter.heir != nil, view.thing != .enum {
+            let (context, identity) = (matter.context, matter.comparison.identity(of: view.name))
+            let tracer = context.newTracer(in: .archive)
+            func isDropped(_ version: Int) -> Bool { tracer.drop(of: identity, writtenAt: version).isDropped }
+            if let version = context.archivedVersions.last(where: isDropped) {
+                let objects = "objects of '\(name)' that version \(version) or an older one wrote"
+                draft.loss = [draft.loss, "\(objects): references become nil and leave collections"]
+                    .compactMap(\.self).joined(separator: "; ")
+                draft.severity = .loss
+            }
+            draft.backwardIn = { channel in
+                let rows = context.lostProperties(of: view, in: channel).isEmpty ? read : lost
+                return VersionVerdicts(
+                    rows.rows.map {
+                        isDropped($0.version) ? .init($0.version, Verdict(.loses, "objects are dropped")) : $0
+                    }
+                )
+            }
+        } else if draft.loss != nil {
+            draft.backward = lost
+        }
         return draft
     }
 
@@ -76,7 +97,7 @@ extension Rule {
             return draft
         }
         draft.isFixed = true
-        draft.message += ": its own objects in older archives are refused"
+        draft.message += ": its own objects in older archives are rejected"
         draft.backward = matter.backward(Verdict(.refuses, "those with an object of '\(name)' itself"))
         draft.declare(matter, "declare it", "was: { abstract: false }")
         let heir = matter.context.new.classes.first { $0.superclass == .generated(after.name) && !$0.isAbstract }
@@ -93,7 +114,7 @@ extension Rule {
         guard let after = matter.newOwner?.classModel, !after.isAbstract else { return nil }
         var draft = Draft("\(matter.name) is no longer abstract")
         draft.forward = matter.forward(
-            Verdict(.depends, "those with an object of '\(after.name.name)' itself are refused")
+            Verdict(.depends, "those with an object of '\(after.name.name)' itself are rejected")
         )
         draft.declare(matter, "declare it", "was: { abstract: true }")
         return draft
@@ -101,26 +122,25 @@ extension Rule {
 }
 
 extension DiffContext {
-    /// Own properties of a class that is gone which arrive in none of today's.
-    fileprivate func lostProperties(of view: DeclarationView) -> [String] {
+    /// Own properties of a removed class that are the source of none of the current ones.
+    fileprivate func lostProperties(of view: DeclarationView, in channel: Channel) -> [String] {
         let identity = comparison.identity(of: view.name)
-        let arriving = newTracer.leaves(of: identity, at: old.version) ?? []
-        return view.properties.filter(\.shape.isArchived).map(\.name)
+        let arriving = newTracer(in: channel).leaves(of: identity, at: old.version) ?? []
+        return view.properties.filter { $0.shape.isHeld(in: channel) }.map(\.name)
             .filter { !arriving.contains(Leaf(owner: identity, name: $0)) }
     }
 }
 
 extension Matter {
-    /// A property of the old model that admits objects of the new class.
+    /// A property of the old model that allows objects of the new class.
     fileprivate var polymorphicHolder: String? {
         guard let added = change.newOwner?.classModel?.name, let shape else { return nil }
-        return shape.holder(
-            among: { comparison.oldView(of: $0) != nil },
-            admitting: { $0 != added && shape.isKind(added, of: $0) }
-        )
+        return comparison.old.shapes.last?.holder { declared in
+            comparison.today(declared).map { $0 != added && shape.isKind(added, of: $0) } ?? false
+        }
     }
 
-    /// The functions of the new history that get objects of a removed class or struct, or raw values of a removed enum.
+    /// The functions of the new history that receive objects of a removed class or struct, or raw values of a removed enum.
     fileprivate func functions(taking view: DeclarationView) -> [String] {
         guard let identity = comparison.names.identities[view.name] else { return [] }
         var functions: Set<String> = []
@@ -132,14 +152,14 @@ extension Matter {
         return functions.sorted()
     }
 
-    /// Where properties are of a type that goes, pasting alone does not do.
+    /// If properties have a removed type, pasting the entry is not enough.
     func wordOnProperties(of view: DeclarationView) -> String {
         let records = comparison.old.shapes.last?.records.values.map(\.properties) ?? []
         let isNamed = records.joined().contains { $0.type.names.contains(view.name) }
         return isNamed ? "; properties of that type need their own entry" : ""
     }
 
-    /// The entry under `removed:` that a declaration leaves behind.
+    /// The entry under `removed:` for a removed declaration.
     func tombstone(_ view: DeclarationView, _ lead: String = "") -> Fix {
         var parts = ["in: \(comparison.nextVersion)"]
         if view.since > 1 { parts.append("since: \(view.since)") }
@@ -150,7 +170,7 @@ extension Matter {
         if view.isArchiveNameWritten, let name = view.archiveName {
             parts.append("archiveName: \(YAMLText.scalar(name))")
         }
-        // What is in no data is no part of what archives hold.
+        // Declarations that no data contains are not part of archives.
         let properties = view.properties.filter { !$0.isInvisible }
         if !properties.isEmpty {
             let rows = properties.map { "\($0.name): \(spell($0))" }.joined(separator: ", ")
@@ -174,7 +194,7 @@ extension Matter {
 }
 
 extension PropertyType {
-    /// What stands in it, collections and optionals opened; of a dictionary, its values.
+    /// Its contents, with collections and optionals opened; for a dictionary, its values.
     var elementType: PropertyType? {
         switch self {
         case .array(let element), .set(let element), .optional(let element), .dictionary(_, let element):

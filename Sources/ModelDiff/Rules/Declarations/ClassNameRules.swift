@@ -7,7 +7,7 @@ extension Rule {
         var draft = Draft("\(matter.thing.title) '\(before.name.name)' was renamed to '\(after.name.name)'")
         draft.breaksUses(of: "'\(before.name.name)'")
         let forward = matter.forwardOfName
-        draft.forward = forward
+        draft.forwardIn = matter.ofNames(forward)
         if let name = after.archiveName, name == before.archiveName {
             draft.message += "; its archive name '\(name)' stays"
         }
@@ -20,7 +20,7 @@ extension Rule {
         guard let before = matter.oldOwner?.archiveName, let after = matter.newOwner?.archiveName else { return nil }
         var draft = Draft("\(matter.name) is archived as '\(after)', previously as '\(before)'")
         let forward = matter.forwardOfName
-        draft.forward = forward
+        draft.forwardIn = matter.ofNames(forward)
         if matter.isDeclared {
             if !forward.failing.isEmpty { draft.fixes = matter.archiveNameFixes }
             return draft
@@ -59,11 +59,19 @@ extension Rule {
         guard let before = matter.oldOwner, let after = matter.newOwner else { return nil }
         let name = before.name.name
         var draft = Draft("'\(name)' was a \(before.thing.title) and is a \(after.thing.title)")
-        draft.isFixed = true
         draft.source = Verdict(.refuses, "its uses may no longer compile")
+        if matter.isDeclared {
+            let isClass = before.thing == .class
+            draft.backward = matter.backward(isClass ? .separates : .reads)
+            draft.forward = matter.forward(isClass ? .reads : .separates)
+            if isClass { draft.loss = "which references led to the same '\(name)'" }
+            draft.severity = isClass ? .loss : .caution
+            return draft
+        }
+        draft.isFixed = true
         var verdict = Verdict(.refuses, "'\(name)' is another kind of thing")
         if before.thing != .enum, after.thing != .enum {
-            // Both stand in archives as objects under their archive names.
+            // Both are in archives as objects under their archive names.
             verdict = Verdict(.depends, "as far as its properties fit; what was one object becomes many")
             draft.loss = "which references led to the same '\(name)'"
         } else if before.thing != .enum {
@@ -71,7 +79,10 @@ extension Rule {
         }
         draft.backward = matter.backward(verdict)
         draft.forward = matter.forward(verdict)
-        draft.fixes = [
+        if before.thing != .enum, after.thing != .enum {
+            draft.declare(matter, "declare that it is the same", "was: { kind: \(before.thing.title) }")
+        }
+        draft.fixes += [
             matter.attribute(
                 "a name of its own keeps the two apart\(matter.wordOnProperties(of: before))",
                 "archiveName: \(name)2\nsince: \(matter.comparison.nextVersion)"
@@ -82,9 +93,21 @@ extension Rule {
     }
 }
 
+extension Verdict {
+    /// If objects are read as structs, there is one for each reference to an object.
+    static let separates = Verdict(.loses, "what was one object becomes many")
+}
+
 extension Matter {
-    /// A base-most class is not named in JSON and dictionaries, nor is a struct.
+    /// JSON and dictionaries do not contain the name of a base-most class, or of a struct.
     fileprivate var channelOfNames: Channel? { change.newOwner?.classModel?.superclass == nil ? .archive : nil }
+
+    /// The verdicts in channels that contain the class's name; in the others it is read.
+    fileprivate func ofNames(_ verdicts: VersionVerdicts) -> (Channel) -> VersionVerdicts {
+        let isNamed = channelOfNames == nil
+        let others = VersionVerdicts(verdicts.rows.map { .init($0.version, .reads) })
+        return { $0 == .archive || isNamed ? verdicts : others }
+    }
 
     /// Older code and a class under its new archive name.
     fileprivate var forwardOfName: VersionVerdicts {

@@ -12,7 +12,7 @@ extension Rule {
             .map { matter.context.backward($0, of: after, in: .archive) }.merged
         draft.forward =
             before.properties.filter { property in
-                // One that goes, or is called otherwise, has a word of its own.
+                // A removal or a rename has its own rule.
                 !property.isKeyWritten && after[property.name].map { matter.isSame(property, $0) } == true
             }
             .map { matter.context.forward($0, of: before, to: after[$0.name], of: after, in: .archive) }.merged
@@ -42,7 +42,7 @@ extension Rule {
         return draft
     }
 
-    /// JSON without class names has no versions: the reader of now has to take what was written before.
+    /// JSON without class names has no versions: the current reader has to accept old data.
     static func discriminatorChanged(_ matter: Matter) -> Draft? {
         let (old, new) = (matter.oldOwner?.discriminator, matter.newOwner?.discriminator)
         var draft = Draft("the discriminator of \(matter.name) changed")
@@ -75,12 +75,12 @@ extension Rule {
 
     static func versionKeyChanged(_ matter: Matter) -> Draft? {
         var draft = Draft(
-            "'versionKey' of \(matter.name) changed: unstamped archives are told apart in another way"
+            "'versionKey' of \(matter.name) changed: archives without a stamp are distinguished in another way"
         )
         draft.only = .archive
         let verdicts = matter.backward(Verdict(.depends, "numbers that are not listed are errors"))
         let keys = (old: matter.oldOwner?.classModel?.versionKey, new: matter.newOwner?.classModel?.versionKey)
-        // Where there is a stamp, it decides.
+        // If there is a stamp, it decides.
         let first = max(2, matter.context.old.stampedFrom)
         draft.backward = VersionVerdicts(
             verdicts.rows.map { row in
@@ -108,7 +108,7 @@ extension Rule {
 }
 
 extension Matter {
-    /// Of one class, as far as the history tells.
+    /// For one class, within the history.
     fileprivate func isSame(_ before: PropertyModel, _ after: PropertyModel) -> Bool {
         guard let owner = change.newOwner?.name else { return false }
         let today = Leaf(owner: owner, name: after.name)
@@ -117,7 +117,7 @@ extension Matter {
 }
 
 extension VersionKey {
-    /// What becomes of objects of a version that this key told, where another key tells them now.
+    /// The verdict for objects whose version this key showed and another key shows now.
     fileprivate func verdict(on version: Int, by now: VersionKey, of history: ModelHistory) -> Verdict {
         let numbers: [Int?] = values.filter { $0.version == version }.map(\.number) + (none == version ? [nil] : [])
         let verdicts = numbers.map { (number: Int?) -> Verdict in

@@ -6,20 +6,21 @@ extension Rule {
         guard let before = matter.oldOwner?.classModel, let after = matter.newOwner?.classModel else { return nil }
         let then = before.superclass?.name ?? "NSObject"
         let now = after.superclass?.name ?? "NSObject"
-        var draft = Draft("the superclass of \(matter.name) went from '\(then)' to '\(now)'")
+        var draft = Draft("the superclass of \(matter.name) changed from '\(then)' to '\(now)'")
         if before.superclass != nil { draft.breaksUses(of: "it as '\(then)'") }
         let given = inherited(before, of: matter.comparison.old)
         let kept = Set(matter.shape?.properties(of: after.name).map(\.name) ?? [])
-        // Declared, a new superclass's property is another one, also under the same name; undeclared, it takes the old one's value.
-        let lost = given.filter { owner, property in
-            guard property.shape.isArchived else { return false }
-            return matter.isDeclared ? !matter.arrives(property, of: owner, in: after) : !kept.contains(property.name)
-        }.map(\.property.name)
-        if !lost.isEmpty {
+        // If the change is declared, a new superclass's property is another one, also with the same name; if not, it takes the old one's
+        // value.
+        let gone = given.filter { owner, property in
+            matter.isDeclared ? !matter.arrives(property, of: owner, in: after) : !kept.contains(property.name)
+        }.map(\.property)
+        func lost(in channel: Channel) -> [String] { gone.filter { $0.shape.isHeld(in: channel) }.map(\.name) }
+        if case let lost = lost(in: .archive), !lost.isEmpty {
             draft.loss = "\(quoted(lost)), which '\(then)' gave"
             draft.severity = .loss
-            draft.backward = matter.backward(Verdict(.loses))
         }
+        draft.backwardIn = { matter.backward(lost(in: $0).isEmpty ? .reads : Verdict(.loses)) }
         let missing = inherited(after, of: matter.comparison.new).filter { owner, property in
             property.isRequired && property.inverseOf == nil
                 && !given.contains { matter.comparison.today($0.owner) == owner && $0.property.name == property.name }
@@ -41,16 +42,18 @@ extension Rule {
                 draft.backward = matter.backward(Verdict(.refuses, "\(quoted(failing)) missing"))
             }
         }
-        let needed = given.map(\.property).filter { $0.isRequired && !kept.contains($0.name) }.map(\.name)
-        if !needed.isEmpty {
-            draft.forward = matter.forward(Verdict(.refuses, "needs \(quoted(needed))"))
-        } else if matter.isDeclared,
-            matter.context.newReaders.keepsOut(after.name, matter.context.old.version, in: .archive)
-        {
-            // Under a key of the old superclass's stands a property of the new one.
-            draft.forward = matter.forward(matter.context.newPlan.closing(after.name, in: .archive))
-        } else if !lost.allSatisfy(kept.contains) {
-            draft.forward = matter.forward(Verdict(.loses, "finds nothing under keys that are no longer written"))
+        let (context, shape) = (matter.context, matter.shape)
+        draft.forwardIn = { channel in
+            let held = given.filter { _, property in
+                property.shape.isHeld(in: channel) && (matter.isDeclared || !kept.contains(property.name))
+            }
+            return
+                ([matter.forward(.reads)]
+                + held.compactMap { owner, property in
+                    let view = context.comparison.oldView(of: context.comparison.identity(of: owner))
+                    let now = shape?.properties(of: after.name).first { $0.name == property.name }
+                    return view.map { context.forward(property, of: $0, to: now, of: matter.newOwner, in: channel) }
+                }).merged
         }
         return draft
     }
@@ -64,7 +67,7 @@ extension RecordModel.Superclass {
     }
 }
 
-/// What the superclasses of a class give it, each with the one that does.
+/// The properties that a class inherits, each with the class that declares it.
 private func inherited(_ model: RecordModel, of history: ModelHistory) -> [(owner: TypeName, property: PropertyModel)] {
     guard let shape = history.shapes.last else { return [] }
     return shape.chain(of: model.name).dropFirst().flatMap { owner in
@@ -72,7 +75,7 @@ private func inherited(_ model: RecordModel, of history: ModelHistory) -> [(owne
     }
 }
 
-/// What the history says of the new superclass's properties in older archives.
+/// The history's values for the new superclass's properties in older archives.
 private func fillings(_ additions: [Change.Addition]) -> String? {
     var clauses: [String] = []
     for addition in additions {
@@ -88,7 +91,7 @@ private func fillings(_ additions: [Change.Addition]) -> String? {
 }
 
 extension Matter {
-    /// Whether the history brings an old superclass's property to the class as it is now.
+    /// Whether the history moves an old superclass's property to the current class.
     fileprivate func arrives(_ property: PropertyModel, of owner: TypeName, in model: RecordModel) -> Bool {
         guard let shape, let today = comparison.today(owner) else { return false }
         let chain = shape.chain(of: model.name)

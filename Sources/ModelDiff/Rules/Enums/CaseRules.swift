@@ -22,7 +22,11 @@ extension Rule {
         if matter.isDeclared {
             let enumeration = matter.newOwner.map(\.name)
             let target = enumeration.flatMap { type in
-                matter.context.newTracer.cases.today(value.name, of: type, from: matter.context.old.version)
+                matter.context.newTracer(in: .archive).cases.today(
+                    value.name,
+                    of: type,
+                    from: matter.context.old.version
+                )
             }.map { "'.\($0)'" }
             draft.severity = .loss
             draft.message += "; it is read as \(target ?? "nil and leaves collections")"
@@ -108,7 +112,7 @@ extension Rule {
 }
 
 extension Draft {
-    /// Values or objects leave; where something cannot do without them, that is a break.
+    /// Values or objects are removed; where something requires them, that is a break.
     mutating func drop(_ matter: Matter, _ lost: Verdict, needed: (String) -> Verdict) {
         let rows = matter.backward(dropping: lost, needed: needed)
         backward = rows
@@ -119,7 +123,7 @@ extension Draft {
 }
 
 extension Matter {
-    /// What old code makes of the raw value that is written now.
+    /// How old code reads the raw value that is written now.
     fileprivate var forwardOfRawValue: VersionVerdicts {
         guard let owner = change.oldOwner, let value = change.newCase else { return VersionVerdicts() }
         return VersionVerdicts(
@@ -134,14 +138,14 @@ extension Matter {
                 return .init(
                     version,
                     change.isDeclared
-                        ? Verdict(.refuses, "\(value.written) was '.\(known.name)': the archive's minReader blocks it")
-                        : Verdict(.misreads, "takes \(value.written) for '.\(known.name)'")
+                        ? .blocking(value.written, takenFor: known.name)
+                        : Verdict(.misreads, "reads \(value.written) as '.\(known.name)'")
                 )
             }
         )
     }
 
-    /// Cases of the enum whose raw values are others than before.
+    /// Cases of the enum whose raw values changed.
     fileprivate var rawChanges: Int {
         let before = change.oldOwner?.enumModel?.cases ?? []
         return change.newOwner?.enumModel?.cases.count { new in
@@ -151,22 +155,29 @@ extension Matter {
 }
 
 extension EnumModel.Case {
-    /// For people: its raw value, or the class or struct that it holds.
+    /// For people: its raw value, or its value's class or struct.
     var written: String { payload.map { $0.plain.schemaSpelling() } ?? raw }
 }
 
+extension Verdict {
+    /// Raw values that older code would read as another case if the change were not declared.
+    static func blocking(_ raw: String, takenFor name: String) -> Verdict {
+        Verdict(.refuses, "\(raw) was '.\(name)': the archive's minReader blocks it")
+    }
+}
+
 extension EnumShape {
-    /// What later code makes of raw values that code of the enum's version did not know, and wrote again as they were.
+    /// How later code reads raw values that code of the enum's version did not know, and wrote unchanged.
     func verdictOnKept(by reader: EnumModel.Unknown) -> Verdict {
         guard unknown == .keep, reader == .error, !isOptions else { return .reads }
-        return Verdict(.depends, "values that an older app kept are refused")
+        return Verdict(.depends, "values that an older app kept are rejected")
     }
 
-    /// What code of the enum's version makes of a raw value that it does not know.
+    /// How code of the enum's version reads a raw value that it does not know.
     func verdictOnUnknown(_ raw: String) -> Verdict {
         if isOptions { return Verdict(.reads, "unknown bits are kept") }
         switch unknown {
-        case .error: return Verdict(.depends, "'\(raw)' is refused: it is not a case of that version")
+        case .error: return Verdict(.depends, "'\(raw)' is rejected: it is not a case of that version")
         case .fallback(let name): return Verdict(.loses, "'\(raw)' is read as '.\(name)'")
         case .keep: return Verdict(.reads, "'\(raw)' is kept as an unrecognized value")
         }

@@ -6,8 +6,8 @@ extension Rule {
     static func enumRawTypeChanged(_ matter: Matter) -> Draft? {
         guard let before = matter.oldOwner?.enumModel, let after = matter.newOwner?.enumModel else { return nil }
         let (then, now) = (before.rawType.spelling, after.rawType.spelling)
-        var draft = Draft("the raw values of \(matter.name) went from \(then) to \(now)")
-        // Integers stand in archives without their width.
+        var draft = Draft("the raw values of \(matter.name) changed from \(then) to \(now)")
+        // Archives contain integers without their width.
         let isInteger = before.rawType != .string && after.rawType != .string
         let verdict = isInteger ? .reads : Verdict(.refuses, "raw values of another type")
         draft.forward = matter.forward(verdict)
@@ -41,12 +41,9 @@ extension Rule {
                 return .init(row.version, shape?.verdictOnKept(by: .error) ?? row.verdict)
             }
         )
-        draft.backward = own
-        // JSON and dictionaries are made by others too.
+        // Other programs write JSON and dictionaries too.
         let others = matter.backward(Verdict(.depends, "values that an older app kept or newer apps wrote"))
-        draft.channelRows = matter.context.channels.map { channel in
-            ChannelVerdict(channel, backward: channel == .archive ? own : others, forward: matter.forward(.reads))
-        }
+        draft.backwardIn = { $0 == .archive ? own : others }
         draft.fixes = [matter.attribute("restore it", "unknown: \(before.spelling)")]
         return draft
     }
@@ -73,7 +70,7 @@ extension Rule {
 }
 
 extension Matter {
-    /// Old code, where the history says that raw values are others.
+    /// Old code, if the history changes raw values.
     fileprivate var closedByRawValues: VersionVerdicts {
         forward(Verdict(.refuses, "its raw values are of another kind; minReader blocks it"))
     }

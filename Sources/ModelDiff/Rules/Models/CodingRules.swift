@@ -1,12 +1,12 @@
 import ModelLanguage
 import SchemaHistory
 
-/// How the model's data is made at all.
+/// Changes of the form of all the model's data.
 extension Rule {
     static func codingAdded(_ matter: Matter) -> Draft? {
         let (before, after) = (matter.context.old.swift.codable, matter.context.new.swift.codable)
         guard before == .none || (before == .plain && after == .stamped) else { return nil }
-        var draft = Draft("'codable' went from '\(before.rawValue)' to '\(after.rawValue)'")
+        var draft = Draft("'codable' changed from '\(before.rawValue)' to '\(after.rawValue)'")
         draft.readsAll(matter)
         return draft
     }
@@ -14,7 +14,7 @@ extension Rule {
     static func codingRemoved(_ matter: Matter) -> Draft? {
         let (before, after) = (matter.context.old.swift.codable, matter.context.new.swift.codable)
         guard before != .none, after == .none || (before == .stamped && after == .plain) else { return nil }
-        var draft = Draft("'codable' went from '\(before.rawValue)' to '\(after.rawValue)'")
+        var draft = Draft("'codable' changed from '\(before.rawValue)' to '\(after.rawValue)'")
         draft.message +=
             after == .none
             ? ": JSON can be neither read nor written"
@@ -36,22 +36,22 @@ extension Rule {
             let then = types.map { matter.comparison.today($0) }
             let gone = then.filter { !now.contains($0) }
             if gone.isEmpty {
-                draft.message = "'\(name)' admits more types"
+                draft.message = "'\(name)' allows more types"
                 draft.severity = .caution
             } else {
-                // No history can tell of it: what some archives hold is refused.
+                // No history entry can describe it: some archives contain values that are rejected.
                 let refused = quoted(gone.map { $0.schemaSpelling() })
-                draft.message = "'\(name)' does not admit \(refused) any more"
+                draft.message = "'\(name)' no longer allows \(refused)"
                 draft.isFixed = true
-                draft.backward = matter.backward(Verdict(.depends, "values of \(refused) are refused"))
+                draft.backward = matter.backward(Verdict(.depends, "values of \(refused) are rejected"))
             }
             if !now.allSatisfy(then.contains) {
-                draft.forward = matter.forward(Verdict(.depends, "objects of types that are newly admitted"))
+                draft.forward = matter.forward(Verdict(.depends, "objects of types that are newly allowed"))
             }
         case (.secure(let then), .secure(let now)):
-            // Archives name the class.
+            // Archives contain the class's name.
             let unread = ([before.className] + before.formerly).filter { !after.readNames.contains($0) }
-            // Without a list every subclass is admitted.
+            // Without a list every subclass is allowed.
             let isListed = then.isEmpty && !now.isEmpty
             draft.isFixed = !unread.isEmpty || isListed || !then.allSatisfy(now.contains)
             if before.className != after.className {
@@ -80,7 +80,7 @@ extension Rule {
             draft.message = "foreign type '\(name)' is converted by other functions"
             draft.severity = .caution
             if then.decode != now.decode {
-                // As where a history names another function for values that are there.
+                // As if a history named another function for existing values.
                 draft.fixAsBreak()
                 draft.backward = matter.backward(Verdict(.misreads, "\(now.decode) reads what \(then.encode) wrote"))
             }
@@ -89,8 +89,8 @@ extension Rule {
             }
         case (.secure, _), (.codable, _), (.oneOf, _), (.convert, _), (.none, _):
             draft.isFixed = true
-            draft.backward = matter.backward(Verdict(.refuses, "its values stand in another form"))
-            draft.forward = matter.forward(Verdict(.refuses, "its values stand in another form"))
+            draft.backward = matter.backward(Verdict(.refuses, "its values are archived in another form"))
+            draft.forward = matter.forward(Verdict(.refuses, "its values are archived in another form"))
         }
         return draft
     }

@@ -5,7 +5,7 @@ extension Rule {
     static func modelRenamed(_ matter: Matter) -> Draft? {
         let (old, new) = (matter.context.old, matter.context.new)
         let forgotten = old.formerly.filter { $0 != new.name && !new.formerly.contains($0) }
-        var draft = Draft("the model went from '\(old.name)' to '\(new.name)'")
+        var draft = Draft("the model changed from '\(old.name)' to '\(new.name)'")
         if old.name == new.name {
             draft.message =
                 forgotten.isEmpty
@@ -42,7 +42,7 @@ extension Rule {
 
     static func moduleChanged(_ matter: Matter) -> Draft? {
         let then = matter.context.old.swift.module
-        var draft = Draft("the module went from '\(then)' to '\(matter.context.new.swift.module)'")
+        var draft = Draft("the module changed from '\(then)' to '\(matter.context.new.swift.module)'")
         draft.source = Verdict(.refuses, "imports of '\(then)' no longer compile")
         draft.readsAll(matter)
         guard !matter.isDeclared else {
@@ -60,7 +60,7 @@ extension Rule {
     static func readsFromLowered(_ matter: Matter) -> Draft? {
         let (before, after) = (matter.context.old.readsFrom, matter.context.new.readsFrom)
         guard after < before else { return nil }
-        var draft = Draft("'readsFrom' went down to \(after) from \(before)")
+        var draft = Draft("'readsFrom' was lowered to \(after) from \(before)")
         draft.forward = matter.forward(.reads)
         return draft
     }
@@ -70,7 +70,7 @@ extension Rule {
         guard after > before else { return nil }
         let versions = Array(before..<min(after, matter.context.old.version + 1))
         let list = versions.map(String.init).joined(separator: ", ")
-        var draft = Draft("archives of version \(list) are no longer read: 'readsFrom' went up to \(after)")
+        var draft = Draft("archives of version \(list) are no longer read: 'readsFrom' was raised to \(after)")
         draft.loss = "what only archives of version \(list) hold"
         draft.backward = VersionVerdicts(versions.map { .init($0, Verdict(.refuses, "below readsFrom")) })
         draft.forward = matter.forward(.reads)
@@ -80,7 +80,7 @@ extension Rule {
 
     static func stampedFromChanged(_ matter: Matter) -> Draft? {
         let (old, new) = (matter.context.old, matter.context.new)
-        var draft = Draft("'stampedFrom' went from \(old.stampedFrom) to \(new.stampedFrom)")
+        var draft = Draft("'stampedFrom' changed from \(old.stampedFrom) to \(new.stampedFrom)")
         let (before, after) = (unstamped(old.stampedFrom), unstamped(new.stampedFrom))
         draft.message +=
             before == after
@@ -91,7 +91,7 @@ extension Rule {
         let history = matter.comparison.old
         let verdicts = VersionVerdicts(
             matter.context.archivedVersions.map { version in
-                // Where several versions are without, keys and types tell them apart; a schema in which they do not is an error.
+                // If several versions have no stamp, keys and types distinguish them; a schema in which they do not is an error.
                 guard before.contains(version), !after.contains(version) else { return .init(version, .reads) }
                 if after.allSatisfy({ history.text(of: $0) == history.text(of: version) }) {
                     return .init(version, .reads)
@@ -112,5 +112,5 @@ extension Rule {
     }
 }
 
-/// What an archive without a stamp may be; where there is no such version, it is read as of the first.
+/// The possible versions of an archive without a stamp; if there is none, it is read as the first version.
 private func unstamped(_ stampedFrom: Int) -> ClosedRange<Int> { 1...max(1, stampedFrom - 1) }

@@ -16,15 +16,8 @@ extension Rule {
         } else {
             draft.fixAsBreak()
         }
-        draft.backward = rows(archives)
-        draft.forward = rows(promises)
-        draft.channelRows = matter.context.channels.map { channel in
-            ChannelVerdict(
-                channel,
-                backward: rows(readings.filter { $0.channel == channel }),
-                forward: rows(promises.filter { $0.channel == channel })
-            )
-        }
+        draft.backwardIn = { channel in rows(readings.filter { $0.channel == channel }) }
+        draft.forwardIn = { channel in rows(promises.filter { $0.channel == channel }) }
         let concerned = Set(matter.readings.map(\.channel))
         if concerned.count == 1 { draft.only = concerned.first }
         if isExplained { return draft }
@@ -42,8 +35,8 @@ extension Rule {
         let form = reading.channel == .archive ? "archives" : "\(reading.channel.noun) data"
         guard let expected = reading.expected else {
             return reading.isForward
-                ? "no single change explains what code of version \(versions) makes of \(name)"
-                : "no single change explains what becomes of \(name) in \(form) of version \(versions)"
+                ? "no single change explains how code of version \(versions) reads \(name)"
+                : "no single change explains how \(name) in \(form) of version \(versions) is read"
         }
         if reading.isForward {
             return "code of version \(versions) was promised \(expected): \(name) now writes \(reading.actual)"

@@ -1,7 +1,7 @@
 import ModelLanguage
 import SchemaHistory
 
-/// What became of blocks of the lock file. None of these hangs on what archives hold.
+/// Changes of the lock file's blocks. None of them affects archives.
 extension Rule {
     static func sealLost(_ matter: Matter) -> Draft? {
         .seals(
@@ -29,7 +29,7 @@ extension Rule {
 }
 
 extension DiffContext {
-    /// Names, keys and values that are the same to Swift, and to archives are not.
+    /// Names, keys and values that are equal in Swift but not in archives.
     func respelled(_ old: CheckedModel, _ new: CheckedModel) -> Finding? {
         let all = old.respellings(in: new)
         guard !all.isEmpty else { return nil }

@@ -2,10 +2,9 @@ import ModelLanguage
 import SchemaHistory
 
 /// The report on a model that the new side does not have.
-///
 /// - Parameters:
-///   - path: the old root file, as the new side would name it.
-///   - elsewhere: a file that declares the model where no command looks for roots.
+///   - path: the old root file, as a path on the new side.
+///   - elsewhere: a file that declares the model where no command searches for roots.
 package func compareWithNothing(
     _ old: CheckedModel,
     at path: String,
@@ -56,7 +55,7 @@ extension DiffContext {
 }
 
 extension DiffReport {
-    /// Several roots have one policy file: it is told once.
+    /// Several roots have one policy file: it is reported once.
     package mutating func removeLoosening(toldAt places: inout Set<Place>) {
         findings.removeAll { $0.rule == "policy-loosened" && !places.insert($0.anchor).inserted }
     }

@@ -4,7 +4,7 @@ import SchemaHistory
 extension Rule {
     static func versionDecreased(_ matter: Matter) -> Draft? {
         let (before, after) = (matter.context.old.version, matter.context.new.version)
-        var draft = Draft("the version went from \(before) down to \(after)")
+        var draft = Draft("the version changed from \(before) down to \(after)")
         draft.isFixed = true
         var advice = "go on counting"
         if matter.comparison.isReturn {
@@ -33,17 +33,10 @@ extension Rule {
     static func versionGap(_ matter: Matter) -> Draft? {
         let (before, after) = (matter.context.old.version, matter.context.new.version)
         let (first, last) = (before + 1, after - 1)
-        let between = first == last ? "\(first) lies between" : "\(first) to \(last) lie between"
-        var draft = Draft("the version went from \(before) to \(after): \(between)")
+        let between = first == last ? "\(first) is skipped" : "\(first) to \(last) are skipped"
+        var draft = Draft("the version changed from \(before) to \(after): \(between)")
         draft.backward = matter.backward(.reads)
-        draft.forward = matter.context.forwardOfGap(in: .archive)
-        draft.channelRows = matter.context.channels.map { channel in
-            ChannelVerdict(
-                channel,
-                backward: matter.backward(.reads),
-                forward: matter.context.forwardOfGap(in: channel)
-            )
-        }
+        draft.forwardIn = { matter.context.forwardOfGap(in: $0) }
         draft.severity = matter.context.isOldSealed ? .caution : .safe
         return draft
     }
@@ -66,7 +59,7 @@ extension Rule {
 }
 
 extension VersionMatrix.Cell {
-    /// The worst of its details, all that are as bad told in one line.
+    /// The worst of its details; details of equal severity share one line.
     fileprivate var verdict: Verdict {
         let worst = outcome
         let because = details(worst).map { "'\($0.subject)' \($0.verdict.because)" }.joined(separator: "; ")
@@ -75,7 +68,7 @@ extension VersionMatrix.Cell {
 }
 
 extension DiffContext {
-    /// Old code that reads what the new side writes, and is kept out for a version that was left out.
+    /// Old code that reads new data, and is rejected because a version was skipped.
     fileprivate func forwardOfGap(in channel: Channel) -> VersionVerdicts {
         let closed = new.declarationViews.filter { view in
             newPlan[view.name].minReader(in: channel) > old.version && comparison.oldView(of: view.name) != nil
@@ -87,7 +80,7 @@ extension DiffContext {
         return ([forward(.reads)] + rows).merged
     }
 
-    /// The new side changed the model under a number that the base branch has sealed since the two parted, as something else.
+    /// The new side changed the model in a version that the base branch has sealed with other contents since the merge base.
     func takenVersion(_ old: CheckedModel, _ new: CheckedModel, _ options: DiffOptions) -> Finding? {
         let version = new.model.version
         guard let upstream = options.upstream, let released = upstream.seals.blocks.last?.version,

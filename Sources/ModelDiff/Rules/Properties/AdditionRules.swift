@@ -28,7 +28,7 @@ extension Rule {
         if value != "fail" {
             draft.fixes = [
                 matter.history(
-                    "say what value older archives have\(matter.placeOfEntry)",
+                    "state the value in older archives\(matter.placeOfEntry)",
                     "add: { \(property.name): { missing: \(value) } }"
                 ),
                 matter.attribute("or give it a default", of: property.name, "default: \(value)"),
@@ -43,19 +43,21 @@ extension Rule {
 extension Draft {
     fileprivate static func addition(_ matter: Matter, _ what: String, _ property: PropertyModel) -> Draft {
         var draft = Draft("\(matter.name) \(what)")
-        draft.forward = matter.forward(Verdict(.reads, "the key is ignored; an old app that saves again drops it"))
+        let keeps = matter.change.oldOwner?.keepsUnknownKeys == true
+        let fate = keeps ? "keeps it ('unknownKeys: keep')" : "drops it"
+        draft.forward = matter.forward(Verdict(.reads, "the key is ignored; an old app that saves again \(fate)"))
         draft.declare(matter, "declare it", matter.addition(of: property))
         return draft
     }
 }
 
 extension Matter {
-    /// `; older archives have 0 in it`, as the history's `missing:` has it.
+    /// `; it is 0 in older archives`, from the history's `missing:`.
     fileprivate var whatOlderArchivesHave: String {
         let additions = declared(Change.Add.self).flatMap(\.additions)
         let missing = additions.first { $0.property.name == change.newProperty?.name }?.missing
         switch missing {
-        case .value(let value)?: return "; older archives have \(value.schemaSpelling) in it"
+        case .value(let value)?: return "; it is \(value.schemaSpelling) in older archives"
         case .computed(let sources, let function, _)?:
             return "; older archives get it from \(quoted(sources.map(\.name))), through \(function)"
         case .fail?, nil: return ""

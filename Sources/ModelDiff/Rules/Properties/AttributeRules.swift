@@ -39,7 +39,7 @@ extension Rule {
         return "is archived \(form(after)), previously \(form(before))"
     }
 
-    /// The archive has it either way: there is nothing to declare.
+    /// Archives have it in both cases: there is nothing to declare.
     static func virtuality(_: PropertyModel, _ after: PropertyModel) -> String {
         after.isVirtual
             ? "is computed by hand-written code, previously stored"
@@ -52,7 +52,7 @@ extension Rule {
             guard !matter.isDeclared, let owner = matter.newOwner else { return draft }
             if matter.context.backward(after, of: owner, in: .archive).worst.outcome == .depends { draft.fixAsBreak() }
             guard matter.kind != .virtuality else { return draft }
-            // Only a function makes another number of elements of them.
+            // Only a function can change the number of elements.
             let counts = [before, after].map { $0.isPacked ? $0.count : nil }.compactMap(\.self)
             let isOtherCount = counts.count == 2 && before.count != after.count
             let how = isOtherCount ? ", using: \(matter.function(reading: after.name))" : ""

@@ -13,7 +13,7 @@ extension Rule {
             draft.declare(matter, "declare what it was", entry)
             return draft
         }
-        var draft = Draft("the default of \(matter.name) went from \(former) to \(value)")
+        var draft = Draft("the default of \(matter.name) changed from \(former) to \(value)")
         if matter.isDeclared { draft.message += "; older archives keep the old one" }
         draft.judgeAbsence(matter, former, Verdict(.misreads, "an absent value would mean \(value)"))
         return draft
@@ -31,8 +31,9 @@ extension Rule {
 }
 
 extension Draft {
-    /// Undeclared, what is absent is read otherwise than the writer meant it. Generated code writes always what has a default;
-    /// hand-made code may not have, as may others who make JSON and dictionaries; and before the property came no archive had it.
+    /// If undeclared, an absent value is read differently from what the writer meant. Generated code always writes properties with a
+    /// default. Hand-written code may not, and other programs may not in JSON and dictionaries; and before the property was added no
+    /// archive had it.
     fileprivate mutating func judgeAbsence(_ matter: Matter, _ former: String, _ absent: Verdict) {
         guard !matter.isDeclared, let name = matter.newProperty?.name else { return }
         declare(matter, "declare the old default", "redefault: { \(name): \(former) }")
@@ -48,7 +49,7 @@ extension Draft {
 }
 
 extension Matter {
-    /// The verdict for those versions whose archives may lack a property that has a default; the others read it.
+    /// The verdict for versions whose archives may lack a property that has a default; the others read it.
     fileprivate func whereAbsent(_ verdict: Verdict) -> VersionVerdicts {
         guard let before = change.oldProperty, let after = change.newProperty, let owner = change.oldOwner,
             let today = change.newOwner

@@ -5,8 +5,9 @@ extension Rule {
     static func propertyExcluded(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         guard after.excludedFrom.contains(.coding), !before.excludedFrom.contains(.coding) else { return nil }
         var draft = Draft("\(matter.name) is excluded: it is no longer archived")
-        draft.loss = "what '\(before.name)' held in older archives"
-        draft.backward = matter.backward(Verdict(.loses))
+        draft.loss = "the value of '\(before.name)' in older archives"
+        let left = after.excludedFrom.subtracting(before.excludedFrom)
+        draft.backwardIn = { left.contains($0.exclusion) ? matter.losses(of: before, in: $0) : matter.backward(.reads) }
         if !matter.isDeclared { draft.fixAsBreak() }
         draft.declare(matter, "declare it", "exclude: \(after.name)")
         return draft

@@ -31,7 +31,7 @@ extension Rule {
             var draft = Draft(
                 "\(matter.name) of type \(now) takes the key '\(after.key)', which held '\(before.name)' of type \(then)"
             )
-            // Dictionaries go by name, JSON by a key of its own.
+            // Dictionaries use the name, JSON has a key of its own.
             if before.jsonKey != after.jsonKey { draft.only = .archive }
             let key = "key: \(YAMLText.scalar(after.key + "2"))"
             draft.fixes = [matter.attribute("a key of its own costs older apps nothing", of: after.name, key)]
@@ -41,7 +41,7 @@ extension Rule {
 }
 
 extension Matter {
-    /// The old key is another property's now, which had another itself.
+    /// Another property has the old key now, and had another one before.
     fileprivate var isKeySwapped: Bool {
         change.newOwner?.properties.contains { other in
             other.key == change.oldProperty?.key

@@ -10,14 +10,13 @@ extension Rule {
         guard matter.isMove(up: false) else { return nil }
         var draft = Draft.move(of: before, matter)
         let others = matter.others
-        guard !others.isEmpty, before.shape.isArchived else {
+        guard !others.isEmpty, !before.isInvisible, before.inverseOf == nil else {
             if matter.isDeclared { draft.severity = .safe }
             return draft
         }
         draft.loss = "'\(before.name)' of \(quoted(others.map(\.name.name)))"
         draft.lostOf = others.map { "\($0.name.name).\(before.name)" }
-        let losses = matter.lossOfOthers(others)
-        draft.alsoBackward = { _ in losses }
+        draft.alsoBackward = { before.shape.isHeld(in: $0) ? matter.lossOfOthers(others, in: $0) : VersionVerdicts() }
         return draft
     }
 
@@ -25,7 +24,7 @@ extension Rule {
         guard !matter.isMove(up: true), !matter.isMove(up: false) else { return nil }
         var draft = Draft("'\(matter.oldPath)' is now \(matter.name), in a class that is not related")
         draft.isFixed = true
-        draft.loss = "what '\(before.name)' held"
+        draft.loss = "the value of '\(before.name)'"
         draft.lostOf = [matter.oldPath]
         draft.breaksUses(of: "'\(before.name)'")
         draft.fixes = [
@@ -60,7 +59,7 @@ extension Matter {
         return up ? shape.isKind(from, of: to) : shape.isKind(to, of: from)
     }
 
-    /// Classes whose own objects had the property and have no more.
+    /// Classes whose own objects had the property and no longer have it.
     fileprivate var others: [RecordModel] {
         guard let from = change.oldOwner.flatMap({ comparison.today($0.name) }), let to = change.newOwner?.name,
             let shape
@@ -71,20 +70,22 @@ extension Matter {
         }
     }
 
-    /// Another property of theirs may be made from it.
-    private func arrives(in other: RecordModel, at version: Int) -> Bool {
-        change.oldProperty.map { context.arrives($0, of: change.oldOwner, at: version, in: other.name) } ?? false
+    /// It may be the source of another property of theirs.
+    private func arrives(in other: RecordModel, at version: Int, _ channel: Channel = .archive) -> Bool {
+        change.oldProperty.map { property in
+            context.arrives(property, of: change.oldOwner, at: version, in: other.name, channel: channel)
+        } ?? false
     }
 
-    /// The versions that wrote such objects, with the property in them.
-    fileprivate func lossOfOthers(_ others: [RecordModel]) -> VersionVerdicts {
+    /// The versions that wrote such objects with the property.
+    fileprivate func lossOfOthers(_ others: [RecordModel], in channel: Channel) -> VersionVerdicts {
         guard let owner = change.oldOwner, let property = change.oldProperty else { return VersionVerdicts() }
         let rows = backward(Verdict(.loses)).rows.filter { row in
-            guard context.isStored(property, of: owner, at: row.version) else { return false }
+            guard context.isStored(property, of: owner, at: row.version, in: channel) else { return false }
             guard let shape = comparison.old.shape(at: row.version) else { return true }
             return others.contains { other in
                 comparison.oldView(of: other.name).map { shape.isKind($0.name, of: owner.name) } == true
-                    && !arrives(in: other, at: row.version)
+                    && !arrives(in: other, at: row.version, channel)
             }
         }
         return VersionVerdicts(rows)

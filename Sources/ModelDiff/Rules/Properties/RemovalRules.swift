@@ -17,47 +17,36 @@ extension Rule {
         var draft = Draft("\(matter.name) is gone, and the history does not say what became of it")
         draft.isFixed = property.shape.isArchived
         if !draft.isFixed { draft.severity = .caution }
-        draft.loss = draft.isFixed ? "what '\(property.name)' held" : nil
+        draft.loss = draft.isFixed ? "the value of '\(property.name)'" : nil
         draft.breaksUses(of: "'\(property.name)'")
-        draft.backward = matter.backward(Verdict(.loses))
+        let (lost, read) = (matter.backward(Verdict(.loses)), matter.backward(.reads))
+        draft.backwardIn = { property.shape.isHeld(in: $0) ? lost : read }
         draft.declare(matter, "declare the removal", matter.removal(of: property))
         return draft
     }
 }
 
 extension PropertyShape {
-    /// Old code fails where its key is not there.
+    /// Old code fails if its key is absent.
     fileprivate var isNeeded: Bool { isRequired && inverseOf == nil }
 }
 
 extension Draft {
-    /// What both kinds of declared removal have in common.
+    /// Shared by both kinds of declared removal.
     fileprivate static func removal(of property: PropertyModel, _ matter: Matter) -> Draft {
         var draft = Draft("\(matter.name) of type \(matter.oldSpelling(property.type)) was removed")
         draft.source = matter.lossOfName(property.name)
         if matter.newOwner?[property.name] != nil {
             draft.message += "; the property that has its name now is another one"
         }
-        guard property.shape.isArchived else {
-            draft.severity = .caution
-            draft.backward = matter.backward(.reads)
-            return draft
-        }
-        let rows = VersionVerdicts(
-            matter.backward(Verdict(.loses)).rows.map { row in
-                let isLost =
-                    matter.context.isStored(property, of: matter.oldOwner, at: row.version)
-                    && !matter.context.arrives(property, of: matter.oldOwner, at: row.version)
-                return isLost ? row : VersionVerdicts.Row(row.version, .reads)
-            }
-        )
-        draft.backward = rows
-        // Another property may be made from it.
-        if matter.context.arrives(property, of: matter.oldOwner, at: matter.context.old.version) {
+        let context = matter.context
+        draft.backwardIn = { matter.losses(of: property, in: $0) }
+        // It may be the source of another property.
+        if !property.shape.isArchived || context.arrives(property, of: matter.oldOwner, at: context.old.version) {
             draft.severity = .caution
             return draft
         }
-        draft.loss = "what '\(property.name)' held; it is gone for good when the object is saved again"
+        draft.loss = "the value of '\(property.name)'; it is gone for good when the object is saved again"
         if matter.canStay(property) {
             var kept = property
             kept.shape.type = matter.comparison.today(property.type)
@@ -82,7 +71,20 @@ extension Draft {
 }
 
 extension Matter {
-    /// Whether a removed property's type is still there, and neither its name nor its key is another's by now.
+    /// A property that is no longer read: lost for the versions that wrote it, unless it is the source of another.
+    func losses(of property: PropertyModel, in channel: Channel) -> VersionVerdicts {
+        VersionVerdicts(
+            backward(Verdict(.loses)).rows.map { row in
+                let isLost =
+                    property.shape.isHeld(in: channel)
+                    && context.isStored(property, of: change.oldOwner, at: row.version, in: channel)
+                    && !context.arrives(property, of: change.oldOwner, at: row.version, channel: channel)
+                return isLost ? row : VersionVerdicts.Row(row.version, .reads)
+            }
+        )
+    }
+
+    /// Whether a removed property's type still exists, and no other property has its name or key now.
     fileprivate func canStay(_ property: PropertyModel) -> Bool {
         guard let owner = change.newOwner, let shape else { return true }
         let isTypeThere = property.type.names.allSatisfy { name in
@@ -95,10 +97,15 @@ extension Matter {
 }
 
 extension DiffContext {
-    /// Whether objects of that version hold something of an old property, as the old model tells it.
-    func isStored(_ property: PropertyModel, of owner: DeclarationView?, at version: Int) -> Bool {
+    /// Whether objects of that version contain a value of an old property, according to the old model.
+    func isStored(
+        _ property: PropertyModel,
+        of owner: DeclarationView?,
+        at version: Int,
+        in channel: Channel
+    ) -> Bool {
         guard let owner,
-            let source = oldPlan.source(of: Leaf(owner: owner.name, name: property.name), at: version, in: .archive)
+            let source = oldPlan.source(of: Leaf(owner: owner.name, name: property.name), at: version, in: channel)
         else { return true }
         return source.root != nil
     }

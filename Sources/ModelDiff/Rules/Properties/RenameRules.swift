@@ -14,7 +14,7 @@ extension Rule {
     static func propertyRenamedAndRetyped(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         guard matter.alsoRetyped else { return nil }
         let types = "\(matter.oldSpelling(before.type)) to \(matter.newSpelling(after.type))"
-        var draft = Draft("'\(matter.oldPath)' was renamed to \(matter.name) and went from \(types)")
+        var draft = Draft("'\(matter.oldPath)' was renamed to \(matter.name) and changed from \(types)")
         let severity = matter.effect.severity
         (draft.severity, draft.isFixed) = (severity, severity == .break)
         draft.breaksUses(of: "'\(before.name)'")
@@ -28,7 +28,7 @@ extension Rule {
         let isKeyKept = before.key == after.key
         draft.isFixed = !isKeyKept
         draft.severity = isKeyKept ? .caution : .break
-        draft.loss = isKeyKept ? nil : "what '\(before.name)' held"
+        draft.loss = isKeyKept ? nil : "the value of '\(before.name)'"
         draft.lostOf = [matter.oldPath]
         draft.breaksUses(of: "'\(before.name)'")
         draft.fixes = [

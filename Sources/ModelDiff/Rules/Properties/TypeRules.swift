@@ -1,7 +1,7 @@
 import ModelLanguage
 import SchemaHistory
 
-/// A property's type changed: a rule for each way in which one type becomes another.
+/// A property's type changed: a rule for each kind of type change.
 extension Rule {
     static func typeConverted(_ matter: Matter, _: PropertyModel, _: PropertyModel) -> Draft? {
         guard matter.isDeclared, matter.typeChange == .other || matter.usesFunction != nil else { return nil }

@@ -1,13 +1,16 @@
 import ModelLanguage
 import SchemaHistory
 
-/// What is no part of the shape, and changes no archive's meaning.
+/// Attributes that are not part of the shape, and change no archive's meaning.
 extension Rule {
     static func wireFormChanged(_ matter: Matter) -> Draft? {
         var what = "the numbers of \(matter.name) are written "
         if let before = matter.oldProperty, let after = matter.newProperty {
             func word(_ property: PropertyModel) -> String { property.form?.rawValue ?? "its usual class" }
             what = "\(matter.name) is written as \(word(after)), previously as \(word(before))"
+        } else if matter.change.kind == .writtenNil {
+            let writes = matter.newOwner?.writesNil == true
+            what = "nil in \(matter.name) is \(writes ? "written" : "left out, where it was written")"
         } else {
             what += matter.newOwner?.isBoxed == true ? "as NSNumber and NSValue" : "inline"
         }
@@ -18,7 +21,7 @@ extension Rule {
 
     static func failurePolicyChanged(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         let words = (before.failure.rawValue, after.failure.rawValue)
-        var draft = Draft("the failure policy of \(matter.name) went from '\(words.0)' to '\(words.1)'")
+        var draft = Draft("the failure policy of \(matter.name) changed from '\(words.0)' to '\(words.1)'")
         draft.readsAll(matter)
         if after.failure == .fail {
             draft.backward = matter.backward(Verdict(.depends, "a value that was let pass is an error"))
@@ -28,7 +31,7 @@ extension Rule {
         return draft
     }
 
-    /// Rules that reject what they let pass before. Only those of a validated class reject archives.
+    /// Rules that reject values they accepted before. Only rules of a validated class reject archives.
     static func rulesChanged(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         func text(_ rules: [PropertyRule]) -> String {
             rules.isEmpty ? "no rule" : rules.map { "'\($0.description)'" }.joined(separator: ", ")
@@ -112,7 +115,7 @@ extension Rule {
         } else {
             let (old, new) = (matter.context.old.swift.access, matter.context.new.swift.access)
             isNarrower = new < old
-            what = "access went from '\(old.rawValue)' to '\(new.rawValue)'"
+            what = "access changed from '\(old.rawValue)' to '\(new.rawValue)'"
         }
         var draft = Draft(what, severity: isNarrower ? .caution : .safe)
         if isNarrower { draft.source = Verdict(.refuses, "callers may no longer compile") }

@@ -133,4 +133,18 @@ attempt("sets of decimals") {
     }
 }
 
+let hostile =
+    "*/ /* \\(exit(3)) \"\"\" \" ' \r\n}; func evil() {} // \u{202e}\u{2066} \u{0}\u{1b}[2J\u{85}\u{2028} {{evil}} &amp;"
+@available(*, deprecated) func saidText() {
+    let swatch = Swatch(shades: [Shade(hex: "dd")], byName: [hostile: []])
+    let said = Said(path: hostile, word: .bad, swatch: swatch)
+    check(said.text == hostile && said.table == [hostile: hostile], "hostile defaults")
+    check(said.any as? String == hostile, "hostile property list")
+    check(Word.bad.rawValue == hostile && Word.good.rawValue == "\u{0}", "hostile raw values")
+    roundTrips(said)
+}
+protocol Deprecated { static func run() }
+enum Runs: Deprecated { @available(*, deprecated) static func run() { saidText() } }
+(Runs.self as any Deprecated.Type).run()
+
 finish()

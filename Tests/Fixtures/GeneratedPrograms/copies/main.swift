@@ -175,4 +175,15 @@ attempt("equality") {
     let q = ring(3, 3)
     check(Holder(deep: p, list: [p, q]).description.count < 3000, "description is bounded")
 }
+attempt("copies are freed") {
+    weak var freed: Deep?
+    do {
+        let root = Deep(items: [Deep(items: [])])
+        root.items[0].up = root
+        let copy = root.copy() as! Deep
+        check(copy.items[0].up === copy && copy !== root, "a weak reference to the copy")
+        freed = copy
+    }
+    check(freed == nil, "nothing holds a copy that nobody needs any more")
+}
 finish()

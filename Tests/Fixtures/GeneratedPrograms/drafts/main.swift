@@ -109,6 +109,13 @@ func checkDraft(_ draft: Form2Draft, isInMemory: Bool = true, line: Int = #line)
     expect(draft.missing == [], line: line)
 }
 checkDraft(draft)
+// What dictionaries leave out goes along.
+form.stored = 8
+form.sent = 9
+expect(form.draft().stored == 8 && form.draft().sent == 9)
+expect(try form.draft().completed().stored == 8 && form.draft().completed().sent == 9)
+form.stored = nil
+form.sent = 1
 expect(draft.holder === form.holder && draft.template === form.template)
 expect(draft.line?.part === form.parts[0] && draft.mark as AnyObject === form.parts[0])
 expect(draft.parts?[0] !== form.parts[0] as NSObject)

@@ -38,6 +38,20 @@ attempt("plain JSON") {
     )
     check(try Shop(dictionary: shop.dictionaryRepresentation(.deep)) == shop, "dictionary")
 }
+attempt("what no case has") {
+    let text = #"""
+        {"all":{},"open":[{"amounts":[1,2.5,null,true],"type":"coupon"},"gold",{"sum":3,"type":"money"}],"payment":"cash"}
+        """#
+    let shop = try decode(text)
+    check(shop.open.count == 3 && shop.open[2] == .money(Money(amount: 3)), "\(shop)")
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    check(String(decoding: try encoder.encode(shop), as: UTF8.self) == text, "written back as it was")
+    throwsError("a number") { _ = try decode(#"{ "payment": "cash", "all": {}, "open": [3] }"#) }
+    throwsError("without a name", contains: "type") {
+        _ = try decode(#"{ "payment": "cash", "all": {}, "open": [{ "sum": 3 }] }"#)
+    }
+}
 attempt("a subclass") {
     final class Gold: Card {
         override class var supportsSecureCoding: Bool { true }

@@ -1,3 +1,4 @@
+import Feeds
 import Foundation
 import HeirloomRuntime
 
@@ -136,5 +137,29 @@ attempt("hand-written subclasses") {
     check(try json(note).contains(#""type":"text""#), "as the generated class")
     check(type(of: try decode(Note.self, json(note))) == Note.self, "read as what is asked for")
     throwsError("what its place does not tell", contains: "itself") { _ = try json(Feed(posts: [note])) }
+}
+attempt("a discriminator over two models") {
+    let text =
+        #"{"clip":{"id":4,"seconds":2,"type":"Clip"},"either":{"id":5,"kind":"entry","type":"note","text":"e"},"#
+        + #""entries":[{"id":1,"type":"entry"},{"id":2,"text":"t","type":"note"},{"id":3,"seconds":1.5,"type":"Clip"}],"#
+        + #""note":{"id":6,"text":"n","type":"note"}}"#
+    for decoder in [JSONDecoder(), ResponsesModel.decoder()] {
+        let stream = try decoder.decode(Stream.self, from: Data(text.utf8))
+        check(type(of: stream.entries[0]) == Entry.self && (stream.entries[1] as? Note)?.text == "t", "\(stream)")
+        check((stream.entries[2] as? Clip)?.seconds == 1.5 && stream.clip?.seconds == 2, "a class of this model")
+        if case .entry(let entry)? = stream.either {
+            check((entry as? Note)?.text == "e", "in a union")
+        } else {
+            check(false, "a union: \(stream)")
+        }
+        let back = try JSONEncoder().encode(stream)
+        check(try decoder.decode(Stream.self, from: back) == stream, String(decoding: back, as: UTF8.self))
+    }
+    throwsError("a class of a model that Feeds does not know", contains: "Clip") {
+        _ = try JSONDecoder().decode(Entry.self, from: Data(#"{"id":3,"seconds":1.5,"type":"Clip"}"#.utf8))
+    }
+    throwsError("a name that none has", contains: "video") {
+        _ = try JSONDecoder().decode(Stream.self, from: Data(#"{"entries":[{"id":3,"type":"video"}]}"#.utf8))
+    }
 }
 finish()

@@ -206,4 +206,153 @@ attempt("loops") {
     (again.thing as? Box)?.node?.value = 3
     check(again != first, "another value in a loop through structs")
 }
+
+/// An archive in which a class has another name.
+func renaming(_ old: String, _ new: String, in data: Data) throws -> Data {
+    var list = try PropertyListSerialization.propertyList(from: data, format: nil) as! [String: Any]
+    list["$objects"] = (list["$objects"] as! [Any]).map { item -> Any in
+        guard var record = item as? [String: Any], record["$classname"] as? String == old else { return item }
+        record["$classname"] = new
+        record["$classes"] = (record["$classes"] as! [String]).map { $0 == old ? new : $0 }
+        return record
+    }
+    return try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
+}
+
+func makeWallet() -> Wallet {
+    let wallet = Wallet(name: "w", value: .none)
+    let ticket = Ticket(code: "1", holder: wallet, next: Ticket(code: "2"))
+    ticket.next?.next = ticket
+    wallet.value = .ticket(ticket)
+    wallet.only = .ticket(Ticket(code: "only"))
+    wallet.list = [.ticket(ticket), .money(Money(amount: 1, currency: "EUR")), .ticket(Ticket(code: "3")), .none]
+    wallet.byName = ["a": .ticket(Ticket(code: "4")), "b": .none]
+    wallet.set = [.token(Token(code: "5")), .none]
+    wallet.boxed = Holder(open: .ticket(Ticket(code: "6")))
+    return wallet
+}
+
+func checkWallet(_ wallet: Wallet, _ channel: String) {
+    guard case .ticket(let ticket) = wallet.value, case .ticket(let same) = wallet.list[0],
+        case .ticket(let third) = wallet.list[2], case .ticket(let fourth)? = wallet.byName["a"],
+        case .ticket(let only)? = wallet.only, case .ticket(let sixth)? = wallet.boxed?.open
+    else { return check(false, "\(channel): \(wallet)") }
+    check(ticket === same && ticket.next?.next === ticket, "\(channel): shared, and a circle")
+    check(ticket.holder === wallet, "\(channel): back to what was known")
+    check(third.code == "3" && fourth.code == "4" && only.code == "only" && sixth.code == "6", "\(channel): values")
+    check(wallet.list[1] == .money(Money(amount: 1, currency: "EUR")) && wallet.list[3] == .none, "\(channel): others")
+    check(wallet.set == [.none, .token(Token(code: "5"))], "\(channel): set")
+}
+
+/// As of a version in which tickets and tokens are called otherwise.
+func hiding(_ data: Data) throws -> Data { try renaming("Token", "Chip", in: renaming("Ticket", "Coupon", in: data)) }
+func showing(_ data: Data) throws -> Data { try renaming("Chip", "Token", in: renaming("Coupon", "Ticket", in: data)) }
+
+func isUnknown(_ value: Coin) -> Bool { if case .unrecognized = value { true } else { false } }
+func isUnknown(_ value: Open?) -> Bool { if case .unrecognized? = value { true } else { false } }
+
+attempt("kept in archives") {
+    let wallet = makeWallet()
+    let data = try hiding(UnionsModel.archivedData(withRootObject: wallet))
+    let read = try UnionsModel.unarchivedObject(ofClass: Wallet.self, from: data)
+    check(isUnknown(read.value) && isUnknown(read.list[2]) && isUnknown(read.byName["a"]), "kept: \(read)")
+    check(isUnknown(read.boxed?.open) && read.set.contains { isUnknown($0) }, "kept in a struct and in a set")
+    check(read.list[1] == .money(Money(amount: 1, currency: "EUR")), "what is known")
+    check(read.value == read.list[0] && read.value != read.list[2], "told apart")
+    check("\(read)".contains("Coupon"), "described: \(read)")
+    let again = try UnionsModel.unarchivedObject(ofClass: Wallet.self, from: data)
+    check(again == read && again.value == read.value, "the same from the same archive")
+    let other = try UnionsModel.unarchivedObject(
+        ofClass: Wallet.self,
+        from: renaming("Ticket", "Voucher2", in: UnionsModel.archivedData(withRootObject: wallet))
+    )
+    check(other != read, "of another class")
+    read.name = "edited"
+    let back = try showing(UnionsModel.archivedData(withRootObject: read))
+    let whole = try UnionsModel.unarchivedObject(ofClass: Wallet.self, from: back)
+    check(whole.name == "edited", "what was changed")
+    checkWallet(whole, "written back")
+    let copy = read.copy() as! Wallet
+    check(copy == read, "a copy is equal")
+    copy.name = "copy"
+    let copied = try showing(UnionsModel.archivedData(withRootObject: copy))
+    checkWallet(try UnionsModel.unarchivedObject(ofClass: Wallet.self, from: copied), "a copy written back")
+    try again.update(fromArchive: UnionsModel.archivedData(withRootObject: read))
+    check(isUnknown(again.value) && again.name == "edited", "update")
+    let updated = try showing(UnionsModel.archivedData(withRootObject: again))
+    checkWallet(try UnionsModel.unarchivedObject(ofClass: Wallet.self, from: updated), "an update written back")
+    throwsError("JSON of what an archive had", contains: "Coupon") { _ = try JSONEncoder().encode(read.boxed) }
+    throwsError("a dictionary of what an archive had", contains: "value") {
+        _ = try read.deepDictionary()
+    }
+    let foreign = NSKeyedArchiver(requiringSecureCoding: true)
+    UnionsModel.install(on: foreign)
+    foreign.encode(read, forKey: NSKeyedArchiveRootObjectKey)
+    foreign.finishEncoding()
+    throwsError("another coder's archive") {
+        _ = try UnionsModel.unarchivedObject(ofClass: Wallet.self, from: foreign.encodedData)
+    }
+}
+
+attempt("kept text") {
+    let wallet = Wallet(name: "w", value: .none)
+    for only in ["lost", nil] {
+        var dictionary: [String: Any] = ["name": "w", "value": "gone"]
+        dictionary["only"] = only
+        try wallet.update(from: dictionary)
+        check(isUnknown(wallet.value), "text")
+        let read = try archived(wallet)
+        check(read == wallet && read.value == wallet.value, "through an archive")
+        let json = String(decoding: try JSONEncoder().encode(read), as: UTF8.self)
+        check(json.contains(#""value":"gone""#), json)
+        check(try JSONDecoder().decode(Wallet.self, from: Data(json.utf8)) == read, "through JSON")
+        check(try read.deepDictionary()["value"] as? String == "gone", "in a dictionary")
+    }
+}
+
+attempt("kept in JSON and dictionaries") {
+    let wallet = makeWallet()
+    (wallet.value, wallet.list[0]) = (.none, .none)
+    wallet.boxed = Holder(open: .ticket(Ticket(code: "6", next: Ticket(code: "7"))))
+    let json = String(decoding: try JSONEncoder().encode(wallet), as: UTF8.self)
+    let hidden = json.replacingOccurrences(of: "\"Ticket\"", with: "\"Coupon\"")
+        .replacingOccurrences(of: "\"Token\"", with: "\"Chip\"")
+    let read = try JSONDecoder().decode(Wallet.self, from: Data(hidden.utf8))
+    check(
+        isUnknown(read.list[2]) && isUnknown(read.boxed?.open) && read.set.contains { isUnknown($0) },
+        "kept: \(read)"
+    )
+    let back = String(decoding: try JSONEncoder().encode(read), as: UTF8.self)
+        .replacingOccurrences(of: "Coupon", with: "Ticket")
+    check(try JSONDecoder().decode(Wallet.self, from: Data(back.utf8)).boxed == wallet.boxed, "JSON: \(back)")
+    throwsError("an archive of what JSON had", contains: "Coupon") { _ = try archived(read) }
+    func renamed(_ value: Any, _ old: String, _ new: String) -> Any {
+        if let values = value as? [Any] { return values.map { renamed($0, old, new) } }
+        if let entries = value as? [String: Any] { return entries.mapValues { renamed($0, old, new) } }
+        return value as? String == old ? new : value
+    }
+    let shared = Ticket(code: "shared")
+    wallet.byName = ["a": .ticket(shared), "b": .ticket(Ticket(code: "8", next: shared))]
+    let deep = renamed(try wallet.deepDictionary(), "Ticket", "Coupon") as! [String: Any]
+    let other = try Wallet(dictionary: deep)
+    check(isUnknown(other.byName["a"]) && isUnknown(other.byName["b"]), "kept: \(other)")
+    check(try other == Wallet(dictionary: deep), "equal")
+    let again = try Wallet(dictionary: renamed(other.deepDictionary(), "Coupon", "Ticket") as! [String: Any])
+    if case .ticket(let ticket)? = again.byName["b"] {
+        check(ticket.next?.code == "shared", "what stood elsewhere")
+    } else {
+        check(false, "back in a dictionary: \(again)")
+    }
+    let circle = renamed(try makeWallet().deepDictionary(), "Ticket", "Coupon") as! [String: Any]
+    throwsError("a circle", contains: "value") { _ = try Wallet(dictionary: circle) }
+    // An object of the app's that no case holds.
+    let held = Wallet(name: "h", value: .none)
+    try held.update(from: ["value": Card(number: "1")])
+    check(isUnknown(held.value) && held.copy() as! Wallet == held, "an object: \(held)")
+    let archive = try UnionsModel.unarchivedObject(
+        ofClass: Wallet.self,
+        from: UnionsModel.archivedData(withRootObject: held)
+    )
+    check(isUnknown(archive.value), "an object in an archive")
+}
 finish()

@@ -32,11 +32,8 @@ nonisolated package struct PackagedSize: Hashable, Sendable {
   }
 
   /// The dictionary in another form: deep, or without nils.
-  package func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    PackagedModel.registry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  package func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    PackagedModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 }
 
@@ -60,7 +57,7 @@ nonisolated extension PackagedSize: ArchivedStruct, ModelType {
   }
 }
 
-/// Stands for `PackagedSize` behind coders that know only objects.
+/// Represents `PackagedSize` in coders that archive only objects.
 nonisolated final class PackagedSizeArchiveBox: NSObject, ArchivedStructBox {
   private let value: PackagedSize
 
@@ -126,8 +123,7 @@ nonisolated package class PackagedBox:
   package class var supportsSecureCoding: Bool { true }
 
   package func encode(with coder: NSCoder) {
-    let fields = FieldWriter(
-      coder, PackagedBox.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, PackagedBox.layout, stamping: Self.archiveLayout)
     fields[0].enumeration(kind)
     fields[1].structure(size)
     fields[2].array(inside) { $0.object($1) }
@@ -167,17 +163,17 @@ nonisolated package class PackagedBox:
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   package func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   package func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   package func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
@@ -192,7 +188,7 @@ nonisolated package class PackagedBox:
   }
 
   package func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == PackagedBox.self ? PackagedBox(copy: self) : ObjectCopier.copy(self)
+    Self.self == PackagedBox.self ? PackagedBox(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -204,7 +200,7 @@ nonisolated package class PackagedBox:
   }
 
   /// Names of this class's own properties that are archived.
-  package class var codableKeys: [String] { ["kind", "size", "inside"] }
+  package class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   package class var uncodableKeys: [String] { [] }
@@ -214,8 +210,7 @@ nonisolated package class PackagedBox:
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   package var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(3)
+    var dictionary = PackagedBox.layout.dictionary()
     dictionary["kind"] = kind
     dictionary["size"] = size ?? NSNull()
     dictionary["inside"] = inside
@@ -223,11 +218,8 @@ nonisolated package class PackagedBox:
   }
 
   /// The dictionary in another form: deep, or without nils.
-  package func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  package func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   package override var description: String { ObjectDescription.text(of: self) }
@@ -239,7 +231,7 @@ nonisolated package class PackagedBox:
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   package func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }
 

@@ -27,14 +27,12 @@ nonisolated public struct PublishedSize: Hashable, Sendable {
   }
 
   /// The dictionary in another form: deep, or without nils.
-  public func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    PublishedModel.registry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  public func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    PublishedModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 }
 
+@_documentation(visibility: internal)
 nonisolated extension PublishedSize: ArchivedStruct, ModelType {
   public static let layout = ArchiveLayout(
     "PublishedSize",
@@ -55,7 +53,7 @@ nonisolated extension PublishedSize: ArchivedStruct, ModelType {
   }
 }
 
-/// Stands for `PublishedSize` behind coders that know only objects.
+/// Represents `PublishedSize` in coders that archive only objects.
 nonisolated final class PublishedSizeArchiveBox: NSObject, ArchivedStructBox {
   private let value: PublishedSize
 
@@ -113,16 +111,17 @@ nonisolated open class PublishedBox:
     ])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { PublishedModel.registry }
 
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
-    let fields = FieldWriter(
-      coder, PublishedBox.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, PublishedBox.layout, stamping: Self.archiveLayout)
     fields[0].enumeration(kind)
     fields[1].structure(size)
     fields[2].array(inside) { $0.object($1) }
@@ -162,34 +161,35 @@ nonisolated open class PublishedBox:
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   open func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   open func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, PublishedBox.layout)
     try updates.read(
       fields, 0, { try $0.enumeration(PublishedKind.self) }, assign: { self.kind = $0 })
     try updates.readNullable(
       fields, 1, { try $0.structure(PublishedSize.self) }, assign: { self.size = $0 })
-    if try !fields.isAbsent(2) {
+    if try fields.ifPresent(2) != nil {
       let value = try fields.ifPresent(2)?.array { try $0.object(PublishedBox.self) } ?? []
       updates.assign { self.inside = value }
     }
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == PublishedBox.self ? PublishedBox(copy: self) : ObjectCopier.copy(self)
+    Self.self == PublishedBox.self ? PublishedBox(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -201,7 +201,7 @@ nonisolated open class PublishedBox:
   }
 
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { ["kind", "size", "inside"] }
+  open class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open class var uncodableKeys: [String] { [] }
@@ -211,8 +211,7 @@ nonisolated open class PublishedBox:
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(3)
+    var dictionary = PublishedBox.layout.dictionary()
     dictionary["kind"] = kind
     dictionary["size"] = size ?? NSNull()
     dictionary["inside"] = inside
@@ -220,11 +219,8 @@ nonisolated open class PublishedBox:
   }
 
   /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   open override var description: String { ObjectDescription.text(of: self) }
@@ -236,7 +232,7 @@ nonisolated open class PublishedBox:
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   open func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }
 
@@ -246,12 +242,14 @@ nonisolated public enum PublishedModel: ModelNamespace {
   public static let version = 1
 
   /// For generated code.
+  @_documentation(visibility: internal)
   public static let stamp = ModelStamp("Published", version: 1)
 
   // A HeirloomRuntime that is too old for this code has no such member.
   static let requiredRuntime = HeirloomRuntimeVersion.atLeast1
 
   /// For generated code: which class or struct each archive name means.
+  @_documentation(visibility: internal)
   public static let registry = ModelRegistry(
     model: "Published",
     stamp: stamp,

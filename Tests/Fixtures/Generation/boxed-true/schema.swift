@@ -22,11 +22,8 @@ nonisolated struct BoxedSize: Hashable, Sendable {
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    BoxedModel.registry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    BoxedModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 }
 
@@ -47,7 +44,7 @@ nonisolated extension BoxedSize: ArchivedStruct, ModelType {
   }
 }
 
-/// Stands for `BoxedSize` behind coders that know only objects.
+/// Represents `BoxedSize` in coders that archive only objects.
 nonisolated final class BoxedSizeArchiveBox: NSObject, ArchivedStructBox {
   private let value: BoxedSize
 
@@ -107,7 +104,7 @@ nonisolated class BoxedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, BoxedBox.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, BoxedBox.layout, stamping: Self.archiveLayout)
     fields[0].boxed.enumeration(kind)
     fields[1].structure(size)
     fields[2].array(inside) { $0.object($1) }
@@ -147,17 +144,17 @@ nonisolated class BoxedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
@@ -171,7 +168,7 @@ nonisolated class BoxedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
   }
 
   func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == BoxedBox.self ? BoxedBox(copy: self) : ObjectCopier.copy(self)
+    Self.self == BoxedBox.self ? BoxedBox(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -183,7 +180,7 @@ nonisolated class BoxedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
   }
 
   /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] { ["kind", "size", "inside"] }
+  class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   class var uncodableKeys: [String] { [] }
@@ -193,8 +190,7 @@ nonisolated class BoxedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(3)
+    var dictionary = BoxedBox.layout.dictionary()
     dictionary["kind"] = kind
     dictionary["size"] = size ?? NSNull()
     dictionary["inside"] = inside
@@ -202,11 +198,8 @@ nonisolated class BoxedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   override var description: String { ObjectDescription.text(of: self) }
@@ -218,7 +211,7 @@ nonisolated class BoxedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }
 

@@ -22,11 +22,8 @@ nonisolated struct StampedSize: Hashable, Sendable {
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    StampedModel.registry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    StampedModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 }
 
@@ -50,7 +47,7 @@ nonisolated extension StampedSize: ArchivedStruct, ModelCodable {
   }
 }
 
-/// Stands for `StampedSize` behind coders that know only objects.
+/// Represents `StampedSize` in coders that archive only objects.
 nonisolated final class StampedSizeArchiveBox: NSObject, ArchivedStructBox {
   private let value: StampedSize
 
@@ -110,7 +107,7 @@ nonisolated class StampedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, StampedBox.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, StampedBox.layout, stamping: Self.archiveLayout)
     fields[0].enumeration(kind)
     fields[1].structure(size)
     fields[2].array(inside) { $0.object($1) }
@@ -150,17 +147,17 @@ nonisolated class StampedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
@@ -175,7 +172,7 @@ nonisolated class StampedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   }
 
   func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == StampedBox.self ? StampedBox(copy: self) : ObjectCopier.copy(self)
+    Self.self == StampedBox.self ? StampedBox(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -187,7 +184,7 @@ nonisolated class StampedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   }
 
   /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] { ["kind", "size", "inside"] }
+  class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   class var uncodableKeys: [String] { [] }
@@ -197,8 +194,7 @@ nonisolated class StampedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(3)
+    var dictionary = StampedBox.layout.dictionary()
     dictionary["kind"] = kind
     dictionary["size"] = size ?? NSNull()
     dictionary["inside"] = inside
@@ -206,11 +202,8 @@ nonisolated class StampedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   override var description: String { ObjectDescription.text(of: self) }
@@ -222,7 +215,7 @@ nonisolated class StampedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }
 

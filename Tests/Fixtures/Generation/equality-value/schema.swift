@@ -22,11 +22,8 @@ nonisolated struct EqualSize: Hashable, Sendable {
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    EqualModel.registry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    EqualModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 }
 
@@ -50,7 +47,7 @@ nonisolated extension EqualSize: ArchivedStruct, ModelType {
   }
 }
 
-/// Stands for `EqualSize` behind coders that know only objects.
+/// Represents `EqualSize` in coders that archive only objects.
 nonisolated final class EqualSizeArchiveBox: NSObject, ArchivedStructBox {
   private let value: EqualSize
 
@@ -117,7 +114,7 @@ nonisolated class EqualBox:
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, EqualBox.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, EqualBox.layout, stamping: Self.archiveLayout)
     fields[0].enumeration(kind)
     fields[1].structure(size)
     fields[2].array(inside) { $0.object($1) }
@@ -157,17 +154,17 @@ nonisolated class EqualBox:
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
@@ -181,7 +178,7 @@ nonisolated class EqualBox:
   }
 
   func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == EqualBox.self ? EqualBox(copy: self) : ObjectCopier.copy(self)
+    Self.self == EqualBox.self ? EqualBox(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -193,7 +190,7 @@ nonisolated class EqualBox:
   }
 
   /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] { ["kind", "size", "inside"] }
+  class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   class var uncodableKeys: [String] { [] }
@@ -203,8 +200,7 @@ nonisolated class EqualBox:
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(3)
+    var dictionary = EqualBox.layout.dictionary()
     dictionary["kind"] = kind
     dictionary["size"] = size ?? NSNull()
     dictionary["inside"] = inside
@@ -212,11 +208,8 @@ nonisolated class EqualBox:
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   override func isEqual(_ object: Any?) -> Bool {
@@ -252,7 +245,7 @@ nonisolated class EqualBox:
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }
 

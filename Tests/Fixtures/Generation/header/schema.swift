@@ -24,11 +24,8 @@ nonisolated struct HeadedSize: Hashable, Sendable {
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    HeadedModel.registry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    HeadedModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 }
 
@@ -52,7 +49,7 @@ nonisolated extension HeadedSize: ArchivedStruct, ModelType {
   }
 }
 
-/// Stands for `HeadedSize` behind coders that know only objects.
+/// Represents `HeadedSize` in coders that archive only objects.
 nonisolated final class HeadedSizeArchiveBox: NSObject, ArchivedStructBox {
   private let value: HeadedSize
 
@@ -112,7 +109,7 @@ nonisolated class HeadedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, HeadedBox.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, HeadedBox.layout, stamping: Self.archiveLayout)
     fields[0].enumeration(kind)
     fields[1].structure(size)
     fields[2].array(inside) { $0.object($1) }
@@ -152,17 +149,17 @@ nonisolated class HeadedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
@@ -176,7 +173,7 @@ nonisolated class HeadedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   }
 
   func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == HeadedBox.self ? HeadedBox(copy: self) : ObjectCopier.copy(self)
+    Self.self == HeadedBox.self ? HeadedBox(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -188,7 +185,7 @@ nonisolated class HeadedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   }
 
   /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] { ["kind", "size", "inside"] }
+  class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   class var uncodableKeys: [String] { [] }
@@ -198,8 +195,7 @@ nonisolated class HeadedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(3)
+    var dictionary = HeadedBox.layout.dictionary()
     dictionary["kind"] = kind
     dictionary["size"] = size ?? NSNull()
     dictionary["inside"] = inside
@@ -207,11 +203,8 @@ nonisolated class HeadedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   override var description: String { ObjectDescription.text(of: self) }
@@ -223,7 +216,7 @@ nonisolated class HeadedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }
 

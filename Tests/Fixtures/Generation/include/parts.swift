@@ -37,8 +37,7 @@ nonisolated class IncludedPart: NSObject, NSSecureCoding, NSCopying, UpdatableOb
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
-    let fields = FieldWriter(
-      coder, IncludedPart.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, IncludedPart.layout, stamping: Self.archiveLayout)
     fields[0].enumeration(kind)
     fields[1].object(box)
   }
@@ -74,17 +73,17 @@ nonisolated class IncludedPart: NSObject, NSSecureCoding, NSCopying, UpdatableOb
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
@@ -97,7 +96,7 @@ nonisolated class IncludedPart: NSObject, NSSecureCoding, NSCopying, UpdatableOb
   }
 
   func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == IncludedPart.self ? IncludedPart(copy: self) : ObjectCopier.copy(self)
+    Self.self == IncludedPart.self ? IncludedPart(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -108,7 +107,7 @@ nonisolated class IncludedPart: NSObject, NSSecureCoding, NSCopying, UpdatableOb
   }
 
   /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] { ["kind", "box"] }
+  class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   class var uncodableKeys: [String] { [] }
@@ -118,19 +117,15 @@ nonisolated class IncludedPart: NSObject, NSSecureCoding, NSCopying, UpdatableOb
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(2)
+    var dictionary = IncludedPart.layout.dictionary()
     dictionary["kind"] = kind
     dictionary["box"] = box ?? NSNull()
     return dictionary
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   override var description: String { ObjectDescription.text(of: self) }
@@ -142,6 +137,6 @@ nonisolated class IncludedPart: NSObject, NSSecureCoding, NSCopying, UpdatableOb
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

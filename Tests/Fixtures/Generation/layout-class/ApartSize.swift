@@ -17,11 +17,8 @@ nonisolated struct ApartSize: Hashable, Sendable {
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    ApartModel.registry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    ApartModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 }
 
@@ -45,7 +42,7 @@ nonisolated extension ApartSize: ArchivedStruct, ModelType {
   }
 }
 
-/// Stands for `ApartSize` behind coders that know only objects.
+/// Represents `ApartSize` in coders that archive only objects.
 nonisolated final class ApartSizeArchiveBox: NSObject, ArchivedStructBox {
   private let value: ApartSize
 

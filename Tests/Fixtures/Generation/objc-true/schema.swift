@@ -22,11 +22,8 @@ nonisolated struct VisibleSize: Hashable, Sendable {
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    VisibleModel.registry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    VisibleModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 }
 
@@ -50,7 +47,7 @@ nonisolated extension VisibleSize: ArchivedStruct, ModelType {
   }
 }
 
-/// Stands for `VisibleSize` behind coders that know only objects.
+/// Represents `VisibleSize` in coders that archive only objects.
 nonisolated final class VisibleSizeArchiveBox: NSObject, ArchivedStructBox {
   private let value: VisibleSize
 
@@ -114,7 +111,7 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, VisibleBox.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, VisibleBox.layout, stamping: Self.archiveLayout)
     fields[0].enumeration(kind)
     fields[1].structure(size)
     fields[2].array(inside) { $0.object($1) }
@@ -154,7 +151,7 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
@@ -162,12 +159,12 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     @objc(updateFromCoder:error:)
   #endif
   func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
@@ -182,7 +179,7 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   }
 
   func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == VisibleBox.self ? VisibleBox(copy: self) : ObjectCopier.copy(self)
+    Self.self == VisibleBox.self ? VisibleBox(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -203,7 +200,7 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   #endif
 
   /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] { ["kind", "size", "inside"] }
+  class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   class var uncodableKeys: [String] { [] }
@@ -213,8 +210,7 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(3)
+    var dictionary = VisibleBox.layout.dictionary()
     dictionary["kind"] = kind
     dictionary["size"] = size ?? NSNull()
     dictionary["inside"] = inside
@@ -222,11 +218,8 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   override var description: String { ObjectDescription.text(of: self) }
@@ -238,7 +231,7 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }
 

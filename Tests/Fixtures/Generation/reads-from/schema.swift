@@ -18,7 +18,7 @@ nonisolated class ReadsFromBox: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     "ReadsFromBox",
     in: ReadsFromModel.stamp,
     minReader: 3,
-    fields: ["title", .inline("pages"), "name"])
+    fields: [.init("title", earlier: [.init("name", until: 2)]), .inline("pages")])
 
   /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
@@ -29,8 +29,7 @@ nonisolated class ReadsFromBox: NSObject, NSSecureCoding, NSCopying, UpdatableOb
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
-    let fields = FieldWriter(
-      coder, ReadsFromBox.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, ReadsFromBox.layout, stamping: Self.archiveLayout)
     fields[0].string(title)
     fields[1].int(pages)
   }
@@ -44,7 +43,7 @@ nonisolated class ReadsFromBox: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     }
     do {
       let fields = try FieldReader(coder, ReadsFromBox.layout)
-      title = try ReadsFromBox.schemaReadTitle(fields)
+      title = try fields[0].string()
       pages = try fields.ifPresent(1)?.int() ?? 0
       super.init()
       try fields.announce(self)
@@ -54,53 +53,32 @@ nonisolated class ReadsFromBox: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     }
   }
 
-  private static func schemaReadTitle(_ fields: FieldReader) throws -> String {
-    switch fields.version {
-    case 3...:
-      return try fields[0].string()
-    default:
-      return try fields[2].string()
-    }
-  }
-
-  private static func schemaHasTitle(_ fields: FieldReader) throws -> Bool {
-    switch fields.version {
-    case 3...:
-      return try !fields.isAbsent(0)
-    default:
-      return try !fields.isAbsent(2)
-    }
-  }
-
   func readReferences(from coder: NSCoder) throws {}
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, ReadsFromBox.layout)
-    if try ReadsFromBox.schemaHasTitle(fields) {
-      let value = try ReadsFromBox.schemaReadTitle(fields)
-      updates.assign { self.title = value }
-    }
+    try updates.read(fields, 0, { try $0.string() }, assign: { self.title = $0 })
     try updates.read(fields, 1, { try $0.int() }, assign: { self.pages = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == ReadsFromBox.self ? ReadsFromBox(copy: self) : ObjectCopier.copy(self)
+    Self.self == ReadsFromBox.self ? ReadsFromBox(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -111,7 +89,7 @@ nonisolated class ReadsFromBox: NSObject, NSSecureCoding, NSCopying, UpdatableOb
   }
 
   /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] { ["title", "pages"] }
+  class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   class var uncodableKeys: [String] { [] }
@@ -121,19 +99,15 @@ nonisolated class ReadsFromBox: NSObject, NSSecureCoding, NSCopying, UpdatableOb
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(2)
+    var dictionary = ReadsFromBox.layout.dictionary()
     dictionary["title"] = title
     dictionary["pages"] = pages
     return dictionary
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   override var description: String { ObjectDescription.text(of: self) }
@@ -145,7 +119,7 @@ nonisolated class ReadsFromBox: NSObject, NSSecureCoding, NSCopying, UpdatableOb
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }
 

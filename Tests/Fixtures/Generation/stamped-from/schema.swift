@@ -19,7 +19,7 @@ nonisolated class StampedFromBox: NSObject, NSSecureCoding, NSCopying, Updatable
     in: StampedFromModel.stamp,
     minReader: 3,
     unstamped: { StampedFromModel.registry },
-    fields: ["title", .inline("pages", since: 2), "name"])
+    fields: [.init("title", earlier: [.init("name", until: 2)]), .inline("pages", since: 2)])
 
   /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
@@ -30,8 +30,7 @@ nonisolated class StampedFromBox: NSObject, NSSecureCoding, NSCopying, Updatable
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
-    let fields = FieldWriter(
-      coder, StampedFromBox.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, StampedFromBox.layout, stamping: Self.archiveLayout)
     fields[0].string(title)
     fields[1].int(pages)
   }
@@ -45,7 +44,7 @@ nonisolated class StampedFromBox: NSObject, NSSecureCoding, NSCopying, Updatable
     }
     do {
       let fields = try FieldReader(coder, StampedFromBox.layout)
-      title = try StampedFromBox.schemaReadTitle(fields)
+      title = try fields[0].string()
       pages = try fields.ifPresent(1)?.int() ?? 0
       super.init()
       try fields.announce(self)
@@ -55,54 +54,32 @@ nonisolated class StampedFromBox: NSObject, NSSecureCoding, NSCopying, Updatable
     }
   }
 
-  private static func schemaReadTitle(_ fields: FieldReader) throws -> String {
-    switch fields.version {
-    case 3...:
-      return try fields[0].string()
-    default:
-      return try fields[2].string()
-    }
-  }
-
-  private static func schemaHasTitle(_ fields: FieldReader) throws -> Bool {
-    switch fields.version {
-    case 3...:
-      return try !fields.isAbsent(0)
-    default:
-      return try !fields.isAbsent(2)
-    }
-  }
-
   func readReferences(from coder: NSCoder) throws {}
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, StampedFromBox.layout)
-    if try StampedFromBox.schemaHasTitle(fields) {
-      let value = try StampedFromBox.schemaReadTitle(fields)
-      updates.assign { self.title = value }
-    }
+    try updates.read(fields, 0, { try $0.string() }, assign: { self.title = $0 })
     try updates.read(fields, 1, { try $0.int() }, assign: { self.pages = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == StampedFromBox.self
-      ? StampedFromBox(copy: self) : ObjectCopier.copy(self)
+    Self.self == StampedFromBox.self ? StampedFromBox(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -113,7 +90,7 @@ nonisolated class StampedFromBox: NSObject, NSSecureCoding, NSCopying, Updatable
   }
 
   /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] { ["title", "pages"] }
+  class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   class var uncodableKeys: [String] { [] }
@@ -123,19 +100,15 @@ nonisolated class StampedFromBox: NSObject, NSSecureCoding, NSCopying, Updatable
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(2)
+    var dictionary = StampedFromBox.layout.dictionary()
     dictionary["title"] = title
     dictionary["pages"] = pages
     return dictionary
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   override var description: String { ObjectDescription.text(of: self) }
@@ -147,7 +120,7 @@ nonisolated class StampedFromBox: NSObject, NSSecureCoding, NSCopying, Updatable
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }
 

@@ -80,3 +80,12 @@ func converted<T: Simulated>(
 private func hash(_ text: String) -> UInt64 {
     text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
 }
+
+/// Objects around the one whose text is made, and itself.
+nonisolated(unsafe) var holders: [AnyObject] = []
+
+/// The weak end of an inverse.
+func end(_ object: AnyObject?) -> String {
+    guard let object else { return "nil" }
+    return holders.dropLast().last === object ? "up" : "other"
+}

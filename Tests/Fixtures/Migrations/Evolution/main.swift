@@ -1,23 +1,26 @@
 import Foundation
 
-// Reads objects with generated code. Each line of the file is a reader's name, a form and data in base 64; each line printed is what the
-// reader made of it.
+// Reads objects with generated code. Each line of the file is data in base 64, that of an update after a comma, and a reader's name; each
+// line printed is what the reader made of it.
 
 func entries(_ data: Data) throws -> [String: Any] {
     try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
 }
 
 let table = readers()
+// Printed at the end, since Foundation's unarchiver writes to standard error meanwhile.
+var lines: [String] = []
 for line in try String(contentsOf: URL(filePath: CommandLine.arguments[1]), encoding: .utf8).split(separator: "\n") {
-    let parts = line.split(separator: " ").map(String.init)
-    guard parts.count == 3, let read = table["\(parts[0]) \(parts[1])"], let archive = Data(base64Encoded: parts[2])
-    else {
-        print("no reader for \(line.prefix(40))")
+    let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+    let archives = parts[0].split(separator: ",").compactMap { Data(base64Encoded: String($0)) }
+    guard parts.count == 2, let read = table[parts[1]] else {
+        lines.append("no reader for \(line.prefix(40))")
         continue
     }
     do {
-        print(try read(archive))
+        lines.append(try read(archives))
     } catch {
-        print("refused: \(error)")
+        lines.append("refused: \("\(error)".split(separator: "\n").joined(separator: " "))")
     }
 }
+print(lines.joined(separator: "\n"))

@@ -1,4 +1,4 @@
-/// Classes that come, go, are renamed, or inherit from others; properties that move between them.
+/// Classes that are added, removed, renamed, or inherit from others; properties that move between them.
 extension Evolution {
     mutating func moveUp() -> Bool {
         guard let item = pick(model.classes.filter { $0.parent != nil }), let parent = item.parent,
@@ -6,7 +6,7 @@ extension Evolution {
         else { return false }
         let name = property.name
         guard isUnsettled(parent) else { return false }
-        // Others below must not have the name or key.
+        // Other subclasses must not have the name or key.
         let others = model.classes.filter { $0.id != item.id && model.isKind($0.id, of: parent) }.flatMap(\.properties)
         guard !others.contains(where: { $0.name == name }) else {
             return false
@@ -37,13 +37,13 @@ extension Evolution {
     private func movable(of id: Int) -> [SimProperty] {
         let extras = Set(activeExtras(at: version).map(\.old.id))
         return model[id].properties.filter {
-            !$0.isExcluded && $0.absentFrom.isEmpty && !$0.isFlat && !$0.isWeak && $0.inverse == nil
+            !$0.isExcluded && $0.absentFrom.isEmpty && !$0.isFlat && !$0.isWeak && $0.end == nil
                 && !fixed.contains("\(id).\($0.name)")
                 && !extras.contains($0.id)
         }
     }
 
-    /// No class below has another superclass in this version: what is moved then is a matter of its own tests.
+    /// No subclass has another superclass in this version: moves in that case have tests of their own.
     func isUnsettled(_ id: Int) -> Bool {
         !movedClasses.contains { moved in
             model.isKind(moved, of: id) || model.isKind(id, of: moved) || versions[version - 2].isKind(moved, of: id)
@@ -107,22 +107,27 @@ extension Evolution {
         }
         // An object could lead to itself, as its own property.
         guard !model.types.contains(where: { if case .object = $0 { true } else { false } }) else { return false }
-        // What a class below has just gained would be gone again.
+        guard !model.types.contains(where: { model.isUnion($0) }) else { return false }
+        // Properties that a subclass has just gained would be removed again.
         guard !movedClasses.contains(where: { model.isKind($0, of: item.id) }) else { return false }
-        let parents = model.classes.filter { !$0.isStruct && !model.isKind($0.id, of: item.id) }.map(\.id)
+        let parents = model.classes.filter {
+            !$0.isStruct && !model.isKind($0.id, of: item.id) && !changedKinds.contains($0.id)
+        }.map(\.id)
         let parent = chance(3) ? nil : pick(parents)
         guard parent != item.parent else { return false }
-        // Where an object of a superclass stands it would not be one any more.
+        // In the place of an object of a superclass it would not be one any more.
         let above = Set(model.chain(item.id).dropFirst().map(\.id))
-        guard !model.types.contains(where: { $0.declarations.contains { above.contains($0) } }) else { return false }
+        guard !model.types.contains(where: { model.parts(of: $0).contains { above.contains($0) } }) else {
+            return false
+        }
         let lost = item.parent.map { model.properties($0) } ?? []
         let gained = parent.map { model.properties($0) } ?? []
         let below = model.classes.filter { model.isKind($0.id, of: item.id) }.flatMap(\.properties)
         guard !gained.contains(where: { new in below.contains { $0.name == new.name } }) else { return false }
         var attached = self
         attached.model[item.id].parent = parent
-        guard attached.hasDistinctKeys(item.id) else { return false }
-        // A class that is above before and after the version keeps its properties, whatever lies between.
+        guard attached.hasDistinctKeys(item.id), !attached.model.hasAmbiguousUnions else { return false }
+        // A class that is a superclass before and after the version keeps its properties, regardless of the classes in between.
         let newChain = Set(parent.map { model.chain($0).map(\.id) } ?? [])
         let before = versions[version - 2]
         let oldChains = [model, before].flatMap { known in
@@ -154,7 +159,7 @@ extension Evolution {
         return true
     }
 
-    /// What was written before goes, though the class stays.
+    /// Objects written before are dropped, though the class remains.
     mutating func dropObjects() -> Bool {
         guard let item = pickOlderClass(), !item.isStruct, settled.insert(item.id).inserted else { return false }
         write("drop: true", to: item.id)
@@ -162,11 +167,11 @@ extension Evolution {
         return true
     }
 
-    /// A class or struct comes, or one without subclasses goes: dropped, or read as another.
+    /// A class or struct is added, or one without subclasses is removed: dropped, or read as another.
     mutating func changeClasses() -> Bool {
         if chance(2) || model.classes.count < 2 {
             let isStruct = chance(2)
-            let classes = model.classes.filter { !$0.isStruct }
+            let classes = model.classes.filter { !$0.isStruct && !changedKinds.contains($0.id) }
             addClass(isStruct: isStruct, parent: !isStruct && chance(2) ? pick(classes)?.id : nil, since: version)
             if let new = model.classes.last {
                 settled.insert(new.id)
@@ -177,19 +182,20 @@ extension Evolution {
         let written = Set(activeExtras(at: version).map(\.owner))
         let leaves = model.classes.filter { item in
             !model.classes.contains { $0.parent == item.id } && item.since < version && !written.contains(item.id)
-                && !frozen.contains(item.id) && !(listsStructs && item.isStruct)
+                && !frozen.contains(item.id) && !(listsStructs && item.isStruct) && !isPaired(item.id)
         }
         let classes = model.classes.filter { !$0.isStruct }.count
         guard pendingRemoval == nil, let item = pick(leaves.filter { $0.isStruct || classes > 1 }) else { return false }
         let targets = model.classes.filter {
             $0.id != item.id && $0.since < version && $0.isStruct == item.isStruct && !frozen.contains($0.id)
+                && !isPaired($0.id)
         }
         if item.isStruct { changesStructs = true }
         pendingRemoval = (item.id, chance(2) ? replacement(of: item) : chance(3) ? nil : pick(targets)?.id)
         return true
     }
 
-    /// What comes in the place of a class that goes: much the same.
+    /// A similar replacement of a removed class.
     private mutating func replacement(of item: SimClass) -> Int? {
         addClass(isStruct: item.isStruct, parent: item.parent, since: version)
         guard let new = model.classes.last else { return nil }
@@ -201,6 +207,7 @@ extension Evolution {
             var copy = property
             nextID += 1
             copy.id = nextID
+            copy.jsonPath = nil
             if chance(3), let name = newName(in: new.id) { copy.name = name }
             if !copy.isKeyWritten { copy.key = model[new.id].key(for: copy.name) }
             let isTaken = model.family(new.id).flatMap(\.properties).contains { $0.name == copy.name }

@@ -1,18 +1,18 @@
 extension Evolution {
-    /// As of the end of the version: what is read as another class is so after all else that happens in it.
+    /// At the end of the version: an object that is read as another class becomes one after all other changes of the version.
     mutating func finishRemoval() {
         guard let (id, targetID) = pendingRemoval else { return }
         pendingRemoval = nil
         guard entries[id]?[version] == nil, let old = before.index(id).map({ before.classes[$0] }),
             !model.classes.contains(where: { $0.parent == id }), mayGo(id, readAs: targetID)
         else { return }
-        // What it inherits follows the changes of its superclasses in this version, which values here are not told of.
+        // Its inherited properties follow the changes of its superclasses in this version, which values here do not include.
         var parent = old.parent
         while let above = parent {
             guard entries[above]?[version] == nil else { return }
             parent = model.index(above).flatMap { model.classes[$0].parent }
         }
-        // Moves from classes above or below would have touched it.
+        // Moves from superclasses or subclasses would have affected it.
         guard model[id].properties.map(\.name) == old.properties.map(\.name) else { return }
         var text = "    - in: \(version)\n"
         if old.since > 1 { text += "      since: \(old.since)\n" }
@@ -37,7 +37,7 @@ extension Evolution {
                     var whole = property
                     whole.isKeyWritten = false
                     whole.jsonPath = nil
-                    // What came in its place is followed without a word.
+                    // A replacement is followed without an entry.
                     let isTold = model[targetID].since < version || chance(2)
                     if isTold, !property.isExcluded, model.classes[place].id != id {
                         write("retype: { \(property.name): { from: \(declare(whole)) } }", to: model.classes[place].id)
@@ -71,10 +71,12 @@ extension Evolution {
         }
     }
 
-    /// Whether every place that has it can have the other instead, or nothing.
+    /// Whether every place that has it can have the replacement instead, or nothing.
     private func mayGo(_ id: Int, readAs target: Int?) -> Bool {
+        // The types of a union's cases remain.
+        if model.isInUnion(id) { return false }
         let properties = model.classes.flatMap { item in item.properties.map { (item.id, $0) } }
-        // A property that came in this version is not retyped in it, nor of a type that goes.
+        // A property that was added in this version is not retyped in it, nor if its type is removed.
         if properties.contains(where: { $0.1.type.mentions(id) && fixed.contains("\($0.0).\($0.1.name)") }) {
             return false
         }
@@ -82,7 +84,7 @@ extension Evolution {
         guard let target else { return !properties.contains { $0.1.type.mentions(id) } }
         for (owner, property) in properties {
             if property.type.mentions(id) {
-                // Of what is excluded no entry could say which of the two it was.
+                // For an excluded property no entry could state which of the two it was.
                 if property.isExcluded, model[target].since < version { return false }
                 if property.isFlat, let target = model.index(target),
                     model.classes[target].properties.contains(where: \.isFlat)
@@ -96,8 +98,8 @@ extension Evolution {
                     return false
                 }
             }
-            // Where an object may stand what it is read as must be allowed to.
-            for place in property.type.declarations where model.index(place) != nil && place != id {
+            // Where an object is allowed, its replacement must be allowed too.
+            for place in model.parts(of: property.type) where model.index(place) != nil && place != id {
                 if model.isKind(id, of: place), !model.isKind(target, of: place) { return false }
             }
         }
@@ -105,7 +107,7 @@ extension Evolution {
         return !model[target].isAbstract
     }
 
-    /// How each property of the class read as is found in the one that goes; nil where types do not fit.
+    /// The source in the removed class of each property of the new class; nil if types do not fit.
     private mutating func mapping(from item: SimClass, to target: SimClass) -> (
         values: [(String, (SimObject) -> SimValue)], renamed: [String], missing: [String]
     )? {
@@ -146,7 +148,57 @@ extension Evolution {
 
     // MARK: Attributes
 
-    /// What a class was in another way: abstract, or its keys of another pattern.
+    /// A class becomes a struct, or a struct a class: its uses are adapted.
+    mutating func changeKind() -> Bool {
+        guard let item = pick(model.classes.filter { $0.since < version && !frozen.contains($0.id) }),
+            item.parent == nil, !item.isAbstract, !listsStructs, !isPaired(item.id), settled.insert(item.id).inserted
+        else { return false }
+        let id = item.id
+        let all = versions + [model]
+        let isAlone = all.allSatisfy { known in
+            known.classes.allSatisfy { other in
+                other.parent != id && other.properties.allSatisfy { !$0.isFlat || !$0.type.mentions(id) }
+            }
+        }
+        let isWritten = (activeExtras(at: version) + pendingExtras).contains { $0.old.type.mentions(id) }
+        guard isAlone, !isWritten, !model.leads(from: id, to: id, through: item.properties.map(\.type)) else {
+            return false
+        }
+        let holders = model.classes.filter { other in
+            other.properties.contains { model.parts(of: $0.type).contains(id) }
+        }
+        if item.isStruct {
+            // Elements of sets cannot be objects, nor contain objects.
+            guard holders.allSatisfy(\.holdsObjects), !isInSet(id),
+                !model.enums.contains(where: { $0.payloads.contains { $0.mentions(id) } && isInSet($0.id) })
+            else { return false }
+            model[id].holdsObjects = true
+        } else if model.classes.filter({ !$0.isStruct }).count < 2 {
+            return false
+        }
+        write("was: { kind: \(item.isStruct ? "struct" : "class") }", to: id)
+        model[id].isStruct.toggle()
+        let (old, new): (SimType, SimType) =
+            item.isStruct ? (.structure(id), .object(id)) : (.object(id), .structure(id))
+        for place in model.classes.indices {
+            for index in model.classes[place].properties.indices {
+                let type = model.classes[place].properties[index].type
+                model.classes[place].properties[index].type = type.replacing(old, by: new)
+            }
+        }
+        for place in model.enums.indices {
+            for index in model.enums[place].cases.indices {
+                let payload = model.enums[place].cases[index].payload
+                model.enums[place].cases[index].payload = payload?.replacing(old, by: new)
+            }
+        }
+        changedKinds.insert(id)
+        renamedClasses.insert(id)
+        changesStructs = true
+        return true
+    }
+
+    /// Other attributes of a class: abstract, or another key pattern.
     mutating func changeAttribute() -> Bool {
         guard let item = pickOlderClass(), settled.insert(item.id).inserted else { return false }
         if item.isAbstract {

@@ -1,6 +1,6 @@
 /// Properties whose values become others.
 extension Evolution {
-    /// Functions take values of types that mean the same in all versions, and arrays of one order.
+    /// Functions take values of types with the same meaning in all versions, and arrays in one order.
     func isArgument(_ property: SimProperty) -> Bool {
         property.type.isPlain && !listed.contains(property.id)
     }
@@ -17,15 +17,18 @@ extension Evolution {
     }
 
     mutating func retype() -> Bool {
-        guard let (id, index) = pickProperty(where: { !$0.isExcluded && !$0.isFlat && $0.inverse == nil && !$0.isWeak })
+        guard let (id, index) = pickProperty(where: { !$0.isExcluded && !$0.isFlat && $0.end == nil && !$0.isWeak })
         else { return false }
         let old = model[id].properties[index]
-        let isCase = old.type.declarations.contains { id in model.enums.contains { $0.id == id } }
-        if isCase, enumDropped { return false }
+        func isCase(_ type: SimType) -> Bool {
+            type.declarations.contains { id in model.enums.contains { $0.id == id } }
+        }
+        if isCase(old.type), enumDropped { return false }
         var new = old
         let function: String?
         let targets = builtInTargets(old.type).filter { mayStand($0, in: id, instead: old.type) }
-        if !old.type.isPlain || chance(2), let type = pick(targets) {
+        let unions = targets.filter { model.isUnion($0.wrapped) }
+        if !old.type.isPlain || chance(2), let type = pick(unions.isEmpty ? targets : unions) {
             new.type = type
             function = nil
         } else {
@@ -37,7 +40,8 @@ extension Evolution {
         new.value = chance(2) ? randomLiteral(new.type) : nil
         if new.value == .null { new.value = nil }
         if function == nil, new.type == old.type, new.value == old.value { return false }
-        // What a channel leaves out needs something to stand in.
+        if isCase(new.type), !isCase(old.type), enumDropped { return false }
+        // A property that a channel excludes requires a default.
         if !old.absentFrom.isEmpty, new.value == nil, !new.type.isOptional { return false }
         if lists(old.type, new.type) {
             if changesStructs, !old.type.isPlain { return false }
@@ -47,11 +51,11 @@ extension Evolution {
                 listed.insert(old.id)
             }
         }
-        if isCase { enumRetyped = true }
+        if isCase(old.type) || isCase(new.type) { enumRetyped = true }
         retyped.insert(old.id)
         let (otherwise, fallback) = otherwise(for: new)
         let using = function.map { ", using: \($0)" } ?? ""
-        // The old declaration is whole; its keys stay.
+        // The old declaration is complete; its keys remain.
         var whole = old
         whole.isKeyWritten = false
         whole.jsonPath = nil
@@ -77,12 +81,13 @@ extension Evolution {
     }
 
     private func mayStand(_ type: SimType, in id: Int, instead old: SimType) -> Bool {
-        // Required where it may have been absent: not on the way back to itself.
-        type.declarations == old.declarations
-            && (type.isOptional || !old.isOptional || type.isCollection || mayStand(type, in: id))
+        // Required where it may have been absent: not in a cycle. A union's cases may lead to classes that the property could not reach
+        // before.
+        if type.declarations != old.declarations { return mayStand(type, in: id) }
+        return (type.isOptional || !old.isOptional || type.isCollection || mayStand(type, in: id))
     }
 
-    /// Whether it counts, in a set that becomes an array or the reverse, which elements are equal.
+    /// Whether equality of elements matters, in a set that becomes an array or the reverse.
     private func lists(_ old: SimType, _ new: SimType) -> Bool {
         switch (old.wrapped, new.wrapped) {
         case (.set, .array), (.array, .set): true
@@ -134,14 +139,14 @@ extension Evolution {
         let stays = chance(3)
         let before = model
         model[id].properties.removeAll { $0.name == first.name || ($0.name == second.name && !stays) }
-        // Several to several now and then.
+        // Occasionally several to several.
         var targets: [SimProperty] = []
         for _ in 0..<(chance(3) ? 2 : 1) {
             guard var target = newProperty(in: id, type: plainType()) else {
                 model = before
                 return false
             }
-            // Now and then the target takes a source's name.
+            // Occasionally the target takes a source's name.
             let key = model[id].key(for: first.name)
             if chance(3), targets.isEmpty, isFree(key: key, in: id) {
                 target.name = first.name
@@ -155,7 +160,7 @@ extension Evolution {
         let from = "{ \(first.name): \(declareWhole(first)), \(second.name): \(declareWhole(second)) }"
         combine(
             "\(targets.count == 1 ? "merge" : "split"): { from: \(from), into: \(list(targets)), using: \(function)",
-            [first.name, second.name],
+            [first, second],
             staying: stays ? second.name : nil,
             targets,
             function,
@@ -170,7 +175,7 @@ extension Evolution {
 
     private mutating func combine(
         _ text: String,
-        _ sources: [String],
+        _ merged: [SimProperty],
         staying: String?,
         _ targets: [SimProperty],
         _ function: String,
@@ -178,7 +183,11 @@ extension Evolution {
     ) {
         let hasElse = chance(2) && targets.allSatisfy { $0.value != nil || $0.type.isOptional }
         write("\(text)\(hasElse ? ", else: default" : "") }", to: id)
-        for target in targets { fix(id, target.name) }
+        let sources = merged.map(\.name)
+        for target in targets {
+            fix(id, target.name)
+            origins[target.id] = Origin(version: version, sources: merged.map(\.id))
+        }
         upgrade(id) { object in
             let arguments = sources.map { object.values[$0] ?? .failed }
             for source in sources where source != staying { object.values[source] = nil }
@@ -213,7 +222,7 @@ extension Evolution {
         let function = newFunction([source.type], targets.map(\.type))
         combine(
             "split: { from: { \(source.name): \(declareWhole(source)) }, into: \(list(targets)), using: \(function)",
-            [source.name],
+            [source],
             staying: nil,
             targets,
             function,
@@ -228,29 +237,47 @@ extension Evolution {
         case .double: [.string, .optional(.double), .array(.double)]
         case .string: [.int, .double, .optional(.string), .optional(.int), .array(.string)]
         case .bool: [.int, .optional(.bool), .array(.bool)]
-        case .enumeration: [.optional(type), .array(type), .set(type)]
-        case .structure: [.optional(type), .array(type)] + (isHashable(type) ? [.set(type)] : [])
-        case .object: [.optional(type), .array(type)]
+        case .enumeration: [.optional(type), .array(type)] + (isHashable(type) ? [.set(type)] : [])
+        case .structure:
+            [.optional(type), .array(type)] + (isHashable(type) ? [.set(type)] : []) + unions(holding: type)
+        case .object: [.optional(type), .array(type)] + unions(holding: type)
         case .array(let element):
             elementTargets(element).map { .array($0) } + (isHashable(element) ? [.set(element)] : [])
                 + [.optional(type)]
-        case .set(let element): elementTargets(element).map { .set($0) } + [.array(element), .optional(type)]
+        case .set(let element):
+            elementTargets(element).filter { !$0.isOptional }.map { .set($0) } + [.array(element), .optional(type)]
         case .dictionary(let key, let value):
-            elementTargets(key).filter { $0 != .double }.map { .dictionary($0, value) }
+            elementTargets(key).filter { $0 != .double && !$0.isOptional }.map { .dictionary($0, value) }
                 + elementTargets(value).map { .dictionary(key, $0) } + [.optional(type)]
         case .optional(.array), .optional(.set), .optional(.dictionary): [type.wrapped]
         case .optional(let wrapped):
             [wrapped, .array(wrapped)] + (isHashable(wrapped) ? [.set(wrapped)] : [])
+                + unions(holding: wrapped).map { .optional($0) }
         }
     }
 
+    private func unions(holding type: SimType) -> [SimType] {
+        guard let id = type.declarations.first, type == .structure(id) || type == .object(id) else { return [] }
+        return model.enums.filter { union in
+            union.payloads.flatMap(\.declarations).contains { model.isKind(id, of: $0) }
+        }.map { .enumeration($0.id) }
+    }
+
     private func elementTargets(_ type: SimType) -> [SimType] {
+        drawsAll ? allElementTargets(type) : allElementTargets(type).filter { !$0.isOptional }
+    }
+
+    private func allElementTargets(_ type: SimType) -> [SimType] {
         switch type {
-        case .int: [.double, .string]
-        case .double: [.string]
-        case .string: [.int]
+        case .int: [.double, .string, .optional(.int), .optional(.string)]
+        case .double: [.string, .optional(.double)]
+        case .string: [.int, .optional(.string)]
         case .bool: [.int]
-        case .enumeration, .structure, .object, .array, .set, .dictionary, .optional: []
+        case .structure, .object: unions(holding: type) + [.optional(type)]
+        case .optional(let wrapped):
+            [wrapped] + elementTargets(wrapped).filter { !$0.isOptional }.map { .optional($0) }
+        case .enumeration: [.optional(type)]
+        case .array, .set, .dictionary: []
         }
     }
 }

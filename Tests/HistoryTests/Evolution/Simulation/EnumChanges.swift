@@ -4,6 +4,7 @@ extension Evolution {
             !fixed.contains("enum")
         else { return false }
         fixed.insert("enum")
+        if item.isUnion { return changeUnion(at: index) }
         let cases = item.cases
         switch Int.random(in: 0..<6, using: &random) {
         case 0:
@@ -13,23 +14,7 @@ extension Evolution {
             write("addCase: [\(name)]", to: item.id)
             return true
         case 1, 2: return removeCase(of: index)
-        case 3:
-            guard let place = cases.indices.randomElement(using: &random) else { return false }
-            let old = cases[place]
-            let name = "r\(version)"
-            model.enums[index].cases[place].name = name
-            if !old.isRawWritten { model.enums[index].cases[place].raw = name }
-            if item.unknown == .fallback(old.name) { model.enums[index].unknown = .fallback(name) }
-            for item in model.classes.indices {
-                for property in model.classes[item].properties.indices {
-                    let value = model.classes[item].properties[property].value
-                    model.classes[item].properties[property].value = value?.replacingCase(old.name, with: name)
-                }
-            }
-            renamedCases[name] = old.name
-            write("renameCase: { \(old.name): \(name) }", to: item.id)
-            caseUpgrade(old.name, name)
-            return true
+        case 3: return renameCase(of: index)
         case 4: return changeUnknown(of: index)
         default:
             guard let place = cases.indices.randomElement(using: &random),
@@ -44,20 +29,118 @@ extension Evolution {
         }
     }
 
-    private mutating func removeCase(of index: Int) -> Bool {
+    private mutating func changeUnion(at index: Int) -> Bool {
         let item = model.enums[index]
-        guard item.cases.count > 1, let place = item.cases.indices.randomElement(using: &random) else { return false }
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0:
+            let name = "u\(version)"
+            var new = SimCase(name: name, raw: name, isRawWritten: false, id: name)
+            let before = model
+            if chance(2), let other = pick(model.classes.filter { $0.since < version && !frozen.contains($0.id) }) {
+                new.payload = other.isStruct ? .structure(other.id) : .object(other.id)
+                let owners = model.classes.filter { $0.properties.contains { $0.type.mentions(item.id) } }
+                guard owners.allSatisfy({ mayStand(new.payload!, in: $0.id) }),
+                    isHashable(new.payload!) || !isInSet(item.id)
+                else { return false }
+            }
+            model.enums[index].cases.append(new)
+            guard !model.hasAmbiguousUnions else {
+                model = before
+                return false
+            }
+            write("addCase: [\(name)]", to: item.id)
+            return true
+        case 1, 2:
+            guard let place = item.cases.indices.filter({ item.cases[$0].payload != nil }).randomElement(using: &random)
+            else { return removeCase(of: index) }
+            return removeCase(holding: place, of: index)
+        case 3: return changeUnknown(of: index)
+        default: return renameCase(of: index)
+        }
+    }
+
+    func isInSet(_ id: Int) -> Bool {
+        func isInSet(_ type: SimType) -> Bool {
+            switch type {
+            case .set(let element): element.mentions(id) || isInSet(element)
+            case .array(let element), .optional(let element), .dictionary(_, let element): isInSet(element)
+            case .int, .double, .string, .bool, .enumeration, .structure, .object: false
+            }
+        }
+        return model.types.contains(where: isInSet)
+    }
+
+    /// A case of a union with its value's type, which remains: objects are read as a case without a value, or are dropped.
+    private mutating func removeCase(holding place: Int, of index: Int) -> Bool {
+        let item = model.enums[index]
         let gone = item.cases[place]
-        guard item.unknown != .fallback(gone.name) else { return false }
-        // Dropping is tried where every place of the enum may be without a value, then and later.
+        guard let payload = gone.payload, let held = payload.declarations.first else { return false }
         let places = model.types.filter { $0.mentions(item.id) }
         let mayDrop = !enumRetyped && !places.contains { if case .enumeration = $0 { true } else { false } }
-        let readAs = mayDrop && chance(2) ? nil : pick(item.cases.filter { $0 != gone })?.name
+        let readAs = mayDrop && chance(2) ? nil : pick(item.cases.filter { $0.payload == nil })?.name
+        if readAs == nil { enumDropped = true }
+        let now = model
+        model.enums[index].cases.remove(at: place)
+        write("removeCase: { \(gone.name): { of: \(model.spell(payload)), readAs: \(readAs ?? "drop") } }", to: item.id)
+        caseUpgrade(gone.name, readAs)
+        func read(_ value: SimValue, _ type: SimType) -> SimValue? {
+            switch (type, value) {
+            case (.enumeration(item.id), .record(let object)) where now.isKind(object.classID, of: held):
+                return readAs.map { .enumCase($0) }
+            case (.optional(let type), _): return value == .null ? value : read(value, type)
+            case (.array(let type), _), (.set(let type), _): return value.mapElements { read($0, type) }
+            case (.dictionary(let key, let type), .dictionary):
+                // Keys cannot be unions.
+                return value.mapElements { read($0, type.mentions(item.id) ? type : key) }
+            default: return value
+            }
+        }
+        upgrade { object in
+            guard now.index(object.classID) != nil else { return }
+            for property in now.properties(object.classID) where property.type.mentions(item.id) {
+                guard let value = object.values[property.name] else { continue }
+                object.values[property.name] =
+                    read(value, property.type) ?? (property.type.isOptional ? .null : .failed)
+            }
+        }
+        return true
+    }
+
+    private mutating func renameCase(of index: Int) -> Bool {
+        let item = model.enums[index]
+        guard let place = item.cases.indices.randomElement(using: &random) else { return false }
+        let old = item.cases[place]
+        let name = "r\(version)"
+        model.enums[index].cases[place].name = name
+        if !old.isRawWritten { model.enums[index].cases[place].raw = name }
+        if item.unknown == .fallback(old.name) { model.enums[index].unknown = .fallback(name) }
+        for item in model.classes.indices {
+            for property in model.classes[item].properties.indices {
+                let value = model.classes[item].properties[property].value
+                model.classes[item].properties[property].value = value?.replacingCase(old.name, with: name)
+            }
+        }
+        renamedCases[name] = old.name
+        write("renameCase: { \(old.name): \(name) }", to: item.id)
+        caseUpgrade(old.name, name)
+        return true
+    }
+
+    private mutating func removeCase(of index: Int) -> Bool {
+        let item = model.enums[index]
+        let places = item.cases.indices.filter { item.cases[$0].payload == nil }
+        guard places.count > 1, let place = places.randomElement(using: &random) else { return false }
+        let gone = item.cases[place]
+        guard item.unknown != .fallback(gone.name) else { return false }
+        // Dropping is tried if every place of the enum may be without a value, then and later.
+        let types = model.types.filter { $0.mentions(item.id) }
+        let mayDrop = !enumRetyped && !types.contains { if case .enumeration = $0 { true } else { false } }
+        let readAs = mayDrop && chance(2) ? nil : pick(item.cases.filter { $0 != gone && $0.payload == nil })?.name
         let isUsed = model.classes.flatMap(\.properties).contains { $0.value?.names(gone.name) ?? false }
         guard !isUsed else { return false }
         if readAs == nil { enumDropped = true }
         model.enums[index].cases.remove(at: place)
-        let raw = gone.isRawWritten ? "raw: \(gone.raw), " : ""
+        let raw = gone.isRawWritten && !item.isUnion ? "raw: \(gone.raw), " : ""
         write("removeCase: { \(gone.name): { \(raw)readAs: \(readAs ?? "drop") } }", to: item.id)
         caseUpgrade(gone.name, readAs)
         return true
@@ -65,7 +148,8 @@ extension Evolution {
 
     private mutating func changeUnknown(of index: Int) -> Bool {
         let item = model.enums[index]
-        let others: [SimEnum.Unknown] = [.error, .keep] + item.cases.map { .fallback($0.name) }
+        let others: [SimEnum.Unknown] =
+            [.error, .keep] + item.cases.filter { $0.payload == nil }.map { .fallback($0.name) }
         guard let unknown = pick(others.filter { $0 != item.unknown }) else { return false }
         let old =
             switch item.unknown {

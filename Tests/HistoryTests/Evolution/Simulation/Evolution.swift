@@ -1,69 +1,85 @@
 import RandomTestSupport
 
-/// A random model, evolved by random changes: each change alters the model, is written into the history of its class as an author
-/// would, and says what it does to one object's values. The values are changed forward, one version at a time; nothing here
-/// knows how a reader would find them.
+/// A random model, evolved by random changes. Each change alters the model, is written into the history of its class as an author would
+/// write it, and states its effect on one object's values. The values are changed forward, one version at a time; nothing here knows how a
+/// reader would find them.
 struct Evolution {
     typealias Upgrade = (inout SimObject) -> Void
 
     var random: SplitMix
-    /// For keys in JSON, which change nothing else of a history.
+    /// For keys in JSON, which affect nothing else in a history.
     var jsonRandom: SplitMix
-    /// In front of all names, so that several models find room in one module; also the model's name.
+    /// A prefix of all names, so that several models fit in one module; also the model's name.
     let prefix: String
     var model = SimModel()
     /// The model at each version, from 1.
     var versions: [SimModel] = []
-    /// What each version (from 2) does to objects of the version before.
+    /// The effect of each version (from 2) on objects of the previous version.
     var upgrades: [[Upgrade]] = []
     /// By class id, by version, in order.
     var entries: [Int: [Int: [String]]] = [:]
-    /// Name -> what its declarations under `removed` say, newest first.
+    /// Name -> the entries of its declarations under `removed`, newest first.
     var removed: [String: [String]] = [:]
     var version = 1
-    /// Properties that came in this version.
+    /// Properties that this version added.
     var fixed: Set<String> = []
-    /// Names whose class may not be removed or renamed in this version any more.
+    /// Names whose class must not be removed or renamed in this version any more.
     var settled: Set<Int> = []
-    /// Structs that never change: their keys are written where they stand flat.
+    /// Structs that never change: their keys are written where they are flat.
     var frozen: Set<Int> = []
-    /// What was no collection once has no elements to skip.
+    /// A property that was not a collection once has no elements to skip.
     var retyped: Set<Int> = []
     var nextID = 0
-    /// A class to go in this version, and what it is read as.
+    /// A class that this version removes, and its replacement.
     var pendingRemoval: (id: Int, target: Int?)?
-    /// By version's index in `upgrades`, by class: what becomes of an object whose class goes, instead of the upgrades.
+    /// By version's index in `upgrades`, by class: the result for an object whose class is removed, instead of the upgrades.
     var removals: [Int: [Int: Upgrade]] = [:]
     /// New name of a case -> old one, of this version.
     var renamedCases: [String: String] = [:]
-    /// By version's index in `upgrades`: what becomes of cases, in whatever object; before all else.
+    /// By version's index in `upgrades`: the changes of cases, in any object, before all others.
     var caseUpgrades: [Int: [CaseUpgrade]] = [:]
-    /// Classes that have another superclass in this version.
+    /// Classes that get another superclass in this version.
     var movedClasses: Set<Int> = []
+    /// Classes that became structs in this version, and the reverse.
+    var changedKinds: Set<Int> = []
+    /// By property: what it was made of.
+    var origins: [Int: Origin] = [:]
+    /// Whether properties that set one of what they refer to are drawn.
+    let drawsInverses: Bool
+    /// Whether unions, optional elements and classes that become structs are drawn.
+    let drawsAll: Bool
+    /// All classes have drafts, in all versions.
+    let hasDrafts: Bool
     var enumRetyped = false
     var enumDropped = false
-    /// An array of structs became a set, or the reverse: none of these changes from then on, since elements that were equal then are
-    /// told by what they are today.
+    /// An array of structs became a set, or the reverse. From then on none of these changes: elements that were equal then are
+    /// distinguished by their current values.
     var listsStructs = false
     var changesStructs = false
-    /// A set became an array at some time.
+    /// A property became an array after it was a set.
     var listsSets = false
     /// Properties of which that is true.
     var listed: Set<Int> = []
     /// Renamed properties whose old keys the version that renames them writes as well, if nothing else happens to them.
     var pendingExtras: [SimExtra] = []
-    /// By version that came with it: what is written under old keys.
+    /// By version that added it: values written under old keys.
     var extras: [Int: [SimExtra]] = [:]
-    /// Converters that the schema names.
+    /// Functions that the schema names.
     var functions: [SimFunction] = []
-    /// Now and then older objects of a class that stays are dropped.
+    /// Occasionally older objects of a remaining class are dropped.
     let dropsObjects: Bool
     let isCodable: Bool
     var usedArchiveNames: Set<String> = []
-    /// Names of what was removed and never called otherwise: they may come back.
+    /// Names of removed declarations that never had another name: they may be used again.
     var freeNames: [Bool: [String]] = [:]
     /// Renamed, in the narrow sense or in archives.
     var renamedClasses: Set<Int> = []
+
+    struct Origin {
+        /// That came with it.
+        var version: Int
+        var sources: [Int]
+    }
 
     struct CaseUpgrade {
         var old: String
@@ -71,15 +87,21 @@ struct Evolution {
         var new: String?
     }
 
-    /// - Parameter limit: how many changes at most; a smaller number gives the same beginning.
+    /// - Parameter limit: the greatest number of changes; a smaller number results in the same beginning.
     init(
         seed: UInt64,
         limit: Int = 15,
         prefix: String = "",
         dropsObjects: Bool = false,
         isCodable: Bool = false,
-        hasFailures: Bool = true
+        hasFailures: Bool = true,
+        drawsAll: Bool = false,
+        drawsInverses: Bool = false,
+        hasDrafts: Bool = false
     ) {
+        self.drawsInverses = drawsInverses
+        self.drawsAll = drawsAll
+        self.hasDrafts = hasDrafts
         self.prefix = prefix
         self.isCodable = isCodable
         self.dropsObjects = dropsObjects
@@ -97,6 +119,7 @@ struct Evolution {
             let count = Int.random(in: 1...4, using: &random)
             renamedCases = [:]
             movedClasses = []
+            changedKinds = []
             if chance(3), change(phase: -1) { left -= 1 }
             for phase in 0..<3 {
                 for _ in 0..<count where left > 0 {
@@ -119,6 +142,40 @@ struct Evolution {
         for _ in 0..<count {
             let classes = model.classes.filter { !$0.isStruct }
             addClass(parent: chance(2) ? pick(classes)?.id : nil, since: 1)
+        }
+        if drawsAll, chance(2) { addUnion() }
+        if drawsInverses, chance(2) { addInverse() }
+    }
+
+    /// Adds a union of some of the classes and structs, with one or two cases without a value; then properties of it.
+    private mutating func addUnion() {
+        var cases: [SimCase] = []
+        for item in model.classes.shuffled(using: &random).prefix(Int.random(in: 1...3, using: &random)) {
+            let name = "uu\(cases.count)"
+            let payload: SimType = item.isStruct ? .structure(item.id) : .object(item.id)
+            cases.append(SimCase(name: name, raw: name, isRawWritten: true, id: name, payload: payload))
+        }
+        for name in ["ua", "ub"].prefix(Int.random(in: 1...2, using: &random)) {
+            cases.append(SimCase(name: name, raw: name, isRawWritten: false, id: name))
+        }
+        var item = SimEnum(id: nextID, name: "\(prefix)Union", isUnion: true, cases: cases)
+        item.unknown = pick([.error, .keep, .fallback("ua")])!
+        nextID += 1
+        model.enums.append(item)
+        guard !model.hasAmbiguousUnions else {
+            model.enums.removeLast()
+            return
+        }
+        // What may become a union.
+        if let payload = pick(item.payloads), let owner = pick(model.classes.filter { !$0.isStruct }),
+            mayStand(payload, in: owner.id), let property = newProperty(in: owner.id, type: .optional(payload))
+        {
+            model[owner.id].properties.append(property)
+        }
+        let union = SimType.enumeration(item.id)
+        for owner in model.classes where !owner.isStruct && chance(2) && mayStand(union, in: owner.id) {
+            let type = pick([union, .optional(union), .array(union), .dictionary(.string, union)])!
+            if let property = newProperty(in: owner.id, type: type) { model[owner.id].properties.append(property) }
         }
     }
 
@@ -157,7 +214,7 @@ struct Evolution {
         if chance(4) { item.keys = "x.*" }
         nextID += 1
         model.classes.append(item)
-        // Nobody has objects of an abstract class; it may become concrete.
+        // There are no objects of an abstract class; it may become concrete.
         if !isStruct, since == 1, chance(6) { model[item.id].isAbstract = true }
         for _ in 0..<Int.random(in: 1...4, using: &random) {
             if let property = newProperty(in: item.id) { model[item.id].properties.append(property) }
@@ -175,12 +232,12 @@ struct Evolution {
         return "\(prefix)\(first)\(index)"
     }
 
-    /// No part of the shape, so that only today's count.
+    /// Not part of the shape, so only the current one matters.
     private mutating func chooseFailures() {
         for place in model.classes.indices {
             for index in model.classes[place].properties.indices where chance(4) {
                 let property = model.classes[place].properties[index]
-                if property.isFlat || property.isWeak || property.isExcluded { continue }
+                if property.isFlat || property.isWeak || property.end != nil || property.isExcluded { continue }
                 if property.type.isOptional, chance(2) {
                     model.classes[place].properties[index].failure = .null
                 } else if property.value != nil, chance(2) {

@@ -1,13 +1,14 @@
 extension Evolution {
-    /// One random change of a phase (0: classes, 1: moves, 2: the rest); false where it did not come about.
+    /// One random change of a phase (0: classes, 1: moves, 2: the rest); false if none was made.
     mutating func change(phase: Int) -> Bool {
         switch phase {
         case -1: return changeEnum()
         case 0:
-            switch Int.random(in: 0..<4, using: &random) {
+            switch Int.random(in: 0..<(drawsAll ? 5 : 4), using: &random) {
             case 0: return renameClass()
             case 1: return changeArchiveName()
             case 2: return changeAttribute()
+            case 3 where drawsAll: return changeKind()
             default: return changeSuperclass()
             }
         case 1: return Bool.random(using: &random) ? moveUp() : moveDown()
@@ -25,6 +26,7 @@ extension Evolution {
             case 16: return include()
             case 17 where dropsObjects && chance(3): return dropObjects()
             case 18: return changeFlat()
+            case 19 where drawsInverses && chance(2): return changeInverse()
             default: return changeClasses()
             }
         }
@@ -68,20 +70,20 @@ extension Evolution {
 
     var before: SimModel { versions[version - 2] }
 
-    /// A value in the names of the version before.
+    /// A value in the names of the previous version.
     func then(_ value: SimValue) -> SimValue {
         if case .enumCase(let name) = value { return .enumCase(renamedCases[name] ?? name) }
         return value.mapElements { then($0) }
     }
 
-    /// In the names of the version before.
+    /// In the names of the previous version.
     func declare(_ property: SimProperty) -> String {
         var property = property
         property.value = property.value.map { then($0) }
         return before.declare(property)
     }
 
-    /// With the channels that left it out.
+    /// With the channels that excluded it.
     func declareWhole(_ property: SimProperty) -> String {
         let text = declare(property)
         return property.absentFrom.isEmpty ? text : "\(text.dropLast(2)), excluded: \(property.absentFrom.channels) }"
@@ -89,7 +91,7 @@ extension Evolution {
 
     mutating func fix(_ id: Int, _ name: String) { fixed.insert("\(id).\(name)") }
 
-    /// Does something to objects of a class and those below, as the model is now.
+    /// Applies a step to objects of a class and its subclasses, as the model is now.
     mutating func upgrade(_ id: Int, _ body: @escaping Upgrade) {
         let model = model
         upgrade { object in

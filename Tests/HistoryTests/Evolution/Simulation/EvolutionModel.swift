@@ -1,6 +1,6 @@
-/// A model as the oracle knows it: nothing of the compiler's own types, names as they are at one version.
+/// A model as the oracle knows it: without the compiler's own types, with the names of one version.
 struct SimModel {
-    /// Structs are among them: what happens to properties happens to theirs as well.
+    /// Including structs: changes of properties apply to theirs as well.
     var classes: [SimClass] = []
     var enums: [SimEnum] = []
 
@@ -11,7 +11,7 @@ struct SimModel {
         set { classes[index(id)!] = newValue }
     }
 
-    /// The class and those above it, itself first.
+    /// The class and its superclasses, itself first.
     func chain(_ id: Int) -> [SimClass] {
         var chain: [SimClass] = []
         var next: Int? = id
@@ -27,24 +27,73 @@ struct SimModel {
     /// All properties of an object, base-most class first.
     func properties(_ id: Int) -> [SimProperty] { chain(id).reversed().flatMap(\.properties) }
 
-    /// What of them is archived, but for what another property restores.
+    /// The archived ones, except those that another property restores.
     func coded(_ id: Int) -> [SimProperty] { properties(id).filter { !$0.isExcluded } }
+
+    func property(_ id: Int) -> SimProperty? { classes.flatMap(\.properties).first { $0.id == id } }
+
+    /// Whether another property sets it.
+    func isRestored(_ property: SimProperty) -> Bool {
+        property.isWeak && classes.contains { $0.properties.contains { $0.isInverse && $0.end == property.id } }
+    }
 
     func caseID(_ name: String) -> String? { enums.flatMap(\.cases).first { $0.name == name }?.id }
 
-    /// Every class whose objects share a namespace with the class's: above and below.
+    /// Classes and structs in a type, including those of its unions.
+    func parts(of type: SimType) -> [Int] {
+        type.declarations.flatMap { id in
+            enums.first { $0.id == id }.map { $0.payloads.flatMap(\.declarations) } ?? [id]
+        }
+    }
+
+    func isClass(_ id: Int) -> Bool { index(id).map { !classes[$0].isStruct } ?? true }
+
+    func isUnion(_ type: SimType) -> Bool {
+        guard case .enumeration(let id) = type else { return false }
+        return enums.contains { $0.id == id && $0.isUnion }
+    }
+
+    /// Classes and structs in some union, and their subclasses.
+    func isInUnion(_ id: Int) -> Bool {
+        let held = enums.flatMap(\.payloads).flatMap(\.declarations)
+        return chain(id).contains { held.contains($0.id) }
+    }
+
+    /// Unions whose cases could not be distinguished.
+    var hasAmbiguousUnions: Bool {
+        enums.contains { item in
+            let held = item.payloads.flatMap(\.declarations)
+            return held.indices.contains { index in
+                held[..<index].contains { isKind($0, of: held[index]) || isKind(held[index], of: $0) }
+            }
+        }
+    }
+
+    /// Every class whose objects share a namespace with the class's: superclasses and subclasses.
     func family(_ id: Int) -> [SimClass] { classes.filter { isKind($0.id, of: id) || isKind(id, of: $0.id) } }
+
+    /// Whether every class may have drafts: some object is of it, and what is flat in one shows whether it is there.
+    var mayHaveDrafts: Bool {
+        classes.allSatisfy { item in
+            if item.isStruct { return true }
+            if item.isAbstract, !classes.contains(where: { $0.parent == item.id }) { return false }
+            return item.properties.allSatisfy { property in
+                guard property.isFlat, case .structure(let id) = property.type else { return true }
+                return coded(id).contains { !$0.type.isOptional && $0.value == nil }
+            }
+        }
+    }
 
     var types: [SimType] { classes.flatMap(\.properties).map(\.type) }
 
-    /// Whether values of a struct or class may hold one of another, or of itself.
+    /// Whether values of a struct or class may contain one of another, or of itself.
     func leads(from id: Int, to target: Int) -> Bool {
         if index(id) != nil, family(id).contains(where: { $0.id == target }) { return true }
         var seen: Set<Int> = []
         var open = [id]
         while let next = open.popLast() {
             for type in family(next).flatMap(\.properties).map(\.type) {
-                for name in type.declarations {
+                for name in parts(of: type) {
                     if name == target
                         || index(target) != nil && index(name) != nil
                             && family(target).contains(where: { $0.id == name })
@@ -56,6 +105,11 @@ struct SimModel {
             }
         }
         return false
+    }
+
+    /// The same through some properties: a class is always its own family.
+    func leads(from id: Int, to target: Int, through types: [SimType]) -> Bool {
+        types.flatMap { parts(of: $0) }.contains { $0 == target || leads(from: $0, to: target) }
     }
 
     /// A type in the names of this version.
@@ -74,13 +128,13 @@ struct SimModel {
         }
     }
 
-    /// Under which key a property stands in objects of a class, and the keys of its parts where it is flat.
+    /// The key of a property in objects of a class, and the keys of its parts if it is flat.
     func keys(of property: SimProperty) -> [String] {
         guard property.isFlat, case .structure(let id) = property.type.wrapped else { return [property.key] }
         return flatKeys(of: property, id).map(\.key)
     }
 
-    /// Without those of parts that archives leave out.
+    /// Without parts that archives exclude.
     func archiveKeys(of property: SimProperty) -> [String] {
         guard property.isFlat, case .structure(let id) = property.type.wrapped else { return [property.key] }
         return flatKeys(of: property, id).filter { !$0.part.absentFrom.contains(.archive) }.map(\.key)
@@ -105,7 +159,9 @@ struct SimModel {
         if let path = property.jsonPath { text += ", jsonKey: [\(path.joined(separator: ", "))]" }
         if let value = property.value { text += ", default: \(value.literal)" }
         if property.isWeak { text += ", weak: true" }
-        if let inverse = property.inverse { text += ", inverse: \(inverse)" }
+        if property.isInverse, let end = property.end.flatMap({ self.property($0) }) {
+            text += ", inverse: \(end.name)"
+        }
         if let failure = property.failure { text += ", failure: \(failure.rawValue)" }
         return text + " }"
     }
@@ -115,7 +171,7 @@ struct SimClass {
     var id: Int
     var name: String
     var isStruct = false
-    /// Refers to objects, itself or in what it holds: no element of a set.
+    /// Refers to objects, itself or in its parts: it cannot be an element of a set.
     var holdsObjects = true
     var parent: Int?
     var archiveName: String
@@ -142,31 +198,33 @@ struct SimProperty {
         case skip
     }
 
-    /// The same in all versions, whatever it is called.
+    /// The same in all versions, regardless of its name.
     var id: Int
     /// Another number since values were last converted by a function.
     var meaning = 0
     var name: String
     var key: String
     var isKeyWritten: Bool
-    /// Its key in JSON, or the keys on the way; nil: its name.
+    /// Its key in JSON, or the keys of its path; nil: its name.
     var jsonPath: [String]?
     var type: SimType
     var value: SimValue?
     var isExcluded = false
-    /// Channels that leave it out, where not all do.
+    /// Channels that exclude it, if not all do.
     var absentFrom: Set<SimForm> = []
     var isFlat = false
-    /// By the id of the struct's property, where keys are written; else they are made.
+    /// By the id of the struct's property, if keys are written; otherwise they are derived.
     var flatKeys: [Int: String] = [:]
     var isWeak = false
-    /// The weak property of what it refers to that is set to this object.
-    var inverse: String?
-    /// No part of the shape: that of the last version alone.
+    /// The weak property, by its id, of what it refers to that refers back to this object.
+    var end: Int?
+    /// That one is set to this object, and is not archived.
+    var isInverse = false
+    /// Not part of the shape: that of the last version only.
     var failure: Failure?
 }
 
-/// A property under the key it had in the version before.
+/// A property with the key it had in the previous version.
 struct SimExtra {
     var owner: Int
     var old: SimProperty
@@ -184,9 +242,13 @@ struct SimEnum {
     var name: String
     /// Raw values are numbers.
     var isInteger = false
+    /// Cases have objects and structs as values, or none.
+    var isUnion = false
     var since = 1
     var unknown = Unknown.error
     var cases: [SimCase]
+
+    var payloads: [SimType] { cases.compactMap(\.payload) }
 }
 
 struct SimCase: Equatable {
@@ -195,6 +257,8 @@ struct SimCase: Equatable {
     var isRawWritten: Bool
     /// The same in all versions.
     var id: String
+    /// The value's type of a union's case.
+    var payload: SimType?
 }
 
 /// Declarations are named by number.
@@ -220,7 +284,7 @@ indirect enum SimType: Equatable {
         }
     }
 
-    /// Nothing that the model declares: functions take and give such values alone, as theirs are today's types.
+    /// Without declarations of the model: functions only take and return such values, since their types are the current ones.
     var isPlain: Bool { declarations.isEmpty }
     func mentions(_ id: Int) -> Bool { declarations.contains(id) }
 
@@ -228,6 +292,17 @@ indirect enum SimType: Equatable {
         switch self {
         case .array, .set, .dictionary: true
         case .int, .double, .string, .bool, .enumeration, .structure, .object, .optional: false
+        }
+    }
+
+    func replacing(_ old: SimType, by new: SimType) -> SimType {
+        if self == old { return new }
+        return switch self {
+        case .array(let type): .array(type.replacing(old, by: new))
+        case .set(let type): .set(type.replacing(old, by: new))
+        case .dictionary(let key, let value): .dictionary(key, value.replacing(old, by: new))
+        case .optional(let type): .optional(type.replacing(old, by: new))
+        case .int, .double, .string, .bool, .enumeration, .structure, .object: self
         }
     }
 
@@ -257,4 +332,24 @@ struct SimArchived: Equatable {
     var classID: Int
     var className: String
     var fields: [String: SimValue]
+    /// At a place for several kinds: its class is written in every channel.
+    var isNamed = false
+
+    /// The same with drafts for the objects of classes, all complete. What a union holds is finished.
+    func drafted(_ isClass: (Int) -> Bool) -> SimArchived {
+        func drafted(_ value: SimValue) -> SimValue {
+            switch value {
+            case .archived(let object): .archived(object.isNamed ? object : object.drafted(isClass))
+            case .array(let items): .array(items.map(drafted))
+            case .set(let items): .set(items.map(drafted))
+            case .dictionary(let entries):
+                .dictionary(entries.map { SimEntry(key: $0.key, value: drafted($0.value)) })
+            case .int, .double, .string, .bool, .enumCase, .record, .up, .null, .failed: value
+            }
+        }
+        var draft = self
+        draft.fields = fields.mapValues(drafted)
+        if isClass(classID) { draft.className += ".draft" }
+        return draft
+    }
 }

@@ -16,8 +16,11 @@ extension Evolution {
                 case .keep: text += "    unknown: keep\n"
                 case .fallback(let name): text += "    unknown: \(name)\n"
                 }
-                text += "    cases:\n"
-                for value in item.cases {
+                text += item.isUnion ? "    oneOf:\n" : "    cases:\n"
+                for value in item.cases where item.isUnion {
+                    text += "      \(value.name): \(value.payload.map { model.spell($0) } ?? "none")\n"
+                }
+                for value in item.cases where !item.isUnion {
                     text += "      \(value.name): \(value.isRawWritten ? "{ raw: \(value.raw) }" : "")\n"
                 }
                 text += history(item.id)
@@ -40,12 +43,13 @@ extension Evolution {
         return text
     }
 
-    /// All of it but its name, life and history.
+    /// All of it except its name, lifetime and history.
     func declaration(_ item: SimClass, in model: SimModel, indent: String) -> String {
         var text = ""
         if let parent = item.parent { text += "\(indent)superclass: \(model[parent].name)\n" }
         if item.isArchiveNameWritten { text += "\(indent)archiveName: \(item.archiveName)\n" }
         if item.isAbstract { text += "\(indent)abstract: true\n" }
+        if hasDrafts, !item.isStruct { text += "\(indent)draft: true\n" }
         if item.keys != "*" { text += "\(indent)keys: \"\(item.keys)\"\n" }
         text += "\(indent)properties:\(item.properties.isEmpty ? " {}" : "")\n"
         for property in item.properties { text += "\(indent)  \(property.name): \(model.declare(property))\n" }

@@ -1,18 +1,24 @@
 import ModelLanguage
 
-/// What the versions between do to an object.
+/// The effect of the versions in between on an object.
 extension Evolution {
-    /// An object of one version as reading and rewriting in a channel at each version between would leave it at a later one, the last by
-    /// default.
+    /// An object of one version, as reading and rewriting in a channel at each version in between would change it up to a later one, the
+    /// last by default.
     func upgraded(_ object: SimObject, from version: Int, to last: Int? = nil, as form: SimForm = .archive) -> SimObject
     {
+        let end = last ?? versions.count
+        var object = unread(object, from: version, to: end, as: form)
+        guard !object.isDropped else { return object }
+        object.values = readValues(of: object, versions[end - 1])
+        return object
+    }
+
+    /// The same before the later version's reader says what becomes of what cannot be read.
+    func unread(_ object: SimObject, from version: Int, to last: Int, as form: SimForm) -> SimObject {
         var object = masked(object, versions[version - 1], form)
-        let end = last.map { $0 - 1 } ?? upgrades.count
-        for index in (version - 1)..<end where !object.isDropped {
+        for index in (version - 1)..<(last - 1) where !object.isDropped {
             object = masked(upgraded(object, at: index), versions[index + 1], form)
         }
-        guard !object.isDropped else { return object }
-        object.values = readValues(of: object, versions[end])
         return object
     }
 
@@ -32,9 +38,9 @@ extension Evolution {
         return object
     }
 
-    /// With the default in each property that the channel leaves out at that version.
+    /// With the default in each property that the channel excludes at that version.
     private func masked(_ object: SimObject, _ model: SimModel, _ form: SimForm) -> SimObject {
-        let masks = model.classes.contains { $0.properties.contains { $0.absentFrom.contains(form) } }
+        let masks = model.classes.contains { $0.properties.contains { $0.absentFrom.contains(form) || $0.isWeak } }
         return masks && !object.isDropped ? masked(each: object, model, form) : object
     }
 
@@ -48,10 +54,16 @@ extension Evolution {
         for property in model.coded(object.classID) where property.absentFrom.contains(form) {
             object.values[property.name] = property.value?.canonical ?? .null
         }
+        for property in model.coded(object.classID) where property.isWeak {
+            if form != .archive || model.isRestored(property) { object.values[property.name] = .null }
+        }
+        for property in model.coded(object.classID) where property.isInverse {
+            object.values[property.name] = object.values[property.name]?.setting(property.end, to: .up, model)
+        }
         return object
     }
 
-    /// nil: it is gone.
+    /// nil: it was removed.
     private func upgraded(_ value: SimValue, at index: Int) -> SimValue? {
         switch value {
         case .record(let object):
@@ -69,7 +81,7 @@ extension Evolution {
                 guard let key = upgraded(entry.key, at: index), let value = upgraded(entry.value, at: index) else {
                     continue
                 }
-                // Of two keys that are one now that of the case that lives on stays.
+                // If two keys become one, the entry of the surviving case remains.
                 if let place = kept.firstIndex(where: { $0.key == key }) {
                     if key == entry.key { kept[place].value = value }
                 } else {
@@ -82,15 +94,16 @@ extension Evolution {
         }
     }
 
-    /// What a reader of that version's model makes of it: what cannot be read has its property's `failure`, else fails with its object.
-    private func read(_ value: SimValue, _ model: SimModel) -> SimValue {
+    /// The object as a reader of that version's model reads it: for a value that cannot be read its property's `failure` applies, otherwise
+    /// the object fails.
+    func read(_ value: SimValue, _ model: SimModel) -> SimValue {
         guard case .record(let object) = value else { return value.mapElements { self.read($0, model) } }
         let values = readValues(of: object, model)
         if model[object.classID].isAbstract || values.values.contains(.failed) { return .failed }
         return .record(SimObject(classID: object.classID, values: values))
     }
 
-    /// None where its class is abstract: such an object is refused.
+    /// None if its class is abstract: such an object is rejected.
     private func readValues(of object: SimObject, _ model: SimModel) -> [String: SimValue] {
         var values: [String: SimValue] = [:]
         if model[object.classID].isAbstract { return values }
@@ -100,12 +113,13 @@ extension Evolution {
         return values
     }
 
-    /// What that version writes; absent where nil and no default stands in.
+    /// The archive that that version writes; a nil without a default is absent.
     func archived(_ object: SimObject, at version: Int, as form: SimForm = .archive) -> SimArchived {
         let model = versions[version - 1]
         var archive: [String: SimValue] = [:]
         for property in model.coded(object.classID) where !property.absentFrom.contains(form) {
             guard let value = object.values[property.name] else { continue }
+            if property.isWeak, form != .archive || model.isRestored(property) { continue }
             if value == .null, property.value == nil { continue }
             if property.isFlat, form != .dictionary, case .record(let part) = value {
                 let parts = archived(part, at: version, as: form).fields
@@ -113,7 +127,7 @@ extension Evolution {
                     archive[key] = parts[form.key(of: item)]
                 }
             } else {
-                archive[form.key(of: property)] = archived(value, at: version, as: form)
+                archive[form.key(of: property)] = archived(value, property.type, at: version, as: form)
             }
         }
         for extra in activeExtras(at: version) where model.isKind(object.classID, of: extra.owner) {
@@ -122,14 +136,22 @@ extension Evolution {
             else { continue }
             let old = convert(value, source.type, extra.old.type)
             if old == .failed || old == .null && extra.old.value == nil { continue }
-            archive[form.key(of: extra.old)] = archived(old, at: version, as: form)
+            archive[form.key(of: extra.old)] = archived(old, extra.old.type, at: version, as: form)
         }
         let item = model[object.classID]
         return SimArchived(classID: item.id, className: item.archiveName, fields: archive)
     }
 
-    /// Cases as raw values, objects as they stand there.
-    private func archived(_ value: SimValue, at version: Int, as form: SimForm) -> SimValue {
+    /// Cases as raw values, objects in their archived form.
+    private func archived(_ value: SimValue, _ type: SimType, at version: Int, as form: SimForm) -> SimValue {
+        func element(_ value: SimValue) -> SimValue {
+            let element =
+                switch type.wrapped {
+                case .array(let element), .set(let element), .dictionary(_, let element): element
+                case .int, .double, .string, .bool, .enumeration, .structure, .object, .optional: type.wrapped
+                }
+            return archived(value, element, at: version, as: form)
+        }
         switch value {
         case .enumCase(let name):
             let model = versions[version - 1]
@@ -139,22 +161,24 @@ extension Evolution {
                 }
             }
             return .string("?")
-        case .record(let object): return .archived(archived(object, at: version, as: form))
-        case .array(let items): return .array(items.map { archived($0, at: version, as: form) })
-        case .set(let items): return .set(items.map { archived($0, at: version, as: form) })
+        case .record(let object):
+            var written = archived(object, at: version, as: form)
+            written.isNamed = versions[version - 1].isUnion(type.wrapped)
+            return .archived(written)
+        case .array(let items): return .array(items.map(element))
+        case .set(let items): return .set(items.map(element))
         case .dictionary, .int, .double, .string, .bool, .up, .null, .failed, .archived:
-            return value.mapElements { archived($0, at: version, as: form) }
+            return value.mapElements(element)
         }
     }
 
-    /// What a version writes under old keys.
+    /// The values that a version writes under old keys.
     func activeExtras(at version: Int) -> [SimExtra] {
         extras.filter { $0.key <= version }.sorted { $0.key < $1.key }.flatMap(\.value).filter { $0.until >= version }
     }
 
-    /// A random object, and its archive; now and then a key whose absence means the default is left out.
-    ///
-    /// - Parameter isWhole: every key that a writer writes is there.
+    /// A random object, and its archive; occasionally a key whose absence means the default is left out.
+    /// - Parameter isWhole: whether every key that a writer writes exists.
     mutating func randomObject(at version: Int, isWhole: Bool = false, as form: SimForm = .archive) -> (
         object: SimObject, archive: SimArchived
     )? {
@@ -196,19 +220,13 @@ enum SimForm: String, CaseIterable {
 }
 
 extension SimValue {
-    /// What becomes of a value that cannot be read.
+    /// The result for a value that cannot be read.
     func handled(by property: SimProperty) -> SimValue {
         var value = self
         if property.failure == .skip {
             value = value.mapElements { $0 == .failed ? nil : $0 }
         }
-        let isFailed =
-            switch value {
-            case .array(let items), .set(let items): items.contains(.failed)
-            case .dictionary(let entries): entries.contains { $0.key == .failed || $0.value == .failed }
-            case .int, .double, .string, .bool, .enumCase, .record, .up, .null, .failed, .archived: value == .failed
-            }
-        guard isFailed else { return value }
+        guard value.holdsFailure else { return value }
         return switch property.failure {
         case .null: .null
         case .default: property.value?.canonical ?? .failed

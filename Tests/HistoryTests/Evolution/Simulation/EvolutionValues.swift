@@ -1,4 +1,4 @@
-/// Values of properties, and what stands for them in archives. `failed`: reading it is an error.
+/// Values of properties, and their archived forms. `failed`: reading it is an error.
 indirect enum SimValue: Equatable, CustomStringConvertible {
     case int(Int)
     case double(Double)
@@ -9,7 +9,7 @@ indirect enum SimValue: Equatable, CustomStringConvertible {
     case set([SimValue])
     case dictionary([SimEntry])
     case record(SimObject)
-    /// The object that holds the one whose property this is.
+    /// The object that contains this property's object.
     case up
     case null
     case failed
@@ -20,7 +20,7 @@ indirect enum SimValue: Equatable, CustomStringConvertible {
     var literal: String { text { "#\($0)" } }
     var description: String { literal }
 
-    /// With classes by the names that a version gave them.
+    /// With the names of classes in a version.
     func text(_ name: (Int) -> String) -> String {
         func list(_ values: [SimValue]) -> String { "[\(values.map { $0.text(name) }.joined(separator: ", "))]" }
         switch self {
@@ -57,7 +57,7 @@ indirect enum SimValue: Equatable, CustomStringConvertible {
         }
     }
 
-    /// Each value that this one directly holds, with what the body makes of it; nil: it is gone from its collection.
+    /// Each value directly in this one, replaced by the body's result; nil: it is removed from its collection.
     func mapElements(_ body: (SimValue) -> SimValue?) -> SimValue {
         switch self {
         case .array(let items): .array(items.compactMap(body))
@@ -80,13 +80,13 @@ indirect enum SimValue: Equatable, CustomStringConvertible {
         }
     }
 
-    /// With arrays in their place, as printed values have them.
+    /// With arrays in their place, as in printed values.
     var withoutSets: SimValue {
         if case .set(let items) = self { return .array(items.map(\.withoutSets)) }
         return mapElements(\.withoutSets).canonical
     }
 
-    /// Arrays in one order: where a set became one, it has the order that the archive had.
+    /// Arrays in one order: if a set became an array, it has the order of the archive.
     var unordered: SimValue {
         let value = mapElements(\.unordered)
         guard case .array(let items) = value else { return value.canonical }
@@ -112,13 +112,17 @@ extension SimType {
     var spelling: String { SimModel().spell(self) }
 }
 
-/// Converter functions of schemas, the same for oracle and reader: a result that depends on name and arguments alone. Some fail.
-func apply(_ function: String, _ arguments: [SimValue], to type: SimType) -> SimValue {
-    let texts = arguments.map(\.literal)
+/// Converter functions of schemas, the same for oracle and reader: the result depends only on name and arguments. Some fail.
+/// - Parameter salt: another number results in another function of that name.
+func apply(_ function: String, _ arguments: [SimValue], to type: SimType, salt: Int = 0) -> SimValue {
+    let texts = arguments.map(\.literal) + (salt == 0 ? [] : ["\(salt)"])
     // Components of a tuple fail together.
     let whole = function.split(separator: ".").prefix(2).joined(separator: ".")
     if hash("\(whole)\(texts)") % 7 == 0 { return .failed }
-    return make(type.wrapped, hash("\(function)\(texts)\(type.wrapped.spelling)"))
+    let result = make(type.wrapped, hash("\(function)\(texts)\(type.wrapped.spelling)"))
+    // Some texts are numbers with a fraction.
+    if case .string(let text) = result, salt % 2 == 1 { return .string("\(text).0") }
+    return result
 }
 
 private func hash(_ text: String) -> UInt64 {
@@ -135,7 +139,7 @@ private func make(_ type: SimType, _ hash: UInt64) -> SimValue {
     case .array(let element): .array((0..<hash % 3).map { make(element, hash / 7 + $0) })
     case .set(let element): SimValue.set((0..<hash % 3).map { make(element, hash / 7 + $0) }).canonical
     case .dictionary(let key, let value):
-        // Neighbouring numbers give different keys.
+        // Neighboring numbers result in different keys.
         SimValue.dictionary(
             (0..<hash % 3).map { SimEntry(key: make(key, hash / 7 + $0), value: make(value, hash / 7 + $0)) }
         ).canonical

@@ -1,4 +1,4 @@
-/// Properties that come, go, or stand elsewhere.
+/// Properties that are added, removed, or moved.
 extension Evolution {
     mutating func add() -> Bool {
         guard let id = pickOlderClass()?.id, var property = newProperty(in: id) else {
@@ -13,8 +13,9 @@ extension Evolution {
             let function = newFunction(chosen.map(\.type), [type])
             model[id].properties.append(property)
             let names = chosen.map(\.name)
+            origins[property.id] = Origin(version: version, sources: chosen.map(\.id))
             let from = names.joined(separator: ", ")
-            // What is inherited changes before, whatever is written first.
+            // Inherited properties change first, regardless of the order of entries.
             for source in chosen {
                 let owner = model.chain(id).first { $0.properties.contains { $0.id == source.id } }
                 if let owner, owner.id != id { fix(owner.id, source.name) }
@@ -27,7 +28,7 @@ extension Evolution {
                     return
                 }
                 let result = apply(function, arguments, to: type)
-                // The function gives nil, which an optional may be.
+                // The function returns nil, which an optional allows.
                 object.values[name] = result == .failed && type.isOptional ? .null : result
             }
         } else {
@@ -45,7 +46,7 @@ extension Evolution {
 
     mutating func rename() -> Bool {
         guard let (id, index) = pickProperty(written: true) else { return false }
-        // A swap now and then: both at once.
+        // Occasionally a swap: both at once.
         let others = model[id].properties.indices.filter {
             $0 != index && !model[id].properties[$0].isExcluded
                 && !fixed.contains("\(id).\(model[id].properties[$0].name)")
@@ -79,7 +80,7 @@ extension Evolution {
         }
         write("rename: { \(property.name): \(name) }", to: id)
         if chance(3), property.absentFrom.isEmpty, let known = self.before.index(id).map({ self.before.classes[$0] }),
-            let old = known.properties.first(where: { $0.id == property.id }), !old.isFlat, !old.isWeak,
+            let old = known.properties.first(where: { $0.id == property.id }), !old.isFlat, !old.isWeak, old.end == nil,
             old.absentFrom.isEmpty
         {
             let until = version + Int.random(in: 0...4, using: &random)
@@ -92,17 +93,17 @@ extension Evolution {
         return true
     }
 
-    /// A struct's new names may give keys where it stands flat.
+    /// A struct's new names may result in keys where it is flat.
     var flatKeysAreDistinct: Bool { model.classes.allSatisfy { $0.isStruct || hasDistinctKeys($0.id) } }
 
-    /// `writeAlso` for properties that are as they were but for their names, and whose old keys are free.
+    /// `writeAlso` for properties that only changed their names, and whose old keys are free.
     mutating func finishExtras() {
         for extra in pendingExtras {
             guard let index = model.index(extra.owner),
                 let now = model.classes[index].properties.first(where: { $0.id == extra.old.id }),
                 now.name != extra.old.name, now.key != extra.old.key, now.type == extra.old.type, !now.isExcluded,
                 now.isFlat == extra.old.isFlat, now.jsonPath == nil, extra.old.jsonPath == nil, now.absentFrom.isEmpty,
-                now.inverse == extra.old.inverse,
+                now.isInverse == extra.old.isInverse,
                 now.meaning == extra.old.meaning, isFree(key: extra.old.key, in: extra.owner),
                 !activeExtras(at: version).contains(where: {
                     $0.old.id == extra.old.id || $0.old.name == extra.old.name
@@ -116,8 +117,10 @@ extension Evolution {
     }
 
     mutating func remove() -> Bool {
-        guard let (id, index) = pickProperty() else { return false }
-        // A default that this version gave could name what the version before did not have.
+        guard let (id, index) = pickProperty(where: { !$0.isExcluded && !$0.isWeak && $0.end == nil }) else {
+            return false
+        }
+        // A default of this version could name something that the previous version did not have.
         let old = before.classes.flatMap(\.properties).first { $0.id == model[id].properties[index].id }
         guard old?.value == model[id].properties[index].value else { return false }
         let property = model[id].properties.remove(at: index)
@@ -145,7 +148,8 @@ extension Evolution {
 
     mutating func rekey() -> Bool {
         rekeyJSON()
-        guard let (id, index) = pickProperty(written: true, where: { !$0.isExcluded && $0.isKeyWritten }) else {
+        guard let (id, index) = pickProperty(written: true, where: { !$0.isExcluded && $0.isKeyWritten && !$0.isWeak })
+        else {
             return false
         }
         let old = model[id].properties[index]
@@ -179,7 +183,7 @@ extension Evolution {
     mutating func exclude() -> Bool {
         guard
             let (id, index) = pickProperty(where: {
-                !$0.isExcluded && !$0.isFlat && $0.inverse == nil && !$0.isWeak && $0.absentFrom.isEmpty
+                !$0.isExcluded && !$0.isFlat && $0.end == nil && !$0.isWeak && $0.absentFrom.isEmpty
             })
         else { return false }
         let property = model[id].properties[index]
@@ -196,7 +200,7 @@ extension Evolution {
             retyped.insert(property.id)
         }
         if !model[id].isStruct, isRequired || chance(2) {
-            // In some channels only: what they leave out is the default from now on.
+            // In some channels only: excluded properties have the default from now on.
             let forms = randomForms()
             model[id].properties[index].absentFrom = forms
             write("exclude: { \(name): \(forms.channels) }", to: id)
@@ -215,11 +219,11 @@ extension Evolution {
         Set(SimForm.allCases.shuffled(using: &random).prefix(Int.random(in: 1...2, using: &random)))
     }
 
-    /// Where some channels left it out.
+    /// If some channels excluded it.
     private mutating func includeAgain() -> Bool {
         guard let (id, index) = pickProperty(where: { !$0.absentFrom.isEmpty }) else { return false }
         let property = model[id].properties[index]
-        // In older archives it is this version's default.
+        // For older archives it is this version's default.
         let old = before.classes.flatMap(\.properties).first { $0.id == property.id }
         guard old?.value == property.value else { return false }
         let forms = Set(property.absentFrom.filter { _ in !chance(3) })

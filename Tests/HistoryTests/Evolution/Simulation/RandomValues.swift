@@ -4,15 +4,15 @@ extension Evolution {
     mutating func pick<T>(_ items: [T]) -> T? { items.randomElement(using: &random) }
     mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
 
-    /// Of nothing that the model declares.
+    /// Without declarations of the model.
     mutating func plainType() -> SimType {
         var type = pick([SimType.int, .int, .double, .string, .string, .bool])!
         if chance(6) {
-            type = .array(type)
+            type = .array(drawsAll && chance(3) ? .optional(type) : type)
         } else if chance(8) {
             type = .set(type)
         } else if chance(8) {
-            type = .dictionary(pick([.string, .int])!, type)
+            type = .dictionary(pick([.string, .int])!, drawsAll && chance(3) ? .optional(type) : type)
         }
         return chance(2) ? .optional(type) : type
     }
@@ -22,24 +22,32 @@ extension Evolution {
         guard !declared.isEmpty, chance(2), let base = pick(declared) else { return plainType() }
         var type = base
         switch Int.random(in: 0..<8, using: &random) {
-        case 0, 1: type = .array(base)
+        case 0: type = .array(base)
+        case 1: type = .array(drawsAll ? .optional(base) : base)
         case 2 where isHashable(base): type = .set(base)
         case 3: type = .dictionary(pick(keyTypes) ?? .string, base)
-        case 4: if let key = pick(model.enums) { type = .dictionary(.enumeration(key.id), pick([base, .int])!) }
+        case 4:
+            if let key = pick(model.enums.filter { !$0.isUnion }) {
+                type = .dictionary(.enumeration(key.id), pick([base, .int])!)
+            }
         default: break
         }
-        // Whoever may lead back to itself must be able to end.
+        // A type in a cycle must be able to end.
         if case .object(let target) = type, model.leads(from: target, to: owner) || target == owner {
             return .optional(type)
         }
         return chance(2) ? .optional(type) : type
     }
 
-    private var keyTypes: [SimType] { [.string, .int] + model.enums.map { .enumeration($0.id) } }
+    private var keyTypes: [SimType] {
+        [.string, .int] + model.enums.filter { !$0.isUnion }.map { .enumeration($0.id) }
+    }
 
     private func declaredTypes(in owner: Int) -> [SimType] {
         let item = model[owner]
-        let enums: [SimType] = model.enums.map { .enumeration($0.id) }
+        let enums: [SimType] = model.enums.filter { union in
+            !union.isUnion || union.payloads.allSatisfy { mayStand($0, in: owner) }
+        }.map { .enumeration($0.id) }
         let structs = model.classes.filter { other in
             other.isStruct && other.id != owner && !model.leads(from: other.id, to: owner)
                 && (item.holdsObjects || !other.holdsObjects)
@@ -49,18 +57,20 @@ extension Evolution {
             + objects.map { .object($0.id) }
     }
 
-    /// Elements of sets: objects are none, each being one of its own.
+    /// Elements of sets: objects cannot be, since each is distinct.
     func isHashable(_ type: SimType) -> Bool {
         switch type {
-        case .int, .double, .string, .bool, .enumeration: true
+        case .int, .double, .string, .bool: true
+        case .enumeration(let id):
+            model.enums.first { $0.id == id }?.payloads.allSatisfy { isHashable($0) } ?? true
         case .structure(let id): model.index(id).map { !model.classes[$0].holdsObjects } ?? false
         case .object, .array, .set, .dictionary, .optional: false
         }
     }
 
-    /// A type may stand in a class without leading back to it.
+    /// A type in a class that does not lead back to that class.
     func mayStand(_ type: SimType, in owner: Int) -> Bool {
-        type.declarations.allSatisfy { id in
+        model.parts(of: type).allSatisfy { id in
             guard let index = model.index(id) else { return true }
             if id == owner || model.leads(from: id, to: owner) { return false }
             return model[owner].holdsObjects || model.classes[index].isStruct && !model.classes[index].holdsObjects
@@ -70,7 +80,16 @@ extension Evolution {
     mutating func randomRecord(_ id: Int, depth: Int) -> SimObject {
         var object = SimObject(classID: id, values: [:])
         for property in model.coded(id) {
-            object.values[property.name] = randomValue(property.type, depth: depth + 1)
+            object.values[property.name] = property.isWeak ? .null : randomValue(property.type, depth: depth + 1)
+        }
+        for property in model.coded(id) where property.end != nil {
+            // Where no inverse sets it, it was set by hand.
+            let refers = property.isInverse || chance(2)
+            object.values[property.name] = object.values[property.name]?.setting(
+                property.end,
+                to: refers ? .up : .null,
+                model
+            )
         }
         return object
     }
@@ -83,7 +102,9 @@ extension Evolution {
         case .string: return .string("\(Int.random(in: 0..<40, using: &random))")
         case .bool: return .bool(Bool.random(using: &random))
         case .enumeration(let id):
-            let item = model.enums.first { $0.id == id }.flatMap { pick($0.cases) }
+            let cases = model.enums.first { $0.id == id }?.cases ?? []
+            let item = pick(depth > 2 ? cases.filter { $0.payload == nil } : cases)
+            if let payload = item?.payload { return randomValue(payload, depth: depth) }
             return .enumCase(item?.name ?? "")
         case .structure(let id): return .record(randomRecord(id, depth: depth))
         case .object(let id):
@@ -106,26 +127,36 @@ extension Evolution {
         }
     }
 
-    /// What a schema can write down; nil where the type has no literals.
+    /// A value that a schema can write; nil if the type has no literals.
     mutating func randomLiteral(_ type: SimType) -> SimValue? {
         switch type {
         case .structure, .object: return nil
+        case .enumeration(let id) where model.isUnion(type):
+            return randomCase(of: id).map { .enumCase($0) }
         case .array(let element) where !hasLiterals(element): return .array([])
         case .set(let element) where !hasLiterals(element): return .set([])
         case .dictionary(_, let value) where !hasLiterals(value): return .dictionary([])
         case .optional(let inner): return chance(3) ? .null : randomLiteral(inner) ?? .null
+        case .array(.optional(let element)) where !hasLiterals(element): return .array([])
+        case .dictionary(_, .optional(let value)) where !hasLiterals(value): return .dictionary([])
         case .int, .double, .string, .bool, .enumeration, .array, .set, .dictionary: return randomValue(type)
         }
+    }
+
+    /// A case without a value.
+    private mutating func randomCase(of id: Int) -> String? {
+        pick(model.enums.first { $0.id == id }?.cases.filter { $0.payload == nil } ?? [])?.name
     }
 
     private func hasLiterals(_ type: SimType) -> Bool {
         switch type {
         case .structure, .object: false
-        case .int, .double, .string, .bool, .enumeration, .array, .set, .dictionary, .optional: true
+        case .enumeration: !model.isUnion(type)
+        case .int, .double, .string, .bool, .array, .set, .dictionary, .optional: true
         }
     }
 
-    /// What older objects have in a property that comes, and how that is said; no text: as its declaration says.
+    /// The value of a new property in older objects, and its text; no text: the value of its declaration.
     mutating func missing(_ property: SimProperty, mayFail: Bool = true) -> (text: String?, value: SimValue)? {
         let literal = randomLiteral(property.type)
         if let literal, chance(2) { return (literal.literal, literal) }
@@ -144,7 +175,7 @@ extension Evolution {
         return pick(["pa", "pb", "pc", "pd", "pe", "pf", "pg", "ph"].filter { !family.contains($0) })
     }
 
-    /// No property, above or below, has the key, nor is it an old one that is still written.
+    /// No property of a superclass or subclass has the key, and it is not an old one that is still written.
     func isFree(key: String, in id: Int, except property: Int? = nil) -> Bool {
         let family = model.family(id)
         let extras = activeExtras(at: version).filter { extra in family.contains { $0.id == extra.owner } }
@@ -154,7 +185,7 @@ extension Evolution {
             }
     }
 
-    /// All objects of a class and those above and below have each key once.
+    /// All objects of a class, its superclasses and subclasses have each key once.
     func hasDistinctKeys(_ id: Int) -> Bool {
         let below = model.classes.filter { model.isKind($0.id, of: id) }
         return below.allSatisfy { item in
@@ -196,7 +227,7 @@ extension Evolution {
         return way.randomElement(using: &jsonRandom)! + ["j\(property.id)"]
     }
 
-    /// Under made keys, or written ones: then the struct never changes again.
+    /// With derived keys, or written ones: then the struct never changes again.
     mutating func flatten(_ property: inout SimProperty, _ part: Int, in id: Int) {
         property.isFlat = true
         property.value = nil

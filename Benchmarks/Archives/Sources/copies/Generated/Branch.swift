@@ -45,7 +45,7 @@ nonisolated class Branch: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Branch.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Branch.layout, stamping: Self.archiveLayout)
     fields[0].string(name)
     fields[1].double(weight)
     fields[2].date(day)
@@ -89,17 +89,17 @@ nonisolated class Branch: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
@@ -118,7 +118,7 @@ nonisolated class Branch: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
   }
 
   /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] { ["name", "weight", "day", "leaf", "branches"] }
+  class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   class var uncodableKeys: [String] { [] }
@@ -128,8 +128,7 @@ nonisolated class Branch: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(5)
+    var dictionary = Branch.layout.dictionary()
     dictionary["name"] = name
     dictionary["weight"] = weight
     dictionary["day"] = day
@@ -139,11 +138,8 @@ nonisolated class Branch: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   override var description: String { ObjectDescription.text(of: self) }
@@ -155,6 +151,6 @@ nonisolated class Branch: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

@@ -106,7 +106,7 @@ nonisolated class Sheet: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Sheet.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Sheet.layout, stamping: Self.archiveLayout)
     fields[0].int(int0)
     fields[1].int(int1)
     fields[2].int(int2)
@@ -188,17 +188,17 @@ nonisolated class Sheet: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
@@ -227,7 +227,7 @@ nonisolated class Sheet: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   }
 
   func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == Sheet.self ? Sheet(copy: self) : ObjectCopier.copy(self)
+    Self.self == Sheet.self ? Sheet(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -256,30 +256,7 @@ nonisolated class Sheet: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   }
 
   /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] {
-    [
-      "int0",
-      "int1",
-      "int2",
-      "int3",
-      "int4",
-      "double0",
-      "double1",
-      "double2",
-      "double3",
-      "double4",
-      "string0",
-      "string1",
-      "string2",
-      "string3",
-      "string4",
-      "date0",
-      "date1",
-      "date2",
-      "list0",
-      "list1",
-    ]
-  }
+  class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   class var uncodableKeys: [String] { [] }
@@ -289,8 +266,7 @@ nonisolated class Sheet: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(20)
+    var dictionary = Sheet.layout.dictionary()
     dictionary["int0"] = int0
     dictionary["int1"] = int1
     dictionary["int2"] = int2
@@ -315,11 +291,8 @@ nonisolated class Sheet: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   override var description: String { ObjectDescription.text(of: self) }
@@ -331,6 +304,6 @@ nonisolated class Sheet: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

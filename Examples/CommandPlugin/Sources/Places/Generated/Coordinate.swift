@@ -17,11 +17,8 @@ nonisolated struct Coordinate: Hashable, Sendable {
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    PlacesModel.registry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    PlacesModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 }
 
@@ -45,7 +42,7 @@ nonisolated extension Coordinate: ArchivedStruct, ModelType {
   }
 }
 
-/// Stands for `Coordinate` behind coders that know only objects.
+/// Represents `Coordinate` in coders that archive only objects.
 nonisolated final class CoordinateArchiveBox: NSObject, ArchivedStructBox {
   private let value: Coordinate
 

@@ -28,7 +28,7 @@ nonisolated class Place: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Place.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Place.layout, stamping: Self.archiveLayout)
     fields[0].string(name)
     fields[1].structure(coordinate)
   }
@@ -56,17 +56,17 @@ nonisolated class Place: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
@@ -78,7 +78,7 @@ nonisolated class Place: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   }
 
   func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == Place.self ? Place(copy: self) : ObjectCopier.copy(self)
+    Self.self == Place.self ? Place(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -89,7 +89,7 @@ nonisolated class Place: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   }
 
   /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] { ["name", "coordinate"] }
+  class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   class var uncodableKeys: [String] { [] }
@@ -99,19 +99,15 @@ nonisolated class Place: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(2)
+    var dictionary = Place.layout.dictionary()
     dictionary["name"] = name
     dictionary["coordinate"] = coordinate
     return dictionary
   }
 
   /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   override var description: String { ObjectDescription.text(of: self) }
@@ -123,6 +119,6 @@ nonisolated class Place: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

@@ -47,10 +47,11 @@ nonisolated open class Book: Item {
       "genre",
       .init("price", classes: [Money.archiveBoxClass]),
       .init("chapters", classes: [NSArray.self, Chapter.self]),
-      .inline("sheets"),
-    ])
+    ],
+    past: [.inline("sheets")])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open override class var archiveLayout: ArchiveLayout { layout }
 
   open override class var supportsSecureCoding: Bool { true }
@@ -89,21 +90,18 @@ nonisolated open class Book: Item {
     }
   }
 
+  // How archives of older versions are read. What each version changed:
+  //
+  //   4  'cover' is left out of coding, dictionary, json
+  //   3  'createdAt' moved to 'Item'; older objects have 'nil'
+  //   2  the default of 'pages' changed from '1' to '0'
+
   private static func schemaReadSubtitle(_ fields: FieldReader) throws -> String? {
     switch fields.version {
     case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
       return nil
     default:
       return try fields.nullable(0)?.string()
-    }
-  }
-
-  private static func schemaHasSubtitle(_ fields: FieldReader) throws -> Bool {
-    switch fields.version {
-    case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
-      return false
-    default:
-      return try !fields.isAbsent(0)
     }
   }
 
@@ -115,15 +113,6 @@ nonisolated open class Book: Item {
       return try fields.ifPresent(1)?.int() ?? 0
     default:
       return try fields.ifPresent(1)?.int() ?? 1
-    }
-  }
-
-  private static func schemaHasPages(_ fields: FieldReader) throws -> Bool {
-    switch fields.version {
-    case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
-      return try !fields.isAbsent(5)
-    default:
-      return try !fields.isAbsent(1)
     }
   }
 
@@ -139,15 +128,6 @@ nonisolated open class Book: Item {
     }
   }
 
-  private static func schemaHasGenre(_ fields: FieldReader) throws -> Bool {
-    switch fields.version {
-    case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
-      return false
-    default:
-      return try !fields.isAbsent(2)
-    }
-  }
-
   private static func schemaReadPrice(_ fields: FieldReader) throws -> Money? {
     switch fields.version {
     case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
@@ -157,30 +137,12 @@ nonisolated open class Book: Item {
     }
   }
 
-  private static func schemaHasPrice(_ fields: FieldReader) throws -> Bool {
-    switch fields.version {
-    case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
-      return false
-    default:
-      return try !fields.isAbsent(3)
-    }
-  }
-
   private static func schemaReadChapters(_ fields: FieldReader) throws -> [Chapter] {
     switch fields.version {
     case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
       return []
     default:
       return try fields.ifPresent(4)?.array { try $0.object(Chapter.self) } ?? []
-    }
-  }
-
-  private static func schemaHasChapters(_ fields: FieldReader) throws -> Bool {
-    switch fields.version {
-    case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
-      return false
-    default:
-      return try !fields.isAbsent(4)
     }
   }
 
@@ -197,26 +159,15 @@ nonisolated open class Book: Item {
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     try super.collectUpdates(from: coder, into: &updates)
-    let fields = try FieldReader(coder, Book.layout)
-    if try Book.schemaHasSubtitle(fields) {
-      let value = try Book.schemaReadSubtitle(fields)
-      updates.assign { self.subtitle = value }
-    }
-    if try Book.schemaHasPages(fields) {
-      let value = try Book.schemaReadPages(fields)
-      updates.assign { self.pages = value }
-    }
-    if try Book.schemaHasGenre(fields) {
-      let value = try Book.schemaReadGenre(fields)
-      updates.assign { self.genre = value }
-    }
-    if try Book.schemaHasPrice(fields) {
-      let value = try Book.schemaReadPrice(fields)
-      updates.assign { self.price = value }
-    }
-    if try Book.schemaHasChapters(fields) {
+    let fields = try FieldReader(coder, Book.layout, of: Self.self)
+    try updates.read(fields, { try Book.schemaReadSubtitle($0) }, assign: { self.subtitle = $0 })
+    try updates.read(fields, { try Book.schemaReadPages($0) }, assign: { self.pages = $0 })
+    try updates.read(fields, { try Book.schemaReadGenre($0) }, assign: { self.genre = $0 })
+    try updates.read(fields, { try Book.schemaReadPrice($0) }, assign: { self.price = $0 })
+    try updates.reading(fields) { fields, updates in
       let value = try Book.schemaReadChapters(fields)
       updates.assign { self.chapters = value }
       updates.afterwards { [self] in
@@ -226,15 +177,7 @@ nonisolated open class Book: Item {
   }
 
   /// Names of this class's own properties that are archived.
-  open override class var codableKeys: [String] {
-    [
-      "subtitle",
-      "pages",
-      "genre",
-      "price",
-      "chapters",
-    ]
-  }
+  open override class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open override class var uncodableKeys: [String] { ["cover"] }
@@ -244,8 +187,7 @@ nonisolated open class Book: Item {
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open override var dictionaryRepresentation: [String: Any] {
-    var dictionary = super.dictionaryRepresentation
-    dictionary.reserveCapacity(dictionary.count + 5)
+    var dictionary = Book.layout.dictionary(after: super.dictionaryRepresentation)
     dictionary["subtitle"] = subtitle ?? NSNull()
     dictionary["pages"] = pages
     dictionary["genre"] = genre

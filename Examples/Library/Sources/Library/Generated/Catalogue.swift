@@ -18,22 +18,20 @@ nonisolated open class Catalogue:
   public var loans: [Loan]
   public var services: Services
   /// Words and the titles they stand in; built anew after reading.
-  public var searchIndex: [String: [String]]
+  public var searchIndex: [String: [String]] = Catalogue.schemaDefaultSearchIndex()
 
   public init(
     name: String,
     people: [Person] = [],
     shelves: [Shelf] = [],
     loans: [Loan] = [],
-    services: Services = Catalogue.schemaDefaultServices(),
-    searchIndex: [String: [String]] = [:]
+    services: Services = Catalogue.schemaDefaultServices()
   ) {
     self.name = name
     self.people = people
     self.shelves = shelves
     self.loans = loans
     self.services = services
-    self.searchIndex = searchIndex
     super.init()
   }
 
@@ -49,15 +47,17 @@ nonisolated open class Catalogue:
     ])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { LibraryModel.registry }
 
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Catalogue.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Catalogue.layout, stamping: Self.archiveLayout)
     fields[0].string(name)
     fields[1].array(people) { $0.object($1) }
     fields[2].array(shelves) { $0.object($1) }
@@ -72,7 +72,6 @@ nonisolated open class Catalogue:
       shelves = source.shelves
       loans = source.loans
       services = source.services
-      searchIndex = [:]
       super.init()
       return
     }
@@ -84,7 +83,6 @@ nonisolated open class Catalogue:
       loans = []
       services =
         try fields.ifPresent(4)?.enumeration(Services.self) ?? Catalogue.schemaDefaultServices()
-      searchIndex = [:]
       super.init()
       try fields.announce(self)
       try fields.whenComplete(self) { $0.buildSearchIndex() }
@@ -112,20 +110,21 @@ nonisolated open class Catalogue:
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   open func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   open func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Catalogue.layout)
     try updates.read(fields, 0, { try $0.string() }, assign: { self.name = $0 })
@@ -140,7 +139,7 @@ nonisolated open class Catalogue:
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == Catalogue.self ? Catalogue(copy: self) : ObjectCopier.copy(self)
+    Self.self == Catalogue.self ? Catalogue(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -150,12 +149,11 @@ nonisolated open class Catalogue:
     shelves = source.shelves
     loans = source.loans
     services = source.services
-    searchIndex = [:]
     super.init()
   }
 
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { ["name", "people", "shelves", "loans", "services"] }
+  open class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open class var uncodableKeys: [String] { ["searchIndex"] }
@@ -165,8 +163,7 @@ nonisolated open class Catalogue:
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(5)
+    var dictionary = Catalogue.layout.dictionary()
     dictionary["name"] = name
     dictionary["people"] = people
     dictionary["shelves"] = shelves
@@ -176,11 +173,8 @@ nonisolated open class Catalogue:
   }
 
   /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   open override var description: String { ObjectDescription.text(of: self) }
@@ -192,9 +186,14 @@ nonisolated open class Catalogue:
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   open func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 
   /// The default of `services`.
+  @_documentation(visibility: internal)
   public static func schemaDefaultServices() -> Services { [.lending] }
+
+  /// The default of `searchIndex`.
+  @_documentation(visibility: internal)
+  public static func schemaDefaultSearchIndex() -> [String: [String]] { [:] }
 }

@@ -22,15 +22,17 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     fields: ["title", .inline("firstPage")])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { LibraryModel.registry }
 
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Chapter.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Chapter.layout, stamping: Self.archiveLayout)
     fields[0].string(title)
     fields[1].int(firstPage)
   }
@@ -55,6 +57,10 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     }
   }
 
+  // How archives of older versions are read. What each version changed:
+  //
+  //   3  'firstPage' changed from '{ type: Int, default: 1 }' to 'Int?'
+
   private static func schemaReadFirstPage(_ fields: FieldReader) throws -> Int? {
     switch fields.version {
     case 3...:
@@ -63,10 +69,6 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
       let firstPage: Int = try fields.ifPresent(1)?.int() ?? 1
       return firstPage
     }
-  }
-
-  private static func schemaHasFirstPage(_ fields: FieldReader) throws -> Bool {
-    return try !fields.isAbsent(1)
   }
 
   open func readReferences(from coder: NSCoder) throws {
@@ -83,32 +85,31 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   open func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   open func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     updates.onError { [self, book] in self.book = book }
     let fields = try FieldReader(coder, Chapter.layout)
     try updates.read(fields, 0, { try $0.string() }, assign: { self.title = $0 })
-    if try Chapter.schemaHasFirstPage(fields) {
-      let value = try Chapter.schemaReadFirstPage(fields)
-      updates.assign { self.firstPage = value }
-    }
+    try updates.read(
+      fields, { try Chapter.schemaReadFirstPage($0) }, assign: { self.firstPage = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == Chapter.self ? Chapter(copy: self) : ObjectCopier.copy(self)
+    Self.self == Chapter.self ? Chapter(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -120,7 +121,7 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
   }
 
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { ["title", "firstPage"] }
+  open class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open class var uncodableKeys: [String] { [] }
@@ -130,19 +131,15 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(2)
+    var dictionary = Chapter.layout.dictionary()
     dictionary["title"] = title
     dictionary["firstPage"] = firstPage ?? NSNull()
     return dictionary
   }
 
   /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   open override var description: String { ObjectDescription.text(of: self) }
@@ -154,6 +151,6 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   open func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

@@ -11,6 +11,7 @@ nonisolated public enum Genre: String, CaseIterable, Codable, Sendable, Archived
   case comic
 
   /// For generated code: what raw values of older versions are now.
+  @_documentation(visibility: internal)
   public static func schemaPast(_ version: Int) -> PastCases<Genre>? {
     switch version {
     case 3...4:

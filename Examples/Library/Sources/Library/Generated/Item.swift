@@ -51,15 +51,17 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     ])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { LibraryModel.registry }
 
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Item.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Item.layout, stamping: Self.archiveLayout)
     fields[0].int(serial)
     fields[1].string(title)
     fields[2].object(authorStorage)
@@ -92,21 +94,18 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     }
   }
 
+  // How archives of older versions are read. What each version changed:
+  //
+  //   5  'abstract' changed from 'true'
+  //   3  'Book': 'createdAt' moved to 'Item'; older objects have 'nil'
+  //   2  'serial' was added; older objects have '0'
+
   private static func schemaReadSerial(_ fields: FieldReader) throws -> Int {
     switch fields.version {
     case 2...:
       return try fields[0].int()
     default:
       return 0
-    }
-  }
-
-  private static func schemaHasSerial(_ fields: FieldReader) throws -> Bool {
-    switch fields.version {
-    case 2...:
-      return try !fields.isAbsent(0)
-    default:
-      return false
     }
   }
 
@@ -118,17 +117,6 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
       return try fields.nullable(4)?.date()
     default:
       return nil
-    }
-  }
-
-  private static func schemaHasCreatedAt(_ fields: FieldReader) throws -> Bool {
-    switch fields.version {
-    case 1...2 where try fields.isArchived(as: ["Book"]):
-      return try !fields.isAbsent(4)
-    case 3...:
-      return try !fields.isAbsent(4)
-    default:
-      return false
     }
   }
 
@@ -150,38 +138,33 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   open func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   open func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     updates.onError { [self, shelf] in self.shelf = shelf }
-    let fields = try FieldReader(coder, Item.layout)
-    if try Item.schemaHasSerial(fields) {
-      let value = try Item.schemaReadSerial(fields)
-      updates.assign { self.serial = value }
-    }
+    let fields = try FieldReader(coder, Item.layout, of: Self.self)
+    try updates.read(fields, { try Item.schemaReadSerial($0) }, assign: { self.serial = $0 })
     try updates.read(fields, 1, { try $0.string() }, assign: { self.title = $0 })
     try updates.read(fields, 2, { try $0.object(Person.self) }, assign: { self.authorStorage = $0 })
     try updates.read(fields, 3, { try $0.set { try $0.string() } }, assign: { self.tags = $0 })
-    if try Item.schemaHasCreatedAt(fields) {
-      let value = try Item.schemaReadCreatedAt(fields)
-      updates.assign { self.createdAt = value }
-    }
+    try updates.read(fields, { try Item.schemaReadCreatedAt($0) }, assign: { self.createdAt = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == Item.self ? Item(copy: self) : ObjectCopier.copy(self)
+    Self.self == Item.self ? Item(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -196,7 +179,7 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   }
 
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { ["serial", "title", "author", "tags", "createdAt"] }
+  open class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open class var uncodableKeys: [String] { [] }
@@ -206,8 +189,7 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(5)
+    var dictionary = Item.layout.dictionary()
     dictionary["serial"] = serial
     dictionary["title"] = title
     dictionary["author"] = self.author
@@ -217,11 +199,8 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   }
 
   /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   open override var description: String { ObjectDescription.text(of: self) }
@@ -233,6 +212,6 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   open func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

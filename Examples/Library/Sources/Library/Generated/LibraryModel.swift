@@ -10,12 +10,14 @@ nonisolated public enum LibraryModel: CodableModelNamespace {
   public static let version = 5
 
   /// For generated code.
+  @_documentation(visibility: internal)
   public static let stamp = ModelStamp("Library", version: 5)
 
   // A HeirloomRuntime that is too old for this code has no such member.
   static let requiredRuntime = HeirloomRuntimeVersion.atLeast1
 
   /// For generated code: which class or struct each archive name means.
+  @_documentation(visibility: internal)
   public static let registry = ModelRegistry(
     model: "Library",
     stamp: stamp,

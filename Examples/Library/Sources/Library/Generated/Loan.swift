@@ -46,6 +46,7 @@ nonisolated open class Loan: Record {
     ])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open override class var archiveLayout: ArchiveLayout { layout }
 
   open override class var supportsSecureCoding: Bool { true }
@@ -100,13 +101,14 @@ nonisolated open class Loan: Record {
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     try super.collectUpdates(from: coder, into: &updates)
     let fields = try FieldReader(coder, Loan.layout)
     try updates.read(fields, 0, { try $0.object(Item.self) }, assign: { self.item = $0 })
     try updates.read(fields, 1, { try $0.object(Person.self) }, assign: { self.borrower = $0 })
     try updates.read(fields, 2, { try $0.date() }, assign: { self.since = $0 })
-    if try !fields.isAbsent(3) {
+    if try fields.ifPresent(3) != nil {
       let value =
         try fields.ifPresent(3)?.enumeration(LoanState.self, LoanState.schemaPast(fields.version))
         ?? .open
@@ -120,7 +122,7 @@ nonisolated open class Loan: Record {
   }
 
   open override func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == Loan.self ? Loan(copy: self) : ObjectCopier.copy(self)
+    Self.self == Loan.self ? Loan(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -135,16 +137,7 @@ nonisolated open class Loan: Record {
   }
 
   /// Names of this class's own properties that are archived.
-  open override class var codableKeys: [String] {
-    [
-      "item",
-      "borrower",
-      "since",
-      "state",
-      "fee",
-      "reminded",
-    ]
-  }
+  open override class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open override class var uncodableKeys: [String] { [] }
@@ -154,8 +147,7 @@ nonisolated open class Loan: Record {
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open override var dictionaryRepresentation: [String: Any] {
-    var dictionary = super.dictionaryRepresentation
-    dictionary.reserveCapacity(dictionary.count + 6)
+    var dictionary = Loan.layout.dictionary(after: super.dictionaryRepresentation)
     dictionary["item"] = item
     dictionary["borrower"] = borrower
     dictionary["since"] = since

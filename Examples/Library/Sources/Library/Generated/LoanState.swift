@@ -37,6 +37,7 @@ nonisolated public enum LoanState:
   }
 
   /// For generated code: what raw values of older versions are now.
+  @_documentation(visibility: internal)
   public static func schemaPast(_ version: Int) -> PastCases<LoanState>? {
     switch version {
     case 3...4:

@@ -27,14 +27,12 @@ nonisolated public struct Money: Hashable, Sendable {
   }
 
   /// The dictionary in another form: deep, or without nils.
-  public func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    LibraryModel.registry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  public func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    LibraryModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 }
 
+@_documentation(visibility: internal)
 nonisolated extension Money: ArchivedStruct, ModelCodable {
   public static let layout = ArchiveLayout(
     "Money",
@@ -57,7 +55,7 @@ nonisolated extension Money: ArchivedStruct, ModelCodable {
   }
 }
 
-/// Stands for `Money` behind coders that know only objects.
+/// Represents `Money` in coders that archive only objects.
 nonisolated final class MoneyArchiveBox: NSObject, ArchivedStructBox {
   private let value: Money
 

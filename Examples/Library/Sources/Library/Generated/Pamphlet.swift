@@ -30,6 +30,7 @@ nonisolated open class Pamphlet: Item {
     fields: [.inline("sheets"), "publisher"])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open override class var archiveLayout: ArchiveLayout { layout }
 
   open override class var supportsSecureCoding: Bool { true }
@@ -60,6 +61,7 @@ nonisolated open class Pamphlet: Item {
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     try super.collectUpdates(from: coder, into: &updates)
     let fields = try FieldReader(coder, Pamphlet.layout)
@@ -68,7 +70,7 @@ nonisolated open class Pamphlet: Item {
   }
 
   open override func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == Pamphlet.self ? Pamphlet(copy: self) : ObjectCopier.copy(self)
+    Self.self == Pamphlet.self ? Pamphlet(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -79,7 +81,7 @@ nonisolated open class Pamphlet: Item {
   }
 
   /// Names of this class's own properties that are archived.
-  open override class var codableKeys: [String] { ["sheets", "publisher"] }
+  open override class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open override class var uncodableKeys: [String] { [] }
@@ -89,8 +91,7 @@ nonisolated open class Pamphlet: Item {
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open override var dictionaryRepresentation: [String: Any] {
-    var dictionary = super.dictionaryRepresentation
-    dictionary.reserveCapacity(dictionary.count + 2)
+    var dictionary = Pamphlet.layout.dictionary(after: super.dictionaryRepresentation)
     dictionary["sheets"] = sheets
     dictionary["publisher"] = publisher ?? NSNull()
     return dictionary

@@ -58,27 +58,23 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
       "city",
       .inline("age"),
       .init("birthday", since: 2),
-      .init("phone", key: "telephone"),
+      .init("phone", key: "telephone", earlier: [.init("phone", until: 1)]),
       .init("wrote", classes: [NSArray.self, Item.self]),
-      "fullName",
-      "first",
-      "last",
-      "address",
-      "age",
-      "phone",
-      "fullName",
-    ])
+    ],
+    past: ["fullName", "first", "last", "address", "age", "fullName"])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { LibraryModel.registry }
 
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Person.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Person.layout, stamping: Self.archiveLayout)
     fields[0].string(displayName)
     fields[1].string(initials)
     fields[2].array(nicknames) { $0.string($1) }
@@ -88,8 +84,8 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     fields[6].date(birthday)
     fields[7].string(phone)
     fields[8].array(wrote) { $0.object($1) }
-    fields.writeAlso(15, below: 4, of: Swift.type(of: self).archiveLayout) {
-      fields[15].string(displayName)
+    fields.writeAlso(14, below: 4, of: Self.archiveLayout) {
+      fields[14].string(displayName)
     }
   }
 
@@ -116,7 +112,7 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
       city = try Person.schemaReadCity(fields)
       age = try Person.schemaReadAge(fields)
       birthday = try fields.nullable(6)?.date()
-      phone = try Person.schemaReadPhone(fields)
+      phone = try fields.nullable(7)?.string()
       wrote = []
       super.init()
       try fields.announce(self)
@@ -125,6 +121,23 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
       return nil
     }
   }
+
+  // How archives of older versions are read. What each version changed:
+  //
+  //   5  'initials' was added; older objects get it from 'displayName' by 'Person.initials'
+  //      'nicknames' was added; older objects have '[]'
+  //   4  'fullName' was renamed to 'displayName'
+  //      the key of 'fullName' is written too, from 'displayName', until version 6
+  //      'bookmark' was removed
+  //   3  'Human' was renamed to 'Person'
+  //      'first', 'last' became 'fullName' by 'Person.join'
+  //      'address' became 'street', 'city' by 'Person.splitAddress'
+  //      'age' changed from 'String?' to '{ type: Int, default: 0 }' by 'Person.parseAge',
+  //        otherwise '0'
+  //   2  'birthday' was added; older objects have 'nil'
+  //      'bookmark' was added; older objects have 'nil'
+  //      'nick' was removed
+  //      the key of 'phone' changed from 'phone' to 'telephone'
 
   private static func schemaReadDisplayName(_ fields: FieldReader) throws -> String {
     switch fields.version {
@@ -136,17 +149,6 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
       let first: String = try fields[10].string()
       let last: String = try fields[11].string()
       return try fields.converting(0, using: Person.join, first, last)
-    }
-  }
-
-  private static func schemaHasDisplayName(_ fields: FieldReader) throws -> Bool {
-    switch fields.version {
-    case 4...:
-      return try !fields.isAbsent(0)
-    case 3:
-      return try !fields.isAbsent(9)
-    default:
-      return try !fields.isAbsent(10) && !fields.isAbsent(11)
     }
   }
 
@@ -168,19 +170,6 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     }
   }
 
-  private static func schemaHasInitials(_ fields: FieldReader) throws -> Bool {
-    switch fields.version {
-    case 5...:
-      return try !fields.isAbsent(1)
-    case 4:
-      return try !fields.isAbsent(0)
-    case 3:
-      return try !fields.isAbsent(9)
-    default:
-      return try !fields.isAbsent(10) && !fields.isAbsent(11)
-    }
-  }
-
   private static func schemaReadStreet(_ fields: FieldReader) throws -> String? {
     switch fields.version {
     case 3...:
@@ -191,15 +180,6 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     }
   }
 
-  private static func schemaHasStreet(_ fields: FieldReader) throws -> Bool {
-    switch fields.version {
-    case 3...:
-      return try !fields.isAbsent(3)
-    default:
-      return try !fields.isAbsent(12)
-    }
-  }
-
   private static func schemaReadCity(_ fields: FieldReader) throws -> String? {
     switch fields.version {
     case 3...:
@@ -207,15 +187,6 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     default:
       let address: String? = try fields.nullable(12)?.string()
       return try fields.converting(4, using: Person.splitAddress, address).1
-    }
-  }
-
-  private static func schemaHasCity(_ fields: FieldReader) throws -> Bool {
-    switch fields.version {
-    case 3...:
-      return try !fields.isAbsent(4)
-    default:
-      return try !fields.isAbsent(12)
     }
   }
 
@@ -233,33 +204,6 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     }
   }
 
-  private static func schemaHasAge(_ fields: FieldReader) throws -> Bool {
-    switch fields.version {
-    case 3...:
-      return try !fields.isAbsent(5)
-    default:
-      return try !fields.isAbsent(13)
-    }
-  }
-
-  private static func schemaReadPhone(_ fields: FieldReader) throws -> String? {
-    switch fields.version {
-    case 2...:
-      return try fields.nullable(7)?.string()
-    default:
-      return try fields.nullable(14)?.string()
-    }
-  }
-
-  private static func schemaHasPhone(_ fields: FieldReader) throws -> Bool {
-    switch fields.version {
-    case 2...:
-      return try !fields.isAbsent(7)
-    default:
-      return try !fields.isAbsent(14)
-    }
-  }
-
   open func readReferences(from coder: NSCoder) throws {
     if let (copier, source) = ObjectCopier.copying(coder, as: Person.self) {
       if copier.isDeep {
@@ -273,55 +217,39 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   open func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   open func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Person.layout)
-    if try Person.schemaHasDisplayName(fields) {
-      let value = try Person.schemaReadDisplayName(fields)
-      updates.assign { self.displayName = value }
-    }
-    if try Person.schemaHasInitials(fields) {
-      let value = try Person.schemaReadInitials(fields)
-      updates.assign { self.initials = value }
-    }
+    try updates.read(
+      fields, { try Person.schemaReadDisplayName($0) }, assign: { self.displayName = $0 })
+    try updates.read(fields, { try Person.schemaReadInitials($0) }, assign: { self.initials = $0 })
     try updates.read(
       fields, 2, { try $0.array { try $0.string() } }, assign: { self.nicknames = $0 })
-    if try Person.schemaHasStreet(fields) {
-      let value = try Person.schemaReadStreet(fields)
-      updates.assign { self.street = value }
-    }
-    if try Person.schemaHasCity(fields) {
-      let value = try Person.schemaReadCity(fields)
-      updates.assign { self.city = value }
-    }
-    if try Person.schemaHasAge(fields) {
-      let value = try Person.schemaReadAge(fields)
-      updates.assign { self.age = value }
-    }
+    try updates.read(fields, { try Person.schemaReadStreet($0) }, assign: { self.street = $0 })
+    try updates.read(fields, { try Person.schemaReadCity($0) }, assign: { self.city = $0 })
+    try updates.read(fields, { try Person.schemaReadAge($0) }, assign: { self.age = $0 })
     try updates.readNullable(fields, 6, { try $0.date() }, assign: { self.birthday = $0 })
-    if try Person.schemaHasPhone(fields) {
-      let value = try Person.schemaReadPhone(fields)
-      updates.assign { self.phone = value }
-    }
+    try updates.readNullable(fields, 7, { try $0.string() }, assign: { self.phone = $0 })
     try updates.read(
       fields, 8, { try $0.array { try $0.object(Item.self) } }, assign: { self.wrote = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == Person.self ? Person(copy: self) : ObjectCopier.copy(self)
+    Self.self == Person.self ? Person(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -339,19 +267,7 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   }
 
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] {
-    [
-      "displayName",
-      "initials",
-      "nicknames",
-      "street",
-      "city",
-      "age",
-      "birthday",
-      "phone",
-      "wrote",
-    ]
-  }
+  open class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open class var uncodableKeys: [String] { [] }
@@ -361,8 +277,7 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(9)
+    var dictionary = Person.layout.dictionary()
     dictionary["displayName"] = displayName
     dictionary["initials"] = initials
     dictionary["nicknames"] = nicknames
@@ -376,11 +291,8 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   }
 
   /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   open override var description: String { ObjectDescription.text(of: self) }
@@ -392,6 +304,6 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   open func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

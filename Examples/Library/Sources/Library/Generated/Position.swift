@@ -23,14 +23,12 @@ nonisolated public struct Position: Hashable, Sendable {
   }
 
   /// The dictionary in another form: deep, or without nils.
-  public func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    LibraryModel.registry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  public func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    LibraryModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 }
 
+@_documentation(visibility: internal)
 nonisolated extension Position: ArchivedStruct, ModelCodable {
   public static let layout = ArchiveLayout(
     "Position",
@@ -51,7 +49,7 @@ nonisolated extension Position: ArchivedStruct, ModelCodable {
   }
 }
 
-/// Stands for `Position` behind coders that know only objects.
+/// Represents `Position` in coders that archive only objects.
 nonisolated final class PositionArchiveBox: NSObject, ArchivedStructBox {
   private let value: Position
 

@@ -22,15 +22,17 @@ nonisolated open class Record: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     fields: ["note", "clerk"])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { LibraryModel.registry }
 
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Record.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Record.layout, stamping: Self.archiveLayout)
     fields[0].string(note)
     fields[1].string(clerk)
   }
@@ -63,15 +65,6 @@ nonisolated open class Record: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     }
   }
 
-  private static func schemaHasNote(_ fields: FieldReader) throws -> Bool {
-    switch fields.version {
-    case 1...3 where try fields.isArchived(as: ["Loan"]):
-      return false
-    default:
-      return try !fields.isAbsent(0)
-    }
-  }
-
   private static func schemaReadClerk(_ fields: FieldReader) throws -> String {
     switch fields.version {
     case 1...3 where try fields.isArchived(as: ["Loan"]):
@@ -81,47 +74,33 @@ nonisolated open class Record: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     }
   }
 
-  private static func schemaHasClerk(_ fields: FieldReader) throws -> Bool {
-    switch fields.version {
-    case 1...3 where try fields.isArchived(as: ["Loan"]):
-      return false
-    default:
-      return try !fields.isAbsent(1)
-    }
-  }
-
   open func readReferences(from coder: NSCoder) throws {}
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   open func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   open func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Record.layout)
-    if try Record.schemaHasNote(fields) {
-      let value = try Record.schemaReadNote(fields)
-      updates.assign { self.note = value }
-    }
-    if try Record.schemaHasClerk(fields) {
-      let value = try Record.schemaReadClerk(fields)
-      updates.assign { self.clerk = value }
-    }
+    let fields = try FieldReader(coder, Record.layout, of: Self.self)
+    try updates.read(fields, { try Record.schemaReadNote($0) }, assign: { self.note = $0 })
+    try updates.read(fields, { try Record.schemaReadClerk($0) }, assign: { self.clerk = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == Record.self ? Record(copy: self) : ObjectCopier.copy(self)
+    Self.self == Record.self ? Record(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -132,7 +111,7 @@ nonisolated open class Record: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   }
 
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { ["note", "clerk"] }
+  open class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open class var uncodableKeys: [String] { [] }
@@ -142,19 +121,15 @@ nonisolated open class Record: NSObject, NSSecureCoding, NSCopying, UpdatableObj
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(2)
+    var dictionary = Record.layout.dictionary()
     dictionary["note"] = note ?? NSNull()
     dictionary["clerk"] = clerk
     return dictionary
   }
 
   /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   open override var description: String { ObjectDescription.text(of: self) }
@@ -166,6 +141,6 @@ nonisolated open class Record: NSObject, NSSecureCoding, NSCopying, UpdatableObj
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   open func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

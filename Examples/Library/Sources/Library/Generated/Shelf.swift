@@ -32,15 +32,17 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     ])
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { LibraryModel.registry }
 
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
-    let fields = FieldWriter(coder, Shelf.layout, stamping: Swift.type(of: self).archiveLayout)
+    let fields = FieldWriter(coder, Shelf.layout, stamping: Self.archiveLayout)
     fields[0].string(label)
     fields.flat(1, position)
     fields[2].array(items) { $0.object($1) }
@@ -82,27 +84,26 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
   open func update(fromArchive data: Data) throws {
-    try Swift.type(of: self).modelRegistry.update(self, fromArchive: data)
+    try Self.modelRegistry.update(self, fromArchive: data)
   }
 
   /// Sets the properties that the object being decoded has, and keeps the rest.
   open func update(from coder: NSCoder) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: coder)
+    try Self.modelRegistry.update(self, from: coder)
   }
 
   /// Sets the properties that the dictionary has, and keeps the rest.
   open func update(from dictionary: [String: Any]) throws {
-    try Swift.type(of: self).modelRegistry.update(self, from: dictionary)
+    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
+  @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Shelf.layout)
     try updates.read(fields, 0, { try $0.string() }, assign: { self.label = $0 })
-    if let value = try fields.flatIfPresent(1, Position.self) {
-      updates.assign { self.position = value }
-    }
-    if try !fields.isAbsent(2) {
+    try updates.read(fields, { try $0.flat(1, Position.self) }, assign: { self.position = $0 })
+    if try fields.ifPresent(2) != nil {
       let value = try fields.ifPresent(2)?.array { try $0.object(Item.self) } ?? []
       updates.assign { self.items = value }
       updates.afterwards { [self] in
@@ -112,7 +113,7 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    Swift.type(of: self) == Shelf.self ? Shelf(copy: self) : ObjectCopier.copy(self)
+    Self.self == Shelf.self ? Shelf(copy: self) : ObjectCopier.copy(self)
   }
 
   /// For copies: values as they are, excluded ones with their defaults.
@@ -124,7 +125,7 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   }
 
   /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { ["label", "position", "items"] }
+  open class var codableKeys: [String] { layout.codableKeys }
 
   /// Names of this class's own properties that are not archived.
   open class var uncodableKeys: [String] { [] }
@@ -134,8 +135,7 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
 
   /// Every codable property by name; nil is NSNull, values are unchanged.
   open var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary.reserveCapacity(3)
+    var dictionary = Shelf.layout.dictionary()
     dictionary["label"] = label
     dictionary["position"] = position
     dictionary["items"] = items
@@ -143,11 +143,8 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   }
 
   /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(
-    _ options: DictionaryOptions
-  ) -> [String: Any] {
-    Swift.type(of: self).modelRegistry.dictionary(
-      of: self, options, shallow: dictionaryRepresentation)
+  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   open override var description: String { ObjectDescription.text(of: self) }
@@ -159,6 +156,6 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
 
   /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
   open func write(to url: URL) throws {
-    try Swift.type(of: self).modelRegistry.write(self, to: url)
+    try Self.modelRegistry.write(self, to: url)
   }
 }

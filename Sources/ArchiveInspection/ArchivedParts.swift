@@ -1,0 +1,106 @@
+import Foundation
+
+/// References in a row, read where they lie.
+struct ArchivedList: RandomAccessCollection {
+    private let list: BinaryPropertyList
+    private let start: Int
+    let endIndex: Int
+
+    var startIndex: Int { 0 }
+
+    /// - Parameters:
+    ///   - start: as `BinaryPropertyList.list(at:)` gave it.
+    init(_ list: BinaryPropertyList, _ start: Int, _ count: Int) {
+        self.list = list
+        self.start = start
+        endIndex = count
+    }
+
+    subscript(index: Int) -> Int { list.reference(index, from: start) }
+}
+
+/// The keys and values of a dictionary object, as many of each.
+struct ArchivedPairs: RandomAccessCollection {
+    let keys: ArchivedList
+    let values: ArchivedList
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { keys.count }
+
+    subscript(index: Int) -> (key: Int, value: Int) { (keys[index], values[index]) }
+}
+
+/// The keys of an object, and its values where they lie.
+struct ArchivedFields: RandomAccessCollection {
+    let shape: ArchivedShape
+    private let values: ArchivedList
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { shape.keys.count }
+
+    /// - Parameter values: of all keys, that of the class too.
+    init(_ shape: ArchivedShape, _ values: ArchivedList) {
+        self.shape = shape
+        self.values = values
+    }
+
+    subscript(index: Int) -> (key: String, value: Int) { (shape.keys[index], value(index)) }
+
+    func value(_ index: Int) -> Int { values[index < shape.classIndex ?? .max ? index : index + 1] }
+
+    /// Of the class.
+    var type: Int? { shape.classIndex.map { values[$0] } }
+
+    subscript(key: String) -> Int? { shape.keys.firstIndex(of: key).map(value) }
+}
+
+/// The keys that objects have in one order: made once for many objects.
+final class ArchivedShape: Sendable {
+    /// Without `$class`.
+    let keys: [String]
+    /// Where `$class` is among all keys.
+    let classIndex: Int?
+    /// Where Foundation's collections have what they hold.
+    let elements: Int?
+    let elementKeys: Int?
+    /// Of each key that is a version's stamp: the model.
+    let stampedModels: [String?]
+
+    init(_ all: [String], isArchive: Bool) {
+        classIndex = isArchive ? all.firstIndex(of: "$class") : nil
+        var keys = all
+        if let classIndex { keys.remove(at: classIndex) }
+        self.keys = keys
+        stampedModels = keys.map {
+            $0.hasSuffix(".version") && ArchiveFile.isStamp($0) ? String($0.dropLast(".version".count)) : nil
+        }
+        elements = keys.firstIndex(of: "NS.objects")
+        elementKeys = keys.firstIndex(of: "NS.keys")
+    }
+}
+
+/// Shapes by the references to their keys. It forgets some where there are very many.
+struct ArchivedShapes {
+    private struct Entry {
+        var start: UnsafeRawPointer
+        var size: Int
+        var shape: ArchivedShape
+    }
+
+    private var entries = [Entry?](repeating: nil, count: Self.count)
+    private static let count = 1024
+
+    /// - Parameter keys: the references' bytes.
+    mutating func shape(of keys: UnsafeRawBufferPointer, _ make: () throws -> ArchivedShape) rethrows -> ArchivedShape {
+        guard let start = keys.baseAddress else { return try make() }
+        var hash: UInt32 = 2_166_136_261
+        for byte in keys { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+        let place = Int((hash ^ hash >> 16) % UInt32(Self.count))
+        if let entry = entries[place], entry.size == keys.count, memcmp(entry.start, start, keys.count) == 0 {
+            return entry.shape
+        }
+        let shape = try make()
+        entries[place] = Entry(start: start, size: keys.count, shape: shape)
+        return shape
+    }
+}

@@ -1,0 +1,91 @@
+import ArchiveInspection
+import ModelLanguage
+
+/// What archives tell of classes that are drafted from their sources.
+struct ArchiveComparison {
+    private let observed: [String: ObservedClass]
+    private let fileCount: Int
+
+    init(_ observed: ObservedClasses, fileCount: Int) {
+        (self.observed, self.fileCount) = (observed.classes, fileCount)
+    }
+
+    /// Makes optional what objects lack, gives numbers their types, and names what the sources do not have.
+    func complete(_ draft: inout SchemaDraft) {
+        let classes = draft.classes
+        let chains = Dictionary(classes.map { ($0.name, Self.chain(of: $0, in: classes)) }) { first, _ in first }
+        var known: Set<String> = []
+        for index in draft.classes.indices {
+            let name = classes[index].name
+            let below = classes.filter { chains[$0.name]?.contains { $0.name == name } ?? false }
+            let objects = below.flatMap { item in archived(item).map { observed[$0] ?? ObservedClass(superclasses: []) }
+            }
+            for place in draft.classes[index].properties.indices {
+                Self.complete(&draft.classes[index].properties[place], objects)
+            }
+            let named = archived(classes[index])
+            known.formUnion(named)
+            let chain = chains[name] ?? []
+            let versions = chain.flatMap(\.attributes).filter { $0.key == "versionKey" }.map(\.value)
+            let keys = Set(chain.flatMap(\.properties).flatMap { [$0.name, Self.key(of: $0)] })
+            let others = Set(named.flatMap { observed[$0].map { Array($0.keys.keys) } ?? [] }).subtracting(keys)
+                .filter { key in !versions.contains { $0.contains("key: \(YAMLText.scalar(key)),") } }
+            if !others.isEmpty {
+                draft.classes[index].leftOut.append(
+                    "Archives also have \(others.sorted().map { "'\($0)'" }.joined(separator: ", "))."
+                )
+            }
+        }
+        for name in observed.keys.sorted() where !known.contains(name) {
+            draft.leftOut.append("Archives also have objects of \(name), which these sources do not declare.")
+        }
+        draft.comments.append(
+            "Compared with \(fileCount == 1 ? "an archive" : "\(fileCount) archives"): what an object lacks there is optional."
+        )
+    }
+
+    /// The class and what it inherits from.
+    private static func chain(of item: SchemaDraft.Class, in classes: [SchemaDraft.Class]) -> [SchemaDraft.Class] {
+        var chain = [item]
+        while let above = chain.last?.superclass, let next = classes.first(where: { $0.name == above }),
+            !chain.contains(where: { $0.name == above })
+        {
+            chain.append(next)
+        }
+        return chain
+    }
+
+    /// The names that archives have for a class, with or without a module.
+    private func archived(_ item: SchemaDraft.Class) -> [String] {
+        if let name = item.archiveName { return observed[name] == nil ? [] : [name] }
+        return observed.keys.filter { $0.split(separator: ".").last.map(String.init) == item.name }.sorted()
+    }
+
+    private static func key(of property: SchemaDraft.Property) -> String {
+        let written = property.attributes.first { $0.key == "key" }?.value
+        return written.map { $0.filter { $0 != "\"" } } ?? property.name
+    }
+
+    private static func complete(_ property: inout SchemaDraft.Property, _ objects: [ObservedClass]) {
+        guard !property.isOpen else { return }
+        let total = objects.reduce(0) { $0 + $1.count }
+        var found = ObservedKey()
+        for object in objects {
+            if let seen = object.keys[key(of: property)] { found.merge(seen) }
+        }
+        if property.comments.contains(numberNote), case .value(let name) = found.type,
+            BuiltinType(rawValue: name)?.isNumber ?? false
+        {
+            property.comments.removeAll { $0 == numberNote }
+            property.comments.append("An NSNumber, of which the archives have \(name).")
+            property.type = name + (property.type.hasSuffix("?") ? "?" : "")
+        }
+        let isRequired = !property.type.hasSuffix("?") && !property.attributes.contains { $0.key == "default" }
+        guard isRequired, found.count < total else { return }
+        property.type += "?"
+        property.comments.append("Not in \(total - found.count) of \(total) objects in the archives.")
+    }
+
+    /// What a draft says of an NSNumber.
+    static let numberNote = "An NSNumber: an Int, a Double, a Bool? Its archives show which."
+}

@@ -1,0 +1,159 @@
+import ModelLanguage
+import SchemaDiagnostics
+
+/// Drafts a schema from a Core Data model: the current version, and the changes of the older ones.
+struct CoreDataDraft {
+    private let files: CoreDataFiles
+    private let past: CoreDataPast
+    private let version: Int
+
+    static func draft(_ request: ImportRequest, into bag: inout DiagnosticBag) -> SchemaDraft? {
+        guard let files = CoreDataFiles(request.sources, into: &bag) else { return nil }
+        return CoreDataDraft(files).draft(model: request.modelName(files.name))
+    }
+
+    private init(_ files: CoreDataFiles) {
+        self.files = files
+        version = files.current + 1
+        past = CoreDataPast(Array(files.versions[...files.current]))
+    }
+
+    private func draft(model: String) -> SchemaDraft {
+        var draft = SchemaDraft()
+        draft.comments = comments
+        draft.header = [
+            SchemaDraft.Line(key: "model", value: model),
+            SchemaDraft.Line(key: "version", value: "\(version)", comment: "'\(files.versions[files.current].name)'"),
+        ]
+        draft.types = past.types.lines.sorted { $0.key < $1.key }.map(\.value)
+        let changes = CoreDataChanges(past: past)
+        for (number, life) in past.lives.enumerated() {
+            let history = changes.history(of: life, number: number)
+            guard let place = past.place(of: life, at: life.last) else { continue }
+            var item = declaration(place)
+            item.history = history.map { ($0.version, noted($0.entries, of: life, at: $0.version)) }
+            if life.last == version {
+                if life.first > 1 { item.attributes.append(SchemaDraft.Line(key: "since", value: "\(life.first)")) }
+                if life.isComposite { draft.structs.append(item) } else { draft.classes.append(item) }
+            } else {
+                var attributes = [SchemaDraft.Line(key: "in", value: "\(life.last + 1)")]
+                if life.first > 1 { attributes.append(SchemaDraft.Line(key: "since", value: "\(life.first)")) }
+                attributes.append(
+                    SchemaDraft.Line(
+                        key: "readAs",
+                        value: "drop",
+                        comment: "as Core Data does; or a class that its objects are read as"
+                    )
+                )
+                if life.isComposite { attributes.append(SchemaDraft.Line(key: "kind", value: "struct")) }
+                item.attributes = attributes + item.attributes
+                draft.removed.append(item)
+            }
+        }
+        draft.leftOut = leftOut
+        return draft
+    }
+
+    // MARK: Comments
+
+    private var comments: [String] {
+        let names = files.versions.prefix(version).enumerated().map { "\($0 + 1) '\($1.name)'" }
+        var comments = [
+            "Drafted from a Core Data model, whose versions are the versions here: data that is exported from a store of an older",
+            "version is read by the history. An object that only weak properties refer to is not archived.",
+        ]
+        if version > 1 { comments.append("Versions: \(names.joined(separator: ", ")).") }
+        if files.isCurrentGuessed {
+            comments.append("No file '.xccurrentversion' says which version is current: the last one is taken.")
+        }
+        let later = files.versions.dropFirst(version).map { "'\($0.name)'" }
+        if !later.isEmpty {
+            let verb = later.count == 1 ? "comes" : "come"
+            comments.append("Left out: \(later.joined(separator: ", ")), which \(verb) after the current version.")
+        }
+        return comments
+    }
+
+    private var leftOut: [String] {
+        var lines: [String] = []
+        for configuration in files.versions[files.current].configurations {
+            lines.append("Configuration '\(configuration.name)': \(configuration.members.joined(separator: ", ")).")
+        }
+        for mapping in files.mappings {
+            let ends = [mapping.source, mapping.destination].map {
+                $0.map { "'\($0)'" } ?? "a version that it does not name"
+            }
+            lines.append("Mapping model '\(mapping.name)': from \(ends[0]) to \(ends[1]).")
+        }
+        return lines
+    }
+
+    /// With the changes of the entity in mapping models that lead to the version.
+    private func noted(_ entries: [SchemaDraft.Line], of life: CoreDataPast.Life, at version: Int) -> [SchemaDraft.Line]
+    {
+        let (old, new) = (life.names[version - 1], life.names[version])
+        let notes = files.mappings.filter { $0.destination == files.versions[version - 1].name }.flatMap { mapping in
+            mapping.entities.filter { $0.policy != nil && ($0.source == old || $0.destination == new) }.map {
+                "The mapping model '\(mapping.name)' had the policy \($0.policy ?? "") here: write functions for what it computes."
+            }
+        }
+        guard !notes.isEmpty, !entries.isEmpty else { return entries }
+        var entries = entries
+        entries[0].above = notes + entries[0].above
+        return entries
+    }
+
+    // MARK: Declarations
+
+    private func declaration(_ place: CoreDataPast.Place) -> SchemaDraft.Class {
+        let name = CoreDataProperty.className(place.owner)
+        var item = SchemaDraft.Class(name: name)
+        let isLiving = place.version == version
+        for property in past.properties[place] ?? [] where isLiving || property.isInShape {
+            var found = property.draft
+            if !isLiving {
+                found = SchemaDraft.Property(name: property.swiftName, type: property.type, attributes: property.shape)
+            }
+            item.properties.append(found)
+        }
+        let model = past.model(place.version)
+        guard !place.isComposite, let entity = model.entity(place.owner) else { return item }
+        if let parent = model.parent(of: entity) {
+            item.superclass = CoreDataProperty.className(parent.name)
+        } else if let parent = entity.parent {
+            item.comments.append(
+                "Its parent '\(parent)' is \(model.entity(parent) == nil ? "not an entity" : "below it")."
+            )
+        }
+        if entity.isAbstract { item.attributes.append(SchemaDraft.Line(key: "abstract", value: "true")) }
+        guard isLiving else { return item }
+        let info = entity.element.userInfo
+        if !info.isEmpty { item.attributes.append(SchemaDraft.Line(key: "info", value: CoreDataProperty.flow(info))) }
+        describe(entity, in: &item)
+        return item
+    }
+
+    private func describe(_ entity: CoreDataModel.Entity, in item: inout SchemaDraft.Class) {
+        let represented = entity.element["representedClassName"]?.split(separator: ".").last.map(String.init)
+        if let represented, represented != item.name, represented != "NSManagedObject" {
+            item.comments.append("Its class in code was \(represented).")
+        }
+        if item.name != entity.name { item.comments.append("'\(entity.name)' in Core Data.") }
+        for constraint in entity.element.all("uniquenessConstraints").flatMap({ $0.all("uniquenessConstraint") }) {
+            let names = constraint.all("constraint").compactMap { $0["value"] }
+            item.comments.append("Unique in Core Data: \(names.joined(separator: ", ")).")
+        }
+        for attribute in entity.attributes where attribute.isYes("derived") {
+            item.leftOut.append(
+                "'\(attribute["name"] ?? "")' is derived: \(attribute["derivationExpression"] ?? "?"). Compute it in an extension."
+            )
+        }
+        for fetched in entity.element.all("fetchedProperty") {
+            let request = fetched.all("fetchRequest").first
+            let predicate = request?["predicateString"].map { " where \($0)" } ?? ""
+            item.leftOut.append(
+                "'\(fetched["name"] ?? "")' is fetched: \(request?["entity"] ?? "?")\(predicate). Look it up in an extension."
+            )
+        }
+    }
+}

@@ -1,0 +1,269 @@
+import ModelLanguage
+
+/// Combines drafts of a model's versions: the newest one, with the changes that led to it as history.
+struct DraftHistory {
+    /// Oldest first.
+    let versions: [SchemaDraft]
+    /// For each version the new names of properties, by class, and their names in the previous version.
+    let renames: [[String: [String: String]]]
+    /// The comment above the first entry of a version, in each class.
+    var remarks: [Int: [String]] = [:]
+
+    private static let choose = "what becomes of its objects: a class that they are read as, or drop"
+
+    func merged() -> SchemaDraft {
+        guard var result = versions.last else { return SchemaDraft() }
+        (result.classes, result.removed) = records(\.classes, isStruct: false)
+        let (structs, removedStructs) = records(\.structs, isStruct: true)
+        result.structs = structs
+        result.removed += removedStructs
+        (result.enums, result.removedEnums) = enums()
+        var types = result.types
+        for version in versions.dropLast().reversed() {
+            types += version.types.filter { type in !types.contains { $0.key == type.key } }
+        }
+        result.types = types
+        return result
+    }
+
+    // MARK: Classes and structs
+
+    private func records(
+        _ list: KeyPath<SchemaDraft, [SchemaDraft.Class]>,
+        isStruct: Bool
+    ) -> (living: [SchemaDraft.Class], removed: [SchemaDraft.Class]) {
+        let all = versions.map { $0[keyPath: list] }
+        var living = all.last ?? []
+        for index in living.indices {
+            let first = firstVersion(of: living[index].name, before: all.count, in: all.map { $0.map(\.name) })
+            if first > 1 { living[index].attributes.append(.init(key: "since", value: "\(first)")) }
+            living[index].history = history(of: living[index].name, from: first, to: all.count, in: all)
+        }
+        var removed: [SchemaDraft.Class] = []
+        for last in all.indices.dropLast() {
+            for var item in all[last] where !all[last + 1].contains(where: { $0.name == item.name }) {
+                let first = firstVersion(of: item.name, before: last + 1, in: all.map { $0.map(\.name) })
+                var attributes = [SchemaDraft.Line(key: "in", value: "\(last + 2)")]
+                if first > 1 { attributes.append(.init(key: "since", value: "\(first)")) }
+                if isStruct { attributes.append(.init(key: "kind", value: "struct")) }
+                attributes.append(.init(key: "readAs", value: "drop", comment: Self.choose))
+                item.attributes = attributes + item.attributes
+                item.history = history(of: item.name, from: first, to: last + 1, in: all)
+                removed.insert(item, at: 0)
+            }
+        }
+        return (living, removed)
+    }
+
+    /// The first of the consecutive versions that end with that one. Versions count from 1.
+    private func firstVersion(of name: String, before last: Int, in names: [[String]]) -> Int {
+        var first = last
+        while first > 1, names[first - 2].contains(name) { first -= 1 }
+        return first
+    }
+
+    private func history(
+        of name: String,
+        from first: Int,
+        to last: Int,
+        in all: [[SchemaDraft.Class]]
+    ) -> [(version: Int, entries: [SchemaDraft.Line])] {
+        guard last > first else { return [] }
+        return ((first + 1)...last).reversed().map { version in
+            let (old, new) = (all[version - 2].first { $0.name == name }, all[version - 1].first { $0.name == name })
+            guard let old, let new else { return (version, []) }
+            var entries = entries(old, new, renames: renames[version - 1][name] ?? [:])
+            if !entries.isEmpty { entries[0].above = (remarks[version] ?? []) + entries[0].above }
+            return (version, entries)
+        }
+    }
+
+    private func entries(
+        _ old: SchemaDraft.Class,
+        _ new: SchemaDraft.Class,
+        renames: [String: String]
+    ) -> [SchemaDraft.Line] {
+        var entries: [SchemaDraft.Line] = []
+        if old.superclass != new.superclass {
+            entries.append(.init(key: "superclass", value: old.superclass ?? "NSObject"))
+        }
+        let before = old.properties.filter { !$0.isOpen }
+        let now = new.properties.filter { !$0.isOpen }
+        let names = Set(now.map(\.name))
+        var pairs: [(old: SchemaDraft.Property, new: SchemaDraft.Property)] = []
+        var moved: [(String, String)] = []
+        for property in now {
+            let former = renames[property.name].flatMap { name in
+                names.contains(name) ? nil : before.first { $0.name == name }
+            }
+            if let former { moved.append((former.name, property.name)) }
+            if let found = former ?? before.first(where: { $0.name == property.name }) {
+                pairs.append((found, property))
+            }
+        }
+        if !moved.isEmpty {
+            entries.append(.init(key: "rename", value: Self.flow(moved)))
+        }
+        for (old, new) in pairs { entries += Self.change(old, new) }
+        for property in before where !pairs.contains(where: { $0.old.name == property.name }) {
+            entries.append(.init(key: "remove", value: Self.flow([(property.name, property.pastDeclaration)])))
+        }
+        let added = now.filter { property in !pairs.contains { $0.new.name == property.name } }
+        let plain = added.filter(\.hasValue).map { YAMLText.scalar($0.name) }
+        if !plain.isEmpty { entries.append(.init(key: "add", value: "[\(plain.joined(separator: ", "))]")) }
+        for property in added where !property.hasValue {
+            entries.append(
+                .init(
+                    key: "add",
+                    value: "{ \(YAMLText.scalar(property.name)): { missing: fail } }",
+                    comment: "older data has no value for it: say one, or a function of others"
+                )
+            )
+        }
+        return entries.map { entry in
+            var entry = entry
+            entry.value = entry.value.replacing("\u{0}", with: new.name)
+            return entry
+        }
+    }
+
+    /// A function belongs to the class whose name replaces `\0`.
+    private static func change(_ old: SchemaDraft.Property, _ new: SchemaDraft.Property) -> [SchemaDraft.Line] {
+        let name = new.name
+        let (was, now) = (old.shape, new.shape)
+        if was.type == now.type, was.rest == now.rest {
+            guard let before = old.defaultValue, let after = new.defaultValue, before != after else { return [] }
+            return [.init(key: "redefault", value: flow([(name, before)]))]
+        }
+        if old.type == new.type || isConverted(old.type, new.type) {
+            guard old.type.hasSuffix("?"), !new.type.hasSuffix("?"), !new.type.hasPrefix("["),
+                !new.type.hasPrefix("Set<")
+            else {
+                return [
+                    .init(
+                        key: "retype",
+                        value: flow([
+                            (name, old.isPlain ? old.pastDeclaration : "{ from: \(old.pastDeclaration) }")
+                        ])
+                    )
+                ]
+            }
+            let isGiven = new.defaultValue != nil
+            return [
+                .init(
+                    key: "retype",
+                    value: flow([(name, "{ from: \(old.pastDeclaration)\(isGiven ? ", else: default" : "") }")]),
+                    comment: isGiven ? nil : "nil in older data is an error: 'else' requires a default"
+                )
+            ]
+        }
+        let function = name + "From" + old.type.filter { $0.isLetter || $0.isNumber }
+        return [
+            .init(
+                key: "retype",
+                value: flow([(name, "{ from: \(old.pastDeclaration), using: \u{0}.\(function) }")]),
+                comment: "a function of yours, see 'heirloom stubs'"
+            )
+        ]
+    }
+
+    /// Whether the language has a built-in conversion between the two.
+    private static func isConverted(_ old: String, _ new: String) -> Bool {
+        let (old, new) = (old.filter { $0 != "?" }, new.filter { $0 != "?" })
+        if old == new || new == "[\(old)]" { return true }
+        func element(_ type: String) -> String? {
+            if type.hasPrefix("Set<") { return String(type.dropFirst(4).dropLast()) }
+            return type.hasPrefix("[") && !type.contains(": ") ? String(type.dropFirst().dropLast()) : nil
+        }
+        if let one = element(old), let other = element(new) { return one == other }
+        if new == "String" { return ["Int", "Double", "URL", "UUID", "Date"].contains(old) }
+        if old == "String" { return ["Int", "Double", "URL", "UUID", "Date"].contains(new) }
+        guard let from = BuiltinType(rawValue: old), let to = BuiltinType(rawValue: new) else { return false }
+        if from == .float, to == .double { return true }
+        if from == .bool { return to.integerRange != nil }
+        guard let range = from.integerRange else { return false }
+        if let wider = to.integerRange { return wider.negative >= range.negative && wider.positive >= range.positive }
+        return to == .double || to == .decimal
+    }
+
+    // MARK: Enums
+
+    private func enums() -> (living: [SchemaDraft.Enum], removed: [SchemaDraft.Enum]) {
+        let all = versions.map(\.enums)
+        let names = all.map { $0.map(\.name) }
+        var living = all.last ?? []
+        for index in living.indices {
+            let name = living[index].name
+            let first = firstVersion(of: name, before: all.count, in: names)
+            if first > 1 { living[index].attributes.append(.init(key: "since", value: "\(first)")) }
+            guard all.count > first else { continue }
+            living[index].history = ((first + 1)...all.count).reversed().compactMap { version in
+                let pair = [all[version - 2], all[version - 1]].compactMap { $0.first { $0.name == name } }
+                return pair.count == 2 ? (version, Self.cases(pair[0], pair[1])) : nil
+            }
+        }
+        var removed: [SchemaDraft.Enum] = []
+        for last in all.indices.dropLast() {
+            for var item in all[last] where !names[last + 1].contains(item.name) {
+                let first = firstVersion(of: item.name, before: last + 1, in: names)
+                item.attributes.insert(.init(key: "in", value: "\(last + 2)"), at: 0)
+                if first > 1 { item.attributes.append(.init(key: "since", value: "\(first)")) }
+                removed.insert(item, at: 0)
+            }
+        }
+        return (living, removed)
+    }
+
+    private static func cases(_ old: SchemaDraft.Enum, _ new: SchemaDraft.Enum) -> [SchemaDraft.Line] {
+        guard old.isUnion == new.isUnion else { return [] }
+        var entries: [SchemaDraft.Line] = []
+        let (before, now) = (Set(old.cases.map(\.key)), Set(new.cases.map(\.key)))
+        let added = new.cases.map(\.key).filter { !before.contains($0) }
+        for item in old.cases where !now.contains(item.key) {
+            let value = "\(old.isUnion ? "of" : "raw"): \(item.value), readAs: drop"
+            entries.append(
+                .init(
+                    key: "removeCase",
+                    value: "{ \(item.key): { \(value) } }",
+                    comment: "what it is read as: a case, or drop"
+                )
+            )
+        }
+        let changed = new.cases.compactMap { item in
+            old.cases.first { $0.key == item.key && $0.value != item.value }.map { "\($0.key): \($0.value)" }
+        }
+        if !changed.isEmpty, !old.isUnion {
+            entries.append(.init(key: "reraw", value: "{ \(changed.joined(separator: ", ")) }"))
+        }
+        if !added.isEmpty { entries.append(.init(key: "addCase", value: "[\(added.joined(separator: ", "))]")) }
+        return entries
+    }
+
+    private static func flow(_ pairs: [(String, String)]) -> String {
+        "{ \(pairs.map { "\(YAMLText.scalar($0.0)): \($0.1)" }.joined(separator: ", ")) }"
+    }
+}
+
+extension SchemaDraft.Property {
+    /// Its archived form, except for the default.
+    fileprivate var shape: (type: String, rest: [String]) {
+        let rest = attributes.filter {
+            ["weak", "conditional", "inverse", "convert", "packed", "flat"].contains($0.key)
+        }
+        return (type, rest.map { "\($0.key): \($0.value)" }.sorted())
+    }
+
+    /// Its old declaration, without attributes that only matter in Swift.
+    fileprivate var pastDeclaration: String {
+        var past = self
+        past.attributes = attributes.filter { !["doc", "mutable", "onChange"].contains($0.key) }
+        return past.declaration
+    }
+
+    fileprivate var isPlain: Bool { !pastDeclaration.hasPrefix("{") }
+
+    fileprivate var defaultValue: String? { attributes.first { $0.key == "default" }?.value }
+
+    /// Older data requires no value for it.
+    fileprivate var hasValue: Bool { type.hasSuffix("?") || defaultValue != nil }
+}

@@ -1,0 +1,77 @@
+import YAMLTree
+
+/// One schema: the content of its keywords, regardless of the draft.
+struct JSONSchemaNode {
+    let node: YAMLNode
+    let place: SchemaDocuments.Place
+
+    private var pairs: [YAMLPair] { node.mapping ?? [] }
+
+    subscript(key: String) -> YAMLNode? { pairs[key]?.value }
+
+    func text(_ key: String) -> String? { self[key]?.scalar?.text }
+
+    /// Only `true` counts.
+    func isTrue(_ key: String) -> Bool {
+        guard let scalar = self[key]?.scalar else { return false }
+        return scalar.isPlain && scalar.text == "true"
+    }
+
+    func number(_ key: String) -> Double? {
+        guard let scalar = self[key]?.scalar, scalar.isPlain else { return nil }
+        return Double(scalar.text)
+    }
+
+    func child(_ keys: String...) -> JSONSchemaNode? {
+        var found = node
+        for key in keys {
+            guard let next = found.mapping?[key]?.value else { return nil }
+            found = next
+        }
+        return JSONSchemaNode(
+            node: found,
+            place: SchemaDocuments.Place(document: place.document, pointer: place.pointer + keys)
+        )
+    }
+
+    /// Members of `allOf` and similar keywords.
+    func members(_ key: String) -> [JSONSchemaNode] {
+        (self[key]?.sequence ?? []).enumerated().map { index, node in
+            let pointer = place.pointer + [key, "\(index)"]
+            return JSONSchemaNode(node: node, place: SchemaDocuments.Place(document: place.document, pointer: pointer))
+        }
+    }
+
+    /// In their order.
+    var properties: [(name: String, schema: JSONSchemaNode)] {
+        (self["properties"]?.mapping ?? []).map { pair in
+            let pointer = place.pointer + ["properties", pair.key.value]
+            let place = SchemaDocuments.Place(document: place.document, pointer: pointer)
+            return (pair.key.value, JSONSchemaNode(node: pair.value, place: place))
+        }
+    }
+
+    /// Without `null`.
+    var types: [String] {
+        let all = self["type"]?.sequence?.compactMap { $0.scalar?.text } ?? text("type").map { [$0] } ?? []
+        return all.filter { $0 != "null" }
+    }
+
+    var isNullable: Bool {
+        let all = self["type"]?.sequence?.compactMap { $0.scalar?.text } ?? []
+        if all.contains("null") || isTrue("nullable") || isTrue("x-nullable") { return true }
+        if text("nullability") == "nullable" { return true }
+        return (self["enum"]?.sequence ?? []).contains { $0.scalar.map { $0.isPlain && $0.text == "null" } ?? false }
+    }
+
+    var isNull: Bool { text("type") == "null" || text("const") == "null" && self["const"]?.scalar?.isPlain == true }
+
+    var required: Set<String> { Set((self["required"]?.sequence ?? []).compactMap { $0.scalar?.text }) }
+
+    /// A value that is always the same: `const`, or the only one of `enum`.
+    var constant: String? {
+        if let scalar = self["const"]?.scalar { return scalar.text }
+        guard let values = self["enum"]?.sequence, values.count == 1 else { return nil }
+        return values[0].scalar?.text
+    }
+}

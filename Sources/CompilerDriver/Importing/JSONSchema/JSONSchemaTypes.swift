@@ -1,0 +1,240 @@
+import ModelLanguage
+import YAMLTree
+
+// The types of a schema's places.
+
+extension JSONSchemaDraft {
+    struct Found {
+        /// nil: a schema has no such type.
+        var type: String?
+        var isNullable = false
+        var isDefaulted = false
+        var rules: [(key: String, value: String)] = []
+        var comments: [String] = []
+    }
+
+    mutating func type(of schema: JSONSchemaNode, for place: String) -> Found {
+        var found = bareType(of: schema, for: place)
+        found.isNullable = found.isNullable || schema.isNullable
+        return found
+    }
+
+    mutating func bareType(of schema: JSONSchemaNode, for place: String) -> Found {
+        if let reference = schema.text("$ref") { return type(ofReference: reference, schema, for: place) }
+        if let scalar = schema.node.scalar {
+            return scalar.text == "false"
+                ? Found(comments: ["No value is allowed here."])
+                : Found(type: "PropertyList", comments: ["Any value is allowed here."])
+        }
+        // `allOf` and similar keywords around one schema, and `null`.
+        for key in ["allOf", "oneOf", "anyOf"] {
+            let all = schema.members(key)
+            let some = all.filter { !$0.isNull }
+            if some.count == 1, schema["properties"] == nil,
+                key != "allOf" || some[0]["$ref"] != nil || !isObject(schema)
+            {
+                var found = type(of: some[0], for: place)
+                found.isNullable = found.isNullable || some.count < all.count
+                return found
+            }
+        }
+        if isDeclaration(schema) {
+            if names[schema.place] == nil {
+                names[schema.place] = taken.type(place)
+                noteDiscriminators(schema.place)
+                pending.append(schema.place)
+            }
+            let isNullable = ["oneOf", "anyOf"].contains { schema.members($0).contains(where: \.isNull) }
+            return Found(type: names[schema.place], isNullable: isNullable)
+        }
+        if !schema.members("oneOf").isEmpty || !schema.members("anyOf").isEmpty {
+            return Found(
+                type: "PropertyList",
+                comments: [
+                    "One of several without a 'discriminator': a union requires one to distinguish them in JSON."
+                ]
+            )
+        }
+        return plainType(schema, for: place)
+    }
+
+    mutating func type(ofReference reference: String, _ schema: JSONSchemaNode, for place: String) -> Found {
+        guard let target = documents.place(of: reference, from: schema.place.document), let found = self.schema(target)
+        else {
+            return Found(comments: ["'\(reference)' is not among the sources."])
+        }
+        if let name = names[target] { return Found(type: name, isNullable: found.isNullable) }
+        guard !following.contains(target), following.count < 50 else {
+            return Found(comments: ["'\(reference)' refers to itself."])
+        }
+        following.append(target)
+        defer { following.removeLast() }
+        let name = target.pointer.last ?? place
+        return type(of: found, for: name)
+    }
+
+    private mutating func plainType(_ schema: JSONSchemaNode, for place: String) -> Found {
+        let types = schema.types
+        guard types.count < 2 else {
+            return Found(type: "PropertyList", comments: ["Of several types: \(types.joined(separator: ", "))."])
+        }
+        var found = Found()
+        if schema["enum"] != nil {
+            found.comments.append("Only some values are allowed, which no enum of a schema has.")
+        }
+        switch types.first ?? inferredType(schema) {
+        case "string": string(schema, &found)
+        case "integer":
+            found.type = ["int32": "Int32", "int64": "Int64"][schema.text("format") ?? ""] ?? "Int"
+            limits(schema, &found, isWhole: true)
+        case "number":
+            found.type = ["float": "Float", "decimal": "Decimal"][schema.text("format") ?? ""] ?? "Double"
+            limits(schema, &found, isWhole: false)
+        case "boolean": found.type = "Bool"
+        case "array": array(schema, &found, for: place)
+        case "object": dictionary(schema, &found, for: place)
+        case let other:
+            found.type = "PropertyList"
+            found.comments.append(other.map { "'\($0)' is not a JSON type." } ?? "Its type is not stated.")
+        }
+        return found
+    }
+
+    func inferredType(_ schema: JSONSchemaNode) -> String? {
+        if schema["items"] != nil || schema["prefixItems"] != nil { return "array" }
+        if schema["additionalProperties"] != nil { return "object" }
+        if schema["pattern"] != nil || schema["minLength"] != nil || schema["maxLength"] != nil { return "string" }
+        return nil
+    }
+
+    func string(_ schema: JSONSchemaNode, _ found: inout Found) {
+        found.type = "String"
+        switch schema.text("format") {
+        case "date-time":
+            found.type = "Date"
+            found.comments.append("A time as text: give the decoder 'dateDecodingStrategy = .iso8601'.")
+            return
+        case "date", "time": found.comments.append("A \(schema.text("format") ?? "") as text.")
+        case "uuid", "guid":
+            found.type = "UUID"
+            return
+        case "uri", "url", "iri", "uri-reference":
+            found.type = "URL"
+            return
+        case "byte", "binary", "base64":
+            found.type = "Data"
+            return
+        case "decimal": found.comments.append("A decimal number as text.")
+        default: break
+        }
+        let bounds = [schema.number("minLength"), schema.number("maxLength")].map { $0.flatMap { Int(exactly: $0) } }
+        if let range = Self.range(bounds[0], bounds[1]) { found.rules.append(("length", range)) }
+        guard let pattern = schema.text("pattern") else { return }
+        // JSON Schema searches for it anywhere in the text; our pattern matches the whole text.
+        let inner = String(pattern.dropFirst().dropLast())
+        let isWhole = pattern.hasPrefix("^") && pattern.hasSuffix("$") && !pattern.hasSuffix("\\$")
+        let isChoice = inner.contains("|") && !inner.hasPrefix("(")
+        if isWhole, !isChoice, (try? TextPattern(inner)) != nil {
+            found.rules.append(("pattern", YAMLText.quoted(inner)))
+        } else {
+            found.comments.append("The pattern \(pattern) is not for the whole text, or not one of Heirloom's.")
+        }
+    }
+
+    static func range(_ least: Int?, _ most: Int?) -> String? {
+        guard least ?? 0 > 0 || most != nil else { return nil }
+        if let least, least == most { return "\(least)" }
+        return (least.map { "\($0)" } ?? "") + "..." + (most.map { "\($0)" } ?? "")
+    }
+
+    func limits(_ schema: JSONSchemaNode, _ found: inout Found, isWhole: Bool) {
+        for (key, limit, exclusive, step) in [
+            ("min", "minimum", "exclusiveMinimum", 1), ("max", "maximum", "exclusiveMaximum", -1),
+        ] {
+            var number = schema.text(limit).flatMap { schema.number(limit) == nil ? nil : $0 }
+            var isExclusive = schema.isTrue(exclusive)
+            if schema.number(exclusive) != nil {
+                number = schema.text(exclusive)
+                isExclusive = true
+            }
+            guard let number, let value = Double(number) else { continue }
+            if isWhole {
+                guard var whole = Int(exactly: value) else { continue }
+                if isExclusive { whole = whole &+ step }
+                found.rules.append((key, "\(whole)"))
+            } else {
+                found.rules.append((key, number))
+                if isExclusive { found.comments.append("'\(exclusive)': \(number) itself is not allowed.") }
+            }
+        }
+        if let step = schema.text("multipleOf"), step != "1" { found.comments.append("A multiple of \(step).") }
+    }
+
+    mutating func array(_ schema: JSONSchemaNode, _ found: inout Found, for place: String) {
+        let bounds = [schema.number("minItems"), schema.number("maxItems")].map { $0.flatMap { Int(exactly: $0) } }
+        if let range = Self.range(bounds[0], bounds[1]) { found.rules.append(("elements", range)) }
+        guard let items = schema.child("items"), items.node.sequence == nil, schema["prefixItems"] == nil else {
+            found.type = "[PropertyList]"
+            let isTuple = schema["prefixItems"] != nil || schema["items"]?.sequence != nil
+            found.comments.append(isTuple ? "A tuple: each place has a type of its own." : "What is in it is not said.")
+            return
+        }
+        let element = type(of: items, for: place.hasSuffix("s") ? String(place.dropLast()) : place + "Item")
+        found.comments += element.comments
+        guard let type = element.type else { return }
+        found.type = "[\(type)]"
+        if element.isNullable { found.comments.append("An element may be null, which is an error here.") }
+        if schema.isTrue("uniqueItems") {
+            if BuiltinType(rawValue: type) != nil {
+                found.type = "Set<\(type)>"
+            } else {
+                found.comments.append("Its elements differ.")
+            }
+        }
+        if !element.rules.isEmpty {
+            let rules = element.rules.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
+            found.comments.append("Each element has rules: \(rules).")
+        }
+    }
+
+    mutating func dictionary(_ schema: JSONSchemaNode, _ found: inout Found, for place: String) {
+        let bounds = [schema.number("minProperties"), schema.number("maxProperties")].map {
+            $0.flatMap { Int(exactly: $0) }
+        }
+        if let range = Self.range(bounds[0], bounds[1]) { found.rules.append(("elements", range)) }
+        guard let values = schema.child("additionalProperties"), values.node.mapping?.isEmpty == false else {
+            found.type = "[String: PropertyList]"
+            if schema["additionalProperties"] == nil { found.comments.append("What is in it is not said.") }
+            return
+        }
+        let value = type(of: values, for: place + "Value")
+        found.comments += value.comments
+        if value.isNullable { found.comments.append("A value may be null, which is an error here.") }
+        found.type = value.type.map { "[String: \($0)]" }
+    }
+
+    // MARK: Defaults
+
+    func literal(_ node: YAMLNode, _ type: String) -> String? {
+        if let items = node.sequence {
+            return items.isEmpty && (type.hasPrefix("[") || type.hasPrefix("Set<")) && !type.contains(": ") ? "[]" : nil
+        }
+        if let pairs = node.mapping { return pairs.isEmpty && type.hasPrefix("[") && type.contains(": ") ? "{}" : nil }
+        guard let scalar = node.scalar else { return nil }
+        if scalar.isPlain, scalar.text == "null" { return "nil" }
+        switch type {
+        case "String": return YAMLText.quoted(scalar.text)
+        case "URL": return scalar.text.isEmpty ? nil : YAMLText.quoted(scalar.text)
+        case "UUID": return scalar.text.utf8.count == 36 ? YAMLText.quoted(scalar.text) : nil
+        case "Bool": return ["true", "false"].contains(scalar.text) ? scalar.text : nil
+        case "Int", "Int64": return Double(scalar.text).flatMap { Int(exactly: $0) }.map { "\($0)" }
+        case "Int32": return Double(scalar.text).flatMap { Int32(exactly: $0) }.map { "\($0)" }
+        case "Double", "Float", "Decimal": return Double(scalar.text).map { _ in scalar.text }
+        default:
+            guard let place = names.first(where: { $0.value == type })?.key, let schema = schema(place),
+                let cases = cases(of: schema)
+            else { return nil }
+            return cases.first { $0.raw == scalar.text }.map { "." + $0.name }
+        }
+    }
+}

@@ -1,0 +1,249 @@
+import ModelLanguage
+
+/// The properties of one class in a schema's form.
+struct ObjCClassProperties {
+    private let found: ObjCClass
+    private let style: ObjCDraft.Style
+    private let source: ObjCSource
+    private let coding: ObjCCoding
+    private var names = SwiftNames(avoiding: ReservedNames.classMembers, ReservedNames.alternatives)
+
+    init(_ found: ObjCClass, style: ObjCDraft.Style, source: ObjCSource, coding: ObjCCoding) {
+        self.found = found
+        self.style = style
+        self.source = source
+        self.coding = coding
+    }
+
+    mutating func fill(_ item: inout SchemaDraft.Class, _ types: inout ObjCTypes, hasJSON: Bool) {
+        let encode = found.method("encodeWithCoder:").map(coding.encoded)
+        let keys = jsonKeys()
+        var excluded: [(name: String, channels: String)] = []
+        var listed: [String] = []
+        for property in declared {
+            let calls = encode?.calls.filter { isOf(property, $0.property) } ?? []
+            listed += calls.map(\.key)
+            guard var draft = self.draft(property, calls.first, &types) else {
+                item.leftOut.append("'\(property.name)' is computed by its getter: no archive has it.")
+                continue
+            }
+            let isArchived = isArchived(property, encode)
+            if !isArchived, !draft.comments.isEmpty {
+                draft.isOpen = true
+                draft.comments = [
+                    "Not in archives: declare it 'transient: true', with the Swift type of '\(property.type.text)'."
+                ]
+            }
+            if draft.isOpen {
+                item.properties.append(draft)
+                continue
+            }
+            var channels: [String] = []
+            if !isArchived { channels.append("coding") }
+            if hasJSON, let keys {
+                addJSON(keys, property, &draft, &channels)
+            }
+            if !channels.isEmpty {
+                if !isOptionalOrDefault(draft) {
+                    draft.type += "?"
+                    draft.note = "nonnull in Objective-C; excluded properties begin with nil"
+                }
+                excluded.append((draft.name, channels.contains("coding") ? "all" : "json"))
+            }
+            item.properties.append(draft)
+        }
+        for call in encode?.calls ?? [] where !listed.contains(call.key) {
+            item.properties.append(self.draft(call))
+        }
+        if !excluded.isEmpty {
+            let isPlain = excluded.allSatisfy { $0.channels == "all" }
+            let list = excluded.map { isPlain ? $0.name : "\($0.name): \($0.channels)" }.joined(separator: ", ")
+            item.attributes.append(SchemaDraft.Line(key: "excluded", value: isPlain ? "[\(list)]" : "{ \(list) }"))
+        }
+        describe(&item, encode)
+    }
+
+    /// Properties, and variables without a property if the class has no properties or its coding names them.
+    private var declared: [ObjCProperty] {
+        var result: [ObjCProperty] = []
+        for property in found.properties {
+            // The class extension's `readwrite` takes precedence.
+            if let index = result.firstIndex(where: { $0.name == property.name }) {
+                result[index] = property
+            } else {
+                result.append(property)
+            }
+        }
+        let backed = Set(result.flatMap { [$0.name, "_" + $0.name, found.synthesized[$0.name] ?? $0.name] })
+        let calls = found.method("encodeWithCoder:").map { coding.encoded($0).calls.compactMap(\.property) } ?? []
+        let usesVariables = result.isEmpty
+        return result
+            + found.variables.filter { !backed.contains($0.name) && (usesVariables || calls.contains($0.name)) }
+    }
+
+    private func isOf(_ property: ObjCProperty, _ name: String?) -> Bool {
+        guard let name else { return false }
+        return name == property.name || name == "_" + property.name || name == found.synthesized[property.name]
+            || name == property.attributes["getter"]
+    }
+
+    // MARK: Archived properties
+
+    private func isArchived(
+        _ property: ObjCProperty,
+        _ encode: (calls: [ObjCCoding.Encoded], unknown: [(text: String, line: Int)])?
+    ) -> Bool {
+        for method in ["uncodableProperties", "uncodableKeys"] {
+            if let list = found.method(method).flatMap(coding.list), list.contains(property.name) { return false }
+        }
+        switch style {
+        case .written:
+            // A key that is not known may be that of any property.
+            guard let encode, encode.unknown.isEmpty else { return true }
+            return encode.calls.contains { isOf(property, $0.property) }
+        case .keyValue:
+            if let pairs = found.method("codableProperties").flatMap(coding.dictionary) {
+                return pairs.contains { $0.key == property.name }
+            }
+            if let list = found.method("codableKeys").flatMap(coding.list) { return list.contains(property.name) }
+            return true
+        case .mantle:
+            let behaviors = found.method("encodingBehaviorsByPropertyKey").flatMap(coding.dictionary) ?? []
+            let own = behaviors.first { $0.key == property.name }?.value ?? []
+            return !own.contains { $0.text == "MTLModelEncodingBehaviorExcluded" }
+        }
+    }
+
+    /// A getter is written and nothing is stored.
+    private func isComputed(_ property: ObjCProperty) -> Bool {
+        guard !property.isVariable, property.has("readonly"), found.synthesized[property.name] == nil else {
+            return false
+        }
+        let getter = property.attributes["getter"].flatMap { $0.isEmpty ? nil : $0 } ?? property.name
+        let hasVariable = found.variables.contains { $0.name == "_" + property.name || $0.name == property.name }
+        return found.method(getter, ofClass: false) != nil && !hasVariable
+    }
+
+    // MARK: Drafts
+
+    /// nil if nothing is stored.
+    private mutating func draft(
+        _ property: ObjCProperty,
+        _ call: ObjCCoding.Encoded?,
+        _ types: inout ObjCTypes
+    ) -> SchemaDraft.Property? {
+        if isComputed(property), call == nil { return nil }
+        let type = types.found(property.type)
+        let getter = property.attributes["getter"].flatMap { $0.isEmpty ? nil : $0 }
+        // Variables often have an underscore that is not part of the key.
+        let plain =
+            property.isVariable && property.name.hasPrefix("_") ? String(property.name.dropFirst()) : property.name
+        let name = names.asIs(getter ?? plain)
+        var draft = SchemaDraft.Property(name: name, type: type.type ?? "PropertyList", isOpen: type.type == nil)
+        draft.comments = type.comments
+        let key = call?.key ?? (style == .written || !property.isVariable ? property.name : plain)
+        let realKey = call?.key ?? (property.isVariable && style != .written ? property.name : key)
+        if realKey != name { draft.attributes.append(("key", YAMLText.quoted(realKey))) }
+        if let zero = type.zero {
+            draft.attributes.append(("default", zero))
+        } else if property.type.nullability != .nonnull || property.has("weak") || property.has("null_resettable") {
+            if type.type != nil { draft.type += "?" }
+        }
+        let isConditional = call?.kind == "ConditionalObject"
+        if type.isObject, property.has("weak") || property.has("assign") || property.has("unsafe_unretained") {
+            draft.attributes.append(("weak", "true"))
+            if !property.has("weak") { draft.note = "assign in Objective-C" }
+        } else if isConditional, type.isObject {
+            draft.attributes.append(("conditional", "true"))
+        }
+        if property.has("readonly"), !draft.isOpen { draft.attributes.append(("mutable", "false")) }
+        if let form = type.form { draft.attributes.append(("form", form)) }
+        if draft.isOpen { draft.comments.append("Line \(property.line) of \(Paths.name(of: found.path)).") }
+        return draft
+    }
+
+    /// For a key whose value is not a property.
+    private mutating func draft(_ call: ObjCCoding.Encoded) -> SchemaDraft.Property {
+        let kinds: [String: (String, String)] = [
+            "Integer": ("Int", "0"), "Int": ("Int32", "0"), "Int32": ("Int32", "0"), "Int64": ("Int64", "0"),
+            "Bool": ("Bool", "false"), "Float": ("Float", "0"), "Double": ("Double", "0"),
+        ]
+        let name = names.property(call.key)
+        var draft = SchemaDraft.Property(name: name, type: "PropertyList?")
+        if let (type, zero) = kinds[call.kind] {
+            draft.type = type
+            draft.attributes.append(("default", zero))
+        }
+        if call.kind == "Bytes" { draft.type = "Data?" }
+        if name != call.key { draft.attributes.append(("key", YAMLText.quoted(call.key))) }
+        draft.comments = ["What is encoded here is '\(call.text)', line \(call.line) of \(Paths.name(of: found.path))."]
+        return draft
+    }
+
+    private func isOptionalOrDefault(_ draft: SchemaDraft.Property) -> Bool {
+        draft.type.hasSuffix("?") || draft.attributes.contains { $0.key == "default" }
+    }
+
+    // MARK: JSON
+
+    /// `+JSONKeyPathsByPropertyKey`; nil if the class has none or its result is not known.
+    private func jsonKeys() -> (pairs: [(key: String, value: [ObjCToken])], isIdentity: Bool)? {
+        guard let method = found.method("JSONKeyPathsByPropertyKey") else { return nil }
+        let isIdentity = method.body.contains { $0.text == "mtl_identityPropertyMapWithModel" }
+        return (coding.dictionary(method) ?? [], isIdentity)
+    }
+
+    private func addJSON(
+        _ keys: (pairs: [(key: String, value: [ObjCToken])], isIdentity: Bool),
+        _ property: ObjCProperty,
+        _ draft: inout SchemaDraft.Property,
+        _ channels: inout [String]
+    ) {
+        if let value = keys.pairs.first(where: { $0.key == property.name })?.value {
+            if value.contains(where: { $0.text == "NSNull" }) {
+                channels.append("json")
+            } else if let path = coding.text(value) {
+                let parts = path.split(separator: ".").map(String.init)
+                if parts.count > 1 {
+                    draft.attributes.append(("jsonKey", "[\(parts.map(YAMLText.quoted).joined(separator: ", "))]"))
+                } else if path != draft.name {
+                    draft.attributes.append(("jsonKey", YAMLText.quoted(path)))
+                }
+            } else {
+                draft.comments.append("Its key in JSON is not known: \(ObjCTypeReader.spelled(value)).")
+            }
+        } else if !keys.isIdentity {
+            channels.append("json")
+        }
+        if !channels.contains("json"), found.method(property.name + "JSONTransformer") != nil {
+            draft.comments.append(
+                "+\(property.name)JSONTransformer made its JSON: 'convert' does that, for archives too."
+            )
+        }
+    }
+
+    // MARK: Remarks
+
+    private func describe(
+        _ item: inout SchemaDraft.Class,
+        _ encode: (calls: [ObjCCoding.Encoded], unknown: [(text: String, line: Int)])?
+    ) {
+        let file = Paths.name(of: found.path)
+        for call in encode?.unknown ?? [] {
+            item.leftOut.append("The key of this call is not known, line \(call.line) of \(file): \(call.text).")
+        }
+        for method in found.methods where method.selector.hasSuffix("WithCoder:modelVersion:") {
+            item.comments.append(
+                "-\(method.selector) reads archives of older versions: describe that in the history (line \(method.line))."
+            )
+        }
+        for method in found.methods where ["setWithCoder:", "awakeFromCoder"].contains(method.selector) {
+            item.comments.append("-\(method.selector) ran after decoding: a hook, 'decoded'.")
+        }
+        if found.method("JSONKeyPathsByPropertyKey") != nil, jsonKeys()?.pairs.isEmpty == true,
+            jsonKeys()?.isIdentity == false
+        {
+            item.comments.append("+JSONKeyPathsByPropertyKey does not return a dictionary literal.")
+        }
+    }
+}

@@ -1,0 +1,159 @@
+/// A token of Objective-C.
+struct ObjCToken: Equatable {
+    enum Kind: Equatable {
+        case word
+        case number
+        /// A string literal, its escapes resolved as far as keys have some.
+        case string
+        /// One character, or `->` and `<<`.
+        case symbol
+    }
+
+    var kind: Kind
+    var text: String
+    var line: Int
+
+    func isSymbol(_ text: String) -> Bool { kind == .symbol && self.text == text }
+    func isWord(_ text: String) -> Bool { kind == .word && self.text == text }
+}
+
+/// Objective-C text as tokens, without comments. Of each `#if` the first branch is used, except of `#if 0`.
+struct ObjCTokens {
+    private(set) var tokens: [ObjCToken] = []
+    /// `#define`d names of strings and numbers.
+    private(set) var macros: [String: ObjCToken] = [:]
+    /// Imported files: `AutoCoding.h`.
+    private(set) var imports: [String] = []
+
+    private let bytes: [UInt8]
+    private var place = 0
+    private var line = 1
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        var conditions: [Bool] = []
+        var isFresh = true
+        while place < bytes.count {
+            let byte = bytes[place]
+            if byte == UInt8(ascii: "#"), isFresh {
+                directive(&conditions)
+                isFresh = true
+            } else if byte == 0x0A {
+                line += 1
+                place += 1
+                isFresh = true
+            } else if byte <= 0x20 {
+                place += 1
+            } else if skipComment() {
+            } else {
+                isFresh = false
+                let isLeftOut = conditions.contains(false)
+                if let token = token(), !isLeftOut { add(token) }
+            }
+        }
+    }
+
+    private mutating func add(_ token: ObjCToken) {
+        // "a" "b" is one string.
+        if token.kind == .string, let last = tokens.last, last.kind == .string {
+            tokens[tokens.count - 1].text += token.text
+        } else {
+            tokens.append(token)
+        }
+    }
+
+    private func starts(_ text: String, at start: Int) -> Bool {
+        let end = start + text.utf8.count
+        return end <= bytes.count && bytes[start..<end].elementsEqual(text.utf8)
+    }
+
+    private mutating func skipComment() -> Bool {
+        if starts("//", at: place) {
+            while place < bytes.count, bytes[place] != 0x0A { place += 1 }
+            return true
+        }
+        guard starts("/*", at: place) else { return false }
+        place += 2
+        while place < bytes.count, !starts("*/", at: place) {
+            if bytes[place] == 0x0A { line += 1 }
+            place += 1
+        }
+        place = min(bytes.count, place + 2)
+        return true
+    }
+
+    private mutating func directive(_ conditions: inout [Bool]) {
+        let start = place
+        while place < bytes.count, bytes[place] != 0x0A {
+            if bytes[place] == UInt8(ascii: "\\"), place + 1 < bytes.count, bytes[place + 1] == 0x0A {
+                line += 1
+                place += 1
+            }
+            place += 1
+        }
+        let text = String(decoding: bytes[(start + 1)..<min(place, bytes.count)], as: UTF8.self)
+        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        switch words.first {
+        case "if", "ifdef", "ifndef": conditions.append(words.dropFirst().first != "0")
+        case "else", "elif":
+            // The second branch is used if the first is not.
+            if let last = conditions.popLast() { conditions.append(words[0] == "else" && !last) }
+        case "endif": _ = conditions.popLast()
+        case "import", "include":
+            if let name = words.dropFirst().first { imports.append(name.filter { !"<>\"".contains($0) }) }
+        case "define" where words.count > 2 && !words[1].contains("("):
+            let inner = ObjCTokens(Array(words.dropFirst(2).joined(separator: " ").utf8)).tokens
+            if let value = inner.first(where: { $0.kind != .symbol }), inner.count < 4, value.kind != .word {
+                macros[words[1]] = value
+            }
+        default: break
+        }
+    }
+
+    private mutating func token() -> ObjCToken? {
+        let start = place
+        let byte = bytes[place]
+        func isNamePart(_ byte: UInt8) -> Bool {
+            byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
+                || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+        }
+        func text() -> String { String(decoding: bytes[start..<place], as: UTF8.self) }
+        if UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte {
+            while place < bytes.count, isNamePart(bytes[place]) || bytes[place] == UInt8(ascii: ".") { place += 1 }
+            return ObjCToken(kind: .number, text: text(), line: line)
+        }
+        if isNamePart(byte) {
+            while place < bytes.count, isNamePart(bytes[place]) { place += 1 }
+            return ObjCToken(kind: .word, text: text(), line: line)
+        }
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "@") && starts("@\"", at: place) {
+            place += byte == UInt8(ascii: "@") ? 2 : 1
+            return string(until: UInt8(ascii: "\""), .string)
+        }
+        if byte == UInt8(ascii: "'") {
+            place += 1
+            let found = string(until: byte, .number)
+            let value = found.text.unicodeScalars.reduce(0) { ($0 << 8 | Int($1.value)) & 0xFFFF_FFFF }
+            return ObjCToken(kind: .number, text: "\(value)", line: line)
+        }
+        place += starts("->", at: place) || starts("<<", at: place) ? 2 : 1
+        return ObjCToken(kind: .symbol, text: text(), line: line)
+    }
+
+    private mutating func string(until end: UInt8, _ kind: ObjCToken.Kind) -> ObjCToken {
+        let first = line
+        var text: [UInt8] = []
+        while place < bytes.count, bytes[place] != end, bytes[place] != 0x0A {
+            if bytes[place] == UInt8(ascii: "\\"), place + 1 < bytes.count {
+                place += 1
+                let known: [UInt8: UInt8] = [UInt8(ascii: "n"): 0x0A, UInt8(ascii: "t"): 0x09]
+                text.append(known[bytes[place]] ?? bytes[place])
+            } else {
+                text.append(bytes[place])
+            }
+            place += 1
+        }
+        if place < bytes.count, bytes[place] == end { place += 1 }
+        return ObjCToken(kind: kind, text: String(decoding: text, as: UTF8.self), line: first)
+    }
+}

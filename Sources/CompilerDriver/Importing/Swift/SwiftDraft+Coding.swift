@@ -1,0 +1,364 @@
+import ModelLanguage
+
+/// Classes with NSCoding: the keys of their archives, and the values under them.
+extension SwiftDraft {
+    /// The calls of a class for one key.
+    private struct Key {
+        var name: String
+        var writes: [SwiftFacts.CoderCall] = []
+        var reads: [SwiftFacts.CoderCall] = []
+    }
+
+    mutating func coding(_ type: Declaration, _ item: inout SchemaDraft.Class) {
+        nameInArchives(type, &item)
+        let codings = type.codings.filter { [.encodeWithCoder, .initWithCoder].contains($0.kind) }
+        var untold: [String] = []
+        var keys = keys(of: type, codings, &untold)
+        versionKey(type, &keys, &item)
+        for condition in codings.flatMap(\.conditions) {
+            item.comments.append(
+                "'\(condition.text)' (\(place(condition.place))): what differs there is for the history."
+            )
+        }
+        item.comments += untold
+        if item.superclass == nil, codings.flatMap(\.calls).contains(where: { $0.function == "super" }),
+            types.superclass(of: type) == nil, let above = type.inherits.first, above.name != "NSObject"
+        {
+            item.comments.append(
+                "It calls encode(with:) or init(coder:) of \(above.name), which may have keys of its own."
+            )
+        }
+        let jsonKeys = codingKeys(of: type) ?? []
+        var archived: Set<String> = []
+        var byProperty: [String: String] = [:]
+        for key in keys {
+            guard let (property, stored) = property(under: key, of: type) else { continue }
+            var found = property
+            if let stored {
+                if let other = byProperty[stored] {
+                    let read = key.reads.first ?? key.writes[0]
+                    item.leftOut.append(
+                        "'\(stored)' is \(key.writes.isEmpty ? "read from" : "under") the key \(YAMLText.quoted(key.name)), too (\(place(read.place))), besides \(YAMLText.quoted(other)): an older version? See 'rekey' and 'rename'."
+                    )
+                    continue
+                }
+                byProperty[stored] = key.name
+                archived.insert(stored)
+            }
+            if found.name != key.name { found.attributes.insert(("key", YAMLText.quoted(key.name)), at: 0) }
+            if let json = jsonKeys.first(where: { $0.name == found.name })?.key, json != found.name {
+                found.attributes.append(("jsonKey", YAMLText.quoted(json)))
+            }
+            item.properties.append(found)
+        }
+        let rest = Self.stored(type).filter { !archived.contains($0.name) }.map { "\($0.name) (\(place($0.place)))" }
+        if !rest.isEmpty { item.leftOut.append("Not archived: \(rest.joined(separator: ", ")).") }
+    }
+
+    // MARK: The class
+
+    private func nameInArchives(_ type: Declaration, _ item: inout SchemaDraft.Class) {
+        let given = facts.archiveNames.filter { types.resolve($0.className, in: "")?.name == type.name }
+        if let name = given.first(where: \.isWritten)?.archiveName {
+            item.archiveName = name
+        } else if let name = type.attributes.first(where: { $0.name == "objc" })?.arguments.first?.value.text {
+            item.archiveName = name
+        } else if type.name.contains(".") {
+            item.comments.append(
+                "It is nested (\(place(type.place))): 'archiveName' is its name in archives, which 'heirloom inspect' shows."
+            )
+        } else if let module {
+            item.archiveName = "\(module).\(type.name)"
+        }
+        if let written = item.archiveName, written == item.name { item.archiveName = nil }
+        for other in given where !other.isWritten && other.archiveName != item.archiveName {
+            item.comments.append(
+                "Archives under the name \(YAMLText.quoted(other.archiveName)) are read, too (\(place(other.place))): 'archiveName' in the history."
+            )
+        }
+    }
+
+    private func keys(of type: Declaration, _ codings: [SwiftFacts.Coding], _ untold: inout [String]) -> [Key] {
+        var keys: [Key] = []
+        for coding in codings.sorted(by: { $0.kind == .encodeWithCoder && $1.kind != .encodeWithCoder }) {
+            for call in coding.calls {
+                let isWrite = call.function.hasPrefix("encode")
+                guard isWrite || call.function.hasPrefix("decode") else {
+                    if call.function == "helper" {
+                        untold.append(
+                            "\(call.value?.expression.text ?? "") (\(place(call.place))) may write or read more."
+                        )
+                    }
+                    continue
+                }
+                guard let expression = call.key else {
+                    untold.append(
+                        "\(call.function) without a key (\(place(call.place))): only archives with keys are read."
+                    )
+                    continue
+                }
+                guard let name = types.constant(expression, in: type.name)?.value else {
+                    untold.append("The key \(expression.text) (\(place(call.place))) is known only when the code runs.")
+                    continue
+                }
+                let index = keys.firstIndex { $0.name == name } ?? keys.count
+                if index == keys.count { keys.append(Key(name: name)) }
+                if isWrite { keys[index].writes.append(call) } else { keys[index].reads.append(call) }
+            }
+        }
+        return keys
+    }
+
+    /// A number that is not a property: `coder.encode(2, forKey: "version")`.
+    private mutating func versionKey(_ type: Declaration, _ keys: inout [Key], _ item: inout SchemaDraft.Class) {
+        for key in keys {
+            guard let write = key.writes.first, let value = write.value,
+                let number = types.constant(value.expression, in: type.name), number.kind == .integer
+            else { continue }
+            keys.removeAll { $0.name == key.name }
+            guard let version = Int(number.value), key.name.lowercased().contains("version"),
+                (0...99_998).contains(version)
+            else {
+                item.leftOut.append(
+                    "The key \(YAMLText.quoted(key.name)) always has \(number.value) (\(place(write.place)))."
+                )
+                continue
+            }
+            // Each number that the old code may have written is a version; numbers from 100 on do not count versions.
+            let numbers = version > 100 || version == 0 ? [version] : Array(1...version)
+            let values = numbers.enumerated().map { "\($1): \($0 + 1)" }.joined(separator: ", ")
+            storedVersion = max(storedVersion, numbers.count)
+            item.attributes.append(
+                .init(
+                    key: "versionKey",
+                    value: "{ key: \(YAMLText.scalar(key.name)), values: { \(values) } }",
+                    comment: "\(place(write.place)); 'none' is the version of objects without the key"
+                )
+            )
+        }
+    }
+
+    // MARK: Properties
+
+    private mutating func property(
+        under key: Key,
+        of type: Declaration
+    ) -> (SchemaDraft.Property, stored: String?)? {
+        let write = key.writes.first
+        let read = key.reads.first { !$0.isCondition } ?? key.reads.first
+        let root = write?.value?.root.flatMap { types.property($0, of: type) }
+        let target = read?.target.flatMap { types.property($0, of: type) }
+        if key.writes.isEmpty, key.reads.allSatisfy(\.isCondition) { return nil }
+        guard let fact = root ?? target else {
+            return (withoutProperty(key, read, in: type), nil)
+        }
+        var (item, spelled) = property(fact, of: type, .coding)
+        if var spelling = spelled {
+            refine(&spelling, by: read, fact, in: type)
+            item.type = spelling.text
+            if spelling.name != spelled?.name { item.comments.removeAll { spelled?.notes.contains($0) == true } }
+            archivedForm(key, read, fact, &spelling, &item, in: type)
+            absent(key, read, spelling, fact, &item)
+            spelled = spelling
+        }
+        if write?.function == "encodeConditionalObject", fact.ownership == nil {
+            item.attributes.append(("conditional", "true"))
+        }
+        if fact.isComputed, !item.isOpen {
+            item.comments.append("It is computed (\(place(fact.place))): 'virtual: true'?")
+        }
+        if key.writes.isEmpty { item.note = "read, and not written here" }
+        if key.reads.isEmpty { item.note = "written, and not read here" }
+        return (item, fact.name)
+    }
+
+    /// A key whose value is not assigned to a property of the class.
+    private mutating func withoutProperty(
+        _ key: Key,
+        _ read: SwiftFacts.CoderCall?,
+        in type: Declaration
+    ) -> SchemaDraft.Property {
+        var swift = SwiftNames()
+        var item = SchemaDraft.Property(
+            name: isIdentifier(key.name) ? key.name : swift.property(key.name),
+            type: "PropertyList"
+        )
+        let call = read ?? key.writes[0]
+        let what = key.writes.first?.value?.expression.text
+        item.comments.append(
+            "No property of its own: \(what.map { "\($0) is written" } ?? "it is read only") (\(place(call.place)))."
+        )
+        var told: SwiftType?
+        if let read { told = Self.inlineType(read.function) ?? read.cast ?? Self.onlyClass(read.classes) }
+        if let told, let spelling = try? spelling(told, in: type.name, .coding) {
+            item.type =
+                spelling.name + (read?.isForced == true || Self.inlineType(read?.function ?? "") != nil ? "" : "?")
+            item.comments += spelling.notes
+        } else {
+            item.isOpen = true
+        }
+        return item
+    }
+
+    private static func inlineType(_ function: String) -> SwiftType? {
+        let types = [
+            "Bool": "Bool", "Integer": "Int", "Int32": "Int32", "CInt": "Int32", "Int64": "Int64", "Float": "Float",
+            "Double": "Double", "Point": "CGPoint", "Size": "CGSize", "Rect": "CGRect", "CGPoint": "CGPoint",
+            "CGSize": "CGSize", "CGRect": "CGRect", "Bytes": "Data", "Data": "Data",
+        ]
+        guard function.hasPrefix("decode") else { return nil }
+        return types[String(function.dropFirst("decode".count))].map { SwiftType(name: $0, text: $0) }
+    }
+
+    private static func onlyClass(_ classes: [SwiftType]) -> SwiftType? { classes.count == 1 ? classes[0] : nil }
+
+    /// The element types of Foundation's untyped classes follow from how they are read: `as? [Book]`.
+    private mutating func refine(
+        _ spelling: inout SwiftSpelling,
+        by read: SwiftFacts.CoderCall?,
+        _ fact: SwiftFacts.Property,
+        in type: Declaration
+    ) {
+        guard spelling.name.contains("PropertyList"), let cast = read?.cast, cast.name != fact.type?.name,
+            let better = try? self.spelling(cast, in: type.name, .coding), !better.name.contains("PropertyList")
+        else { return }
+        (spelling.name, spelling.enumName, spelling.builtin) = (better.name, better.enumName, better.builtin)
+    }
+
+    /// The archive's value in place of the property's value, and whether numbers are objects there.
+    private mutating func archivedForm(
+        _ key: Key,
+        _ read: SwiftFacts.CoderCall?,
+        _ fact: SwiftFacts.Property,
+        _ spelling: inout SwiftSpelling,
+        _ item: inout SchemaDraft.Property,
+        in type: Declaration
+    ) {
+        if let form = spelling.form { item.attributes.append(("form", form)) }
+        let value = key.writes.first?.value
+        let steps = value?.steps ?? []
+        var isBoxed = false
+        var isWhole = spelling.builtin
+        for step in steps {
+            if step.hasPrefix("NSNumber(") || step == "as NSNumber" {
+                isBoxed = true
+            } else if step == ".rawValue", spelling.enumName != nil {
+                continue
+            } else if let convert = Self.conversions[step]?.first(where: { $0.type == spelling.name }) {
+                item.attributes.append(
+                    (
+                        "convert",
+                        "{ as: \(convert.archived), encode: \\\(step), decode: \(YAMLText.quoted(convert.decode)) }"
+                    )
+                )
+                isWhole = BuiltinType(rawValue: convert.archived)
+            } else if let name = step.split(separator: "(").first, let number = BuiltinType(rawValue: String(name)),
+                number.isNumber, spelling.builtin?.isNumber == true
+            {
+                isWhole = number
+            } else if step.hasPrefix("as ") || step.hasPrefix("NSString(") || step.hasPrefix("NSArray(")
+                || step.hasPrefix("NSSet(")
+            {
+                continue
+            } else {
+                stepUnknown(value?.expression.text ?? step, key, read, &item, in: type)
+                return
+            }
+        }
+        guard !item.isOpen, let whole = isWhole, spelling.form == nil else { return }
+        // `encode` has an overload for these types; all others are archived as objects, including optionals.
+        let inline: Set<BuiltinType> = [.bool, .int, .int32, .int64, .float, .double, .cgPoint, .cgSize, .cgRect]
+        let isNil = spelling.isOptional && value?.isUnwrapped != true || value?.isOptionalChain == true
+        let isGeometry = [.cgPoint, .cgSize, .cgRect, .nsRange].contains(whole)
+        guard whole.isNumber || isGeometry else { return }
+        let encode = key.writes.first?.function
+        if value == nil {
+            isBoxed = read?.function.hasPrefix("decodeObject") == true
+        } else if encode == "encode", isNil || !inline.contains(whole) {
+            isBoxed = true
+        }
+        if isBoxed, !item.attributes.contains(where: { $0.key == "convert" }) {
+            item.attributes.append(("form", isGeometry ? "NSValue" : "NSNumber"))
+        }
+        let readsInline = read.map { Self.inlineType($0.function) != nil }
+        if let read, let readsInline, readsInline == isBoxed, value != nil {
+            item.comments.append(
+                "It is written as \(isBoxed ? "an object" : "a number") (\(place(key.writes[0].place))) and read as \(isBoxed ? "a number" : "an object") (\(place(read.place)))."
+            )
+        }
+    }
+
+    private mutating func stepUnknown(
+        _ text: String,
+        _ key: Key,
+        _ read: SwiftFacts.CoderCall?,
+        _ item: inout SchemaDraft.Property,
+        in type: Declaration
+    ) {
+        item.comments.append(
+            "Archives have \(text) (\(place(key.writes[0].place))): 'convert' says how it becomes a \(item.type)."
+        )
+        item.attributes.removeAll { ["weak", "default"].contains($0.key) }
+        let told = read.flatMap { Self.inlineType($0.function) ?? $0.cast ?? Self.onlyClass($0.classes) }
+        if let told, let spelling = try? spelling(told, in: type.name, .coding) {
+            item.type = spelling.name + "?"
+            item.comments += spelling.notes
+        } else {
+            item.isOpen = true
+        }
+    }
+
+    /// Values that are often archived in place of others, with the conversion back.
+    private static let conversions: [String: [(type: String, archived: String, decode: String)]] = [
+        ".absoluteString": [("URL", "String", "URL.init(string:)")],
+        ".uuidString": [("UUID", "String", "UUID.init(uuidString:)")],
+        ".timeIntervalSince1970": [("Date", "Double", "Date.init(timeIntervalSince1970:)")],
+        ".timeIntervalSinceReferenceDate": [("Date", "Double", "Date.init(timeIntervalSinceReferenceDate:)")],
+    ]
+
+    /// The value that the old code uses if the key is absent.
+    private mutating func absent(
+        _ key: Key,
+        _ read: SwiftFacts.CoderCall?,
+        _ spelling: SwiftSpelling,
+        _ fact: SwiftFacts.Property,
+        _ item: inout SchemaDraft.Property
+    ) {
+        guard let read, !item.isOpen, !spelling.isOptional, !item.attributes.contains(where: { $0.key == "convert" })
+        else {
+            return
+        }
+        let isInline = Self.inlineType(read.function) != nil
+        let outer = read.outerFallback ?? (read.steps.contains { $0.contains("rawValue:") } ? read.fallback : nil)
+        if let name = spelling.enumName, let declared = types[name], declared.kind == .enum {
+            let fallback = outer.flatMap { outer in declared.cases.first { outer.value.hasSuffix(".\($0.name)") }?.name
+            }
+            if let fallback { note(unknown: fallback, of: name, read, &item) }
+            let zero = isInline ? types.rawValues(of: declared)?.firstIndex { $0.value == "0" } : nil
+            if let absent = zero.map({ declared.cases[$0].name }) ?? fallback {
+                item.attributes.append(("default", ".\(absent)"))
+            }
+            return
+        }
+        if let fallback = read.fallback {
+            setDefault(fallback, spelling, &item)
+        } else if isInline, let builtin = spelling.builtin, builtin.isNumber {
+            item.attributes.append(("default", builtin == .bool ? "false" : "0"))
+        }
+    }
+
+    private mutating func note(
+        unknown name: String,
+        of type: String,
+        _ read: SwiftFacts.CoderCall,
+        _ item: inout SchemaDraft.Property
+    ) {
+        if let other = unknownCases[type], other != name {
+            item.comments.append(
+                "Raw values without a case are read as .\(name) here (\(place(read.place))), and as .\(other) elsewhere."
+            )
+        } else {
+            unknownCases[type] = name
+        }
+    }
+}

@@ -1,0 +1,372 @@
+import ModelLanguage
+
+/// Classes and structs: the parts that all ways of archiving share.
+extension SwiftDraft {
+    private static let generated: Set<String> = [
+        "NSObject", "NSCoding", "NSSecureCoding", "NSCopying", "Codable", "Encodable", "Decodable", "Equatable",
+        "Hashable", "Sendable", "CustomStringConvertible", "NSObjectProtocol", "PersistentModel", "OptionSet",
+        "AnyObject",
+    ]
+    /// Attributes that are not property wrappers, or are handled elsewhere.
+    private static let attributes: Set<String> = [
+        "objc", "nonobjc", "available", "NSCopying", "IBOutlet", "IBInspectable", "GKInspectable", "usableFromInline",
+        "inlinable", "MainActor", "preconcurrency", "Attribute", "Relationship", "Transient", "ObservationIgnored",
+        "ObservationTracked", "_spi", "objcMembers", "backDeployed",
+    ]
+
+    mutating func record(_ type: Declaration, _ role: Role) -> SchemaDraft.Class {
+        let name = names[type.name] ?? type.name
+        var item = SchemaDraft.Class(name: name)
+        if name != type.name { item.comments.append("\(type.name) (\(place(type.place)))") }
+        if let doc = type.doc { item.attributes.append(.init(key: "doc", value: YAMLText.quoted(doc))) }
+        inherit(type, &item)
+        if type.modifiers.contains("final"), role == .coding || role == .codable {
+            item.attributes.append(.init(key: "final", value: "true"))
+        }
+        if isPublic, !Self.isPublic(type) { item.attributes.append(.init(key: "access", value: "internal")) }
+        var seen: Set<String> = []
+        for fact in type.properties where !fact.isStatic && !fact.isComputed && !seen.insert(fact.name).inserted {
+            item.leftOut.append(
+                "\(fact.name) is declared again (\(place(fact.place))): this draft is of the first declaration."
+            )
+        }
+        switch role {
+        case .coding: coding(type, &item)
+        case .codable: codable(type, &item)
+        case .model: model(type, &item)
+        case .none: break
+        }
+        return item
+    }
+
+    private func inherit(_ type: Declaration, _ item: inout SchemaDraft.Class) {
+        let superclass = types.superclass(of: type)
+        if let superclass {
+            if role(of: superclass) != .none, !superclass.isGeneric, let name = names[superclass.name] {
+                item.superclass = name
+            } else {
+                item.comments.append(
+                    "Its superclass \(superclass.name) (\(place(superclass.place))) is not archived by itself, and is left out."
+                )
+            }
+        }
+        var others: [String] = []
+        for (index, inherited) in type.inherits.enumerated() {
+            let name = SwiftTypes.plain(inherited.name)
+            if Self.generated.contains(name) || name.isEmpty { continue }
+            let declared = types.resolve(inherited.name, in: type.name)
+            if declared?.kind == .class { continue }
+            if type.kind == .class, index == 0, declared == nil, !Self.isKnownProtocol(name) {
+                item.comments.append(
+                    "\(name) is not declared in these sources. If it is a class that archives values of its own: 'superclass: \(name)', and \(name) under 'types'."
+                )
+            } else {
+                others.append(name)
+            }
+        }
+        if !others.isEmpty {
+            item.comments.append("It also conforms to \(others.joined(separator: ", ")): see 'protocols'.")
+        }
+    }
+
+    private static func isKnownProtocol(_ name: String) -> Bool {
+        [
+            "Identifiable", "Comparable", "ObservableObject", "Error", "LocalizedError", "Transferable",
+            "NSMutableCopying",
+        ]
+        .contains(name) || name.hasSuffix("Protocol") || name.hasSuffix("Convertible")
+    }
+
+    /// A property with the attributes of its declaration: type, `mutable`, `weak`, wrappers, documentation. The default is not set.
+    /// - Returns: nil if it is not a stored property.
+    mutating func property(
+        _ fact: SwiftFacts.Property,
+        of type: Declaration,
+        _ channel: SwiftChannel
+    ) -> (item: SchemaDraft.Property, spelling: SwiftSpelling?) {
+        var item = SchemaDraft.Property(name: fact.name, type: "PropertyList")
+        var spelled: SwiftSpelling?
+        if let swift = fact.type, isTold(swift, fact, in: type.name) {
+            do throws(SwiftUntold) {
+                var spelling = try spelling(swift, in: type.name, channel)
+                if fact.ownership != nil, !spelling.isOptional {
+                    spelling.isOptional = true
+                    spelling.notes.append("\(fact.ownership ?? "") and not optional: a schema has weak optionals only.")
+                }
+                item.type = spelling.text
+                item.comments += spelling.notes
+                spelled = spelling
+            } catch {
+                item.type = swift.text
+                item.isOpen = true
+                item.comments.append("Left out (\(place(fact.place))): \(error.reason).")
+            }
+        } else {
+            item.type = fact.initial?.text ?? "?"
+            item.isOpen = true
+            item.comments.append("Left out (\(place(fact.place))): its type is not written.")
+        }
+        if fact.ownership != nil, spelled != nil { item.attributes.append(("weak", "true")) }
+        if fact.isLet || ["private", "fileprivate"].contains(fact.setter) {
+            item.attributes.append(("mutable", "false"))
+        }
+        if fact.hasObservers {
+            item.comments.append("It has observers (\(place(fact.place))): 'onChange' names a method that is called.")
+        }
+        for attribute in fact.attributes where !Self.attributes.contains(SwiftTypes.plain(attribute.name)) {
+            item.comments.append(
+                "It is wrapped in @\(attribute.name) (\(place(fact.place))), and what that does to it is not known."
+            )
+        }
+        if let doc = fact.doc { item.attributes.append(("doc", YAMLText.quoted(doc))) }
+        return (item, spelled)
+    }
+
+    /// `var genre = Genre.novel` is of type Genre if that is an enum with such a case.
+    private func isTold(_ type: SwiftType, _ fact: SwiftFacts.Property, in scope: String) -> Bool {
+        guard let initial = fact.initial, initial.kind == .member, type.text == initial.text else { return true }
+        let name = initial.value.split(separator: ".").last.map(String.init)
+        return types.resolve(type.name, in: scope)?.cases.contains { $0.name == name } == true
+    }
+
+    /// The properties that each object has a value of, without `lazy`, `static` and computed ones.
+    static func stored(_ type: Declaration) -> [SwiftFacts.Property] {
+        var seen: Set<String> = []
+        return type.properties.filter { !$0.isStatic && !$0.isLazy && !$0.isComputed && seen.insert($0.name).inserted }
+    }
+
+    /// Writes a value as a default, or a remark that a schema cannot express it.
+    func setDefault(_ value: SwiftFacts.Expression, _ spelling: SwiftSpelling?, _ item: inout SchemaDraft.Property) {
+        guard let spelling, !item.isOpen else { return }
+        if let text = literal(value, spelling) {
+            item.attributes.append(("default", text))
+        } else if value.kind != .null {
+            item.comments.append("It begins with \(value.text).")
+        }
+    }
+
+    private func literal(_ value: SwiftFacts.Expression, _ spelling: SwiftSpelling) -> String? {
+        let isText = spelling.builtin == .string && spelling.enumName == nil
+        switch value.kind {
+        case .string: return isText ? YAMLText.quoted(value.value) : nil
+        case .integer:
+            guard spelling.enumName == nil, let type = spelling.builtin else { return nil }
+            return type.integerRange != nil || type.isReal || type == .decimal ? value.value : nil
+        case .real: return spelling.builtin?.isReal == true || spelling.builtin == .decimal ? value.value : nil
+        case .bool: return spelling.builtin == .bool ? value.value : nil
+        case .member:
+            let name = value.value.split(separator: ".").last.map(String.init) ?? ""
+            if let cases = spelling.enumName.flatMap({ enums[$0]?.cases }),
+                cases.contains(where: { $0.key == YAMLText.scalar(name) })
+            {
+                return ".\(name)"
+            }
+            return code(value)
+        case .array:
+            if let options = spelling.enumName.flatMap({ enums[$0] }),
+                options.attributes.contains(where: { $0.key == "options" })
+            {
+                let elements = value.elements.map { literal($0, spelling) }
+                let known = elements.compactMap { $0 }
+                return known.count == elements.count ? "[\(known.joined(separator: ", "))]" : nil
+            }
+            guard spelling.name.hasPrefix("[") || spelling.name.hasPrefix("Set<") else { return nil }
+            if value.elements.isEmpty { return spelling.name.contains(": ") ? "{}" : "[]" }
+            let inner = SwiftSpelling(
+                name: "",
+                builtin: BuiltinType(rawValue: spelling.name.filter { !"[]".contains($0) })
+            )
+            let elements = value.elements.map { literal($0, inner) }
+            let known = elements.compactMap { $0 }
+            return known.count == elements.count ? "[\(known.joined(separator: ", "))]" : nil
+        case .dictionary: return spelling.name.contains(": ") ? "{}" : nil
+        case .call:
+            let isEmpty = value.elements.isEmpty && value.text.hasSuffix("()")
+            if isEmpty, spelling.name == "String" { return "\"\"" }
+            return code(value)
+        case .null: return nil
+        case .other:
+            // `[String]()`, `[String: Int]()`, `Set<Int>()`.
+            guard value.text.hasSuffix("]()") || value.text.hasSuffix(">()"), "[S".contains(spelling.name.prefix(1))
+            else {
+                return nil
+            }
+            return spelling.name.contains(": ") ? "{}" : "[]"
+        }
+    }
+
+    /// `Date()`, `UUID()`, `Locale.current`: expressions that compile anywhere, since they begin with a type that the sources do not
+    /// declare.
+    private func code(_ value: SwiftFacts.Expression) -> String? {
+        guard let first = value.value.split(separator: ".").first.map(String.init), !value.value.hasPrefix(".") else {
+            return nil
+        }
+        guard first.first?.isUppercase == true,
+            !types.all.contains(where: { $0.name.split(separator: ".").last.map(String.init) == first }),
+            !value.text.contains(where: \.isNewline)
+        else { return nil }
+        return "{ swift: \(YAMLText.quoted(value.text)) }"
+    }
+
+    // MARK: Codable
+
+    /// - Returns: the keys of JSON, by property; nil: none are written, so all stored properties are coded.
+    func codingKeys(of type: Declaration) -> [(name: String, key: String)]? {
+        guard let keys = types[type.name + ".CodingKeys"], let values = types.rawValues(of: keys) else { return nil }
+        return zip(keys.cases, values).map { ($0.name, $1.value) }
+    }
+
+    private mutating func codable(_ type: Declaration, _ item: inout SchemaDraft.Class) {
+        let keys = codingKeys(of: type)
+        let calls = type.codings.filter { [.initFrom, .encodeTo].contains($0.kind) }
+        let conformances = types.conformances(of: type)
+        if !conformances.contains("Codable"), conformances.contains("Encodable") != conformances.contains("Decodable") {
+            let (kind, also) = conformances.contains("Encodable") ? ("Encodable", "read") : ("Decodable", "written")
+            item.comments.append("It is only \(kind): what is generated is \(also) too.")
+        }
+        byHand(type, calls, &item)
+        if item.superclass != nil, calls.isEmpty, !Self.stored(type).isEmpty {
+            item.comments.append(
+                "Swift makes no Codable for what a subclass adds: its own properties were never in JSON (\(place(type.place)))."
+            )
+        }
+        var uncoded: [String] = []
+        for fact in Self.stored(type) {
+            let key = keys?.first { $0.name == fact.name }?.key
+            if keys != nil, key == nil {
+                uncoded.append(fact.name)
+                continue
+            }
+            var (property, spelling) = property(fact, of: type, .codable)
+            if let key, key != fact.name { property.attributes.append(("jsonKey", YAMLText.quoted(key))) }
+            let reads = calls.flatMap(\.calls).filter {
+                $0.function.hasPrefix("decode") && $0.key.map { $0.value.hasSuffix(".\(fact.name)") } == true
+            }
+            // The old code's value for an absent key takes precedence over a new object's value.
+            if let value = reads.compactMap(\.fallback).first ?? fact.initial { setDefault(value, spelling, &property) }
+            if fact.isLet, fact.initial != nil { property.note = "a constant: written, and never read" }
+            item.properties.append(property)
+        }
+        if !uncoded.isEmpty { item.leftOut.append("Not in CodingKeys: \(uncoded.joined(separator: ", ")).") }
+        for (name, key) in keys ?? [] where !Self.stored(type).contains(where: { $0.name == name }) {
+            item.leftOut.append(
+                "CodingKeys also has '\(name)' (\(YAMLText.quoted(key))), which is not a stored property."
+            )
+        }
+    }
+
+    private func byHand(_ type: Declaration, _ codings: [SwiftFacts.Coding], _ item: inout SchemaDraft.Class) {
+        guard let first = codings.first else { return }
+        let names = codings.map { $0.kind == .initFrom ? "init(from:)" : "encode(to:)" }.joined(separator: " and ")
+        item.comments.append(
+            "\(names) \(codings.count == 1 ? "is" : "are") written by hand (\(place(first.place))): compare the keys and types."
+        )
+        for call in codings.flatMap(\.calls) {
+            switch call.function {
+            case "nestedContainer", "nestedUnkeyedContainer", "superEncoder", "superDecoder", "helper":
+                let what = call.key?.text ?? call.value?.expression.text ?? ""
+                item.comments.append("\(call.function) \(what) (\(place(call.place))): its JSON nests, see 'jsonKey'.")
+            default: break
+            }
+        }
+    }
+
+    // MARK: SwiftData
+
+    private mutating func model(_ type: Declaration, _ item: inout SchemaDraft.Class) {
+        var transient: [String] = []
+        for fact in Self.stored(type) {
+            let attributes = fact.attributes.map { (SwiftTypes.plain($0.name), $0.arguments) }
+            let options = attributes.first { $0.0 == "Attribute" }?.1 ?? []
+            let words = options.filter { $0.label == nil }.map(\.value.text)
+            if attributes.contains(where: { $0.0 == "Transient" }) || words.contains(".ephemeral") {
+                transient.append(fact.name)
+                continue
+            }
+            var (property, spelling) = property(fact, of: type, .codable)
+            if let initial = fact.initial { setDefault(initial, spelling, &property) }
+            if let relation = attributes.first(where: { $0.0 == "Relationship" }) {
+                relationship(relation.1, of: fact, in: type, &property)
+            }
+            if !words.isEmpty { property.note = "@Attribute(\(words.joined(separator: ", ")))" }
+            for option in options where option.label == "transformable" || option.value.text.hasPrefix(".transformable")
+            {
+                property.comments.append("\(option.value.text) (\(place(fact.place))): see 'convert'.")
+            }
+            if schema?.previous == nil, let old = Self.formerName(of: fact) {
+                property.comments.append("Its name was \(old) before (\(place(fact.place))).")
+            }
+            item.properties.append(property)
+        }
+        if !transient.isEmpty { item.leftOut.append("Never stored: \(transient.joined(separator: ", ")).") }
+        for macro in type.attributes where macro.name.hasPrefix("#") {
+            let list = macro.arguments.map(\.value.text).joined(separator: ", ")
+            item.comments.append("\(macro.name)(\(list)) is for the store, not for the schema.")
+        }
+    }
+
+    /// `old` of `@Attribute(originalName: "old")`.
+    static func formerName(of fact: SwiftFacts.Property) -> String? {
+        for attribute in fact.attributes where ["Attribute", "Relationship"].contains(SwiftTypes.plain(attribute.name))
+        {
+            for argument in attribute.arguments {
+                if argument.label == "originalName", argument.value.kind == .string { return argument.value.value }
+                // `.originalName("old")`
+                if argument.value.value.hasSuffix(".originalName") || argument.value.value == "originalName" {
+                    return argument.value.elements.first?.value
+                }
+            }
+        }
+        return nil
+    }
+
+    /// A relation and its inverse are two properties; in a schema one of them restores the other.
+    private func relationship(
+        _ arguments: [SwiftFacts.Argument],
+        of fact: SwiftFacts.Property,
+        in type: Declaration,
+        _ property: inout SchemaDraft.Property
+    ) {
+        if let rule = arguments.first(where: { $0.label == "deleteRule" || $0.label == nil }) {
+            property.note = "@Relationship(\(rule.label.map { "\($0): " } ?? "")\(rule.value.text))"
+        }
+        guard let text = arguments.first(where: { $0.label == "inverse" })?.value.text else { return }
+        let parts = text.drop { $0 == "\\" }.split(separator: ".").map { $0.filter { $0 != "?" && $0 != "!" } }
+        let target = types.resolve(parts.dropLast().joined(separator: "."), in: type.name)
+        let end = target?.properties.first { $0.name == parts.last }
+        let other = end?.attributes
+        guard let end, let endType = end.type, endType.name == "?", !["[]", "Set"].contains(endType.arguments[0].name)
+        else {
+            let isTold =
+                other?.contains { $0.name == "Relationship" && $0.arguments.contains { $0.label == "inverse" } } == true
+            if isTold { return }
+            property.comments.append(
+                "inverse: \(text) (\(place(fact.place))): a schema restores one reference to an object only."
+            )
+            return
+        }
+        property.attributes.append(("inverse", end.name))
+    }
+
+    /// The other ends of inverses are restored from them, and are weak.
+    static func weaken(_ draft: inout SchemaDraft) {
+        for item in draft.classes {
+            for property in item.properties where !property.isOpen {
+                guard let end = property.attributes.first(where: { $0.key == "inverse" })?.value else { continue }
+                let target = property.type.filter { !"[]?".contains($0) }.replacing("Set<", with: "").replacing(
+                    ">",
+                    with: ""
+                )
+                for index in draft.classes.indices where draft.classes[index].name == target {
+                    for place in draft.classes[index].properties.indices
+                    where draft.classes[index].properties[place].name == end {
+                        draft.classes[index].properties[place].attributes.removeAll {
+                            ["weak", "default"].contains($0.key)
+                        }
+                        draft.classes[index].properties[place].attributes.insert(("weak", "true"), at: 0)
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import ModelLanguage
+import SchemaDiagnostics
+
+/// Swift files and folders, as a source of drafts.
+enum SwiftSources {
+    static func isSource(_ path: String) -> Bool {
+        path.hasSuffix(".swift") || FileSystem.kind(of: path) == .folder
+    }
+
+    static func draft(_ request: ImportRequest, into bag: inout DiagnosticBag) -> SchemaDraft? {
+        SwiftTool.facts(of: request.sources, into: &bag).map { draft(of: $0, request) }
+    }
+
+    static func draft(of facts: SwiftFacts, _ request: ImportRequest) -> SchemaDraft {
+        let module = request.module ?? module(of: facts.files)
+        let model = request.modelName(module)
+        var first = SwiftDraft(facts, module: module)
+        let versions = SwiftVersions(facts, place: first.place)
+        guard !versions.schemas.isEmpty else { return first.draft(model: model) }
+        var drafts: [SchemaDraft] = []
+        var renames: [[String: [String: String]]] = []
+        for schema in versions.schemas {
+            var drafting = SwiftDraft(facts, module: module, schema: schema)
+            drafts.append(drafting.draft(model: model))
+            renames.append(drafting.renames)
+        }
+        var history = DraftHistory(versions: drafts, renames: renames)
+        for stage in facts.stages where stage.isCustom {
+            guard let to = versions.schemas.first(where: { $0.name == stage.to }) else { continue }
+            history.remarks[to.number, default: []].append(
+                "A custom stage has code for this (\(first.place(stage.place)))."
+            )
+        }
+        var draft = history.merged()
+        draft.comments += versions.comments
+        for type in first.types.all where first.role(of: type) == .model {
+            if versions.schemas.contains(where: { $0.models.contains(type.name) }) { continue }
+            draft.leftOut.append(
+                "\(type.name) (\(first.place(type.place))) is in no VersionedSchema of the plan, and is left out."
+            )
+        }
+        return draft
+    }
+
+    /// The word after `Sources/`, if all files have the same one.
+    private static func module(of files: [String]) -> String? {
+        let words = files.map { file -> Substring? in
+            let parts = file.split(separator: "/")
+            guard let index = parts.lastIndex(of: "Sources"), index + 2 < parts.count else { return nil }
+            return parts[index + 1]
+        }
+        guard let word = words.first, let word, words.allSatisfy({ $0 == word }), isIdentifier(String(word)) else {
+            return nil
+        }
+        return String(word)
+    }
+}
+
+extension SwiftDraft {
+    /// For each SwiftData class the new names of properties, and their names in the previous version.
+    var renames: [String: [String: String]] {
+        var result: [String: [String: String]] = [:]
+        for type in types.all where role(of: type) == .model {
+            guard let name = names[type.name] else { continue }
+            for fact in Self.stored(type) {
+                if let old = Self.formerName(of: fact) { result[name, default: [:]][fact.name] = old }
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,355 @@
+import SchemaDiagnostics
+import YAMLTree
+
+// How Kotlin, TypeScript, protobuf, Rust, GraphQL, Go, Python, SQL, Objective-C and Core Data write properties and types.
+
+// MARK: Types
+
+/// The schema's spelling of a type from any language; nil if the text is not a type.
+func typeMeant(by spelled: some StringProtocol) -> String? { typeMeant(by: spelled, isInside: false) }
+
+private func typeMeant(by spelled: some StringProtocol, isInside: Bool) -> String? {
+    let text = spelled.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+    return ForeignSpelling(text: String(text), isInside: isInside).type
+}
+
+private struct ForeignSpelling {
+    var text: String
+    /// An element of a collection: there every name may be another language's, regardless of its first letter.
+    var isInside: Bool
+
+    private static let nothing: Set<String> = ["null", "undefined", "nil", "None", "none", "void"]
+    /// Types that contain one value of their parameter.
+    private static let boxes: Set<String> = [
+        "box", "rc", "arc", "cell", "refcell", "mutex", "mapped", "published", "readonly", "required", "partial",
+    ]
+    /// Of these, the ones that nobody declares.
+    private static let views: Set<String> = ["readonly", "required", "partial", "published"]
+
+    var type: String? {
+        for prefix in ["&mut ", "&'static ", "&", "const ", "mut "] where text.hasPrefix(prefix) {
+            return typeMeant(by: text.dropFirst(prefix.count))
+        }
+        if text.hasPrefix("*") { return typeMeant(by: text.dropFirst()).map(Self.optional) }
+        if text.hasSuffix("*") { return typeMeant(by: text.dropLast()) }
+        if text.hasSuffix("?") { return typeMeant(by: text.dropLast()).map(Self.optional) }
+        if text.hasSuffix("!") { return typeMeant(by: text.dropLast()) }
+        let parts = Self.parts(of: text, at: "|")
+        if parts.count > 1 {
+            let rest = parts.filter { !Self.nothing.contains($0) }
+            guard rest.count == 1, parts.count == 2 else { return nil }
+            return typeMeant(by: rest[0]).map(Self.optional)
+        }
+        return collection ?? name
+    }
+
+    private var collection: String? {
+        for (words, isSet) in [("list of ", false), ("array of ", false), ("set of ", true)]
+        where text.lowercased().hasPrefix(words) {
+            var item = typeMeant(by: text.dropFirst(words.count), isInside: true)
+            if let plural = item, plural.hasSuffix("s"), let one = typeElsewhere(String(plural.dropLast())) {
+                item = one
+            }
+            return item.map { isSet ? "Set<\($0)>" : "[\($0)]" }
+        }
+        for word in [" list", " array"] where text.hasSuffix(word) {
+            return typeMeant(by: text.dropLast(word.count), isInside: true).map { "[\($0)]" }
+        }
+        if text.hasPrefix("{"), text.hasSuffix("}") {
+            // TypeScript's `{ [key: string]: number }`.
+            let parts = Self.parts(of: String(text.dropFirst().dropLast()), at: ":")
+            guard parts.count == 2, parts[0].hasPrefix("["), parts[0].hasSuffix("]"),
+                let colon = parts[0].firstIndex(of: ":")
+            else { return nil }
+            let key = typeMeant(by: parts[0][colon...].dropFirst().dropLast(), isInside: true)
+            return key.flatMap { key in typeMeant(by: parts[1], isInside: true).map { "[\(key): \($0)]" } }
+        }
+        if text.hasSuffix("[]") { return typeMeant(by: text.dropLast(2)).map { "[\($0)]" } }
+        if text.hasPrefix("[]") { return typeMeant(by: text.dropFirst(2)).map { "[\($0)]" } }
+        if text.hasPrefix("map["), let end = text.firstIndex(of: "]") {
+            let key = typeMeant(by: text[..<end].dropFirst(4))
+            return key.flatMap { key in typeMeant(by: text[end...].dropFirst()).map { "[\(key): \($0)]" } }
+        }
+        guard let open = text.firstIndex(where: { "<[".contains($0) }), let close = text.last,
+            close == (text[open] == "<" ? ">" : "]")
+        else { return nil }
+        let inner = text[open...].dropFirst().dropLast()
+        let outer = String(text[..<open])
+        if outer.isEmpty {
+            let parts = Self.parts(of: String(inner), at: ":").map { typeMeant(by: $0) }
+            switch (parts.first ?? nil, parts.count) {
+            case (let item?, 1): return "[\(item)]"
+            case (let key?, 2): return parts[1].map { "[\(key): \($0)]" }
+            default: return nil
+            }
+        }
+        let arguments = Self.parts(of: String(inner), at: ",").compactMap { typeMeant(by: $0, isInside: true) }
+        guard let first = arguments.first else { return nil }
+        switch (collectionsElsewhere[outer.lowercased()], arguments.count) {
+        case (.array, 1): return "[\(first)]"
+        case (.set, 1): return "Set<\(first)>"
+        case (.optional, 1): return Self.optional(first)
+        case (.dictionary, 2): return "[\(first): \(arguments[1])]"
+        case (nil, 1) where (isInside ? Self.boxes : Self.views).contains(outer.lowercased()): return first
+        default: return nil
+        }
+    }
+
+    private var name: String? {
+        var word = text
+        // varchar(255)
+        if word.hasSuffix(")"), let open = word.firstIndex(of: "("),
+            word[open...].dropFirst().dropLast().allSatisfy({ $0.isNumber || $0 == "," || $0 == " " })
+        {
+            word = String(word[..<open])
+        }
+        // SQL has capital letters.
+        let isForeign =
+            isInside || word.first?.isLowercase == true || word.contains(" ") || word.hasPrefix("NS")
+            || word.count > 2 && word == word.uppercased()
+        if isForeign, BuiltinType(rawValue: word) == nil, let known = typeElsewhere(word) {
+            return known
+        }
+        return isDottedIdentifier(word) ? word : nil
+    }
+
+    private static func optional(_ type: String) -> String { type.hasSuffix("?") ? type : type + "?" }
+
+    /// The parts between a sign outside of all brackets.
+    private static func parts(of text: String, at sign: Character) -> [String] {
+        var parts = [""]
+        var depth = 0
+        for character in text {
+            if "<[({".contains(character) { depth += 1 }
+            if ">])}".contains(character) { depth -= 1 }
+            if depth == 0, character == sign {
+                parts.append("")
+            } else {
+                parts[parts.count - 1].append(character)
+            }
+        }
+        return parts.map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+    }
+}
+
+/// `title?: string`, `title: string | null`, `tags: list[str]`, `owner: *Person`, `name: varchar(255) NOT NULL`.
+@Sendable func typeOfElsewhere(_ line: HabitLine) -> Cure? {
+    guard line.path.last == "properties" else { return nil }
+    var rest = line.body
+    while let last = rest.last, last == ";" || last == "," { rest.removeLast() }
+    guard let name = takeIdentifier(&rest) else { return nil }
+    let isOptional = rest.hasPrefix("?")
+    if isOptional { rest = rest.dropFirst() }
+    var hasArguments = false
+    if rest.first == "(", let end = rest.firstIndex(of: ")") {
+        hasArguments = true
+        rest = rest[end...].dropFirst().drop { $0 == " " }
+    }
+    guard rest.first == ":" else { return nil }
+    let spelled = rest.dropFirst().drop { $0 == " " }
+    guard let first = spelled.first, first != "{" || spelled.dropFirst().drop(while: { $0 == " " }).first == "["
+    else { return nil }
+    var words: [String] = isOptional ? ["optional"] : []
+    var type = spelled
+    var value: Substring?
+    let notes = takeSQL(&type, &value, &words)
+    if hasArguments, let property = SwiftProperty(name, words, ": \(typeMeant(by: type) ?? String(type))") {
+        return Cure(
+            message: "a property has no arguments: '\(shortened(property.text))'",
+            text: line.with(property.text),
+            wrong: line.body[..<spelled.startIndex]
+        )
+    }
+    if let choice = choice(type) {
+        return Cure(
+            message: "one of several texts is an enum, declared under 'enums', whose name is the type here",
+            text: line.with("\(name): String"),
+            wrong: spelled,
+            notes: ["as in: enums: { Kind: { cases: [\(choice.joined(separator: ", "))] } }"],
+            hasOneReading: false
+        )
+    }
+    let isOurs = isDottedIdentifier(String(type.last == "?" || type.last == "!" ? type.dropLast() : type))
+    guard isOptional || value != nil || type.count < spelled.count || !isOurs, let meant = typeMeant(by: type),
+        meant != String(type) || type.count < spelled.count || isOptional,
+        let property = SwiftProperty(name, words, ": \(meant)" + (value.map { " = \($0)" } ?? ""))
+    else { return nil }
+    return Cure(
+        message: isOptional
+            ? "an optional type ends in '?', not the name: '\(shortened(property.text))'"
+            : "'\(shortened(String(spelled)))' is written '\(shortened(property.text.dropFirst(name.count + 2).description))'",
+        text: line.with(property.text),
+        wrong: isOptional ? line.body.prefix(name.count + 1) : spelled,
+        notes: notes,
+        hasOneReading: notes.isEmpty
+    )
+}
+
+/// `'good' | 'bad'`: nil if not all parts are texts.
+private func choice(_ type: Substring) -> [String]? {
+    var (type, sign) = (type, Character("|"))
+    if type.lowercased().hasPrefix("enum("), type.hasSuffix(")") { (type, sign) = (type.dropFirst(5).dropLast(), ",") }
+    let parts = type.split(separator: sign).map { $0.filter { $0 != " " } }
+    guard parts.count > 1, parts.allSatisfy({ $0.count > 2 && "'\"".contains($0.first ?? " ") && $0.last == $0.first })
+    else { return nil }
+    let names = parts.map { String($0.dropFirst().dropLast()) }
+    return names.allSatisfy(isIdentifier) ? names : nil
+}
+
+/// What SQL says of a column and a schema does not.
+private let columnWords = [
+    " NOT NULL", " PRIMARY KEY", " UNIQUE", " AUTOINCREMENT", " AUTO_INCREMENT", " ON DELETE CASCADE",
+    " ON DELETE SET NULL",
+    " ON DELETE RESTRICT", " ON UPDATE CASCADE", " IDENTITY",
+]
+
+/// Takes `NOT NULL`, `DEFAULT 3` and the like off the end. Returns what is to be said of them.
+private func takeSQL(_ type: inout Substring, _ value: inout Substring?, _ words: inout [String]) -> [String] {
+    var notes: [String] = []
+    while true {
+        while type.last == " " { type.removeLast() }
+        let upper = type.uppercased()
+        guard upper.utf8.count == type.utf8.count, !type.contains("|") else { return notes }
+        if let end = columnWords.first(where: { upper.hasSuffix($0) }) {
+            type.removeLast(end.count)
+        } else if upper.hasSuffix(")"), let check = positions(of: " CHECK", in: Substring(upper)).first {
+            type = type.prefix(upper.distance(from: upper.startIndex, to: check))
+            notes.append("'min', 'max', 'length' and 'pattern' say what a value may be")
+        } else if upper.hasSuffix(")"), let place = positions(of: " REFERENCES ", in: Substring(upper)).first {
+            let table = type.dropFirst(upper.distance(from: upper.startIndex, to: place) + 12).prefix {
+                $0 != "(" && $0 != " "
+            }
+            notes.append("a reference is a property whose type is the class: archives hold the object, not its number")
+            type = Substring(table.prefix(1).uppercased() + table.dropFirst())
+            if !words.contains("optional") { words.append("optional") }
+        } else if upper.hasSuffix(" NULL") {
+            type.removeLast(5)
+            words.append("optional")
+        } else if let place = positions(of: " DEFAULT ", in: type).first ?? positions(of: " default ", in: type).first {
+            value = type[place...].dropFirst(9).drop { $0 == " " }
+            type = type[..<place]
+        } else {
+            return notes
+        }
+    }
+}
+
+// MARK: Properties
+
+private let wordsBefore: Set<String> = [
+    "public", "private", "protected", "internal", "final", "static", "late", "readonly", "const", "volatile",
+    "transient", "optional", "repeated", "required", "override", "virtual", "pub", "mut", "weak", "lateinit", "strong",
+    "nullable", "unsigned",
+]
+
+/// Types of protobuf, whose fields have numbers.
+private let numberedTypes: Set<String> = [
+    "double", "float", "int32", "int64", "uint32", "uint64", "sint32", "sint64", "fixed32", "fixed64", "sfixed32",
+    "sfixed64", "bool", "string", "bytes",
+]
+
+/// `string title = 1;`, `private List<String> tags = new ArrayList<>();`, `Title string`, `@property (copy) NSString *title;`.
+@Sendable func typeBeforeName(_ line: HabitLine) -> Cure? {
+    guard line.path.last == "properties" else { return nil }
+    var rest = line.body
+    var words: [String] = []
+    if rest.hasPrefix("@property") {
+        rest = rest.dropFirst("@property".count).drop { $0 == " " }
+        if rest.first == "(", let end = rest.firstIndex(of: ")") {
+            words += rest[..<end].dropFirst().split(separator: ",").map { $0.filter { $0 != " " } }
+            rest = rest[end...].dropFirst().drop { $0 == " " }
+        }
+    }
+    while let space = rest.firstIndex(of: " "), wordsBefore.contains(String(rest[..<space])) {
+        if rest.hasPrefix("unsigned ") { break }
+        words.append(String(rest[..<space]))
+        rest = rest[space...].drop { $0 == " " }
+    }
+    if let accessors = positions(of: "{", in: rest).first, rest.contains("get") { rest = rest[..<accessors] }
+    while let last = rest.last, ";, ".contains(last) { rest.removeLast() }
+    var value: Substring?
+    if let sign = positions(of: "=", in: rest).first {
+        value = rest[sign...].dropFirst().drop { $0 == " " }
+        rest = rest[..<sign]
+        while rest.last == " " { rest.removeLast() }
+    }
+    let last = rest.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.count
+    var type = rest.dropLast(last)
+    var name = String(rest.suffix(last))
+    guard last > 0, !type.isEmpty, !type.contains(":"), isIdentifier(name) else { return nil }
+    while type.last == " " { type.removeLast() }
+    if words.isEmpty, value == nil, typeElsewhere(name) != nil, typeElsewhere(String(type)) == nil,
+        isIdentifier(String(type)), name.first?.isLowercase == true
+    {
+        // In Go, the name comes first.
+        (name, type) = (String(type), Substring(name))
+    } else if BuiltinType(rawValue: name) != nil {
+        return nil
+    }
+    let isBare = words.isEmpty && value == nil && isIdentifier(String(type))
+    guard !isBare || typeElsewhere(String(type)) != nil || type.first?.isUppercase == true,
+        var meant = typeMeant(by: type)
+    else { return nil }
+    if let number = value, number.allSatisfy(\.isNumber),
+        numberedTypes.contains(String(type)) || type.hasPrefix("map<") || words.contains("repeated")
+            || words.contains("optional") || !["Int", "Double", "Float"].contains(meant)
+    {
+        value = nil
+    }
+    if words.contains("repeated") { meant = "[\(meant)]" }
+    if words.contains("nullable") { words.append("optional") }
+    let isCall = value?.contains("(") == true || value?.contains("new ") == true
+    if isCall { value = meant.hasPrefix("[") ? meant.contains(":") ? "{}" : "[]" : nil }
+    guard let property = SwiftProperty(name, words, ": \(meant)" + (value.map { " = \($0)" } ?? "")) else { return nil }
+    return Cure(
+        message: "a property has its name first, then ':' and its type: '\(shortened(property.text))'",
+        text: line.with(property.text),
+        wrong: line.body
+    )
+}
+
+// MARK: Enums
+
+/// `Mood: { good = 1, bad = 2 }`, `Mood: good | bad`.
+@Sendable func enumInOneLine(_ line: HabitLine) -> Cure? {
+    guard line.path == ["enums"] else { return nil }
+    var rest = line.body
+    guard let name = takeIdentifier(&rest), rest.first == ":" else { return nil }
+    let value = rest.dropFirst().drop { $0 == " " }
+    if value.contains("|") {
+        let names = value.split(separator: "|").map { $0.filter { !" '\"".contains($0) } }
+        guard names.count > 1, names.allSatisfy(isIdentifier) else { return nil }
+        return Cure(
+            message: "the cases of an enum are listed under 'cases'",
+            text: line.with("\(name): { cases: [\(names.joined(separator: ", "))] }"),
+            wrong: value
+        )
+    }
+    guard value.hasPrefix("{"), value.hasSuffix("}"),
+        let text = casesText(value.dropFirst().dropLast(), withValues: true)
+    else { return nil }
+    return Cure(
+        message: "the cases of an enum are listed under 'cases', with ':' before a raw value",
+        text: line.with("\(name): \(text)"),
+        wrong: value
+    )
+}
+
+/// `{ cases: [a, b] }` or `{ raw: Int, cases: { a: 1 } }` of `a, b` or `a = 1`; nil for others.
+func casesText(_ list: Substring, withValues: Bool = false) -> String? {
+    let parts = list.split(separator: ",").map { $0.filter { $0 != " " } }
+    // Java has `A("a")`.
+    let pairs = parts.map { part in
+        let hasValue = part.hasSuffix(")")
+        return (hasValue ? String(part.dropLast()) : part).split(separator: hasValue ? "(" : "=", maxSplits: 1).map(
+            String.init
+        )
+    }
+    guard !pairs.isEmpty, pairs.allSatisfy({ $0.first.map(isIdentifier) ?? false }) else { return nil }
+    if pairs.allSatisfy({ $0.count == 1 }), !withValues {
+        return "{ cases: [\(pairs.map { $0[0] }.joined(separator: ", "))] }"
+    }
+    guard pairs.allSatisfy({ $0.count == 2 }) else { return nil }
+    let raw = pairs.allSatisfy { Int($0[1]) != nil } ? "raw: Int, " : ""
+    return "{ \(raw)cases: { \(pairs.map { "\($0[0]): \($0[1])" }.joined(separator: ", ")) } }"
+}

@@ -1,0 +1,64 @@
+import SchemaDiagnostics
+import YAMLTree
+
+// Keys that are taken out or put elsewhere, with their lines or commas.
+
+extension SchemaReader {
+    /// What follows from the advice, where nothing is left to decide.
+    ///
+    /// - Parameter pairs: those beside it.
+    func fixIt(for pair: YAMLPair, among pairs: [YAMLPair], valid: [String]) -> FixIt? {
+        let text = pair.value.scalar?.text.lowercased() ?? ""
+        switch pair.key.value {
+        case "optional", "nullable", "isOptional":
+            guard valid.contains("jsonKey") else { return nil }
+            if text == "false" || text == "no" { return FixIt("remove it", edits: [removing(pair)]) }
+            guard text == "true" || text == "yes", let type = pairs["type"]?.value, let scalar = type.scalar,
+                scalar.isPlain, type.anchorSpan == nil, isDottedIdentifier(scalar.text)
+            else { return nil }
+            let mark = FixIt.Edit(type.span.at(type.span.end, type.span.end), replacement: "?")
+            return FixIt("write '\(shortened(scalar.text))?'", edits: [mark, removing(pair)])
+        case "required":
+            let isSaid = text == "true" || text == "yes" || pair.value.sequence != nil
+            return isSaid && advice(on: "required", in: valid) != nil
+                ? FixIt("remove it", edits: [removing(pair)]) : nil
+        default:
+            let isUseless = advice(on: pair.key.value, in: valid)?.hasSuffix(": remove it") ?? false
+            return isUseless ? FixIt("remove it", edits: [removing(pair)]) : nil
+        }
+    }
+
+    /// Takes a pair out, with its comma in braces, else with its lines.
+    private func removing(_ pair: YAMLPair) -> FixIt.Edit {
+        let bytes = file.bytes
+        var (start, end) = (pair.key.span.withQuotes.start, max(pair.key.span.end, pair.value.span.end))
+        var before = start
+        while before > 0, bytes[before - 1] == 0x20 { before -= 1 }
+        if before > 0, bytes[before - 1] == UInt8(ascii: ",") {
+            start = before - 1
+        } else if before > 0, bytes[before - 1] == UInt8(ascii: "{") {
+            var after = end
+            while after < bytes.count, bytes[after] == 0x20 { after += 1 }
+            if after < bytes.count, bytes[after] == UInt8(ascii: ",") { end = after + 1 }
+            while end < bytes.count, bytes[end] == 0x20 { end += 1 }
+        } else {
+            let last = file.position(at: end).line
+            start = file.lineStarts[pair.key.span.position.line - 1]
+            end = last < file.lineStarts.count ? file.lineStarts[last] : bytes.count
+        }
+        return FixIt.Edit(SourceSpan(file: file, start: start, end: end), replacement: "")
+    }
+
+    /// Whole lines, put before another one.
+    func moving(_ numbers: ClosedRange<Int>, before line: Int, margin: String = "") -> [FixIt.Edit] {
+        func start(_ number: Int) -> Int {
+            number <= file.lineStarts.count ? file.lineStarts[number - 1] : file.bytes.count
+        }
+        let text = numbers.map { margin + String(decoding: file.line($0), as: UTF8.self) + "\n" }.joined()
+        let (first, end) = (start(numbers.lowerBound), start(numbers.upperBound + 1))
+        return [
+            FixIt.Edit(SourceSpan(file: file, start: start(line), end: start(line)), replacement: text),
+            FixIt.Edit(SourceSpan(file: file, start: first, end: end), replacement: ""),
+        ]
+    }
+}

@@ -1,0 +1,1 @@
+let aOne = 1

@@ -1,0 +1,1 @@
+let aTwo = 1

@@ -1,0 +1,7 @@
+extension Note {
+    func awake() {}
+    var `length`: Int {
+        get { 0 }
+        set {}
+    }
+}

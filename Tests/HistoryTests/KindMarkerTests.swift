@@ -1,0 +1,100 @@
+import DiagnosticsTestSupport
+import Testing
+
+/// Classes that become structs with attributes that a struct cannot have, and the reverse.
+@Suite struct KindMarkerTests {
+    @Test func classesWithMoreThanAStructHas() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            structs:
+              5️⃣Money:
+                properties: { amount: Int }
+                history:
+                  2:
+                    - retype: { amount: String }
+                    - was: { kind: 1️⃣class }
+                    - 2️⃣superclass: NSObject
+            classes:
+              Book:
+                properties:
+                  price: Money?
+                  first: Money?
+                history:
+                  2:
+                    - retype: { 3️⃣price: { from: { type: Money?, weak: true } } }
+                    - retype: { 4️⃣first: { from: { type: Money?, conditional: true } } }
+            removed:
+              Coin: { in: 2, superclass: Money, readAs: drop }
+            """,
+            [
+                "2️⃣ history-kind: 'superclass' does not apply to a struct | 'Money' is declared here 5️⃣",
+                """
+                3️⃣ history-declaration-kind: 'Money' has the weak reference 'Book.price' in version 1, which a struct cannot have | it becomes a struct here 1️⃣ | remove that in an earlier version
+                """,
+                """
+                4️⃣ history-declaration-kind: 'Money' has the conditional reference 'Book.first' in version 1, which a struct cannot have | it becomes a struct here 1️⃣ | remove that in an earlier version
+                """,
+                """
+                1️⃣ history-declaration-kind: 'Money' has the subclass 'Coin' in version 1, which a struct cannot have | it becomes a struct here | remove that in an earlier version
+                """,
+            ]
+        )
+    }
+
+    @Test func changesOfNothing() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            structs:
+              Money:
+                properties: { amount: Int }
+                history:
+                  2:
+                    - was: { kind: 1️⃣struct }
+              Coin:
+                properties: { amount: Int }
+                history:
+                  2:
+                    - 2️⃣was: { abstract: true }
+              Note:
+                properties: { amount: Int }
+                history:
+                  2:
+                    - was: { kind: 3️⃣enum }
+            """,
+            [
+                "3️⃣ unknown-option: 'enum' is not a value of 'kind'; expected class or struct",
+                "2️⃣ history-kind: a struct has neither 'abstract' nor 'versionKey'",
+                "1️⃣ history-no-change: 'was' changes nothing: it is a struct in version 2 as well | write what it was before",
+            ]
+        )
+    }
+
+    @Test func flatStructsThatBecomeClasses() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 3
+            classes:
+              Money:
+                properties: { amount: Int }
+                history:
+                  3:
+                    - was: { kind: struct }
+              Book:
+                properties: { price: Money }
+                history:
+                  2:
+                    - retype: { 1️⃣price: { from: { type: Money, flat: true } } }
+            """,
+            [
+                """
+                1️⃣ history-declaration-kind: 'price' is flat in version 1, and 'Money' is a class since | archives with a flat struct cannot be read as a class: raise 'readsFrom' to 2
+                """
+            ]
+        )
+    }
+}

@@ -1,0 +1,141 @@
+import CommandTestSupport
+import Foundation
+import Testing
+
+/// Schemas that `heirloom import` drafts from Swift sources, compiled, with archives that those sources write.
+@Suite struct SwiftImportTests {
+    private static let folder = Repository.fixtures.appending(path: "SwiftImport")
+
+    private func draft(_ name: String, _ options: [String] = []) async throws -> String {
+        let outcome = try await Command.run(
+            [Repository.tool.path(), "import", "--model", name + "Model"] + options + [name],
+            in: Self.folder,
+            environment: .inherited(["HEIRLOOM_SWIFT_IMPORT": Self.folder.appending(path: "replay.sh").path()]),
+            joined: false
+        )
+        #expect(outcome.status == 0, "\(outcome.stderr)")
+        return outcome.stdout
+    }
+
+    private func sources(_ name: String, of program: inout CompiledCase) throws {
+        for file in Repository.files(in: Self.folder.appending(path: name), suffix: ".swift") {
+            program.add(try Repository.text(file), as: file.lastPathComponent)
+        }
+    }
+
+    @Test func draftsReadWhatTheirSourcesWrite() async throws {
+        var old = CompiledCase("import-swift-old")
+        old.usesRuntime = false
+        try sources("Coding", of: &old)
+        try sources("JSON", of: &old)
+        old.add(Self.oldMain, as: "main.swift")
+        let folder = try Repository.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let written = try await old.run(arguments: [folder.path()])
+        #expect(written.output == "written\n")
+
+        var program = CompiledCase("import-swift-new")
+        // The name of the old program's module.
+        program.add(try GeneratedModel(["a.yaml": try await draft("Coding", ["--module", "program"])], root: "a.yaml"))
+        program.add(try GeneratedModel(["b.yaml": try await draft("JSON")], root: "b.yaml"))
+        let trips = try await draft("Trips")
+        program.add(try GeneratedModel(["c.yaml": trips], root: "c.yaml"))
+        program.add(Self.handWritten, as: "HandWritten.swift")
+        program.add(Self.newMain, as: "main.swift")
+        #expect(try await program.run(arguments: [folder.path()]).output == Self.expected)
+        // Numbers and keys are written as the old code requires.
+        let read = try await old.run(arguments: [folder.path(), "volume2"])
+        #expect(read.output == "Emma 4 9.5 301 essay 3-16 1.5 9 true Ada\n")
+    }
+
+    private static let oldMain = """
+        import Foundation
+
+        struct AuthToken: Codable { var text: String }
+
+        let folder = URL(filePath: CommandLine.arguments[1])
+        if CommandLine.arguments.count > 2 {
+            let data = try Data(contentsOf: folder.appending(path: CommandLine.arguments[2]))
+            let book = try NSKeyedUnarchiver.unarchivedObject(ofClass: Volume.self, from: data)!
+            print(book.title, book.rating ?? 0, book.price, book.pages, book.genre, book.number ?? "-", book.weight ?? 0, terminator: " ")
+            print(book.limit, book.isLent, book.reviews[0].author ?? "-")
+            exit(0)
+        }
+        let book = Volume(title: "Emma", pages: 300, genre: .essay, reviews: [Review(text: "Fine", stars: 4)])
+        book.rating = 3
+        book.site = URL(string: "https://example.org/emma")
+        book.number = "3-16"
+        book.tags = ["a", "b"]
+        book.weight = 1.5
+        book.isLent = true
+        book.limit = 9
+        book.reviews[0].author = "Ada"
+        let pictures = PictureVolume(title: "Birds", pages: 8, genre: .poem)
+        pictures.pictures = 70_000
+        for (name, root) in [("volume", book), ("pictures", pictures)] {
+            let data = try NSKeyedArchiver.archivedData(withRootObject: root, requiringSecureCoding: true)
+            try data.write(to: folder.appending(path: name))
+        }
+
+        let line = Order.Line(product: "Pen", count: 2, price: Money(amount: 1.5), kind: .other)
+        var order = Order(id: UUID(), placedAt: Date(timeIntervalSinceReferenceDate: 5), limits: 1..<4)
+        order.lines = [line]
+        order.state = .paid
+        order.rights = [.write]
+        order.ratios = ["x": [0.5]]
+        order.cache = 3
+        try JSONEncoder().encode(order).write(to: folder.appending(path: "order.json"))
+        let settings = Settings(isDark: true, scale: 2, volume: 1, shape: .circle(3))
+        let profile = Profile(name: "Ada", settings: settings)
+        profile.identifier = 1 << 40
+        try JSONEncoder().encode(profile).write(to: folder.appending(path: "profile.json"))
+        print("written")
+        """
+
+    private static let handWritten = """
+        import Foundation
+
+        struct AuthToken: Codable, Equatable { var text: String }
+        enum Shape: Codable, Equatable { case circle(Double), square(side: Double) }
+
+        struct Coordinate: Codable, Equatable {
+            var latitude = 0.0
+        }
+        """
+
+    private static let newMain = """
+        import Foundation
+        import HeirloomRuntime
+
+        let folder = URL(filePath: CommandLine.arguments[1])
+        func data(_ name: String) throws -> Data { try Data(contentsOf: folder.appending(path: name)) }
+        let book = try CodingModelModel.unarchivedObject(ofClass: Volume.self, from: data("volume"))
+        print(book.title, book.added.timeIntervalSince1970, book.rating ?? 0, book.price, book.pages, book.genre)
+        print(book.site?.path() ?? "-", book.number ?? "-", book.size, book.tags.sorted(), book.weight ?? 0)
+        print(book.isLent, book.limit, book.reviews.map { "\\($0.text) \\($0.stars) \\($0.author ?? "-")" })
+        let pictures = try CodingModelModel.unarchivedObject(ofClass: Item.self, from: data("pictures")) as? PictureVolume
+        print(pictures?.pictures ?? 0, pictures?.genre ?? .novel, pictures?.number ?? "-", pictures?.rating ?? -1)
+
+        let order = try JSONModelModel.decoder().decode(Order.self, from: data("order.json"))
+        print(order.placedAt.timeIntervalSinceReferenceDate, order.state, order.rights == .write, order.ratios, order.limits)
+        print(order.lines.map { "\\($0.product) \\($0.count) \\($0.price.amount) \\($0.price.currency) \\($0.kind)" })
+        let profile = try JSONModelModel.decoder().decode(Profile.self, from: data("profile.json"))
+        print(profile.name, profile.identifier, profile.settings.shape, profile.settings.scale ?? 0)
+        print(Trip(title: "Oslo").days)
+        book.pages += 1
+        book.rating = 4
+        try book.write(to: folder.appending(path: "volume2"))
+        """
+
+    private static let expected = """
+        Emma 1000.0 3 9.5 300 essay
+        /emma 3-16 CGSize(width: 2.0, height: 3.0) ["a", "b"] 1.5
+        true 9 ["Fine 4 Ada"]
+        70000 poem - -1
+        5.0 paid true ["x": [0.5]] 1..<4
+        ["Pen 2 1.5 EUR other"]
+        Ada 1099511627776 circle(3.0) 2.0
+        1
+
+        """
+}

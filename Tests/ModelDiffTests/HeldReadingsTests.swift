@@ -1,0 +1,198 @@
+import ModelLanguage
+import ModelTestSupport
+import SchemaDiagnostics
+import SchemaHistory
+import Testing
+
+@testable import ModelDiff
+
+/// Findings, matrix and readers agree on a version, in each channel: cases in which they once did not, each found by a random history and
+/// reduced.
+@Suite struct HeldReadingsTests {
+    struct Case: CustomTestStringConvertible, Sendable {
+        var name: String
+        /// The current schema; the old side is its first version.
+        var schema: String
+        /// New code and old data, by channel: archive, JSON, dictionary.
+        var backward: [Outcome]
+        /// Old code and new data.
+        var forward: [Outcome] = [.reads, .reads, .reads]
+        var testDescription: String { name }
+    }
+
+    static let all = [Outcome](repeating: .reads, count: 3)
+
+    static let cases: [Case] = [
+        Case(
+            name: "a base-most class under a new name bears none in JSON and dictionaries",
+            schema: """
+                version: 2
+                classes: { Film: { properties: { title: String }, history: { 2: [renameClass: Movie] } } }
+                """,
+            backward: all,
+            forward: [.refuses, .reads, .reads]
+        ),
+        Case(
+            name: "a class below another bears its name everywhere",
+            schema: """
+                version: 2
+                classes:
+                  Work: { properties: { title: String } }
+                  Film: { superclass: Work, properties: {}, history: { 2: [renameClass: Movie] } }
+                """,
+            backward: all,
+            forward: [.refuses, .refuses, .refuses]
+        ),
+        Case(
+            name: "excluded from archives only",
+            schema: """
+                version: 2
+                classes:
+                  Film:
+                    properties: { title: String, notes: String? }
+                    excluded: { notes: [coding] }
+                    history: { 2: [exclude: { notes: [coding] }] }
+                """,
+            backward: [.loses, .reads, .reads],
+            forward: [.loses, .reads, .reads]
+        ),
+        Case(
+            name: "an excluded property that goes on as another",
+            schema: """
+                version: 2
+                classes:
+                  Film:
+                    properties: { title: String, notes: String? }
+                    excluded: [notes]
+                    history: { 2: [exclude: notes, add: { title: { missing: { from: [notes], using: Film.title } } }] }
+                """,
+            backward: [.depends, .depends, .depends],
+            forward: [.loses, .loses, .loses]
+        ),
+        Case(
+            name: "a subclass inherits what older objects lack, and only the superclass's own are dropped",
+            schema: """
+                version: 2
+                classes:
+                  Work: { properties: { title: String }, history: { 2: [add: { title: { missing: fail } }, drop: true] } }
+                  Film: { superclass: Work, properties: {} }
+                """,
+            backward: [.refuses, .refuses, .refuses]
+        ),
+        Case(
+            name: "what dropped objects lack is nobody's",
+            schema: """
+                version: 2
+                classes:
+                  Work: { properties: { title: String }, history: { 2: [add: { title: { missing: fail } }, drop: true] } }
+                """,
+            backward: [.loses, .loses, .loses]
+        ),
+        Case(
+            name: "a property requires an object that is dropped",
+            schema: """
+                version: 2
+                classes:
+                  Poster: { properties: { width: Int }, history: { 2: [drop: true] } }
+                  Film: { properties: { poster: Poster } }
+                """,
+            backward: [.refuses, .refuses, .refuses]
+        ),
+        Case(
+            name: "objects of a subclass stand where those of the class are dropped",
+            schema: """
+                version: 2
+                classes:
+                  Poster: { properties: { width: Int }, history: { 2: [drop: true] } }
+                  Banner: { superclass: Poster, properties: {} }
+                  Film: { properties: { poster: Poster } }
+                """,
+            backward: [.loses, .loses, .loses]
+        ),
+        Case(
+            name: "a class that is gone had dropped its older objects before",
+            schema: """
+                version: 3
+                classes: { Work: { since: 3, properties: { title: String } } }
+                removed: { Film: { in: 3, readAs: Work, properties: { title: String }, history: { 2: [drop: true] } } }
+                """,
+            backward: [.loses, .loses, .loses],
+            forward: [.reads, .reads, .reads]
+        ),
+        Case(
+            name: "a class that is gone is read as one that cannot do without more",
+            schema: """
+                version: 3
+                classes:
+                  Work: { since: 2, properties: { title: String, year: Int }, history: { 3: [add: { year: { missing: fail } }] } }
+                removed: { Film: { in: 2, readAs: Work, properties: { title: String } } }
+                """,
+            backward: [.refuses, .refuses, .refuses]
+        ),
+        Case(
+            name: "a property moves into a class that did not exist",
+            schema: """
+                version: 3
+                classes:
+                  Work: { properties: { title: String }, history: { 3: [move: { length: Film }] } }
+                  Film: { since: 2, superclass: Work, properties: { length: Double, year: Int? },
+                          history: { 3: [retype: { length: { from: Int } }] } }
+                """,
+            backward: [.loses, .loses, .loses],
+            forward: [.refuses, .refuses, .refuses]
+        ),
+        Case(
+            name: "a part of a flat struct has a default that is another case today",
+            schema: """
+                version: 2
+                enums: { Kind: { cases: [short, long], history: { 2: [removeCase: { tiny: { readAs: short } }] } } }
+                structs: { Size: { properties: { kind: { type: Kind?, default: .short } } } }
+                classes: { Film: { properties: { size: { type: Size, flat: true } } } }
+                """,
+            backward: [.loses, .loses, .loses]
+        ),
+        Case(
+            name: "a new class in a property that the old version lacks",
+            schema: """
+                version: 2
+                classes:
+                  Work: { properties: { title: String, next: Work? }, history: { 2: [add: [next]] } }
+                  Film: { since: 2, superclass: Work, properties: {} }
+                """,
+            backward: all
+        ),
+        Case(
+            name: "a raw value meant another case, and nobody holds the enum",
+            schema: """
+                version: 2
+                enums: { Kind: { raw: Int, cases: { short: 2, long: 1 }, history: { 2: [reraw: { short: 1, long: 2 }] } } }
+                classes: { Film: { properties: { title: String } } }
+                """,
+            backward: all,
+            forward: [.refuses, .refuses, .refuses]
+        ),
+    ]
+
+    @Test(arguments: cases)
+    func findingsMatrixAndReadersSayTheSame(_ example: Case) throws {
+        let text = "model: F\nswift: { codable: true }\n" + example.schema
+        var bag = DiagnosticBag()
+        let model = try #require(resolve(SourceFile(path: "new.yaml", text: text), into: &bag), "\(bag.diagnostics)")
+        let now = try #require(CheckedModel(model, into: &bag), "\(bag.diagnostics)")
+        #expect(!bag.hasErrors, "\(bag.diagnostics.map(\.message))")
+        let then = try #require(now.history.model(at: 1).flatMap { CheckedModel($0, into: &bag) })
+        let report = compareModels(old: then, new: now, options: DiffOptions(oldLabel: "old", newLabel: "new"))
+        let words = report.findings.map { "\($0.rule) \($0.subject.path) \($0.message)" }
+        func worst(_ channel: Channel, _ rows: KeyPath<ChannelVerdict, VersionVerdicts>) -> Outcome {
+            report.findings.flatMap(\.channels).filter { $0.channel == channel }
+                .flatMap { $0[keyPath: rows].rows }.filter { $0.version == 1 }.map(\.verdict.outcome).max() ?? .reads
+        }
+        let channels = [Channel.archive, .json, .dictionary]
+        #expect(channels.map { worst($0, \.backwardVersions) } == example.backward, "\(words)")
+        #expect(channels.map { worst($0, \.forwardVersions) } == example.forward, "\(words)")
+        let matrix = VersionMatrix(now)
+        let last = now.history.model.version
+        #expect(matrix[archive: 1, reader: last]?.outcome == example.backward[0])
+        #expect(matrix[archive: last, reader: 1]?.outcome == example.forward[0])
+    }
+}

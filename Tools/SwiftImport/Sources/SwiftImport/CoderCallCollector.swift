@@ -1,0 +1,329 @@
+import SwiftSyntax
+
+/// The calls of a coder, or of a decoder's and encoder's containers, in one body.
+final class CoderCallCollector: SyntaxVisitor {
+    private let coder: String
+    private let place: (Syntax) -> SwiftFacts.Place
+    private var containers: Set<String> = []
+    private var calls: [SwiftFacts.CoderCall] = []
+    private var conditions: [(names: Set<String>, condition: SwiftFacts.Condition)] = []
+    /// Constants and variables of the body.
+    private var locals: Set<String> = []
+    /// The values to which they are bound, if those are not calls of the coder.
+    private var bound: [String: SwiftFacts.Value] = [:]
+    /// The destinations of locals: properties, arguments, other locals.
+    private var uses: [(local: String, target: String, value: SwiftFacts.Value, isForced: Bool)] = []
+
+    init(coder: String, place: @escaping (Syntax) -> SwiftFacts.Place) {
+        self.coder = coder
+        self.place = place
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    func finished() -> ([SwiftFacts.CoderCall], [SwiftFacts.Condition]) {
+        let read = Set(calls.compactMap(\.target)).intersection(locals)
+        for index in calls.indices {
+            follow(&calls[index])
+            if let value = calls[index].value { calls[index].value = substituted(value) }
+        }
+        return (calls, conditions.filter { !$0.names.isDisjoint(with: read) }.map(\.condition))
+    }
+
+    /// From local to local, up to a property.
+    private func follow(_ call: inout SwiftFacts.CoderCall) {
+        for _ in 0..<8 {
+            guard let target = call.target, locals.contains(target), let use = uses.first(where: { $0.local == target })
+            else { return }
+            call.target = use.target
+            call.steps += use.value.steps
+            if let fallback = use.value.fallback { call.addFallback(fallback) }
+            call.isForced = call.isForced || use.isForced
+        }
+    }
+
+    private func substituted(_ value: SwiftFacts.Value) -> SwiftFacts.Value {
+        var value = value
+        for _ in 0..<8 {
+            guard let root = value.root, let inner = bound[root] else { break }
+            value.root = inner.root
+            value.steps = inner.steps + value.steps
+            value.isUnwrapped = value.isUnwrapped || inner.isUnwrapped
+            // `if let genre = self.genre?.rawValue` has both, and binds the value.
+            value.isOptionalChain = value.isOptionalChain || inner.isOptionalChain && !inner.isUnwrapped
+            if inner.root == root { break }
+        }
+        return value
+    }
+
+    // MARK: Locals
+
+    override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+        if let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText {
+            locals.insert(name)
+            if let value = node.initializer?.value { bind(name, value, isOptionalBinding: false, isForced: false) }
+        }
+        return .visitChildren
+    }
+
+    override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+        if let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText {
+            let isGuard = Self.isInGuard(Syntax(node))
+            if let value = node.initializer?.value {
+                bind(name, value, isOptionalBinding: true, isForced: isGuard)
+            } else {
+                // `if let name`: the local hides the property.
+                bound[name] = SwiftFacts.Value(
+                    root: name,
+                    isUnwrapped: true,
+                    expression: .init(kind: .member, value: name, text: name)
+                )
+                if isGuard {
+                    for index in calls.indices where calls[index].target == name { calls[index].isForced = true }
+                }
+            }
+        }
+        return .visitChildren
+    }
+
+    private func bind(_ name: String, _ value: ExprSyntax, isOptionalBinding: Bool, isForced: Bool) {
+        let text = value.trimmedDescription
+        if isContainer(value) {
+            containers.insert(name)
+            return
+        }
+        var fact = SwiftFacts.Value(value)
+        if let root = fact.root, locals.contains(root), root != name {
+            uses.append((root, name, fact, isForced))
+            locals.insert(name)
+        } else if isForced, fact.root == name, locals.contains(name) {
+            for index in calls.indices where calls[index].target == name { calls[index].isForced = true }
+        } else {
+            if isOptionalBinding { fact.isUnwrapped = true }
+            if isOptionalBinding { locals.insert(name) }
+            if fact.root != nil, !text.contains("\(coder).") { bound[name] = fact }
+        }
+    }
+
+    private static func isInGuard(_ node: Syntax) -> Bool {
+        node.parent?.parent?.parent?.is(GuardStmtSyntax.self) == true
+    }
+
+    private func isContainer(_ value: ExprSyntax) -> Bool {
+        guard let call = value.peeled.as(FunctionCallExprSyntax.self),
+            let access = call.calledExpression.as(MemberAccessExprSyntax.self)
+        else { return false }
+        return ["container", "nestedContainer", "unkeyedContainer", "nestedUnkeyedContainer", "singleValueContainer"]
+            .contains(access.declName.baseName.text)
+    }
+
+    override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
+        if node.operator.is(AssignmentExprSyntax.self), let target = Self.property(node.leftOperand) {
+            note(SwiftFacts.Value(node.rightOperand), as: target)
+        }
+        return .visitChildren
+    }
+
+    private func note(_ value: SwiftFacts.Value, as target: String) {
+        guard let root = value.root, locals.contains(root), root != target || !locals.contains(target) else { return }
+        uses.append((root, target, value, false))
+    }
+
+    /// `name` of `self.name`, `name` and `_name.wrappedValue`.
+    private static func property(_ node: ExprSyntax) -> String? {
+        guard let text = node.peeled.dotted else { return nil }
+        let names = text.split(separator: ".").map(String.init)
+        return names.first == "self" ? names.dropFirst().first : names.first
+    }
+
+    // MARK: Conditions
+
+    override func visit(_ node: ConditionElementSyntax) -> SyntaxVisitorContinueKind {
+        if case .expression(let expression) = node.condition { note(condition: expression, node.trimmedDescription) }
+        return .visitChildren
+    }
+
+    override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
+        note(condition: node.subject, "switch \(node.subject.trimmedDescription)")
+        return .visitChildren
+    }
+
+    private func note(condition: ExprSyntax, _ text: String) {
+        let names = condition.tokens(viewMode: .sourceAccurate).map(\.plainText)
+        conditions.append((Set(names), .init(text: text, place: place(Syntax(condition)))))
+    }
+
+    // MARK: Calls
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        if let callee = node.calledExpression.dotted, callee == "self.init" || callee == "super.init" {
+            for argument in node.arguments {
+                if let label = argument.label?.text { note(SwiftFacts.Value(argument.expression), as: label) }
+            }
+        }
+        guard let access = node.calledExpression.as(MemberAccessExprSyntax.self), let base = access.base else {
+            noteHelper(node)
+            return .visitChildren
+        }
+        let function = access.declName.baseName.plainText
+        if base.peeled.is(SuperExprSyntax.self) {
+            if node.arguments.contains(where: { isCoder($0.expression) }) {
+                calls.append(.init(function: "super", place: place(Syntax(node))))
+            }
+            return .visitChildren
+        }
+        guard isCoder(base) || isContainer(base) || base.dotted.map(containers.contains) == true else {
+            noteHelper(node)
+            return .visitChildren
+        }
+        record(node, function)
+        return .visitChildren
+    }
+
+    private func noteHelper(_ node: FunctionCallExprSyntax) {
+        guard node.arguments.contains(where: { isCoder($0.expression) }) else { return }
+        var call = SwiftFacts.CoderCall(function: "helper", place: place(Syntax(node)))
+        call.value = .init(expression: .init(kind: .other, text: node.trimmedDescription))
+        calls.append(call)
+    }
+
+    /// The coder itself, or it as another type: `(coder as? NSKeyedArchiver)`.
+    private func isCoder(_ expression: ExprSyntax) -> Bool {
+        var node = expression.peeled
+        while true {
+            if let cast = node.as(AsExprSyntax.self) {
+                node = cast.expression.peeled
+            } else if let forced = node.as(ForceUnwrapExprSyntax.self) {
+                node = forced.expression.peeled
+            } else if let chain = node.as(OptionalChainingExprSyntax.self) {
+                node = chain.expression.peeled
+            } else {
+                return node.dotted == coder
+            }
+        }
+    }
+
+    private func record(_ node: FunctionCallExprSyntax, _ function: String) {
+        guard function != "container" else { return }
+        var call = SwiftFacts.CoderCall(function: function, place: place(Syntax(node)))
+        for argument in node.arguments {
+            switch argument.label?.text {
+            case "forKey": call.key = SwiftFacts.Expression(argument.expression)
+            case "of", "ofClass", "ofClasses": call.classes = Self.types(argument.expression)
+            case nil where function.hasPrefix("encode"): call.value = SwiftFacts.Value(argument.expression)
+            case nil where function.hasPrefix("decode") && call.classes.isEmpty:
+                call.classes = Self.types(argument.expression)
+            default: break
+            }
+        }
+        if function == "containsValue" || function == "contains" { call.isCondition = true }
+        if function.hasPrefix("decode") { climb(from: node, &call) }
+        calls.append(call)
+    }
+
+    /// `Book.self`, `[Book.self, NSArray.self]`, `[Book].self`.
+    private static func types(_ expression: ExprSyntax) -> [SwiftType] {
+        let node = expression.peeled
+        if let list = node.as(ArrayExprSyntax.self) { return list.elements.flatMap { types($0.expression) } }
+        guard let access = node.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "self",
+            let base = access.base
+        else { return [] }
+        return [SwiftType(spelledBy: base)]
+    }
+
+    // MARK: Destination of the result
+
+    private func climb(from node: FunctionCallExprSyntax, _ call: inout SwiftFacts.CoderCall) {
+        var (inner, next) = (Syntax(node), node.parent)
+        while let outer = next {
+            guard step(from: inner, to: outer, with: node.position, &call) else { return }
+            (inner, next) = (outer, outer.parent)
+        }
+    }
+
+    /// - Returns: whether there is more above.
+    private func step(
+        from inner: Syntax,
+        to outer: Syntax,
+        with origin: AbsolutePosition,
+        _ call: inout SwiftFacts.CoderCall
+    ) -> Bool {
+        if let cast = outer.as(AsExprSyntax.self) {
+            // The innermost cast is the most specific: `as? [Book] as NSArray?`.
+            if call.cast == nil { call.cast = SwiftType(cast.type) }
+            if cast.questionOrExclamationMark?.text == "!" { call.isForced = true }
+        } else if outer.is(ForceUnwrapExprSyntax.self) {
+            call.isForced = true
+        } else if let access = outer.as(MemberAccessExprSyntax.self) {
+            if outer.parent?.is(FunctionCallExprSyntax.self) != true {
+                call.steps.append(".\(access.declName.baseName.plainText)")
+            }
+        } else if let function = outer.as(FunctionCallExprSyntax.self) {
+            return step(to: function, from: inner, with: origin, &call)
+        } else if let infix = outer.as(InfixOperatorExprSyntax.self) {
+            let isLeft = infix.leftOperand.id == inner.id
+            if infix.operator.trimmedDescription == "??" {
+                if isLeft { call.addFallback(.init(infix.rightOperand)) } else { call.steps.append("??") }
+            } else if infix.operator.is(AssignmentExprSyntax.self), !isLeft {
+                call.target = Self.property(infix.leftOperand)
+                return false
+            } else {
+                call.isCondition = true
+                return false
+            }
+        } else if let ternary = outer.as(TernaryExprSyntax.self) {
+            if ternary.condition.id == inner.id {
+                call.isCondition = true
+                return false
+            }
+            call.steps.append("?:")
+        } else if let binding = outer.as(PatternBindingSyntax.self) {
+            call.target = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText
+            if call.cast == nil { call.cast = binding.typeAnnotation.map { SwiftType($0.type) } }
+            return false
+        } else if let binding = outer.as(OptionalBindingConditionSyntax.self) {
+            call.target = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText
+            if Self.isInGuard(outer) { call.isForced = true }
+            return false
+        } else if outer.is(ConditionElementSyntax.self) || outer.is(SwitchExprSyntax.self) {
+            call.isCondition = true
+            return false
+        } else {
+            let isTransparent =
+                outer.is(TryExprSyntax.self) || outer.is(AwaitExprSyntax.self) || outer.is(TupleExprSyntax.self)
+                || outer.is(LabeledExprSyntax.self) || outer.is(LabeledExprListSyntax.self)
+                || outer.is(OptionalChainingExprSyntax.self) || outer.is(InitializerClauseSyntax.self)
+            return isTransparent
+        }
+        return true
+    }
+
+    private func step(
+        to function: FunctionCallExprSyntax,
+        from inner: Syntax,
+        with origin: AbsolutePosition,
+        _ call: inout SwiftFacts.CoderCall
+    ) -> Bool {
+        let callee = function.calledExpression
+        if callee.id == inner.id {
+            // `.map(Genre.init)` on the value that was read.
+            let name = callee.as(MemberAccessExprSyntax.self)?.declName.baseName.plainText ?? ""
+            let argument = function.arguments.first?.expression.dotted ?? ""
+            call.steps.append(".\(name)(\(argument))")
+            return true
+        }
+        guard let argument = function.arguments.first(where: { $0.position <= origin && origin < $0.endPosition })
+        else { return false }
+        if ["self.init", "super.init", ".init"].contains(callee.dotted ?? "") {
+            call.target = argument.label?.text
+            return false
+        }
+        call.steps.append("\(callee.trimmedDescription)(\(argument.label?.text ?? "_"):)")
+        return true
+    }
+}
+
+extension SwiftFacts.CoderCall {
+    fileprivate mutating func addFallback(_ expression: SwiftFacts.Expression) {
+        if fallback == nil { fallback = expression } else { outerFallback = expression }
+    }
+}
