@@ -5,6 +5,9 @@ import Foundation
 final class KeyedCoderSink: FieldSink {
     let coder: NSCoder
     private let stamp: ModelStamp
+    /// The same object wherever NSNull is written: on Linux each NSNull has a hash of its own, although all are equal, and an NSKeyedArchiver
+    /// that happens to compare two of them ends the process.
+    private static let null = NSNull()
 
     init(_ coder: NSCoder, _ stamp: ModelStamp) {
         self.coder = coder
@@ -61,7 +64,7 @@ final class KeyedCoderSink: FieldSink {
         case .leaf(let value):
             try value.checkWritable()
             return value.leafObject
-        case .null: return NSNull()
+        case .null: return Self.null
         case .bool(let value): return NSNumber(value: value)
         case .integer(let value): return NSNumber(value: value)
         case .unsigned(let value): return NSNumber(value: value)

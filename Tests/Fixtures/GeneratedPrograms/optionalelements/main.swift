@@ -94,6 +94,9 @@ attempt("Foundation's coders") {
     GapsModel.install(on: archiver)
     archiver.encode(row, forKey: NSKeyedArchiveRootObjectKey)
     archiver.finishEncoding()
+    let list = try PropertyListSerialization.propertyList(from: archiver.encodedData, format: nil) as! [String: Any]
+    let nulls = (list["$objects"] as! [Any]).filter { ($0 as? [String: Any])?.keys.elementsEqual(["$class"]) == true }
+    check(nulls.count == 1, "one object for all NSNulls: \(nulls.count)")
     for data in try [archiver.encodedData, GapsModel.archivedData(withRootObject: row)] {
         let unarchiver = try NSKeyedUnarchiver(forReadingFrom: data)
         unarchiver.requiresSecureCoding = true
