@@ -15,23 +15,31 @@ package func closestMatch(to name: String, among candidates: some Sequence<Strin
 /// The optimal-string-alignment distance (insert, delete, replace, swap neighbours; letter case counts half a step, rounded up),
 /// or nil where it is above `limit`.
 package func editDistance(_ left: String, _ right: String, limit: Int) -> Int? {
-    let a = Array(left.lowercased())
-    let b = Array(right.lowercased())
-    if a == b { return left == right ? 0 : (limit >= 1 ? 1 : nil) }
+    let isASCII = left.utf8.allSatisfy { $0 < 0x80 } && right.utf8.allSatisfy { $0 < 0x80 }
+    guard isASCII else { return distance(Array(left.lowercased()), Array(right.lowercased()), left == right, limit) }
+    guard abs(left.utf8.count - right.utf8.count) <= limit else { return nil }
+    return distance(left.utf8.map(lowercased), right.utf8.map(lowercased), left == right, limit)
+}
+
+private func lowercased(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+
+private func distance<Unit: Equatable>(_ a: [Unit], _ b: [Unit], _ isSame: Bool, _ limit: Int) -> Int? {
+    if a == b { return isSame ? 0 : (limit >= 1 ? 1 : nil) }
     guard abs(a.count - b.count) <= limit else { return nil }
     var beforeLast = [Int](repeating: 0, count: b.count + 1)
     var last = Array(0...b.count)
+    var row = beforeLast
     for i in a.indices {
-        var row = [i + 1]
-        row.reserveCapacity(b.count + 1)
+        row[0] = i + 1
+        var least = row[0]
         for j in b.indices {
             var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
             if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 1) }
-            row.append(cost)
+            row[j + 1] = cost
+            least = min(least, cost)
         }
-        guard row.contains(where: { $0 <= limit }) else { return nil }
-        beforeLast = last
-        last = row
+        guard least <= limit else { return nil }
+        (beforeLast, last, row) = (last, row, beforeLast)
     }
     let distance = last[b.count]
     return distance <= limit ? distance : nil

@@ -10,6 +10,8 @@ import Testing
     struct Mistake: Sendable, CustomTestStringConvertible {
         var context: String
         var id: String
+        /// Nil if the fixture does not state it.
+        var message: String?
         var written: String
         /// Nil if the fixture does not state it.
         var fixed: String?
@@ -32,6 +34,37 @@ import Testing
                       \(text)
 
                 """
+            case "struct":
+                """
+                model: M
+                version: 1
+                enums:
+                  Genre: { cases: [drama] }
+                classes:
+                  Person: {}
+                structs:
+                  Film:
+                    properties:
+                      \(text)
+
+                """
+            case "removed":
+                """
+                model: M
+                version: 2
+                enums:
+                  Genre: { cases: [drama] }
+                classes:
+                  Person: {}
+                  Film:
+                    properties:
+                      a: Int
+                    history:
+                      2:
+                        - remove:
+                            \(text)
+
+                """
             case "class": "model: M\nversion: 1\nclasses:\n  Item: {}\n  \(text)\n"
             case "enum": "model: M\nversion: 1\nenums:\n  \(text)\n"
             default: text + "\n"
@@ -45,11 +78,12 @@ import Testing
         var context = ""
         var isFixed = false
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
-            if line.hasPrefix("# "), ["property", "class", "enum", "file"].contains(String(line.dropFirst(2))) {
+            if line.hasPrefix("# "), ["property", "struct", "removed", "class", "enum", "file"].contains(String(line.dropFirst(2))) {
                 context = String(line.dropFirst(2))
                 isFixed = false
             } else if line.hasPrefix("=== ") {
-                mistakes.append(Mistake(context: context, id: String(line.dropFirst(4)), written: ""))
+                let parts = line.dropFirst(4).split(separator: ": ", maxSplits: 1).map(String.init)
+                mistakes.append(Mistake(context: context, id: parts[0], message: parts.dropFirst().first, written: ""))
                 isFixed = false
             } else if line == "---" {
                 isFixed = true
@@ -82,6 +116,7 @@ import Testing
             let report = try check(written)
             let shown = "\n" + written + "\n" + render(report, as: .text).replacing(path, with: "m.yaml")
             #expect(Set(report.diagnostics.map(\.id.name)) == [mistake.id], "\(shown)")
+            if let message = mistake.message { #expect(report.diagnostics.first?.message == message, "\(shown)") }
             let fixIts = report.diagnostics.compactMap(\.fixIts.first)
             guard let file = report.diagnostics.first?.span.file, mistake.fixed != nil || !fixIts.isEmpty else {
                 continue
@@ -89,7 +124,11 @@ import Testing
             let fixed = String(decoding: applying(fixIts, to: file), as: UTF8.self)
             if let expected = mistake.fixed { #expect(fixed == mistake.schema(expected), "\(shown)") }
             let left = try check(fixed)
-            #expect(left.diagnostics.isEmpty, "\(shown)\n\(fixed)\n\(render(left, as: .text))")
+            // A fix-it that is only a part of the way says what is next.
+            let isExpected = left.diagnostics.allSatisfy { next in
+                fixIts.contains { $0.message.contains("the next error is then") && $0.message.contains(next.message) }
+            }
+            #expect(left.diagnostics.isEmpty || isExpected, "\(shown)\n\(fixed)\n\(render(left, as: .text))")
         }
     }
 }

@@ -175,7 +175,8 @@ import Testing
                     "'c' is indented deeper than the keys above it",
                     at: "2️⃣",
                     underlined: "c",
-                    notes: [ExpectedNote("it was read as more of this text", at: "1️⃣")]
+                    notes: [ExpectedNote("it was read as more of this text", at: "1️⃣")],
+                    fixIts: ["indent it by 0 spaces"]
                 )
             ]
         )
@@ -195,7 +196,8 @@ import Testing
                     "this line is indented by 1 space, the keys of the mapping around it by 0",
                     at: "2️⃣",
                     underlined: "d",
-                    notes: [ExpectedNote("the mapping begins here", at: "1️⃣")]
+                    notes: [ExpectedNote("the mapping begins here", at: "1️⃣")],
+                    fixIts: ["indent it by 2 spaces", "indent it by 0 spaces"]
                 )
             ]
         )

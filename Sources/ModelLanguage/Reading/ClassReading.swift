@@ -38,6 +38,7 @@ extension SchemaReader {
         let keys = kind == .class ? Self.classKeys : Self.structKeys
         let found = declarationsInside(name, kind, pairs(node, of: place))
         var pairs = nested(meant(found, in: place, valid: keys), Self.isPart)
+        pairs = propertiesBeside(pairs, node, in: place, keys)
         var index = 0
         while index < pairs.count {
             let pair = pairs[index]
@@ -50,7 +51,7 @@ extension SchemaReader {
             case "doc": declaration.doc = anyText(pair)?.value
             case "validated": declaration.validated = bool(pair)
             case "info": declaration.info = InfoValue(pair.value)
-            case "superclass": declaration.superclass = text(pair)
+            case "superclass": declaration.superclass = superclass(pair)
             case "archiveName": declaration.archiveName = archiveName(pair)
             case "abstract": declaration.abstract = bool(pair)
             case "final": declaration.final = bool(pair)

@@ -15,14 +15,14 @@ extension SchemaReader {
         var declaration = EnumDeclaration(name: name)
         if case .sequence = node.content {
             let text = node.span.text
-            reportKind(
-                node,
-                expected: "a mapping for enum '\(shortened(name.value))'",
-                fixIts: text.hasPrefix("[")
-                    ? [FixIt("write '{ cases: \(shortened(text)) }'", replace: node.span, with: "{ cases: \(text) }")]
-                    : []
-            )
+            let fixIt =
+                text.hasPrefix("[")
+                ? FixIt("write '{ cases: \(shortened(text)) }'", replace: node.span, with: "{ cases: \(text) }")
+                : writing(above: node.span, to: node.span.end, "cases:")
+            let expected = "a mapping for enum '\(shortened(name.value))'"
+            reportKind(node, expected: expected, fixIts: [fixIt].compactMap(\.self))
             declaration.casesSpan = node.span
+            declaration.isCasesUnreadable = true
             declaration.cases = readCases(YAMLPair(key: Spanned("cases", name.span), keyStyle: .plain, value: node))
             return declaration
         }
@@ -43,11 +43,13 @@ extension SchemaReader {
             case "raw": declaration.raw = text(pair)
             case "cases":
                 declaration.casesSpan = pair.value.span
-                declaration.isCasesUnreadable = isText(pair.value)
                 declaration.cases = readCases(pair)
+                declaration.isCasesUnreadable = isText(pair.value) || hasUnreadableCases
+                hasUnreadableCases = false
             case "oneOf":
                 declaration.oneOfKey = pair.key.span
                 declaration.cases = readUnionCases(pair)
+                declaration.isCasesUnreadable = declaration.cases.isEmpty && pair.value.mapping == nil
             case "discriminator": declaration.discriminator = readDiscriminator(pair)
             case "unknown": declaration.unknown = text(pair)
             case "options": declaration.options = bool(pair)
@@ -56,7 +58,9 @@ extension SchemaReader {
             case "access": declaration.access = option(pair)
             case "deprecated": declaration.deprecated = text(pair)?.value
             case "history": declaration.history = readHistory(pair, of: .enum)
-            default: reportUnknownKey(pair.key, in: place, valid: Self.enumKeys)
+            default:
+                let fixIt = fixIt(for: pair, among: found, valid: Self.enumKeys)
+                reportUnknownKey(pair.key, in: place, valid: Self.enumKeys, fixIt: fixIt)
             }
         }
         if let key = declaration.oneOfKey {
@@ -84,10 +88,14 @@ extension SchemaReader {
             let text = items.map {
                 "\($0.span.text.prefix(1).lowercased() + $0.span.text.dropFirst()): \($0.span.text)"
             }.joined(separator: ", ")
+            let areValues = items.contains { BuiltinType(rawValue: $0.span.text) != nil }
             reportKind(
                 pair.value,
                 expected: "a mapping for 'oneOf', of cases and what they hold",
-                fixIts: [FixIt("write '{ \(shortened(text)) }'", replace: pair.value.span, with: "{ \(text) }")]
+                notes: areValues
+                    ? [Note("a case holds a struct or a class: a value is a property of that struct")] : [],
+                fixIts: areValues
+                    ? [] : [FixIt("write '{ \(shortened(text)) }'", replace: pair.value.span, with: "{ \(text) }")]
             )
             return []
         }
@@ -133,6 +141,7 @@ extension SchemaReader {
         switch pair.value.content {
         case .mapping(let pairs): cases = pairs
         case .sequence(let items) where !items.isEmpty && items.allSatisfy({ $0.mapping != nil }):
+            hasUnreadableCases = true
             cases = pairs(ofList: items, pair.value, expected: "a mapping for 'cases', of names and raw values")
         case .sequence, .scalar: break
         }
@@ -146,6 +155,15 @@ extension SchemaReader {
             var result = EnumDeclaration.Case(name: pair.key, raw: nil, doc: nil)
             guard case .mapping(let pairs) = pair.value.content else {
                 result.raw = rawValue(pair)
+                return result
+            }
+            if let key = pairs.first(where: { ["oneOf", "of"].contains($0.key.value) })?.key {
+                bag.report(
+                    .unknownKey,
+                    "case '\(shortened(result.name.value))' holds a value: it is a case of an enum with 'oneOf'",
+                    at: key.span,
+                    notes: [Note("as in { oneOf: { card: Card, cash: none } }, where Card is a struct or a class")]
+                )
                 return result
             }
             let fields = fields(pairs, in: "a case", ["raw", "doc", "deprecated", "info"])
@@ -168,26 +186,20 @@ extension SchemaReader {
         guard isOfCases, let first = pairs.first else { return nil }
         let isNumbered = pairs.allSatisfy { $0.value.scalar.map { Int($0.text) != nil } ?? false }
         let raw = isNumbered ? "raw: Int" : nil
-        let fixIt: FixIt
+        let fixIt: FixIt?
         if node.isFlow {
             let text = "{ \(raw.map { $0 + ", " } ?? "")cases: \(node.span.text) }"
             fixIt = FixIt("write '\(shortened(text))'", replace: node.span, with: text)
         } else {
             let margin = "\n" + String(repeating: " ", count: first.key.span.position.column - 1)
             let head = [raw, "cases:"].compactMap(\.self).joined(separator: margin)
-            let place = first.key.span.at(first.key.span.start, first.key.span.start)
-            var indenting = indenting(from: first.key.span.start, to: node.span.end, below: "cases")
-            indenting.edits.removeFirst()
-            fixIt = FixIt(
-                "write 'cases:' above",
-                edits: [FixIt.Edit(place, replacement: head + margin + "  ")] + indenting.edits
-            )
+            fixIt = writing(above: first.key.span, to: node.span.end, head)
         }
         bag.report(
             .missingKey,
             "enum '\(shortened(name.value))' needs 'cases', with the names below it",
             at: first.key.span,
-            fixIts: [fixIt]
+            fixIts: [fixIt].compactMap(\.self)
         )
         return YAMLPair(key: Spanned("cases", name.span), keyStyle: .plain, value: node)
     }

@@ -23,7 +23,8 @@ extension SchemaReader {
     mutating func readFile(_ tree: YAMLNode) -> SchemaFile {
         var schema = SchemaFile(file: file)
         guard case .mapping(var pairs) = tree.content else {
-            reportKind(tree, expected: "the sections of a schema, a mapping")
+            let fixIts = spaced(tree.span.text).map { [FixIt("insert spaces", replace: tree.span, with: $0)] } ?? []
+            reportKind(tree, expected: "the sections of a schema, a mapping", fixIts: fixIts)
             schema.isOfWrongKind = true
             return schema
         }
@@ -61,7 +62,11 @@ extension SchemaReader {
                     fixIt: movingHistory(pair, besides: pairs)
                 )
             default:
-                reportUnknownKey(pair.key, in: "a schema file", valid: valid)
+                let isOfSwift = Self.swiftKeys.contains(pair.key.value) && pairs["swift"] == nil
+                let fixIt =
+                    isOfSwift && pair.key.value != "imports" || pair.value.sequence != nil && isOfSwift
+                    ? writing(above: pair.key.span, to: pair.value.span.end, "swift:") : nil
+                reportUnknownKey(pair.key, in: "a schema file", valid: valid, fixIt: fixIt)
             }
         }
         schema.enums += take("enums") { $0.readEnum($1, $2) }
@@ -206,7 +211,9 @@ extension SchemaReader {
             stars == 0
                 ? "'\(shortened(pattern.value))' gives all properties the same key; expected '*' where the name goes"
                 : "'\(shortened(pattern.value))' has more than one '*'; expected one, where the name goes",
-            at: pattern.span
+            at: pattern.span,
+            fixIts: stars == 0 && !isWord(pattern.value.utf8.last ?? 0x61) || pattern.value.hasSuffix("_")
+                ? [FixIt("write '\(pattern.value)*'", replace: pattern.span, with: pattern.value + "*")] : []
         )
         return nil
     }

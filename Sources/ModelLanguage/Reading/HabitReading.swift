@@ -26,7 +26,8 @@ private struct HabitReading {
     /// Each costs one more reading of the file.
     private static let roundLimit = 25
     private static let byteLimit = 4_000_000
-    private static let lineLimit = 25_000
+    /// Lines that are examined: nobody reads more messages in one go, and `check --fix` comes back to the others.
+    private static let lineLimit = 2000
     /// Lines above the one where reading ended, to search for its cause.
     private static let linesAbove = 6
 
@@ -130,7 +131,9 @@ private struct HabitReading {
 
     /// Corrects lines that have errors, if they have fewer afterwards; nil if none has.
     private mutating func mend(_ current: ReadFile, _ text: HabitText) -> ReadFile? {
-        let lines = lines(of: current).filter { !seen.contains($0) }.sorted().prefix(Self.lineLimit)
+        let lines = lines(of: current).filter { !seen.contains($0) }.sorted().prefix(
+            max(0, Self.lineLimit - seen.count)
+        )
         seen.formUnion(lines)
         let found = candidates(lines, text)
         guard !found.isEmpty else { return nil }
@@ -347,7 +350,10 @@ private struct HabitText {
                 ["class", "struct", "enum", "extension", "protocol", "actor"].contains($0)
             }
             let isElsewhere =
-                words.contains { ["interface", "message", "type", "trait", "export", "pub", "data"].contains($0) }
+                words.contains {
+                    ["interface", "message", "type", "trait", "export", "pub", "data", "model", "table", "entity"]
+                        .contains($0)
+                }
                 || line.body.hasSuffix("(")
             let isOpening = line.body.hasSuffix("{") || words.first == "data" && line.body.hasSuffix("(")
             let isSyntax = line.body.hasPrefix("syntax = \"") && line.body.hasSuffix(";")
@@ -375,6 +381,10 @@ private struct HabitText {
         let head = String(decoding: file.bytes.prefix(2000), as: UTF8.self)
         let text = head.drop { $0 == " " || $0.isNewline }
         if text.hasPrefix("<") { return "XML" }
+        if ["@interface", "#import", "#pragma"].contains(where: { text.hasPrefix($0) }) { return "Objective-C" }
+        if text.hasPrefix("["), head.contains("]\n"), head.contains(" = ") { return "TOML" }
+        let isOfYAML = ["definitions:", "$defs:", "$schema:", "type: object"].contains { text.hasPrefix($0) }
+        if isOfYAML, head.contains("properties:"), !head.contains("model:") { return "a JSON Schema" }
         if text.uppercased().hasPrefix("CREATE TABLE") { return "SQL" }
         if text.hasPrefix("openapi:") || text.hasPrefix("swagger:") { return "an OpenAPI description" }
         let isSchema = text.hasPrefix("{") && head.contains("\"properties\"") && !head.contains("\"model\"")

@@ -60,10 +60,13 @@ struct Habit: Sendable {
         Habit(id: .swiftDeclaration, cure: declaration),
         Habit(id: .typeSyntax, cure: propertyInOneLine),
         Habit(id: .typeSyntax, cure: typeOfElsewhere),
+        Habit(id: .typeSyntax, cure: textAfterType),
         Habit(id: .swiftDeclaration, cure: typeBeforeName),
         Habit(id: .wrongSeparator, cure: semicolons),
         Habit(id: .yamlMissingComma, cure: missingComma),
         Habit(id: .classHeader, cure: superclassInHeader),
+        Habit(id: .typeSyntax, cure: emptyCall),
+        Habit(id: .yamlSpecialStart, cure: hashInBraces),
         Habit(id: .yamlMissingColon, cure: missingColon),
         Habit(id: .yamlMissingColon, cure: missingColonInBraces),
     ]
@@ -259,19 +262,49 @@ private let knownKeys = Set(
         + SchemaReader.headerKeys + SchemaReader.sectionKeys + SchemaReader.swiftKeys
 )
 
+/// `{ type: [String], default: [String]() }`
+@Sendable private func emptyCall(_ line: HabitLine) -> Cure? {
+    guard let end = positions(of: "]()", in: line.body).first,
+        let start = line.body[..<end].lastIndex(of: "[")
+    else { return nil }
+    let empty = line.body[start..<end].contains(":") ? "{}" : "[]"
+    let rest = line.body[end...].dropFirst(3)
+    return Cure(
+        message: "an empty collection is written '\(empty)' here",
+        text: line.with(line.body[..<start] + empty + rest),
+        wrong: line.body[start..<rest.startIndex]
+    )
+}
+
+/// `{ type: String, default: #fff }`
+@Sendable private func hashInBraces(_ line: HabitLine) -> Cure? {
+    guard line.body.last == ":", balance(line.body) > 0 else { return nil }
+    let comment = line.text[line.body.endIndex...].drop { $0 == " " }
+    let value = comment.prefix { !",}] ".contains($0) }
+    guard value.count > 1, comment[value.endIndex...].contains("}") else { return nil }
+    return Cure(
+        message: "YAML reads ' #' as the start of a comment; text that starts with '#' needs quotes",
+        text: line.margin + line.body + " " + quotedYAML(String(value)) + comment[value.endIndex...],
+        wrong: value
+    )
+}
+
 /// `{ type String }`
 @Sendable private func missingColonInBraces(_ line: HabitLine) -> Cure? {
     let body = line.body
     for place in body.indices where "{,".contains(body[place]) && depthOf(body.index(after: place), in: body) > 0 {
         let rest = body[place...].dropFirst().drop { $0 == " " }
-        let word = rest.prefix { $0.isLetter }
-        let value = body[word.endIndex...].drop { $0 == " " }
-        guard knownKeys.contains(String(word)), value.startIndex > word.endIndex, let first = value.first,
-            !":,}".contains(first)
+        let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        var value = body[word.endIndex...].drop { $0 == " " }
+        let start = value.startIndex
+        if value.first == "=" { value = value.dropFirst().drop { $0 == " " } }
+        let isProperty = isIdentifier(String(word)) && positions(of: "properties:", in: body[..<place]).count == 1
+        guard knownKeys.contains(String(word)) || isProperty && value.first?.isUppercase == true,
+            start > word.endIndex, let first = value.first, !":,}".contains(first)
         else { continue }
         return Cure(
             message: "expected ':' after '\(word)'",
-            text: line.with(body[..<word.endIndex] + ":" + body[word.endIndex...]),
+            text: line.with(body[..<word.endIndex] + ": " + value),
             wrong: word
         )
     }

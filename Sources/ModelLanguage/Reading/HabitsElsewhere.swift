@@ -26,12 +26,26 @@ private struct ForeignSpelling {
     /// Of these, the ones that nobody declares.
     private static let views: Set<String> = ["readonly", "required", "partial", "published"]
 
+    /// Django's and others' words for references: whether there are many.
+    private static let relations = [
+        "foreignkey": false, "onetoonefield": false, "onetoone": false, "manytoone": false, "reference": false,
+        "ref": false, "relationship": false, "manytomanyfield": true, "manytomany": true, "onetomany": true,
+    ]
+
     var type: String? {
         for prefix in ["&mut ", "&'static ", "&", "const ", "mut "] where text.hasPrefix(prefix) {
             return typeMeant(by: text.dropFirst(prefix.count))
         }
         if text.hasPrefix("*") { return typeMeant(by: text.dropFirst()).map(Self.optional) }
         if text.hasSuffix("*") { return typeMeant(by: text.dropLast()) }
+        for prefix in ["?", "ref ", "Maybe ", "maybe "] where text.hasPrefix(prefix) {
+            return typeMeant(by: text.dropFirst(prefix.count)).map(Self.optional)
+        }
+        if text.hasPrefix(".") { return typeMeant(by: text.dropFirst(), isInside: true) }
+        if text.hasSuffix("]"), !text.contains("[") { return typeMeant(by: text.dropLast()) }
+        if text.hasPrefix("("), text.hasSuffix(")"), !text.contains(",") {
+            return typeMeant(by: text.dropFirst().dropLast())
+        }
         if text.hasSuffix("?") { return typeMeant(by: text.dropLast()).map(Self.optional) }
         if text.hasSuffix("!") { return typeMeant(by: text.dropLast()) }
         let parts = Self.parts(of: text, at: "|")
@@ -70,11 +84,19 @@ private struct ForeignSpelling {
             let key = typeMeant(by: text[..<end].dropFirst(4))
             return key.flatMap { key in typeMeant(by: text[end...].dropFirst()).map { "[\(key): \($0)]" } }
         }
-        guard let open = text.firstIndex(where: { "<[".contains($0) }), let close = text.last,
-            close == (text[open] == "<" ? ">" : "]")
+        guard let open = text.firstIndex(where: { "<[(".contains($0) }), let close = text.last,
+            close == (text[open] == "<" ? ">" : text[open] == "(" ? ")" : "]")
         else { return nil }
         let inner = text[open...].dropFirst().dropLast()
         let outer = String(text[..<open])
+        if text[open] == "(" {
+            guard !inner.isEmpty, !inner.allSatisfy({ $0.isNumber || ", ".contains($0) }) else { return nil }
+            let arguments = Self.parts(of: String(inner), at: ",")
+            if let isMany = Self.relations[outer.lowercased()] {
+                let target = arguments[0].filter { !"'\"".contains($0) }
+                return isIdentifier(target) ? isMany ? "[\(target)]" : Self.optional(target) : nil
+            }
+        }
         if outer.isEmpty {
             let parts = Self.parts(of: String(inner), at: ":").map { typeMeant(by: $0) }
             switch (parts.first ?? nil, parts.count) {
@@ -145,8 +167,19 @@ private struct ForeignSpelling {
         hasArguments = true
         rest = rest[end...].dropFirst().drop { $0 == " " }
     }
-    guard rest.first == ":" else { return nil }
-    let spelled = rest.dropFirst().drop { $0 == " " }
+    if rest.hasPrefix("!:") { rest = rest.dropFirst() }
+    guard rest.first == ":", !hasArguments || !swiftWords.contains(name) else { return nil }
+    var spelled = rest.dropFirst().drop { $0 == " " }
+    if let quote = spelled.first, "\"'".contains(quote), spelled.last == "?", spelled.dropLast().last == quote {
+        spelled = spelled.dropFirst().dropLast(2) + "?"
+    }
+    if let property = valueOfType(name, spelled) {
+        return Cure(
+            message: "a type is expected alone; a default requires the long form",
+            text: line.with(property.text),
+            wrong: spelled
+        )
+    }
     guard let first = spelled.first, first != "{" || spelled.dropFirst().drop(while: { $0 == " " }).first == "["
     else { return nil }
     var words: [String] = isOptional ? ["optional"] : []
@@ -185,14 +218,64 @@ private struct ForeignSpelling {
     )
 }
 
+/// `Int(3)`, `String("x")`, but not SQL's `CHAR(3)`.
+private func valueOfType(_ name: String, _ spelled: Substring) -> SwiftProperty? {
+    guard spelled.last == ")", let open = spelled.firstIndex(of: "("),
+        let type = BuiltinType(rawValue: String(spelled[..<open]))
+    else { return nil }
+    let value = spelled[open...].dropFirst().dropLast()
+    let isText = value.first == "\"" && value.last == "\"" && value.count > 1
+    let isFitting = type == .string ? isText : type == .bool ? Bool(String(value)) != nil : Double(value) != nil
+    return isFitting ? SwiftProperty(name, [], ": \(type.rawValue) = \(value)") : nil
+}
+
+/// `title: String, the title`, `owner: Person?; weak`, `title: String (default "x")`: what else is said of a property.
+@Sendable func textAfterType(_ line: HabitLine) -> Cure? {
+    guard line.path.last == "properties" else { return nil }
+    var rest = line.body
+    guard let name = takeIdentifier(&rest), rest.first == ":" else { return nil }
+    rest = rest.dropFirst().drop { $0 == " " }
+    let start = rest.startIndex
+    var type = rest.prefix { $0.isLetter || $0.isNumber || "._?".contains($0) }
+    if rest.first == "[", let end = rest.firstIndex(of: "]") { type = rest[...end] }
+    rest = rest[type.endIndex...]
+    let isApart = rest.hasPrefix("  ") || rest.first.map { ",;#".contains($0) } ?? false || rest.hasPrefix(" - ")
+    let words = rest.filter { !"();".contains($0) }.drop { " ,#-".contains($0) }
+    guard !type.isEmpty, !words.isEmpty, let meant = typeMeant(by: type) else { return nil }
+    func cure(_ text: String) -> Cure {
+        Cure(
+            message: "a type is expected alone; what else is said of a property is an attribute of the long form",
+            text: line.with(text),
+            wrong: line.body[start...]
+        )
+    }
+    if words.hasPrefix("default "), !rest.contains("=") {
+        return SwiftProperty(name, [], ": \(meant) = \(words.dropFirst(8))").map { cure($0.text) }
+    }
+    if ["weak", "unowned", "optional", "nullable", "readonly"].contains(String(words)) {
+        let word = words == "nullable" ? "optional" : String(words)
+        return SwiftProperty(name, [word], ": \(meant)").map { cure($0.text) }
+    }
+    guard isApart, typeMeant(by: words) == nil || !words.contains(" ") && words.first?.isLowercase == true,
+        typeElsewhere(String(words)) == nil, !words.contains("\""), !words.contains("="), !words.contains(":"),
+        !words.contains("|")
+    else { return nil }
+    return cure("\(name): { type: \(meant), doc: \(quotedYAML(String(words))) }")
+}
+
 /// `'good' | 'bad'`: nil if not all parts are texts.
 private func choice(_ type: Substring) -> [String]? {
     var (type, sign) = (type, Character("|"))
-    if type.lowercased().hasPrefix("enum("), type.hasSuffix(")") { (type, sign) = (type.dropFirst(5).dropLast(), ",") }
+    var isQuoted = true
+    if type.lowercased().hasPrefix("enum"), let last = type.last, ")]}".contains(last) {
+        (type, sign) = (type.dropFirst(4).drop { " ([{".contains($0) }.dropLast(), ",")
+        isQuoted = false
+    }
     let parts = type.split(separator: sign).map { $0.filter { $0 != " " } }
-    guard parts.count > 1, parts.allSatisfy({ $0.count > 2 && "'\"".contains($0.first ?? " ") && $0.last == $0.first })
+    guard parts.count > 1,
+        !isQuoted || parts.allSatisfy({ $0.count > 2 && "'\"".contains($0.first ?? " ") && $0.last == $0.first })
     else { return nil }
-    let names = parts.map { String($0.dropFirst().dropLast()) }
+    let names = parts.map { $0.filter { !"'\"".contains($0) } }
     return names.allSatisfy(isIdentifier) ? names : nil
 }
 
@@ -248,6 +331,12 @@ private let numberedTypes: Set<String> = [
     "sfixed64", "bool", "string", "bytes",
 ]
 
+/// Java's types of objects.
+private let boxes = [
+    "Long": "Int64", "Integer": "Int", "Boolean": "Bool", "Short": "Int16", "Byte": "Int8", "BigDecimal": "Decimal",
+    "BigInteger": "Int64",
+]
+
 /// `string title = 1;`, `private List<String> tags = new ArrayList<>();`, `Title string`, `@property (copy) NSString *title;`.
 @Sendable func typeBeforeName(_ line: HabitLine) -> Cure? {
     guard line.path.last == "properties" else { return nil }
@@ -260,6 +349,8 @@ private let numberedTypes: Set<String> = [
             rest = rest[end...].dropFirst().drop { $0 == " " }
         }
     }
+    // Java's annotations.
+    while rest.first == "@", let end = rest.firstIndex(of: " ") { rest = rest[end...].drop { $0 == " " } }
     while let space = rest.firstIndex(of: " "), wordsBefore.contains(String(rest[..<space])) {
         if rest.hasPrefix("unsigned ") { break }
         words.append(String(rest[..<space]))
@@ -272,6 +363,14 @@ private let numberedTypes: Set<String> = [
         value = rest[sign...].dropFirst().drop { $0 == " " }
         rest = rest[..<sign]
         while rest.last == " " { rest.removeLast() }
+        // protobuf's options.
+        if let options = value, options.last == "]", let open = options.firstIndex(of: "["),
+            options.first?.isNumber == true
+        {
+            value = positions(of: "default", in: options[open...]).first.map {
+                options[$0...].drop { $0 != "=" }.dropFirst().drop { $0 == " " }.prefix { !",]".contains($0) }
+            }
+        }
     }
     let last = rest.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.count
     var type = rest.dropLast(last)
@@ -296,6 +395,7 @@ private let numberedTypes: Set<String> = [
     {
         value = nil
     }
+    if let boxed = boxes[meant] { meant = boxed }
     if words.contains("repeated") { meant = "[\(meant)]" }
     if words.contains("nullable") { words.append("optional") }
     let isCall = value?.contains("(") == true || value?.contains("new ") == true
@@ -318,7 +418,9 @@ private let numberedTypes: Set<String> = [
     let value = rest.dropFirst().drop { $0 == " " }
     if value.contains("|") {
         let names = value.split(separator: "|").map { $0.filter { !" '\"".contains($0) } }
-        guard names.count > 1, names.allSatisfy(isIdentifier) else { return nil }
+        guard names.count > 1, names.allSatisfy({ isIdentifier($0) && BuiltinType(rawValue: $0) == nil }) else {
+            return nil
+        }
         return Cure(
             message: "the cases of an enum are listed under 'cases'",
             text: line.with("\(name): { cases: [\(names.joined(separator: ", "))] }"),
@@ -337,7 +439,10 @@ private let numberedTypes: Set<String> = [
 
 /// `{ cases: [a, b] }` or `{ raw: Int, cases: { a: 1 } }` of `a, b` or `a = 1`; nil for others.
 func casesText(_ list: Substring, withValues: Bool = false) -> String? {
-    let parts = list.split(separator: ",").map { $0.filter { $0 != " " } }
+    let parts = list.split { ",;".contains($0) }.map { part in
+        let part = part.drop { $0 == " " }
+        return (part.hasPrefix("case ") ? part.dropFirst(5) : part).filter { $0 != " " }
+    }
     // Java has `A("a")`.
     let pairs = parts.map { part in
         let hasValue = part.hasSuffix(")")

@@ -90,6 +90,20 @@ func takeIdentifier(_ text: inout Substring) -> String? {
     let parts = Set(shown.split(separator: " ").map(String.init))
     let origin = parts.isDisjoint(with: otherWords) ? "is Swift" : "is not part of a schema"
     if isOfType, rest.hasPrefix("class ") { rest = rest.dropFirst(6).drop { $0 == " " } }
+    if keyword == "enum", line.path.last == "properties" {
+        let isOfKeys = rest.hasPrefix("CodingKeys")
+        return Cure(
+            message: "'\(shown)' \(origin): a schema has no such line",
+            text: line.with("# " + line.body),
+            wrong: line.body,
+            notes: [
+                isOfKeys
+                    ? "'key' and 'jsonKey' of a property say its names in archives and JSON"
+                    : "an enum is declared under 'enums', at the top of the file"
+            ],
+            hasOneReading: isOfKeys
+        )
+    }
     switch isOfType && keyword != "func" && keyword != "init" ? "class" : keyword {
     case "func", "init", "deinit", "typealias", "import":
         return Cure(
@@ -101,6 +115,28 @@ func takeIdentifier(_ text: inout Substring) -> String? {
         )
     case "class", "struct", "enum", "actor", "protocol":
         guard let name = takeIdentifier(&rest), !rest.hasSuffix("{") else { return nil }
+        if line.path.first == "enums", rest.hasSuffix("}"), rest.contains("("), !rest.contains("\"") {
+            return Cure(
+                message: "a case that holds a value is one of an enum with 'oneOf'",
+                text: line.with("# " + line.body),
+                wrong: line.body,
+                notes: ["as in { oneOf: { card: Card, cash: none } }, where Card is a struct or a class"],
+                hasOneReading: false
+            )
+        }
+        if keyword == nil, isOfType, !declarationModifiers.isSuperset(of: words) { return nil }
+        if line.path.first != "enums", keyword == "enum" {
+            let cases =
+                rest.last == "}"
+                ? rest.firstIndex(of: "{").flatMap { casesText(rest[$0...].dropFirst().dropLast()) } : nil
+            return Cure(
+                message: "an enum is declared under 'enums', at the top of the file",
+                text: line.with("# " + line.body),
+                wrong: line.body,
+                notes: ["as in: enums: { \(name): \(cases ?? "{ cases: [a, b] }") }"],
+                hasOneReading: false
+            )
+        }
         guard let body = header(name, rest, line) else { return nil }
         let section = line.path.first
         let kind =
@@ -153,6 +189,12 @@ private func header(_ name: String, _ rest: Substring, _ line: HabitLine) -> Str
         return casesText(rest.dropFirst().dropLast()).map { line.with("\(name): \($0)") }
     }
     if rest.hasPrefix("("), rest.hasSuffix(")"), rest.contains(":") { return fields(name, rest, line) }
+    let isEmpty = rest.hasSuffix("{}")
+    if isEmpty { rest = rest.dropLast(2) }
+    let start = rest.drop { ": ".contains($0) }
+    if isEmpty, start.isEmpty { return line.with(name + ": {}") }
+    // `class Show: { … }`, of a schema.
+    if start.hasPrefix("{"), start.hasSuffix("}"), start.contains(":") { return line.with("\(name): \(start)") }
     while let last = rest.last, ": )(".contains(last) { rest.removeLast() }
     rest = rest.drop { ": (<".contains($0) }
     if rest.hasPrefix("implements ") || rest.hasPrefix("with ") {
@@ -199,9 +241,14 @@ private func fields(_ name: String, _ rest: Substring, _ line: HabitLine) -> Str
     var rest = line.body
     guard let name = takeIdentifier(&rest), let sign = rest.first, !rest.dropFirst().isEmpty,
         sign == "(" || sign == "<" || rest.hasPrefix("extends ") || rest.hasPrefix("inherits ")
-            || sign == ":" && (rest.hasSuffix(":") || line.hasChildren),
-        let text = header(name, rest, line), text.contains("\n")
+            || sign == ":" && (rest.hasSuffix(":") || line.hasChildren)
+            || rest.hasSuffix("{}") && "{:".contains(sign),
+        rest != ": {}", let text = header(name, rest, line)
     else { return nil }
+    if !text.contains("\n") {
+        guard section != "enums" else { return nil }
+        return Cure(message: "a class is declared by its name, ':' and what it has", text: text, wrong: rest)
+    }
     let what = section == "enums" ? "the raw type" : section == "structs" ? "a protocol" : "the superclass"
     return Cure(message: "\(what) of '\(name)' is written below it, on a line of its own", text: text, wrong: rest)
 }
@@ -258,9 +305,11 @@ struct SwiftProperty {
         guard !type.hasPrefix("\""), !type.contains("#") else { return nil }
         type = typeMeant(by: type) ?? type
         var attributes: [String] = []
+        let isTransient = words.contains("@Transient") || words.contains("transient")
         // protobuf numbers its fields.
         if let value, !(type == "String" && value.allSatisfy(\.isNumber)) {
-            guard let literal = Self.literal(value, type) else { return nil }
+            guard var literal = Self.literal(value, type) else { return nil }
+            if isTransient, !literal.hasPrefix("{ swift") { literal = "{ swift: \(quotedYAML(String(value))) }" }
             if literal != "nil" { attributes.append("default: \(literal)") }
         }
         if words.contains("weak") || words.contains("unowned") {
@@ -273,6 +322,7 @@ struct SwiftProperty {
         {
             attributes.append("mutable: false")
         }
+        if isTransient { attributes.append("transient: true") }
         if attributes.isEmpty {
             text = "\(name): \(Self.isPlain(type) || type.hasSuffix("]") ? type : quotedYAML(type))"
         } else {
@@ -357,6 +407,17 @@ struct SwiftProperty {
     guard let name = takeIdentifier(&rest), rest.first == ":" else { return nil }
     var type = rest.dropFirst().drop { $0 == " " }
     let start = type.startIndex
+    // `const: title String`
+    let parts = type.split(separator: " ").map { $0.filter { $0 != ":" } }
+    if ["const", "let", "var", "val", "readonly", "weak", "optional"].contains(name), parts.count == 2,
+        isIdentifier(parts[0]), let property = SwiftProperty(parts[0], [name], ": \(parts[1])")
+    {
+        return Cure(
+            message: "a property has its name first, then ':' and its type: '\(shortened(property.text))'",
+            text: line.with(property.text),
+            wrong: line.body
+        )
+    }
     let hasWords = !takeModifiers(&type).isEmpty || type.hasPrefix("let ") || type.hasPrefix("var ")
     let hasValue = !positions(of: " = ", in: rest).isEmpty
     guard hasWords || hasValue, let property = SwiftProperty(name, [], rest) else { return nil }
@@ -367,114 +428,4 @@ struct SwiftProperty {
         text: line.with(property.text),
         wrong: line.body[start...]
     )
-}
-
-// MARK: Cases
-
-/// `- case a`, `case a = 1`, `[.a, .b]`, `- a(Int)`, `[a b]`.
-@Sendable func cases(_ line: HabitLine) -> Cure? {
-    let body = line.body
-    if line.path.last == "cases" {
-        let isItem = body.hasPrefix("- ")
-        var items = body.drop { $0 == "-" || $0 == " " }
-        let isSwift = items.hasPrefix("case ")
-        if isSwift { items = items.dropFirst(5) }
-        while let last = items.last, ",;".contains(last) { items.removeLast() }
-        let parts = items.split(separator: ",").map { caseParts($0) }
-        guard !parts.contains(where: { $0 == nil }) else { return nil }
-        let known = parts.compactMap(\.self)
-        guard let first = known.first, isSwift || known.contains(where: \.isForeign) else { return nil }
-        let lines = known.map { part in
-            part.raw.map { "\(part.name): \($0)" } ?? (isItem || isSwift ? "- \(part.name)" : part.name + ":")
-        }
-        let text = lines.joined(separator: "\n" + line.margin)
-        return Cure(
-            message: first.message(isSwift),
-            text: line.with(text),
-            wrong: body,
-            hasOneReading: !known.contains(where: \.hasValues)
-        )
-    }
-    for key in ["cases", "excluded", "protocols", "include", "uses", "unknown"] {
-        guard let start = listStart(of: key, in: body) else { continue }
-        let end = body[start...].firstIndex { "]".contains($0) } ?? body.endIndex
-        guard end < body.endIndex else { return nil }
-        let list = body[start..<end]
-        let separator: Character = list.contains(",") ? "," : list.contains(";") ? ";" : list.contains("|") ? "|" : " "
-        let parts = list.split(separator: separator).map { caseParts($0) }
-        guard !parts.isEmpty, !parts.contains(where: { $0 == nil }) else { return nil }
-        let known = parts.compactMap(\.self)
-        let isSplit = separator != "," && known.count > 1
-        guard isSplit || key == "cases" && known.contains(where: \.isForeign),
-            let first = known.first(where: \.isForeign) ?? known.first
-        else { return nil }
-        let raws = known.filter { $0.raw != nil }
-        let open = body[..<start].dropLast()
-        let message = isSplit ? "the items of a list are separated by ','" : first.message(false)
-        let text: String
-        if raws.count == known.count {
-            text =
-                open + "{ " + known.map { "\($0.name): \($0.raw ?? "")" }.joined(separator: ", ") + " }"
-                + body[end...].dropFirst()
-        } else if raws.isEmpty {
-            text = body[..<start] + known.map(\.name).joined(separator: ", ") + body[end...]
-        } else {
-            return nil
-        }
-        return Cure(
-            message: message,
-            text: line.with(text),
-            wrong: list,
-            hasOneReading: !known.contains(where: \.hasValues)
-        )
-    }
-    return nil
-}
-
-/// The text after the bracket of `key: [`.
-private func listStart(of key: String, in body: Substring) -> Substring.Index? {
-    for place in positions(of: key, in: body) {
-        if place > body.startIndex, !" {,".contains(body[body.index(before: place)]) { continue }
-        let rest = body[place...].dropFirst(key.count).drop { $0 == " " }
-        guard rest.first == ":" else { continue }
-        let value = rest.dropFirst().drop { $0 == " " }
-        if value.first == "[" { return value.index(after: value.startIndex) }
-    }
-    return nil
-}
-
-private struct CaseParts {
-    var name: String
-    var raw: String?
-    var isForeign: Bool
-    var hasValues: Bool
-
-    func message(_ isSwift: Bool) -> String {
-        if hasValues { return "case '\(name)' cannot hold values: a case is a name" }
-        if isSwift { return "'case' is Swift: a case is listed by its name alone, '\(name)'" }
-        return raw == nil
-            ? "a case is listed without '.', as '\(name)'" : "a raw value is written '\(name): \(raw ?? "")'"
-    }
-}
-
-private func caseParts(_ text: Substring) -> CaseParts? {
-    var rest = text.drop { $0 == " " }
-    var isForeign = false
-    if rest.hasPrefix("case ") {
-        rest = rest.dropFirst(5)
-        isForeign = true
-    }
-    if rest.first == "." {
-        rest = rest.dropFirst()
-        isForeign = true
-    }
-    guard let name = takeIdentifier(&rest) else { return nil }
-    while rest.last == " " { rest.removeLast() }
-    if rest.isEmpty { return CaseParts(name: name, raw: nil, isForeign: isForeign, hasValues: false) }
-    if rest.hasPrefix("("), rest.hasSuffix(")") {
-        return CaseParts(name: name, raw: nil, isForeign: true, hasValues: true)
-    }
-    guard rest.first == "=" else { return nil }
-    let raw = rest.dropFirst().drop { $0 == " " || $0 == "=" }
-    return raw.isEmpty ? nil : CaseParts(name: name, raw: String(raw), isForeign: true, hasValues: false)
 }

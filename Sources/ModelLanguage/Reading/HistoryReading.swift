@@ -12,6 +12,14 @@ extension SchemaReader {
             return []
         }
         for pair in pairs(pair.value, of: place) {
+            if kinds.contains(where: { $0.keywords.contains(pair.key.value) }) {
+                bag.report(
+                    .notAnInteger,
+                    "'\(pair.key.value)' needs the version that it led to, as in { 2: [ \(pair.key.value): … ] }",
+                    at: pair.key.span
+                )
+                continue
+            }
             guard let version = integer(keyOf: pair, of: "a version of 'history'", atLeast: 1) else { continue }
             if let last = blocks.last, last.version <= version.value {
                 bag.report(
@@ -100,6 +108,19 @@ extension SchemaReader {
         }
         guard let kind = kinds.first(where: { $0.keywords.contains(pair.key.value) }) else {
             let valid = kinds.flatMap { $0.keywords }
+            // `rename name: title`
+            let words = pair.key.value.split(separator: " ").map(String.init)
+            if words.count == 2, valid.contains(words[0]), let new = pair.value.scalar?.text, isIdentifier(words[1]) {
+                let span = pair.key.span.at(pair.key.span.start, pair.value.span.withQuotes.end)
+                let text = "\(words[0]): { \(words[1]): \(new) }"
+                bag.report(
+                    .unknownChange,
+                    "'\(shortened(pair.key.value))' is not a kind of change",
+                    at: pair.key.span,
+                    fixIts: [FixIt("write '\(shortened(text))'", replace: span, with: text)]
+                )
+                return nil
+            }
             let match = key(meantBy: pair.key.value, among: valid)
             bag.report(
                 .unknownChange,
@@ -136,7 +157,20 @@ extension SchemaReader {
     }
 
     package mutating func readRenamings(_ pair: YAMLPair) -> [HistoryEntry.Renaming] {
-        pairs(pair.value, of: "'\(pair.key.value)', of old and new names").compactMap { pair in
+        if let fields = pair.value.mapping, fields.count == 2, let old = fields["from"] ?? fields["old"],
+            let new = fields["to"] ?? fields["new"], let text = old.value.scalar?.text,
+            let other = new.value.scalar?.text
+        {
+            let meant = "{ \(text): \(other) }"
+            reportKind(
+                pair.value,
+                expected: "the old name and the new one for '\(pair.key.value)', as in \(meant)",
+                fixIts: pair.value.isFlow
+                    ? [FixIt("write '\(shortened(meant))'", replace: pair.value.span, with: meant)] : []
+            )
+            return []
+        }
+        return pairs(pair.value, of: "'\(pair.key.value)', of old and new names").compactMap { pair in
             identifier(pair).map { HistoryEntry.Renaming(old: pair.key, new: $0) }
         }
     }
@@ -153,7 +187,10 @@ extension SchemaReader {
     mutating func readRemoved(_ section: YAMLPair) -> ([RemovedDeclaration], [ForeignTypeDeclaration]) {
         var removed: [RemovedDeclaration] = []
         var types: [ForeignTypeDeclaration] = []
-        for pair in pairs(section.value, of: "'removed', of names and what they were") {
+        for pair in pairs(
+            section.value,
+            of: "'removed', of names and what they were, as in { Film: { in: 3, readAs: drop } }"
+        ) {
             checkIdentifier(pair.key, of: "the name of a type")
             let lives: [YAMLNode]
             if case .sequence(let items) = pair.value.content { lives = items } else { lives = [pair.value] }

@@ -1,112 +1,13 @@
 import SchemaDiagnostics
 import YAMLTree
 
-// Keys that are correct, but in the wrong place, and other languages' words for our keys.
+// Keys that are correct, but in the wrong place.
 
 extension SchemaReader {
-    /// `heirloom`'s keys for the words of other languages, by the place's own keys.
-    private static let otherWords: [String: [String]] = [
-        "superclass": [
-            "extends", "inherits", "parent", "super", "base", "baseClass", "parentEntity", "parentClass", "inherit",
-        ],
-        "protocols": ["implements", "conforms", "conformsTo", "interfaces", "with", "derive"],
-        "properties": ["fields", "attributes", "members", "vars", "property", "relationships", "columns", "slots"],
-        "excluded": ["exclude", "ignore", "ignored", "transient", "skip"],
-        "doc": ["description", "comment", "documentation", "docs"],
-        "cases": ["values", "members", "variants", "enum", "enumerators", "symbols", "elements"],
-        "raw": ["type", "rawType", "rawValue", "base"],
-        "unknown": ["default", "fallback"],
-        "model": ["name", "module"],
-        "classes": [
-            "models", "types", "entities", "class", "messages", "definitions", "interfaces", "schemas", "tables",
-            "$defs",
-        ],
-        "enums": ["enumerations", "enum"],
-        "structs": ["struct", "records"],
-        "default": ["value", "initial", "defaultValue", "defaultValueString"],
-        "inverse": ["inverseName", "mappedBy"],
-        "onChange": ["didSet", "willSet"],
-        "key": ["archiveKey", "codingKey"],
-        "include": ["includes", "imports", "import"],
-        "type": ["destination", "kind", "datatype", "dataType", "attributeType", "destinationEntity"],
-        "min": ["minimum", "atLeast"],
-        "max": ["maximum", "atMost"],
-        "pattern": ["regex", "regexp", "matches"],
-        "access": ["visibility"],
-        "output": ["out", "folder", "directory"],
-        "add": ["added", "new", "insert"],
-        "remove": ["delete", "deleted"],
-        "retype": ["changeType", "type"],
-        "move": ["moved"],
-        "drop": ["dropped"],
-    ]
-
     /// The key that was meant: a spelling mistake, or a word of another language.
     func key(meantBy text: String, among valid: [String]) -> String? {
         if let key = valid.first(where: { Self.otherWords[$0]?.contains(text) == true }) { return key }
         return meant(by: text, among: valid)
-    }
-
-    /// The correct place of such a key, or the text to write instead.
-    func advice(on key: String, in valid: [String]) -> String? {
-        let isProperty = valid.contains("jsonKey")
-        let isRecord = valid.contains("properties")
-        switch key {
-        case "optional", "nullable", "null", "isOptional":
-            return isProperty ? "an optional type ends in '?', as in 'String?'" : nil
-        case "required":
-            return isProperty || isRecord
-                ? "a property is required unless its type ends in '?' or it has a default" : nil
-        case "items", "toMany", "repeated", "array", "list", "isArray", "collection":
-            return isProperty ? "a list is a type with brackets, as in 'type: [String]'" : nil
-        case "additionalProperties":
-            return isProperty
-                ? "a dictionary is a type, as in 'type: \"[String: Int]\"'"
-                : isRecord ? "'unknownKeys' says what becomes of keys that the schema does not have" : nil
-        case "minLength", "maxLength": return isProperty ? "write 'length', as in 'length: 1...40'" : nil
-        case "minItems", "maxItems", "minCount", "maxCount":
-            return isProperty ? "write 'elements', as in 'elements: 1...10'" : nil
-        case "uniqueItems": return isProperty ? "a list without repetitions is a set, as in 'type: Set<String>'" : nil
-        case "cases" where isProperty: return adviceOnType("enum")
-        case "enum", "oneOf", "anyOf": return isProperty ? adviceOnType("enum") : nil
-        case "deleteRule", "deletionRule", "onDelete", "cascade":
-            return isProperty ? "what no object refers to is not archived: remove it" : nil
-        case "transformer", "valueTransformer", "valueTransformerName":
-            return isProperty ? "'convert' says how a value is archived" : nil
-        case "foreignKey", "references", "joinColumn":
-            return isProperty ? "a reference is a property whose type is the class" : nil
-        case "unowned": return isProperty ? "write 'weak: true', with an optional type" : nil
-        case "private", "internal", "public", "package":
-            return isProperty || isRecord ? "'access' says it: public, package or internal" : nil
-        case "var", "lazy", "static", "dynamic", "strong", "atomic", "nonatomic":
-            return isProperty ? "a schema does not say this: remove it" : nil
-        case "format": return isProperty ? "the type says it: Date, URL or UUID" : nil
-        case "unique", "indexed", "index", "primaryKey", "autoincrement", "indexes", "constraints":
-            return isProperty || isRecord ? "an archive has no indexes: remove it" : nil
-        case "methods", "functions", "func", "init", "initializer":
-            return isRecord ? "the generated class has 'init'; functions are written in an extension of it" : nil
-        case "migrations", "migration", "changes", "changelog":
-            return valid.contains("classes") || isRecord ? "changes are listed in the 'history' of each class" : nil
-        case "type" where valid.contains("raw") && !valid.contains("cases"):
-            return "a case is a name; cases that hold a value are those of an enum with 'oneOf'"
-        case "relationships" where isRecord: return "a relationship is a property, whose type is a class"
-        case "type" where isRecord: return "a declaration under 'classes' is a class: remove it"
-        case "readonly", "readOnly", "const", "let", "final":
-            return isProperty ? "'mutable: false' keeps others from setting it" : nil
-        case "excluded" where valid.contains("classes"):
-            return "each class has its own: it belongs below the class's name"
-        case "excluded", "ignored":
-            return isProperty ? "the class's 'excluded' lists such properties" : nil
-        case "to": return valid.contains("inverse") ? "what it became is listed under 'properties'" : nil
-        case "cases", "raw": return isRecord ? "enums are declared under 'enums'" : nil
-        case "history", "properties", "superclass", "hooks", "archiveName", "abstract":
-            return valid.contains("classes") ? "each class has its own: it belongs below the class's name" : nil
-        case let key where Self.swiftKeys.contains(key) && (valid.contains("swift") || isRecord):
-            return "it belongs under 'swift'" + (isRecord ? ", at the top of the file" : "")
-        case let key where Self.headerKeys.contains(key) && valid.contains("output"):
-            return "it belongs beside 'swift', at the top of the file"
-        default: return nil
-        }
     }
 
     /// The pairs, each with the key that was meant if it is a spelling mistake or a word of another language. That is reported, and the
@@ -191,6 +92,56 @@ extension SchemaReader {
         )
     }
 
+    /// Writes lines above another one, which is then below them, up to an end; nil where the text does not begin its line.
+    func writing(above span: SourceSpan, to end: Int, _ head: String) -> FixIt? {
+        let line = file.lineStarts[span.position.line - 1]
+        guard file.bytes[line..<span.start].allSatisfy({ $0 == 0x20 }) else { return nil }
+        let margin = "\n" + String(repeating: " ", count: span.position.column - 1)
+        var indenting = indenting(from: span.start, to: end, below: head)
+        indenting.edits.removeFirst()
+        let edit = FixIt.Edit(span.at(span.start, span.start), replacement: head + margin + "  ")
+        return FixIt("write '\(head.split(separator: " ").last ?? "")' above", edits: [edit] + indenting.edits)
+    }
+
+    /// Properties beside the keys of their class, reported once and read as if they were below 'properties'.
+    mutating func propertiesBeside(_ pairs: [YAMLPair], _ node: YAMLNode, in place: String, _ keys: [String])
+        -> [YAMLPair]
+    {
+        guard
+            let first = pairs.firstIndex(where: {
+                !keys.contains($0.key.value) && advice(on: $0.key.value, in: keys) == nil
+                    && isProperty($0, besides: keys)
+                    && key(meantBy: $0.key.value, among: keys) == nil
+            })
+        else { return pairs }
+        let run = pairs[first...].prefix { !keys.contains($0.key.value) && isProperty($0, besides: keys) }
+        guard let key = run.first?.key, let last = run.last else { return pairs }
+        let end = max(last.value.span.withQuotes.end, last.key.span.end)
+        var fixIts: [FixIt] = []
+        if node.isFlow {
+            let text = "properties: { \(key.span.at(key.span.start, end).text) }"
+            fixIts = [FixIt("write '\(shortened(text))'", replace: key.span.at(key.span.start, end), with: text)]
+        } else {
+            fixIts = [writing(above: key.span, to: end, "properties:")].compactMap(\.self)
+        }
+        let isAlone = pairs["properties"] == nil
+        bag.report(
+            .unknownKey,
+            "unknown key '\(shortened(key.value))' in \(place)",
+            at: key.span,
+            notes: [Note("properties go below 'properties', indented deeper")],
+            fixIts: isAlone ? fixIts : []
+        )
+        var result = pairs
+        result.removeSubrange(first..<(first + run.count))
+        if isAlone {
+            let span = key.span.at(key.span.start, end)
+            let value = YAMLNode(.mapping(Array(run)), span: span, isFlow: node.isFlow)
+            result.append(YAMLPair(key: Spanned("properties", key.span), keyStyle: .plain, value: value))
+        }
+        return result
+    }
+
     /// `- title: String` or `- name: title`, a list where a mapping is meant.
     mutating func pairs(ofList items: [YAMLNode], _ node: YAMLNode, expected: String) -> [YAMLPair] {
         var pairs: [YAMLPair] = []
@@ -202,6 +153,11 @@ extension SchemaReader {
             }
             return isIdentifier(first.value.scalar?.text ?? "")
         }
+        if let meant = mapping(meantByList: items, node, for: expected) {
+            let fixIts = [FixIt("write '\(shortened(meant))'", replace: node.span, with: meant)]
+            reportKind(node, expected: expected, fixIts: fixIts)
+            return []
+        }
         if !items.isEmpty, items.allSatisfy({ isIdentifier($0.scalar?.text ?? "") }) {
             let isOfClasses = expected.contains("'classes'")
             let isOfProperties = expected.contains("'properties'")
@@ -209,7 +165,8 @@ extension SchemaReader {
             reportKind(
                 node,
                 expected: expected,
-                notes: isOfProperties ? [Note("each property has its type, as in '\(name): String'")] : [],
+                notes: isOfProperties
+                    ? [Note("each property has its type, as in '\(name): String'")] : noteOnMapping(name, expected),
                 fixIts: isOfClasses ? [emptyMappings(items, node)] : []
             )
             return isOfClasses
@@ -469,6 +426,10 @@ extension SchemaReader {
     /// Whether the value is not a type.
     private func isKeyOfClass(_ pair: YAMLPair, among names: Set<String>) -> Bool {
         switch pair.value.content {
+        case .scalar(let scalar) where pair.key.value == "superclass":
+            return isDottedIdentifier(scalar.text) && scalar.text.first?.isUppercase == true
+                && BuiltinType(rawValue: scalar.text) == nil
+        case .sequence(let items) where pair.key.value == "superclass": return items.count > 1
         case .sequence(let items):
             return pair.key.value == "excluded" && !items.isEmpty
                 && items.allSatisfy { names.contains($0.scalar?.text ?? "") }

@@ -160,15 +160,21 @@ extension SchemaReader {
 
     /// JSON Schema's `{ type: array, items: { type: string } }`.
     private mutating func reportItems(_ pairs: [YAMLPair], _ span: SourceSpan) -> TypeSyntax? {
-        guard pairs.count == 2, let type = pairs["type"]?.value.scalar?.text, ["array", "list"].contains(type),
-            let items = pairs["items"]?.value,
+        guard pairs.count == 2, let type = pairs["type"]?.value.scalar?.text,
+            let items = ["array", "list"].contains(type)
+                ? pairs["items"]?.value : type == "object" ? pairs["additionalProperties"]?.value : nil,
             let item = (items.scalar ?? items.mapping?["type"]?.value.scalar ?? items.mapping?["$ref"]?.value.scalar)?
                 .text
         else { return nil }
         let name = item.split(separator: "/").last.map(String.init) ?? item
         guard isDottedIdentifier(name) else { return nil }
-        let new = "[\(typeElsewhere(name) ?? name)]"
-        return reportType(span, "a list is a type with brackets: '\(shortened(new))'", write: new)
+        let isList = type != "object"
+        let new = "[\(isList ? "" : "String: ")\(typeElsewhere(name) ?? name)]"
+        return reportType(
+            span,
+            "a \(isList ? "list" : "dictionary") is a type with brackets: '\(shortened(new))'",
+            write: new
+        )
     }
 
     /// JSON Schema's `$ref: "#/definitions/Person"`.
@@ -196,8 +202,13 @@ extension SchemaReader {
     /// `{ String: Int }`
     private mutating func reportDictionaryInBraces(_ pairs: [YAMLPair], _ span: SourceSpan) -> TypeSyntax? {
         guard pairs.count == 1, let pair = pairs.first, pair.key.value.first?.isUppercase == true,
-            isIdentifier(pair.key.value), !pair.value.isEmptyScalar, span.text.hasPrefix("{")
+            span.text.hasPrefix("{")
         else { return nil }
+        let name = pair.key.value.hasSuffix("?") ? String(pair.key.value.dropLast()) : pair.key.value
+        if pair.value.isEmptyScalar, isDottedIdentifier(name) {
+            return reportType(span, "a type is written without braces", write: pair.key.value)
+        }
+        guard isIdentifier(pair.key.value), !pair.value.isEmptyScalar else { return nil }
         let value = pair.value.span.text
         let type = "[\(pair.key.value): \(value)]"
         return reportType(span, "'\(shortened(span.text))' is written '\(shortened(type))'", write: type)
@@ -245,7 +256,8 @@ extension SchemaReader {
                 )
             }
         }
-        if type == nil { reportMissingType(name) }
+        let saysType = ["enum", "oneOf", "anyOf", "cases", "items", "additionalProperties", "references"]
+        if type == nil, !pairs.contains(where: { saysType.contains($0.key.value) }) { reportMissingType(name) }
         // Without its conversion a Swift type would be reported as unknown.
         if isConversionBroken { type = nil }
         return PropertyDeclaration(
@@ -270,7 +282,8 @@ extension SchemaReader {
     }
 
     private mutating func reportMissingType(_ name: Spanned<String>) {
-        reportMissingKey("type", in: "property '\(shortened(name.value))'", at: name.span)
+        let note = Note("as in '\(shortened(name.value)): String'")
+        reportMissingKey("type", in: "property '\(shortened(name.value))'", at: name.span, notes: [note])
     }
 
     private mutating func readAttribute(_ name: PropertyAttribute.Name, _ pair: YAMLPair) -> PropertyAttribute.Value? {

@@ -17,6 +17,8 @@ package struct SchemaReader {
     var mayBeTransient = false
     /// Declarations found outside of their section, with its name.
     var strays: [(section: String, pair: YAMLPair)] = []
+    /// The cases of an enum are not written as they must be, which has been reported.
+    var hasUnreadableCases = false
     /// Keys of a class found among its properties.
     var keysAmongProperties: [YAMLPair] = []
 
@@ -32,7 +34,9 @@ package struct SchemaReader {
                 let (expected, text) = ("a mapping for \(place())", node.scalar?.text ?? "")
                 let isProperty = expected.contains("'properties'") && isIdentifier(text)
                 let notes = isProperty ? [Note("a property has a name and a type, as in '\(text): String'")] : []
-                reportKind(node, expected: expected, notes: notes)
+                let meant = spaced(node.span.text) ?? mapping(meantBy: text, for: expected)
+                let fixIts = meant.map { [FixIt("write '\(shortened($0))'", replace: node.span.withQuotes, with: $0)] }
+                reportKind(node, expected: expected, notes: notes + noteOnMapping(text, expected), fixIts: fixIts ?? [])
             }
             return []
         }
@@ -64,6 +68,17 @@ package struct SchemaReader {
         )
     }
 
+    /// `title: Int` of `title:Int`, on each line.
+    func spaced(_ text: String) -> String? {
+        let lines = text.split(separator: "\n").map { line -> String? in
+            guard let colon = line.firstIndex(of: ":"), !line.hasSuffix(":"),
+                isIdentifier(line[..<colon].filter { $0 != " " })
+            else { return nil }
+            return line[..<colon].reversed().drop { $0 == " " }.reversed() + ": " + line[colon...].dropFirst()
+        }
+        return lines.contains(nil) ? nil : lines.compactMap(\.self).joined(separator: "\n")
+    }
+
     func describe(_ node: YAMLNode) -> String {
         switch node.content {
         case .mapping: "a mapping"
@@ -93,11 +108,17 @@ package struct SchemaReader {
         guard let scalar = scalar(pair.value, of: "'\(pair.key.value)'") else { return nil }
         if scalar.isPlain, let value = Bool(scalar.text) { return Spanned(value, pair.value.span) }
         let word = wordForBool(scalar.text)
+        var fixIts = word.map { [FixIt("write '\($0)'", replace: pair.value.span, with: $0)] } ?? []
+        if scalar.isPlain, scalar.text.isEmpty {
+            let hasColon = file.bytes[pair.key.span.end...].first == UInt8(ascii: ":")
+            let place = pair.key.span.at(pair.key.span.end, pair.key.span.end + (hasColon ? 1 : 0))
+            fixIts = [FixIt("write '\(pair.key.value): true'", replace: place, with: ": true")]
+        }
         bag.report(
             .notABool,
             "expected true or false for '\(pair.key.value)', found \(describe(pair.value))",
             at: pair.value.span,
-            fixIts: word.map { [FixIt("write '\($0)'", replace: pair.value.span, with: $0)] } ?? []
+            fixIts: fixIts
         )
         return nil
     }
@@ -151,7 +172,9 @@ package struct SchemaReader {
 
     /// The version number that `1.0`, `v2` and `3.0.0` mean.
     private func numberMeant(by text: String) -> Int? {
-        let number = text.hasPrefix("v") ? text.dropFirst() : Substring(text)
+        // `v2`, `version 2`, `1 -> 2`
+        let word = text.split { " ->".contains($0) }.last ?? ""
+        let number = word.hasPrefix("v") ? word.dropFirst() : word
         let parts = number.split(separator: ".", omittingEmptySubsequences: false)
         guard let first = parts.first, parts.dropFirst().allSatisfy({ $0 == "0" }) else { return nil }
         return wholeNumber(String(first))
@@ -176,9 +199,18 @@ package struct SchemaReader {
         return nil
     }
 
+    /// What people write for the words of `access`, `coding`, `equality`, `copying`, `jsonKeys` and others.
+    private static let otherOptions = [
+        "private": ["internal"], "fileprivate": ["internal"], "open": ["public"], "true": ["value", "deep"],
+        "false": ["identity", "shallow"], "nscoding": ["secure"], "nssecurecoding": ["secure"],
+        "securecoding": ["secure"], "json": ["codable"], "camelcase": ["name"], "snake": ["snake_case"],
+        "single": ["file"], "one": ["file"], "identical": ["identity"], "reference": ["identity"], "0": ["default"],
+    ]
+
     mutating func reportUnknownOption(_ found: Spanned<String>, of place: String, valid: [String]) {
         let bool = wordForBool(found.value).flatMap { valid.contains($0) ? $0 : nil }
-        let match = bool ?? meant(by: found.value, among: valid)
+        let other = Self.otherOptions[found.value.lowercased()]?.first { valid.contains($0) }
+        let match = bool ?? other ?? meant(by: found.value, among: valid)
         bag.report(
             .unknownOption,
             "'\(shortened(found.value))' is not a value of \(place); expected \(oneOf(valid))",
@@ -296,6 +328,7 @@ package struct SchemaReader {
 
     /// `myName` of `my-name`.
     private func identifier(meantBy text: String) -> String? {
+        if text.hasSuffix("()"), isIdentifier(String(text.dropLast(2))) { return String(text.dropLast(2)) }
         let parts = text.split { "-. ".contains($0) }
         // No name is suggested for Swift's keywords.
         guard parts.count > 1, let first = parts.first, !swiftWords.contains(String(first)) else { return nil }

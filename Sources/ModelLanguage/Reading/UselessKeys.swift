@@ -22,14 +22,39 @@ extension SchemaReader {
             let isSaid = text == "true" || text == "yes" || pair.value.sequence != nil
             return isSaid && advice(on: "required", in: valid) != nil
                 ? FixIt("remove it", edits: [removing(pair)]) : nil
+        case "readonly", "readOnly", "const", "let", "final", "unowned":
+            guard text == "true" || text == "yes", advice(on: pair.key.value, in: valid) != nil else { return nil }
+            return writing(pair.key.value == "unowned" ? "weak: true" : "mutable: false", for: pair)
+        case "maxLength", "minLength", "maxItems", "minItems", "maxCount", "minCount":
+            guard advice(on: pair.key.value, in: valid) != nil, let number = Int(text),
+                !pairs.contains(where: {
+                    $0.key.value != pair.key.value && $0.key.value.hasSuffix(String(pair.key.value.dropFirst(3)))
+                })
+            else { return nil }
+            let rule = pair.key.value.hasSuffix("Length") ? "length" : "elements"
+            return writing("\(rule): \(pair.key.value.hasPrefix("max") ? "0...\(number)" : "\(number)...")", for: pair)
+        case "range", "between":
+            let ends = text.split(separator: ".", omittingEmptySubsequences: true)
+            guard valid.contains("jsonKey"), ends.count == 2, ends.allSatisfy({ Double($0) != nil }),
+                text.contains("...")
+            else { return nil }
+            return writing("min: \(ends[0]), max: \(ends[1])", for: pair)
         default:
             let isUseless = advice(on: pair.key.value, in: valid)?.hasSuffix(": remove it") ?? false
             return isUseless ? FixIt("remove it", edits: [removing(pair)]) : nil
         }
     }
 
+    private func writing(_ text: String, for pair: YAMLPair) -> FixIt {
+        FixIt(
+            "write '\(text)'",
+            replace: pair.key.span.withQuotes.at(pair.key.span.withQuotes.start, pair.value.span.withQuotes.end),
+            with: text
+        )
+    }
+
     /// Takes a pair out, with its comma in braces, else with its lines.
-    private func removing(_ pair: YAMLPair) -> FixIt.Edit {
+    func removing(_ pair: YAMLPair) -> FixIt.Edit {
         let bytes = file.bytes
         var (start, end) = (pair.key.span.withQuotes.start, max(pair.key.span.end, pair.value.span.end))
         var before = start

@@ -75,7 +75,8 @@ extension ModelResolver {
             .valueMismatch,
             "nil is not a value of \(describe(type)), which is not optional",
             at: literal.span,
-            notes: isText ? [Note("the text 'nil' is written in quotes")] : []
+            notes: [Note("an optional type ends in '?': \(describe(type))?")]
+                + (isText ? [Note("the text 'nil' is written in quotes")] : [])
         )
         return nil
     }
@@ -259,7 +260,9 @@ extension ModelResolver {
         case .scalar(let scalar): found = quoted(scalar)
         }
         var fixIts = instead.map { [FixIt("write '\($0)'", replace: literal.span, with: $0)] } ?? []
-        let meant = literal.scalar.flatMap { defaultElsewhere($0.text, for: type) }
+        let meant =
+            literal.scalar.flatMap { defaultElsewhere($0.text, for: type) }
+            ?? collectionMeant(by: literal.content, as: type).map { ($0, true) }
         if case .scalar(let scalar) = literal.content, !scalar.isPlain, isPlainValue(scalar.text, of: type) {
             fixIts = [FixIt("write it without quotes", replace: literal.span, with: scalar.text)]
         }

@@ -205,6 +205,15 @@ extension ModelResolver {
             notes = [Note("a collection is written with what it holds, as in \(spelling)")]
         } else if let place = name.value.split(separator: ".").first, name.value.contains(".") {
             let isModel = place == model.name || model.uses.contains { $0.name == place }
+            if !isModel, names[String(place)] != nil {
+                bag.report(
+                    .unknownType,
+                    "unknown \(what) '\(name.value)': '\(place)' is a type, and has no types of its own",
+                    at: name.span,
+                    fixIts: [FixIt("write '\(place)'", replace: name.span, with: String(place)).withSeveralReadings]
+                )
+                return
+            }
             notes = isModel ? [] : [Note("'\(place)' is not among the models named under 'uses'")]
         } else {
             notes = [Note("a Swift type that is not of this model must be declared under 'types'")]

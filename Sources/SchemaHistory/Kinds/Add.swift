@@ -40,6 +40,15 @@ struct AddEntry: ChangeKind {
         guard case .mapping(let pairs) = pair.value.content else {
             return AddEntry(additions: reader.readNames(pair).map { ($0, nil) })
         }
+        if !pairs.isEmpty, pairs.allSatisfy({ $0.value.scalar?.text.isEmpty == false }) {
+            let names = "[\(pairs.map(\.key.value).joined(separator: ", "))]"
+            reader.reportKind(
+                pair.value,
+                expected: "the names of properties for 'add', whose types are below 'properties'",
+                fixIts: pair.value.isFlow ? [FixIt("write '\(names)'", replace: pair.value.span, with: names)] : []
+            )
+            return nil
+        }
         let additions = pairs.map { pair -> (property: Spanned<String>, missing: HistoryEntry.Missing?) in
             let pairs = reader.pairs(pair.value, of: "'\(shortened(pair.key.value))', as in { missing: 0 }")
             let fields = reader.fields(pairs, in: "an added property", ["missing"])

@@ -70,8 +70,15 @@ struct CombineEntry: ChangeKind {
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> CombineEntry? {
         let place = "'\(pair.key.value)'"
-        let form = "\(place), as in { from: { first: String }, into: name, using: Person.join }"
-        let pairs = reader.pairs(pair.value, of: form)
+        let example =
+            pair.key.value == "split"
+            ? "{ from: { name: String }, into: [first, last], using: Person.splitName }"
+            : "{ from: { first: String, last: String }, into: name, using: Person.join }"
+        let parts = ["from", "into", "using"]
+        guard let pairs = pair.value.mapping, pairs.contains(where: { parts.contains($0.key.value) }) else {
+            reader.reportKind(pair.value, expected: "'from', 'into' and 'using' for \(place), as in \(example)")
+            return nil
+        }
         let fields = reader.fields(pairs, in: place, ["from", "into", "using", "else", "inverse"])
         let sources = fields["from"].map { field in
             reader.pairs(field.value, of: "'from', of properties and types").map { reader.readRemovedProperty($0) }
@@ -80,7 +87,7 @@ struct CombineEntry: ChangeKind {
         let using = reader.text(fields["using"])
         let otherwise = fields["else"].flatMap { reader.option($0, HistoryEntry.Otherwise.self) }
         let inverse = reader.text(fields["inverse"])
-        reader.reportMissing(["from", "into", "using"], of: fields, in: place, at: pair.key.span)
+        reader.reportMissing(parts, of: fields, in: place, at: pair.key.span)
         guard let sources, !sources.isEmpty, let targets, !targets.isEmpty, let using else { return nil }
         return CombineEntry(
             isSplit: pair.key.value == "split",

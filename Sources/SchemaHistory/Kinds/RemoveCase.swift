@@ -52,7 +52,10 @@ struct RemoveCaseEntry: ChangeKind {
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RemoveCaseEntry? {
         RemoveCaseEntry(
-            removals: reader.pairs(pair.value, of: "'removeCase'").compactMap { reader.readCaseRemoval($0) }
+            removals: reader.pairs(
+                pair.value,
+                of: "'removeCase', of cases and what they are read as, as in { old: new } or { old: drop }"
+            ).compactMap { reader.readCaseRemoval($0) }
         )
     }
 

@@ -72,7 +72,7 @@ struct RetypeEntry: ChangeKind {
     }
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RetypeEntry? {
-        let pairs = reader.pairs(pair.value, of: "'retype', of properties")
+        let pairs = reader.pairs(pair.value, of: "'retype', of properties and their old types, as in { pages: String }")
         return RetypeEntry(retypings: pairs.compactMap { reader.readRetyping($0) })
     }
 

@@ -141,7 +141,9 @@ struct Replay {
             .historyKind,
             "'\(entry.keyword)' does not apply to \(article) \(kind.rawValue)",
             at: entry.span,
-            notes: [Note("'\(life.name)' is declared here", at: life.span)]
+            notes: [Note("'\(life.name)' is declared here", at: life.span)],
+            fixIts: kind == .enum && ["add", "remove", "rename"].contains(entry.keyword)
+                ? FixIt.didYouMean(entry.keyword + "Case", at: entry.span) : []
         )
         return false
     }

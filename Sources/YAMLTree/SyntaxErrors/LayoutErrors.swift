@@ -101,7 +101,8 @@ extension SyntaxError {
                 .yamlIndentation,
                 "'\(excerpt(text.string(range)))' is indented deeper than the keys above it",
                 at: range,
-                notes: [Note("it was read as more of this text", at: above)]
+                notes: [Note("it was read as more of this text", at: above)],
+                fixIts: [indenting(by: firstWord(ofLineAt: last.start) - lineStart(in: bytes, of: last.start))]
             )
         }
         if says("did not find expected '-' indicator") {
@@ -117,10 +118,14 @@ extension SyntaxError {
             return plainFinding(.yamlSyntax, "expected a key before ':'", at: place..<(place + 1))
         }
         if says("did not find expected <document start>") {
+            let margin = firstMargin
             return plainFinding(
                 .yamlSeveralDocuments,
                 "the document has ended before this line, a schema file holds one",
-                at: place..<wordEnd
+                at: place..<wordEnd,
+                notes: margin == 0
+                    ? [] : [Note("the lines above are indented by \(count(margin, "space")), this one is not")],
+                fixIts: margin == 0 ? [] : [dedentingAbove(by: margin)]
             )
         }
         if text[place] == UInt8(ascii: "-"), isSpaceOrBreak(text[place + 1]) {
@@ -128,7 +133,9 @@ extension SyntaxError {
                 .yamlIndentation,
                 "a list item cannot be among the keys of a mapping",
                 at: place..<(place + 1),
-                notes: [contextNote("the mapping begins here")]
+                notes: [contextNote("the mapping begins here")],
+                fixIts: bytes[place..<lineEnd(in: bytes, from: place)].contains(UInt8(ascii: ":"))
+                    ? [FixIt("remove the '-'", replace: text.span(place, place + 2), with: "")] : []
             )
         }
         let column = indentation(in: bytes, of: place)
@@ -137,8 +144,44 @@ extension SyntaxError {
             .yamlIndentation,
             "this line is indented by \(count(column, "space")), the keys of the mapping around it by \(expected)",
             at: place..<wordEnd,
-            notes: [contextNote("the mapping begins here")]
+            notes: [contextNote("the mapping begins here")],
+            fixIts: [deeperMargin(than: column), expected].compactMap(\.self).map { indenting(by: $0) }
         )
+    }
+
+    private func indenting(by margin: Int) -> FixIt {
+        let start = lineStart(in: bytes, of: place)
+        let fixIt = FixIt(
+            "indent it by \(count(margin, "space"))",
+            replace: text.span(start, firstWord(ofLineAt: place)),
+            with: String(repeating: " ", count: margin)
+        )
+        return fixIt.withSeveralReadings
+    }
+
+    /// The indentation of the line above, if it is deeper.
+    private func deeperMargin(than column: Int) -> Int? {
+        let start = lineStart(in: bytes, of: place)
+        guard start > 0 else { return nil }
+        let above = firstWord(ofLineAt: start - 1) - lineStart(in: bytes, of: start - 1)
+        return above > column ? above : nil
+    }
+
+    /// The indentation of the first line with content, if nothing above this line has less.
+    private var firstMargin: Int {
+        let lines = bytes[..<lineStart(in: bytes, of: place)].split(separator: 0x0A)
+        let content = lines.filter { line in
+            line.contains { $0 != 0x20 && $0 != 0x0D } && line.first { $0 != 0x20 } != UInt8(ascii: "#")
+        }
+        return content.map { $0.prefix { $0 == 0x20 }.count }.min() ?? 0
+    }
+
+    private func dedentingAbove(by margin: Int) -> FixIt {
+        let lines = bytes[..<lineStart(in: bytes, of: place)].split(separator: 0x0A)
+        let edits = lines.filter { $0.prefix { $0 == 0x20 }.count >= margin }.map {
+            FixIt.Edit(text.span($0.startIndex, $0.startIndex + margin), replacement: "")
+        }
+        return FixIt("remove the spaces before \(edits.count == 1 ? "the line" : "the lines") above", edits: edits)
     }
 
     private var wordEnd: Int {

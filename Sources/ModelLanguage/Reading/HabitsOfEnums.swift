@@ -1,0 +1,112 @@
+import SchemaDiagnostics
+import YAMLTree
+
+// How Swift lists the cases of an enum.
+
+/// `- case a`, `case a = 1`, `[.a, .b]`, `- a(Int)`, `[a b]`.
+@Sendable func cases(_ line: HabitLine) -> Cure? {
+    let body = line.body
+    if line.path.last == "cases" {
+        let isItem = body.hasPrefix("- ")
+        var items = body.drop { $0 == "-" || $0 == " " }
+        let isSwift = items.hasPrefix("case ")
+        if isSwift { items = items.dropFirst(5) }
+        while let last = items.last, ",;".contains(last) { items.removeLast() }
+        let parts = items.split(separator: ",").map { caseParts($0) }
+        guard !parts.contains(where: { $0 == nil }) else { return nil }
+        let known = parts.compactMap(\.self)
+        guard let first = known.first, isSwift || known.contains(where: \.isForeign) else { return nil }
+        let lines = known.map { part in
+            part.raw.map { "\(part.name): \($0)" } ?? (isItem || isSwift ? "- \(part.name)" : part.name + ":")
+        }
+        let text = lines.joined(separator: "\n" + line.margin)
+        return Cure(
+            message: first.message(isSwift),
+            text: line.with(text),
+            wrong: body,
+            hasOneReading: !known.contains(where: \.hasValues)
+        )
+    }
+    for key in ["cases", "excluded", "protocols", "include", "uses", "unknown"] {
+        guard let start = listStart(of: key, in: body) else { continue }
+        let end = body[start...].firstIndex { "]".contains($0) } ?? body.endIndex
+        guard end < body.endIndex else { return nil }
+        let list = body[start..<end]
+        let separator: Character = list.contains(",") ? "," : list.contains(";") ? ";" : list.contains("|") ? "|" : " "
+        let parts = list.split(separator: separator).map { caseParts($0) }
+        guard !parts.isEmpty, !parts.contains(where: { $0 == nil }) else { return nil }
+        let known = parts.compactMap(\.self)
+        let isSplit = separator != "," && known.count > 1
+        guard isSplit || key == "cases" && known.contains(where: \.isForeign),
+            let first = known.first(where: \.isForeign) ?? known.first
+        else { return nil }
+        let raws = known.filter { $0.raw != nil }
+        let open = body[..<start].dropLast()
+        let message = isSplit ? "the items of a list are separated by ','" : first.message(false)
+        let text: String
+        if raws.count == known.count {
+            text =
+                open + "{ " + known.map { "\($0.name): \($0.raw ?? "")" }.joined(separator: ", ") + " }"
+                + body[end...].dropFirst()
+        } else if raws.isEmpty {
+            text = body[..<start] + known.map(\.name).joined(separator: ", ") + body[end...]
+        } else {
+            return nil
+        }
+        return Cure(
+            message: message,
+            text: line.with(text),
+            wrong: list,
+            hasOneReading: !known.contains(where: \.hasValues)
+        )
+    }
+    return nil
+}
+
+/// The text after the bracket of `key: [`.
+private func listStart(of key: String, in body: Substring) -> Substring.Index? {
+    for place in positions(of: key, in: body) {
+        if place > body.startIndex, !" {,".contains(body[body.index(before: place)]) { continue }
+        let rest = body[place...].dropFirst(key.count).drop { $0 == " " }
+        guard rest.first == ":" else { continue }
+        let value = rest.dropFirst().drop { $0 == " " }
+        if value.first == "[" { return value.index(after: value.startIndex) }
+    }
+    return nil
+}
+
+private struct CaseParts {
+    var name: String
+    var raw: String?
+    var isForeign: Bool
+    var hasValues: Bool
+
+    func message(_ isSwift: Bool) -> String {
+        if hasValues { return "case '\(name)' cannot hold values: a case is a name" }
+        if isSwift { return "'case' is Swift: a case is listed by its name alone, '\(name)'" }
+        return raw == nil
+            ? "a case is listed without '.', as '\(name)'" : "a raw value is written '\(name): \(raw ?? "")'"
+    }
+}
+
+private func caseParts(_ text: Substring) -> CaseParts? {
+    var rest = text.drop { $0 == " " }
+    var isForeign = false
+    if rest.hasPrefix("case ") {
+        rest = rest.dropFirst(5)
+        isForeign = true
+    }
+    if rest.first == "." {
+        rest = rest.dropFirst()
+        isForeign = true
+    }
+    guard let name = takeIdentifier(&rest) else { return nil }
+    while rest.last == " " { rest.removeLast() }
+    if rest.isEmpty { return CaseParts(name: name, raw: nil, isForeign: isForeign, hasValues: false) }
+    if rest.hasPrefix("("), rest.hasSuffix(")") {
+        return CaseParts(name: name, raw: nil, isForeign: true, hasValues: true)
+    }
+    guard rest.first == "=" else { return nil }
+    let raw = rest.dropFirst().drop { $0 == " " || $0 == "=" }
+    return raw.isEmpty ? nil : CaseParts(name: name, raw: String(raw), isForeign: true, hasValues: false)
+}

@@ -1,0 +1,113 @@
+import SchemaDiagnostics
+import YAMLTree
+
+// A text or a list where a mapping is meant: `Show: Item`, `rename: [old, new]`, `superclass: [Item, Codable]`.
+
+extension SchemaReader {
+    /// The mapping that a text is short for, in its place; nil where it is not known.
+    func mapping(meantBy text: String, for place: String) -> String? {
+        let words = text.split { " ,|\n".contains($0) }.map(String.init).filter { $0 != "case" }
+        let names = text.split { " ,:->=>".contains($0) }.map(String.init)
+        let isName = isDottedIdentifier(text)
+        if place.contains("for class '") || place.contains("for struct '") {
+            let isClass = place.contains("for class '")
+            let keys = isClass ? Self.classKeys : Self.structKeys
+            if ["null", "~", "none", "nil", "class", "struct"].contains(text) { return "{}" }
+            if keys.contains(text) {
+                return [
+                    "abstract", "final", "boxed", "objc", "immutable", "observable", "draft", "validated", "writesNil",
+                ].contains(text) ? "{ \(text): true }" : nil
+            }
+            if isClass, isName, text.first?.isUppercase == true, BuiltinType(rawValue: text) == nil {
+                return "{ superclass: \(text) }"
+            }
+            return text.contains(" ") && !text.contains(",") && !text.contains("{")
+                ? "{ doc: \(quotedYAML(text)) }" : nil
+        }
+        if place.contains("for enum '") {
+            let areTypes = words.contains { BuiltinType(rawValue: $0) != nil }
+            return words.allSatisfy(isIdentifier) && !areTypes ? "{ cases: [\(words.joined(separator: ", "))] }" : nil
+        }
+        if place.contains("for type '") {
+            return ["secure", "codable"].contains(text) ? "{ coding: \(text) }" : nil
+        }
+        if place.contains("'swift'") { return isName || text.contains("/") ? "{ output: \(text) }" : nil }
+        if place.contains("'hooks'") { return isName ? "{ decoded: \(text) }" : nil }
+        if place.contains("of old and new names"), names.count == 2 || names.count == 3 && names[1] == "to",
+            let new = names.last, isIdentifier(names[0]), isIdentifier(new)
+        {
+            return "{ \(names[0]): \(new) }"
+        }
+        return nil
+    }
+
+    /// What is said of a text where a mapping is expected.
+    func noteOnMapping(_ text: String, _ place: String) -> [Note] {
+        if place.contains("for enum '"), text.contains("|") {
+            return [Note("cases that hold a struct or a class: { oneOf: { card: Card, cash: none } }")]
+        }
+        if place.contains("for class '") || place.contains("for type '"),
+            let type = typeElsewhere(text) ?? BuiltinType(rawValue: text)?.rawValue
+        {
+            return [Note("a schema has no other names for types: write '\(type)' where it is used")]
+        }
+        let isRecord = place.contains("for class '") || place.contains("for struct '")
+        if isRecord, mapping(meantBy: text, for: place) == nil, isIdentifier(text), text.first?.isLowercase == true {
+            return [Note("as in { properties: { \(text): String } }")]
+        }
+        return []
+    }
+
+    /// `[Item]` for a class, `[old, new]` for a rename, `[title: String]` for properties.
+    func mapping(meantByList items: [YAMLNode], _ node: YAMLNode, for place: String) -> String? {
+        let names = items.compactMap { $0.scalar?.text }
+        guard node.span.text.hasPrefix("["), !items.isEmpty else { return nil }
+        if names.count == items.count, names.allSatisfy(isIdentifier) {
+            if place.contains("of old and new names"), names.count == 2 { return "{ \(names[0]): \(names[1]) }" }
+            let isClass = place.contains("for class '") && names.count == 1 && names[0].first?.isUppercase == true
+            return isClass ? "{ superclass: \(names[0]) }" : nil
+        }
+        let inner = node.span.text.dropFirst().dropLast()
+        // Each item is a pair without braces.
+        guard items.allSatisfy({ $0.mapping?.count == 1 && !$0.span.text.hasPrefix("{") }) else { return nil }
+        if place.contains("for class '") || place.contains("for struct '") { return "{ properties: { \(inner) } }" }
+        return place.contains("of names and") ? "{ \(inner) }" : nil
+    }
+
+    /// A superclass with protocols behind it, and words for none.
+    mutating func superclass(_ pair: YAMLPair) -> Spanned<String>? {
+        let items = pair.value.sequence?.map { $0.scalar?.text ?? "" } ?? []
+        let text = pair.value.scalar?.text ?? ""
+        let names = items.isEmpty ? text.split(separator: ",").map { $0.filter { $0 != " " } } : items
+        if ["none", "nil", "null", "~", "Object", "object"].contains(text) {
+            bag.report(
+                .unknownType,
+                "'\(text)' is not a class: without 'superclass' it is NSObject",
+                at: pair.value.span,
+                fixIts: [FixIt("remove it", edits: [removing(pair)])]
+            )
+            return nil
+        }
+        guard items.count == 1 || names.count > 1, names.allSatisfy(isDottedIdentifier) else { return self.text(pair) }
+        let isFlow = !file.bytes[file.lineStarts[pair.key.span.position.line - 1]..<pair.key.span.start].allSatisfy {
+            $0 == 0x20
+        }
+        let margin = isFlow ? ", " : "\n" + String(repeating: " ", count: pair.key.span.position.column - 1)
+        let others = names.dropFirst().filter { $0 != "NSObject" }.joined(separator: ", ")
+        let meant = names[0] + (others.isEmpty ? "" : "\(margin)protocols: [\(others)]")
+        bag.report(
+            .wrongKind,
+            "expected the name of one class for 'superclass', found \(describe(pair.value))",
+            at: pair.value.span,
+            notes: [Note("a class has one superclass; protocols are listed under 'protocols'")],
+            fixIts: [
+                FixIt(
+                    "write '\(shortened(names[0]))'" + (others.isEmpty ? "" : " and 'protocols'"),
+                    replace: pair.value.span,
+                    with: meant
+                )
+            ]
+        )
+        return Spanned(names[0], pair.value.span)
+    }
+}
