@@ -15,6 +15,9 @@ struct ReportOptions: ParsableArguments {
     @Option(help: "How findings are written: text, json, github or sarif.")
     var format: DiagnosticFormat = .text
 
+    /// Text beside the findings does not break their format.
+    var isForReaders: Bool { format == .text || format == .github }
+
     /// Text goes to standard error. Formats for programs go to standard output, and are complete without findings too.
     ///
     /// - Parameters:
@@ -53,9 +56,9 @@ struct ReportOptions: ParsableArguments {
 extension ReportOptions {
     /// The edited files; for a dry run the patch.
     func write(_ run: EditRun, isDryRun: Bool) {
-        write(run.result.report, written: isDryRun ? nil : run.result.written)
+        write(run.result.report, written: isDryRun ? [] : run.result.written, text: isDryRun ? run.patch : nil)
         if isDryRun {
-            Output.write(run.patch)
+            if isForReaders { Output.write(run.patch) }
         } else if format == .text {
             for line in run.lines { Output.note(line + "\n") }
             for path in run.result.written { Output.note("wrote \(path)\n") }

@@ -112,6 +112,8 @@ package struct DiagnosticBag: Sendable {
         report(Diagnostic(id, message, at: span, notes: notes, fixIts: fixIts))
     }
 
+    package mutating func edit(_ index: Int, _ change: (inout Diagnostic) -> Void) { change(&diagnostics[index]) }
+
     package mutating func append(_ other: DiagnosticBag) {
         diagnostics += other.diagnostics
         hasErrors = hasErrors || other.hasErrors

@@ -56,6 +56,7 @@ extension CompilerDriver {
             if let result = makeFixtures(of: checked, root, in: folder, into: &bag) { results.append(result) }
         }
         var run = RunResult(report: DiagnosticReport(bag), modelCount: models.count)
+        run.written = results.flatMap { result in result.made.map { Paths.join(result.folder, "v\($0)") } }
         guard let test, !bag.hasErrors, let (_, checked) = models.first, !results.isEmpty else { return (run, results) }
         do throws(FileError) {
             if FileSystem.kind(of: test) != nil,
@@ -66,7 +67,7 @@ extension CompilerDriver {
             let text = try FixtureTest(checked, folder: results[0].folder, file: test).text()
             try StagedFiles.write([(test, Array(text.utf8))], .generated)
             results[0].test = test
-            run.written = [test]
+            run.written.append(test)
         } catch {
             bag.report(unwritten: error, "the test file")
             run.report = DiagnosticReport(bag)

@@ -204,6 +204,7 @@ final class SchemaLoader {
         defer { loading.removeLast() }
         let (includes, parts) = loadIncludes(of: root, header)
         let uses = header.uses.map { loadUsed($0, by: root) }
+        let known = reported.diagnostics.count
         var kept = keeping.map { $0.classes[identity] ?? ResolvedClasses() }
         let model = resolveModel(
             root: schema,
@@ -224,6 +225,7 @@ final class SchemaLoader {
                 into: &reported
             )
         }
+        reported.noteSealedTypes(after: known) { SealStore.sealed(of: root.path, in: files) }
         let parents = uses.reduce(into: parts.union([identity])) { $0.formUnion($1.files) }
         let resolved = Resolved(model: model, checked: checked, files: parents)
         models[identity] = resolved

@@ -117,3 +117,28 @@ func checkPast(
     }
     return bag.hasErrors || known.count < uses.count ? nil : checked
 }
+
+extension DiagnosticBag {
+    /// Tells of unknown types which of them were released, so that a history may name them.
+    mutating func noteSealedTypes(after known: Int, _ seals: () -> SealFile?) {
+        let places = diagnostics.indices.dropFirst(known).filter { diagnostics[$0].id.name == "unknown-type" }
+        guard !places.isEmpty, let blocks = seals()?.blocks else { return }
+        for place in places {
+            let name = diagnostics[place].span.text
+            for block in blocks.reversed() {
+                guard let kind = ["class", "struct", "enum"].first(where: { kind in block.shape.contains { $0.hasPrefix("+ \(kind) \(name): ") } }) else {
+                    continue
+                }
+                let entry = ["class": "readAs: drop", "struct": "kind: struct, properties: {}", "enum": "cases: []"][kind] ?? ""
+                let text = "removed: { \(name): { in: \(block.version + 1), \(entry) } }"
+                let note = Note("it was \(kind == "enum" ? "an" : "a") \(kind) of version \(block.version): a history names it once it is declared, as in \(text)")
+                edit(place) {
+                    $0.message = "unknown type '\(name)'"
+                    $0.notes = [note]
+                    $0.fixIts = []
+                }
+                break
+            }
+        }
+    }
+}

@@ -34,9 +34,6 @@ struct CheckCommand: ConfiguredCommand {
             throw ValidationError("--stubs prints Swift; it excludes --fix and --format.")
         }
         if dryRun, !fix { throw ValidationError("--dry-run needs --fix.") }
-        if dryRun, reporting.format != .text {
-            throw ValidationError("--dry-run prints a patch; it needs --format text.")
-        }
     }
 
     func run() throws {

@@ -32,16 +32,18 @@ struct EvolveCommand: ConfiguredCommand {
 
     func run() throws {
         let (result, evolutions, done) = CompilerDriver.evolve(roots.paths, against: against, writing: write)
-        reporting.write(result.report, written: result.written)
-        for line in done where reporting.format == .text { Output.write("\(line)\n") }
-        for path in result.written where reporting.format == .text { Output.note("wrote history to \(path)\n") }
+        var text = ""
         for evolution in evolutions {
             let rest = write ? "you must decide this" : "the history does not describe this yet"
-            Output.write("# \(evolution.root): since \(evolution.base), \(rest)\n")
-            if let advice = evolution.advice { Output.write("# \(advice)\n") }
-            if let version = evolution.newVersion { Output.write("version: \(version)\n") }
-            Output.write(evolution.missing.text)
+            text += "# \(evolution.root): since \(evolution.base), \(rest)\n"
+            if let advice = evolution.advice { text += "# \(advice)\n" }
+            if let version = evolution.newVersion { text += "version: \(version)\n" }
+            text += evolution.missing.text
         }
+        reporting.write(result.report, written: result.written, text: text)
+        for line in done where reporting.format == .text { Output.write("\(line)\n") }
+        for path in result.written where reporting.format == .text { Output.note("wrote history to \(path)\n") }
+        if reporting.isForReaders { Output.write(text) }
         if reporting.format == .text, evolutions.isEmpty, result.written.isEmpty, result.exitStatus == 0 {
             Output.note("nothing is missing in the history of \(counted(result.modelCount, "model"))\n")
         }

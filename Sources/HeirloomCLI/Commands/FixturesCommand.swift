@@ -25,10 +25,9 @@ struct FixturesCommand: ConfiguredCommand {
 
     func run() throws {
         let (result, fixtures) = CompilerDriver.fixtures(of: roots.paths, test: test)
-        reporting.write(result.report)
-        if reporting.format == .text, result.exitStatus == 0 {
-            for item in fixtures { Output.note(Self.lines(item, tellsNothing: true)) }
-        }
+        let lines = result.exitStatus == 0 ? fixtures.map { Self.lines($0, tellsNothing: true) }.joined() : ""
+        reporting.write(result.report, written: result.written, text: lines)
+        if reporting.format == .text { Output.note(lines) }
         throw ExitCode(result.exitStatus)
     }
 

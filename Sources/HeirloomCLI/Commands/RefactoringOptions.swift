@@ -9,12 +9,6 @@ struct RefactoringOptions: ParsableArguments {
     @OptionGroup var settings: ConfigurationOption
     @OptionGroup var reporting: ReportOptions
 
-    func validate() throws {
-        if dryRun, reporting.format != .text {
-            throw ValidationError("--dry-run prints a patch; it needs --format text.")
-        }
-    }
-
     func run(_ refactoring: Refactoring, in roots: RootArguments) throws {
         if !dryRun, roots.paths.contains("/dev/stdin") {
             throw ValidationError("this command writes files; standard input needs --dry-run.")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CompilerDriver
+import SchemaDiagnostics
 
 struct SealCommand: ConfiguredCommand {
     static let configuration = CommandConfiguration(
@@ -43,19 +44,20 @@ struct SealCommand: ConfiguredCommand {
         let request: CompilerDriver.SealRequest =
             if let reseal { .again(reason: reseal) } else if prune { .prune } else if check { .check } else { .current }
         let (result, sealed) = CompilerDriver.seal(roots.paths, request)
-        reporting.write(result.report)
-        if reporting.format == .text, result.exitStatus == 0 {
-            for item in sealed { Output.note(line(item) + "\n") }
+        var report = result.report
+        var written = sealed.filter { !$0.sealed.isEmpty || !$0.folded.isEmpty }.map(\.path)
+        var lines = result.exitStatus == 0 ? sealed.map { line($0) + "\n" } : []
+        var status = result.exitStatus
+        if case .current = request, status == 0, sealed.contains(where: { !$0.sealed.isEmpty }) {
+            let (more, fixtures) = CompilerDriver.fixtures(of: roots.paths, onlyThere: true)
+            status = more.exitStatus
+            if status != 0 { report = DiagnosticReport(report.diagnostics + more.report.diagnostics) }
+            written += more.written
+            if status == 0 { lines += fixtures.map { FixturesCommand.lines($0, tellsNothing: false) } }
         }
-        guard case .current = request, result.exitStatus == 0, sealed.contains(where: { !$0.sealed.isEmpty }) else {
-            throw ExitCode(result.exitStatus)
-        }
-        let (more, fixtures) = CompilerDriver.fixtures(of: roots.paths, onlyThere: true)
-        if more.exitStatus != 0 { reporting.write(more.report) }
-        if reporting.format == .text, more.exitStatus == 0 {
-            for item in fixtures { Output.note(FixturesCommand.lines(item, tellsNothing: false)) }
-        }
-        throw ExitCode(more.exitStatus)
+        reporting.write(report, written: written, text: lines.joined())
+        if reporting.format == .text { Output.note(lines.joined()) }
+        throw ExitCode(status)
     }
 
     private func line(_ item: CompilerDriver.SealResult) -> String {

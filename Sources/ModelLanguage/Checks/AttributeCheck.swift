@@ -155,7 +155,12 @@ extension ModelResolver {
         _ declaration: PropertyDeclaration
     ) {
         guard property.isPacked else {
-            bag.report(.countUnpacked, "'count' fixes the length of packed arrays only", at: attribute.keySpan)
+            bag.report(
+                .countUnpacked,
+                "'count' fixes the length of packed arrays only",
+                at: attribute.keySpan,
+                notes: [Note("'elements' says how many a list may have, as in 'elements: 3'")]
+            )
             return
         }
         guard let count = property.count, case .array(let values)? = property.defaultValue, values.count != count else {

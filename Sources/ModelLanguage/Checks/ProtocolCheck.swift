@@ -62,7 +62,8 @@ extension ModelResolver {
             bag.report(
                 .protocolGenerated,
                 "'\(conformance.value.name)' is a conformance that generated code declares for \(what)",
-                at: conformance.span
+                at: conformance.span,
+                notes: [Note("remove it from 'protocols'")]
             )
         }
     }

@@ -77,7 +77,7 @@ extension SchemaReader {
         } else if let discriminator = declaration.discriminator {
             bag.report(.unionKey, "'discriminator' is for unions, and \(place) has no 'oneOf'", at: discriminator.span)
         } else if declaration.casesSpan == nil, node.isMappingOrEmpty {
-            reportMissingKey("cases", in: place, at: name.span)
+            reportMissingKey("cases", in: place, at: name.span, notes: [Note("as in { cases: [good, bad] }")])
         }
         return declaration
     }

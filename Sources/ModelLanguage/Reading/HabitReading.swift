@@ -229,6 +229,10 @@ private struct HabitText {
             result.path.insert(String(key), at: 0)
             above = parents[above]
         }
+        // Old declarations of properties are below these kinds of change.
+        if result.path.contains("history"), ["remove", "retype", "from"].contains(result.path.last) {
+            result.path.append("properties")
+        }
         return result
     }
 

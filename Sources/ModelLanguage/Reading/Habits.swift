@@ -66,6 +66,7 @@ struct Habit: Sendable {
         Habit(id: .yamlMissingComma, cure: missingComma),
         Habit(id: .classHeader, cure: superclassInHeader),
         Habit(id: .typeSyntax, cure: emptyCall),
+        Habit(id: .wrongKind, cure: changeInOneLine),
         Habit(id: .yamlSpecialStart, cure: hashInBraces),
         Habit(id: .yamlMissingColon, cure: missingColon),
         Habit(id: .yamlMissingColon, cure: missingColonInBraces),
@@ -261,6 +262,20 @@ private let knownKeys = Set(
     SchemaReader.propertyKeys + SchemaReader.classKeys + SchemaReader.enumKeys + SchemaReader.foreignTypeKeys
         + SchemaReader.headerKeys + SchemaReader.sectionKeys + SchemaReader.swiftKeys
 )
+
+/// `2: rename: { old: new }`
+@Sendable private func changeInOneLine(_ line: HabitLine) -> Cure? {
+    let version = line.body.prefix { $0.isNumber }
+    let change = line.body[version.endIndex...].dropFirst().drop { $0 == " " }
+    guard line.path.last == "history", !version.isEmpty, line.body[version.endIndex...].first == ":",
+        let colon = change.firstIndex(of: ":"), isIdentifier(String(change[..<colon])), balance(change) == 0
+    else { return nil }
+    return Cure(
+        message: "the changes of a version are a list",
+        text: line.with("\(version): [ \(change) ]"),
+        wrong: change
+    )
+}
 
 /// `{ type: [String], default: [String]() }`
 @Sendable private func emptyCall(_ line: HabitLine) -> Cure? {

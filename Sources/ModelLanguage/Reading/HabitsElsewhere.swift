@@ -167,11 +167,14 @@ private struct ForeignSpelling {
         hasArguments = true
         rest = rest[end...].dropFirst().drop { $0 == " " }
     }
-    if rest.hasPrefix("!:") { rest = rest.dropFirst() }
+    var isMarked = rest.hasPrefix("!:")
+    if isMarked { rest = rest.dropFirst() }
     guard rest.first == ":", !hasArguments || !swiftWords.contains(name) else { return nil }
     var spelled = rest.dropFirst().drop { $0 == " " }
+    let written = spelled
     if let quote = spelled.first, "\"'".contains(quote), spelled.last == "?", spelled.dropLast().last == quote {
         spelled = spelled.dropFirst().dropLast(2) + "?"
+        isMarked = true
     }
     if let property = valueOfType(name, spelled) {
         return Cure(
@@ -203,14 +206,15 @@ private struct ForeignSpelling {
         )
     }
     let isOurs = isDottedIdentifier(String(type.last == "?" || type.last == "!" ? type.dropLast() : type))
-    guard isOptional || value != nil || type.count < spelled.count || !isOurs, let meant = typeMeant(by: type),
-        meant != String(type) || type.count < spelled.count || isOptional,
+    guard isOptional || isMarked || value != nil || type.count < spelled.count || !isOurs,
+        let meant = typeMeant(by: type),
+        meant != String(type) || type.count < spelled.count || isOptional || isMarked,
         let property = SwiftProperty(name, words, ": \(meant)" + (value.map { " = \($0)" } ?? ""))
     else { return nil }
     return Cure(
         message: isOptional
             ? "an optional type ends in '?', not the name: '\(shortened(property.text))'"
-            : "'\(shortened(String(spelled)))' is written '\(shortened(property.text.dropFirst(name.count + 2).description))'",
+            : "'\(shortened(String(written)))' is written '\(shortened(property.text.dropFirst(name.count + 2).description))'",
         text: line.with(property.text),
         wrong: isOptional ? line.body.prefix(name.count + 1) : spelled,
         notes: notes,
@@ -257,7 +261,8 @@ private func valueOfType(_ name: String, _ spelled: Substring) -> SwiftProperty?
         return SwiftProperty(name, [word], ": \(meant)").map { cure($0.text) }
     }
     guard isApart, typeMeant(by: words) == nil || !words.contains(" ") && words.first?.isLowercase == true,
-        typeElsewhere(String(words)) == nil, !words.contains("\""), !words.contains("="), !words.contains(":"),
+        rest.first == "#" || typeElsewhere(String(words)) == nil, !words.contains("\""), !words.contains("="),
+        !words.contains(":"),
         !words.contains("|")
     else { return nil }
     return cure("\(name): { type: \(meant), doc: \(quotedYAML(String(words))) }")

@@ -170,7 +170,8 @@ extension SchemaReader {
             )
             return []
         }
-        return pairs(pair.value, of: "'\(pair.key.value)', of old and new names").compactMap { pair in
+        return pairs(pair.value, of: "'\(pair.key.value)', of old and new names, as in { old: new }").compactMap {
+            pair in
             identifier(pair).map { HistoryEntry.Renaming(old: pair.key, new: $0) }
         }
     }

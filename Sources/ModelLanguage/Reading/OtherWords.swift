@@ -16,7 +16,7 @@ extension SchemaReader {
         "excluded": ["exclude", "ignore", "ignored", "transient", "skip"],
         "doc": ["description", "comment", "documentation", "docs"],
         "cases": ["values", "members", "variants", "enum", "enumerators", "symbols", "elements"],
-        "raw": ["type", "rawType", "rawValue", "base"],
+        "raw": ["type", "rawType", "rawValue", "base", "value"],
         "oneOf": ["union", "anyOf"],
         "options": ["optionSet", "flags", "bitmask"],
         "archiveName": ["className", "codingName", "archivedName"],
@@ -101,6 +101,8 @@ extension SchemaReader {
             return isRecord ? "conformances are listed under 'protocols'" : nil
         case "open", "sealed", "visible":
             return isRecord || isProperty ? "'access' says it: public, package or internal" : nil
+        case "author", "license", "copyright", "created":
+            return valid.contains("model") ? "'info' holds what templates need, and '#' begins a comment" : nil
         case "version" where isRecord:
             return
                 "the model has a version; 'since' is the first version that has the \(valid.contains("superclass") ? "class" : "struct")"

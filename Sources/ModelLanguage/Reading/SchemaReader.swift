@@ -109,6 +109,7 @@ package struct SchemaReader {
         if scalar.isPlain, let value = Bool(scalar.text) { return Spanned(value, pair.value.span) }
         let word = wordForBool(scalar.text)
         var fixIts = word.map { [FixIt("write '\($0)'", replace: pair.value.span, with: $0)] } ?? []
+        let isName = pair.key.value == "objc" && word == nil
         if scalar.isPlain, scalar.text.isEmpty {
             let hasColon = file.bytes[pair.key.span.end...].first == UInt8(ascii: ":")
             let place = pair.key.span.at(pair.key.span.end, pair.key.span.end + (hasColon ? 1 : 0))
@@ -118,6 +119,7 @@ package struct SchemaReader {
             .notABool,
             "expected true or false for '\(pair.key.value)', found \(describe(pair.value))",
             at: pair.value.span,
+            notes: isName ? [Note("the name in Objective-C is 'objcName'")] : [],
             fixIts: fixIts
         )
         return nil
@@ -253,8 +255,17 @@ package struct SchemaReader {
             in: place,
             valid: valid,
             note: note,
-            fixIt: note == nil ? fixIt(for: pair, among: [], valid: valid) : nil
+            fixIt: note == nil ? superclass(meantBy: pair, valid) ?? fixIt(for: pair, among: [], valid: valid) : nil
         )
+    }
+
+    /// `Show: { Item }`
+    private func superclass(meantBy pair: YAMLPair, _ valid: [String]) -> FixIt? {
+        guard valid.contains("superclass"), pair.value.isEmptyScalar, pair.key.value.first?.isUppercase == true,
+            isIdentifier(pair.key.value)
+        else { return nil }
+        let text = "superclass: \(pair.key.value)"
+        return FixIt("write '\(shortened(text))'", replace: pair.key.span, with: text)
     }
 
     /// The word of a short list that is similar, or that begins with the text.

@@ -24,6 +24,7 @@ extension SchemaReader {
             return text.contains(" ") && !text.contains(",") && !text.contains("{")
                 ? "{ doc: \(quotedYAML(text)) }" : nil
         }
+        if place.contains("'classes'") { return isIdentifier(text) ? "{ \(text): {} }" : nil }
         if place.contains("for enum '") {
             let areTypes = words.contains { BuiltinType(rawValue: $0) != nil }
             return words.allSatisfy(isIdentifier) && !areTypes ? "{ cases: [\(words.joined(separator: ", "))] }" : nil
@@ -51,6 +52,7 @@ extension SchemaReader {
         {
             return [Note("a schema has no other names for types: write '\(type)' where it is used")]
         }
+        if place.contains("'types'") { return [Note("as in { \(text): { coding: secure, import: UIKit } }")] }
         let isRecord = place.contains("for class '") || place.contains("for struct '")
         if isRecord, mapping(meantBy: text, for: place) == nil, isIdentifier(text), text.first?.isLowercase == true {
             return [Note("as in { properties: { \(text): String } }")]
@@ -61,11 +63,13 @@ extension SchemaReader {
     /// `[Item]` for a class, `[old, new]` for a rename, `[title: String]` for properties.
     func mapping(meantByList items: [YAMLNode], _ node: YAMLNode, for place: String) -> String? {
         let names = items.compactMap { $0.scalar?.text }
+        if names.count == 1, items.count == 1, place.contains("for class '") || place.contains("'hooks'") {
+            return mapping(meantBy: names[0], for: place)
+        }
         guard node.span.text.hasPrefix("["), !items.isEmpty else { return nil }
         if names.count == items.count, names.allSatisfy(isIdentifier) {
             if place.contains("of old and new names"), names.count == 2 { return "{ \(names[0]): \(names[1]) }" }
-            let isClass = place.contains("for class '") && names.count == 1 && names[0].first?.isUppercase == true
-            return isClass ? "{ superclass: \(names[0]) }" : nil
+            return nil
         }
         let inner = node.span.text.dropFirst().dropLast()
         // Each item is a pair without braces.

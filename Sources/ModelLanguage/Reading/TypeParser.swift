@@ -89,8 +89,20 @@ package struct TypeParser {
                 notes: [Note("a union is an enum under 'enums' whose cases have 'oneOf', and its name is the type")]
             )
         default:
-            // `Integer 16`
-            if let other = typeElsewhere(String(decoding: text, as: UTF8.self)) {
+            let words = String(decoding: text, as: UTF8.self).split(separator: " ").map(String.init)
+            if words.count == 2, ["weak", "unowned", "lazy"].contains(words[0]) {
+                fail(
+                    .typeSyntax,
+                    "a type is expected alone: '\(words[0])' does not belong to it",
+                    from: 0,
+                    to: text.count,
+                    notes: words[0] == "lazy" ? [] : [Note("'weak: true' is an attribute of its own")],
+                    fixIts: [
+                        FixIt("write '\(words[1])'", replace: span(0, text.count), with: words[1]).withSeveralReadings
+                    ]
+                )
+                // `Integer 16`
+            } else if let other = typeElsewhere(String(decoding: text, as: UTF8.self)) {
                 index = text.count
                 failAsWritten(other, from: 0)
             } else {
@@ -191,6 +203,10 @@ package struct TypeParser {
         let start = index
         while let byte = peek, isNameByte(byte) { index += 1 }
         guard index > start else {
+            if start == 0, let meant = typeMeant(by: String(decoding: text, as: UTF8.self)) {
+                index = text.count
+                return failAsWritten(meant, from: 0)
+            }
             return fail(.typeSyntax, "expected a type, found '\(word(from: start))'", from: start, to: text.count)
         }
         let name = String(decoding: text[start..<index], as: UTF8.self)

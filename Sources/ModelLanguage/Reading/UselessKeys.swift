@@ -26,13 +26,17 @@ extension SchemaReader {
             guard text == "true" || text == "yes", advice(on: pair.key.value, in: valid) != nil else { return nil }
             return writing(pair.key.value == "unowned" ? "weak: true" : "mutable: false", for: pair)
         case "maxLength", "minLength", "maxItems", "minItems", "maxCount", "minCount":
-            guard advice(on: pair.key.value, in: valid) != nil, let number = Int(text),
-                !pairs.contains(where: {
-                    $0.key.value != pair.key.value && $0.key.value.hasSuffix(String(pair.key.value.dropFirst(3)))
-                })
-            else { return nil }
-            let rule = pair.key.value.hasSuffix("Length") ? "length" : "elements"
-            return writing("\(rule): \(pair.key.value.hasPrefix("max") ? "0...\(number)" : "\(number)...")", for: pair)
+            let end = String(pair.key.value.dropFirst(3))
+            guard advice(on: pair.key.value, in: valid) != nil, let number = Int(text) else { return nil }
+            let isMaximum = pair.key.value.hasPrefix("max")
+            let other = pairs[(isMaximum ? "min" : "max") + end]
+            // The first of both says both.
+            if isMaximum, other != nil { return nil }
+            let maximum = isMaximum ? text : other?.value.scalar?.text ?? ""
+            let rule = end == "Length" ? "length" : "elements"
+            var fixIt = writing("\(rule): \(isMaximum ? 0 : number)...\(maximum)", for: pair)
+            if let other { fixIt.edits.append(removing(other)) }
+            return fixIt
         case "range", "between":
             let ends = text.split(separator: ".", omittingEmptySubsequences: true)
             guard valid.contains("jsonKey"), ends.count == 2, ends.allSatisfy({ Double($0) != nil }),

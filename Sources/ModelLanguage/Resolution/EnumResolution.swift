@@ -240,7 +240,10 @@ extension ModelResolver {
             bag.report(
                 .valueMismatch,
                 "expected a value of type \(builtin.rawValue), found \(quoted(scalar.value))",
-                at: scalar.span
+                at: scalar.span,
+                fixIts: wholeNumber(meantBy: scalar.value.text).map {
+                    [FixIt("write '\($0)'", replace: scalar.span.withQuotes, with: $0)]
+                } ?? []
             )
             return nil
         }
@@ -248,6 +251,15 @@ extension ModelResolver {
             return reportOutOfRange(scalar.value, builtin, at: scalar.span)
         }
         return literal.decimal
+    }
+
+    /// `"1"`, `1 << 2`
+    private func wholeNumber(meantBy text: String) -> String? {
+        let parts = text.split(separator: " ").map(String.init)
+        if parts.count == 3, parts[1] == "<<", let one = Int(parts[0]), let shift = Int(parts[2]), 0..<62 ~= shift {
+            return String(one << shift)
+        }
+        return IntegerLiteral(text) == nil ? nil : text
     }
 
     mutating func reportOutOfRange<Value>(_ scalar: YAMLScalar, _ type: BuiltinType, at span: SourceSpan) -> Value? {
