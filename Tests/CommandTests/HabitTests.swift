@@ -78,7 +78,9 @@ import Testing
         var context = ""
         var isFixed = false
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
-            if line.hasPrefix("# "), ["property", "struct", "removed", "class", "enum", "file"].contains(String(line.dropFirst(2))) {
+            if line.hasPrefix("# "),
+                ["property", "struct", "removed", "class", "enum", "file"].contains(String(line.dropFirst(2)))
+            {
                 context = String(line.dropFirst(2))
                 isFixed = false
             } else if line.hasPrefix("=== ") {

@@ -52,12 +52,10 @@ final class SchemaLoader {
     /// All findings so far, each cause once.
     var bag: DiagnosticBag {
         var bag = textFindings
+        let places = mended.mapValues(Places.init)
         for diagnostic in reported.diagnostics {
             let span = diagnostic.span
-            let places = mended[span.file.path] ?? []
-            if !places.contains(where: { $0.lowerBound <= span.start && span.end <= $0.upperBound }) {
-                bag.report(diagnostic)
-            }
+            if places[span.file.path]?.contain(span.start..<span.end) != true { bag.report(diagnostic) }
         }
         return bag
     }
@@ -378,6 +376,28 @@ final class SchemaLoader {
     private func reportUnreadable(_ error: FileError) {
         guard error.kind == .isFolder else { return reported.report(unread: error, "the file") }
         reported.report(.fileIsFolder, "this is a folder, expected a schema file", at: SourceSpan(path: error.path))
+    }
+}
+
+/// Ranges of a file, many of them.
+private struct Places {
+    /// By start, each with the last end up to there.
+    private var ranges: [(start: Int, lastEnd: Int)] = []
+
+    init(_ places: [Range<Int>]) {
+        for range in places.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            ranges.append((range.lowerBound, max(range.upperBound, ranges.last?.lastEnd ?? 0)))
+        }
+    }
+
+    /// Whether one of them contains the range.
+    func contain(_ range: Range<Int>) -> Bool {
+        var (low, high) = (0, ranges.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].start <= range.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 && ranges[low - 1].lastEnd >= range.upperBound
     }
 }
 

@@ -126,12 +126,19 @@ extension DiagnosticBag {
         for place in places {
             let name = diagnostics[place].span.text
             for block in blocks.reversed() {
-                guard let kind = ["class", "struct", "enum"].first(where: { kind in block.shape.contains { $0.hasPrefix("+ \(kind) \(name): ") } }) else {
+                guard
+                    let kind = ["class", "struct", "enum"].first(where: { kind in
+                        block.shape.contains { $0.hasPrefix("+ \(kind) \(name): ") }
+                    })
+                else {
                     continue
                 }
-                let entry = ["class": "readAs: drop", "struct": "kind: struct, properties: {}", "enum": "cases: []"][kind] ?? ""
+                let entry =
+                    ["class": "readAs: drop", "struct": "kind: struct, properties: {}", "enum": "cases: []"][kind] ?? ""
                 let text = "removed: { \(name): { in: \(block.version + 1), \(entry) } }"
-                let note = Note("it was \(kind == "enum" ? "an" : "a") \(kind) of version \(block.version): a history names it once it is declared, as in \(text)")
+                let note = Note(
+                    "it was \(kind == "enum" ? "an" : "a") \(kind) of version \(block.version): a history names it once it is declared, as in \(text)"
+                )
                 edit(place) {
                     $0.message = "unknown type '\(name)'"
                     $0.notes = [note]

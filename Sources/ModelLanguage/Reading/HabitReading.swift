@@ -27,7 +27,7 @@ private struct HabitReading {
     private static let roundLimit = 25
     private static let byteLimit = 4_000_000
     /// Lines that are examined: nobody reads more messages in one go, and `check --fix` comes back to the others.
-    private static let lineLimit = 2000
+    private static let lineLimit = 1000
     /// Lines above the one where reading ended, to search for its cause.
     private static let linesAbove = 6
 

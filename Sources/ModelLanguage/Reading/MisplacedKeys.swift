@@ -6,6 +6,10 @@ import YAMLTree
 extension SchemaReader {
     /// The key that was meant: a spelling mistake, or a word of another language.
     func key(meantBy text: String, among valid: [String]) -> String? {
+        remembered.answer(text, valid, \.keys) { findKey(meantBy: text, among: valid) }
+    }
+
+    private func findKey(meantBy text: String, among valid: [String]) -> String? {
         if let key = valid.first(where: { Self.otherWords[$0]?.contains(text) == true }) { return key }
         return meant(by: text, among: valid)
     }

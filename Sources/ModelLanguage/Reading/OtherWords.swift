@@ -52,6 +52,10 @@ extension SchemaReader {
 
     /// The correct place of such a key, or the text to write instead.
     func advice(on key: String, in valid: [String]) -> String? {
+        remembered.answer(key, valid, \.advice) { findAdvice(on: key, in: valid) }
+    }
+
+    private func findAdvice(on key: String, in valid: [String]) -> String? {
         let isProperty = valid.contains("jsonKey")
         let isRecord = valid.contains("properties")
         switch key {
@@ -152,5 +156,32 @@ extension SchemaReader {
             return "it belongs beside 'swift', at the top of the file"
         default: return nil
         }
+    }
+}
+
+/// Answers about unknown keys, which a file often repeats.
+final class RememberedAnswers {
+    /// A list of valid keys by its ends and length.
+    struct Question: Hashable {
+        var text: String
+        var first: String?
+        var last: String?
+        var count: Int
+    }
+
+    var keys: [Question: String?] = [:]
+    var advice: [Question: String?] = [:]
+
+    func answer(
+        _ text: String,
+        _ valid: [String],
+        _ known: ReferenceWritableKeyPath<RememberedAnswers, [Question: String?]>,
+        _ find: () -> String?
+    ) -> String? {
+        let question = Question(text: text, first: valid.first, last: valid.last, count: valid.count)
+        if let answer = self[keyPath: known][question] { return answer }
+        let answer = find()
+        self[keyPath: known][question] = .some(answer)
+        return answer
     }
 }

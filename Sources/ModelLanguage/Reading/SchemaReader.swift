@@ -19,6 +19,7 @@ package struct SchemaReader {
     var strays: [(section: String, pair: YAMLPair)] = []
     /// The cases of an enum are not written as they must be, which has been reported.
     var hasUnreadableCases = false
+    let remembered = RememberedAnswers()
     /// Keys of a class found among its properties.
     var keysAmongProperties: [YAMLPair] = []
 

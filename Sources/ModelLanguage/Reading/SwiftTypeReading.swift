@@ -60,6 +60,7 @@ enum SwiftTypeText {
     }
 
     private static func hasOutside(_ sign: String, _ text: String) -> Bool {
+        guard let first = sign.utf8.first, text.utf8.contains(first) else { return false }
         var depth = 0
         for index in text.indices {
             switch text[index] {

@@ -314,6 +314,7 @@ import Testing
             "- rename: { length: pages }", "- rename: { length: pages }\n        - retype: { pages: { from: |",
             ["String"], []
         ),
+        ("- rename: { length: pages }", "- rename: { length: pages }\n        - archiveName: |", ["Book"], ["pages"]),
         ("{ type: Genre, default: .essay }", "{\n          type: Genre,\n          |", ["failure"], ["properties"]),
     ]) func whatIsProposedKnowsPlaceAndModel(_ old: String, _ new: String, _ proposed: [String], _ others: [String])
         throws
