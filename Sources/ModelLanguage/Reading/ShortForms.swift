@@ -78,20 +78,11 @@ extension SchemaReader {
         return place.contains("of names and") ? "{ \(inner) }" : nil
     }
 
-    /// A superclass with protocols behind it, and words for none.
+    /// A superclass, perhaps with protocols after it.
     mutating func superclass(_ pair: YAMLPair) -> Spanned<String>? {
         let items = pair.value.sequence?.map { $0.scalar?.text ?? "" } ?? []
         let text = pair.value.scalar?.text ?? ""
         let names = items.isEmpty ? text.split(separator: ",").map { $0.filter { $0 != " " } } : items
-        if ["none", "nil", "null", "~", "Object", "object"].contains(text) {
-            bag.report(
-                .unknownType,
-                "'\(text)' is not a class: without 'superclass' it is NSObject",
-                at: pair.value.span,
-                fixIts: [FixIt("remove it", edits: [removing(pair)])]
-            )
-            return nil
-        }
         guard items.count == 1 || names.count > 1, names.allSatisfy(isDottedIdentifier) else { return self.text(pair) }
         let isFlow = !file.bytes[file.lineStarts[pair.key.span.position.line - 1]..<pair.key.span.start].allSatisfy {
             $0 == 0x20
@@ -107,7 +98,7 @@ extension SchemaReader {
             fixIts: [
                 FixIt(
                     "write '\(shortened(names[0]))'" + (others.isEmpty ? "" : " and 'protocols'"),
-                    replace: pair.value.span,
+                    replace: pair.value.span.withQuotes,
                     with: meant
                 )
             ]

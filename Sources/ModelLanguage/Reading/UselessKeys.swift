@@ -58,7 +58,7 @@ extension SchemaReader {
     }
 
     /// Takes a pair out, with its comma in braces, else with its lines.
-    func removing(_ pair: YAMLPair) -> FixIt.Edit {
+    private func removing(_ pair: YAMLPair) -> FixIt.Edit {
         let bytes = file.bytes
         var (start, end) = (pair.key.span.withQuotes.start, max(pair.key.span.end, pair.value.span.end))
         var before = start

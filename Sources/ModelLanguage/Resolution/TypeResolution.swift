@@ -157,7 +157,8 @@ extension ModelResolver {
             )
             return
         }
-        if let other = typeElsewhere(name.value) ?? nameWithoutModule(name.value) {
+        let isNoClass = what == "superclass" && adviceOnSuperclass(name.value) != nil
+        if !isNoClass, let other = typeElsewhere(name.value) ?? nameWithoutModule(name.value) {
             bag.report(
                 .unknownType,
                 "unknown \(what) '\(name.value)'; in schemas it is written '\(other)'",

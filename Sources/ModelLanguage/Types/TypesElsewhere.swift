@@ -71,7 +71,8 @@ func adviceOnSuperclass(_ name: String) -> String? {
         "generated classes conform by themselves: remove it"
     case "Identifiable", "Sendable", "Comparable", "CustomStringConvertible", "ObservableObject", "Error":
         "a protocol is listed under 'protocols'"
-    case "NSManagedObject", "PersistentModel", "RealmSwiftObject", "MTLModel", "Any", "AnyObject":
+    case "none", "nil", "null", "Object", "object", "NSManagedObject", "PersistentModel", "RealmSwiftObject",
+        "MTLModel", "Any", "AnyObject":
         "without 'superclass' it is NSObject: remove it"
     default: nil
     }
