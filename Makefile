@@ -1,6 +1,7 @@
 # make run: builds and runs the example.  make test: everything that CI runs.  Both install libyaml if it is missing; the second also aspell.
 # make test-tools: builds the program that reads Swift sources, with swift-syntax, and compares its recorded output.
 # make install-swift-import PREFIX=... [DESTDIR=...]: that program beside the tool.
+# make benchmarks [ROWS=...]: measures everything with a goal, for minutes, and prints what is met and what is missed.
 # make sanitize: tests of the runtime and of generated code under the address and the thread sanitizer.
 # make install PREFIX=... [DESTDIR=...]: the tool, its manual page, completions for bash, zsh and fish.  make uninstall: removes them.
 # make site [SITE=...]: the pages as a site, which a browser shows from its folder. Fetches the generator; requires Python 3.11 or later.
@@ -22,7 +23,7 @@ PACKAGE ?= heirloom-binary
 SITE ?= .build/site
 PYTHON ?= python3
 
-.PHONY: run test setup dictionary editors test-tools build format lint install install-swift-import uninstall artifactbundle binarypackage manual sanitize site release
+.PHONY: run test benchmarks setup dictionary editors test-tools build format lint install install-swift-import uninstall artifactbundle binarypackage manual sanitize site release
 
 # The schema's Swift files are generated, then the example package is built with them and run.
 run: build
@@ -41,6 +42,10 @@ SWIFT_IMPORT_RELEASE = -c release --package-path $(SWIFT_IMPORT) $(if $(filter L
 test-tools: setup
 	$(SWIFT) build --package-path $(SWIFT_IMPORT)
 	$(SWIFT) test --filter SwiftDraftTests
+
+# ROWS=--list names them.
+benchmarks: setup
+	$(PYTHON) Benchmarks/run.py $(ROWS)
 
 # Foundation and the test library leak a little. The runtime computes the remaining stack from the addresses of variables, which
 # detection of uses after return would move elsewhere.

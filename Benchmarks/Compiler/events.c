@@ -1,7 +1,22 @@
 // The least that any reader of a YAML file pays for libyaml: all of its events, and nothing done with them. events FILE
+// And the least that any generator pays: so many files of so many bytes as well. events FILE FOLDER COUNT BYTES
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 #include <yaml.h>
+
+static int writeFiles(const char *folder, int count, size_t size) {
+  char *bytes = malloc(size), path[4096];
+  memset(bytes, 'a', size);
+  for (int number = 0; number < count; number++) {
+    snprintf(path, sizeof path, "%s/Record%d.swift", folder, number);
+    int file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0644);
+    if (file < 0 || write(file, bytes, size) != (ssize_t)size || close(file)) return 3;
+  }
+  return 0;
+}
 
 int main(int count, char **arguments) {
   FILE *file = count > 1 ? fopen(arguments[1], "rb") : NULL;
@@ -23,5 +38,5 @@ int main(int count, char **arguments) {
     yaml_event_delete(&event);
   }
   yaml_parser_delete(&parser);
-  return 0;
+  return count > 4 ? writeFiles(arguments[2], atoi(arguments[3]), strtoul(arguments[4], NULL, 10)) : 0;
 }

@@ -150,4 +150,5 @@ def main() -> None:
         print(f"{'check of the large model':<44} median {statistics.median(times):6.1f} ms   max {max(times):6.1f} ms")
 
 
-main()
+if __name__ == "__main__":
+    main()
