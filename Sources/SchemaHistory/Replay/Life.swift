@@ -35,6 +35,8 @@ struct Life {
 
 /// The meaning of the model's own names in one version.
 struct VersionNames {
+    /// The newest version in which the names had this meaning; nil if no version had them.
+    var newest: Int?
     var identities: [String: TypeName] = [:]
     var kinds: [TypeName: DeclarationKind] = [:]
     /// The enums whose cases have structs and objects as values.
@@ -154,8 +156,18 @@ extension Replay {
         let first = max(model.readsFrom, 1)
         var current: [TypeName: String] = [:]
         var tables: [VersionNames] = []
+        let renaming = versionsThatRename()
         for version in stride(from: model.version, through: first, by: -1) {
-            var table = VersionNames()
+            if let newer = tables.last, !renaming.contains(version + 1) {
+                tables.append(newer)
+                continue
+            }
+            for life in lives where life.contains(version + 1) {
+                for entry in life.entries(of: version + 1) {
+                    if let rename = entry.kind as? RenameClassEntry { current[life.identity] = rename.old.value }
+                }
+            }
+            var table = VersionNames(newest: version)
             for life in lives where life.contains(version) {
                 if life.end == version + 1 || version == model.version { current[life.identity] = life.name }
                 let name = current[life.identity] ?? life.name
@@ -167,15 +179,24 @@ extension Replay {
                     if life.isUnion { table.unions.insert(life.identity) }
                     if life.hasDraft, life.kind(at: version) == .class { table.drafted.insert(life.identity) }
                 }
-                for entry in life.entries(of: version) {
-                    if let rename = entry.kind as? RenameClassEntry {
-                        current[life.identity] = rename.old.value
-                    }
-                }
             }
             tables.append(table)
         }
         names = tables.reversed()
+    }
+
+    /// The versions whose names differ from those of the version before.
+    private func versionsThatRename() -> Set<Int> {
+        var versions: Set<Int> = []
+        for life in lives {
+            versions.insert(life.since)
+            versions.insert(life.end)
+            for block in life.blocks
+            where block.formerKind != nil || block.entries.contains(where: { $0.kind is RenameClassEntry }) {
+                versions.insert(block.version)
+            }
+        }
+        return versions
     }
 
     private mutating func reportClash(_ life: Life, _ other: TypeName, name: String, at version: Int) {

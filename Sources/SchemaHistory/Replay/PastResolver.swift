@@ -7,6 +7,8 @@ struct PastResolver {
     private var resolver: ModelResolver
     /// Builtin types, used models and foreign types: these do not change from version to version.
     private let fixedNames: NameTable
+    /// What was entered last: the newest version with those names, and the enums.
+    private var entered: (newest: Int?, enums: [TypeName: EnumShape])?
     /// Any property, current or removed, names an inverse.
     private(set) var hasInverses: Bool
 
@@ -28,6 +30,8 @@ struct PastResolver {
 
     /// From now on names and cases have their meaning in that version.
     mutating func enter(_ names: VersionNames, enums: [TypeName: EnumShape]) {
+        if let entered, entered.newest == names.newest, entered.enums == enums { return }
+        entered = (names.newest, enums)
         var table = fixedNames
         for (name, identity) in names.identities {
             let type: PropertyType =
