@@ -121,30 +121,24 @@ func checkPast(
 extension DiagnosticBag {
     /// Tells of unknown types which of them were released, so that a history may name them.
     mutating func noteSealedTypes(after known: Int, _ seals: () -> SealFile?) {
-        let places = diagnostics.indices.dropFirst(known).filter { diagnostics[$0].id.name == "unknown-type" }
-        guard !places.isEmpty, let blocks = seals()?.blocks else { return }
+        let places = diagnostics.indices.dropFirst(known).filter { diagnostics[$0].id == .unknownType }
+        guard !places.isEmpty, let seals = seals() else { return }
         for place in places {
             let name = diagnostics[place].span.text
-            for block in blocks.reversed() {
-                guard
-                    let kind = ["class", "struct", "enum"].first(where: { kind in
-                        block.shape.contains { $0.hasPrefix("+ \(kind) \(name): ") }
-                    })
-                else {
-                    continue
+            guard let (kind, version) = seals.lastDeclaration(of: name) else { continue }
+            let (what, content) =
+                switch kind {
+                case .class: ("a class", "readAs: drop, properties: { … }")
+                case .struct: ("a struct", "kind: struct, properties: { … }")
+                case .enum: ("an enum", "cases: [ … ]")
                 }
-                let entry =
-                    ["class": "readAs: drop", "struct": "kind: struct, properties: {}", "enum": "cases: []"][kind] ?? ""
-                let text = "removed: { \(name): { in: \(block.version + 1), \(entry) } }"
-                let note = Note(
-                    "it was \(kind == "enum" ? "an" : "a") \(kind) of version \(block.version): a history names it once it is declared, as in \(text)"
-                )
-                edit(place) {
-                    $0.message = "unknown type '\(name)'"
-                    $0.notes = [note]
-                    $0.fixIts = []
-                }
-                break
+            let text = "removed: { \(name): { in: \(version + 1), \(content) } }"
+            edit(place) {
+                $0.message = "unknown type '\(name)'"
+                $0.notes = [
+                    Note("it was \(what) of version \(version): a history names it once it is declared, as in \(text)")
+                ]
+                $0.fixIts = []
             }
         }
     }

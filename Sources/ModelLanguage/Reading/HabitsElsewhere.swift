@@ -336,11 +336,8 @@ private let numberedTypes: Set<String> = [
     "sfixed64", "bool", "string", "bytes",
 ]
 
-/// Java's types of objects.
-private let boxes = [
-    "Long": "Int64", "Integer": "Int", "Boolean": "Bool", "Short": "Int16", "Byte": "Int8", "BigDecimal": "Decimal",
-    "BigInteger": "Int64",
-]
+/// Java's numbers whose names mean another type elsewhere.
+private let javaNumbers = ["Long": "Int64", "Byte": "Int8", "BigInteger": "Int64"]
 
 /// `string title = 1;`, `private List<String> tags = new ArrayList<>();`, `Title string`, `@property (copy) NSString *title;`.
 @Sendable func typeBeforeName(_ line: HabitLine) -> Cure? {
@@ -400,7 +397,7 @@ private let boxes = [
     {
         value = nil
     }
-    if let boxed = boxes[meant] { meant = boxed }
+    if let number = javaNumbers[meant] { meant = number }
     if words.contains("repeated") { meant = "[\(meant)]" }
     if words.contains("nullable") { words.append("optional") }
     let isCall = value?.contains("(") == true || value?.contains("new ") == true

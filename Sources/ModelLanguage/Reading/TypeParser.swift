@@ -101,8 +101,8 @@ package struct TypeParser {
                         FixIt("write '\(words[1])'", replace: span(0, text.count), with: words[1]).withSeveralReadings
                     ]
                 )
-                // `Integer 16`
             } else if let other = typeElsewhere(String(decoding: text, as: UTF8.self)) {
+                // `Integer 16`
                 index = text.count
                 failAsWritten(other, from: 0)
             } else {

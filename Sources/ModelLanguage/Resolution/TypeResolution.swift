@@ -256,7 +256,7 @@ extension ModelResolver {
 }
 
 extension DiagnosticID {
-    static let unknownType = DiagnosticID("unknown-type")
+    package static let unknownType = DiagnosticID("unknown-type")
     static let ambiguousType = DiagnosticID("ambiguous-type")
     static let optionalInside = DiagnosticID("optional-inside")
     static let dictionaryKeyType = DiagnosticID("dictionary-key-type")

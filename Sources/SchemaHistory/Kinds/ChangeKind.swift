@@ -57,3 +57,8 @@ private let changeKinds: [any ChangeKind.Type] = [
     WriteAlsoEntry.self,
     Change.Accept.self,
 ]
+
+/// The change of cases that is like a change of properties: `addCase` for `add`.
+func keywordForCases(_ keyword: String) -> String? {
+    changeKinds.contains { $0.keywords.contains(keyword + "Case") } ? keyword + "Case" : nil
+}

@@ -142,8 +142,7 @@ struct Replay {
             "'\(entry.keyword)' does not apply to \(article) \(kind.rawValue)",
             at: entry.span,
             notes: [Note("'\(life.name)' is declared here", at: life.span)],
-            fixIts: kind == .enum && ["add", "remove", "rename"].contains(entry.keyword)
-                ? FixIt.didYouMean(entry.keyword + "Case", at: entry.span) : []
+            fixIts: FixIt.didYouMean(kind == .enum ? keywordForCases(entry.keyword) : nil, at: entry.span)
         )
         return false
     }

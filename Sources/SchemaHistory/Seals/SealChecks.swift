@@ -108,7 +108,7 @@ private struct SealCheck {
             return ("the model changed", history.model.header)
         }
         for line in SealFile.difference(from: sealed, to: told) {
-            let key = SealCheck.key(of: line)
+            let key = SealFile.keyAndValue(of: line).key
             if line.hasPrefix("- ") {
                 // The members of a removed declaration are removed with it.
                 let owner = key.split(separator: ".").first.map(String.init) ?? key
@@ -120,12 +120,6 @@ private struct SealCheck {
             )
         }
         return ("the model changed", history.model.header)
-    }
-
-    private static func key(of line: String) -> String {
-        let text = line.dropFirst(2)
-        guard line.hasPrefix("+ "), let colon = text.firstRange(of: ": ") else { return String(text) }
-        return String(text[..<colon.lowerBound])
     }
 
     /// The current place in the schema of some version's declaration or property.
@@ -153,7 +147,7 @@ private struct SealCheck {
         let respelled = Respelling.all(sealed.texts, told.texts)
         for spelling in respelled { reportRespelled(spelling, spelling.subject, block.version, block, into: &bag) }
         for line in SealFile.difference(from: sealed, to: told) {
-            let key = SealCheck.key(of: line)
+            let key = SealFile.keyAndValue(of: line).key
             if respelled.contains(where: { $0.subject == key }) { continue }
             let now = told.lines[key].map { "'\($0)'" } ?? "not there"
             let was = sealed.lines[key].map { "'\($0)'" } ?? "not there"

@@ -118,6 +118,25 @@ package struct SealFile: Sendable, Hashable {
         return text.lines.isEmpty ? nil : text
     }
 
+    /// What a name declared in the newest sealed version that had it; nil if none had.
+    package func lastDeclaration(of name: String) -> (kind: DeclarationKind, version: Int)? {
+        var text = ShapeText()
+        var last: (DeclarationKind, Int)?
+        for block in blocks {
+            text.apply(block.shape)
+            let kind = DeclarationKind.allCases.first { text.lines["\($0.rawValue) \(name)"] != nil }
+            if let kind { last = (kind, block.version) }
+        }
+        return last
+    }
+
+    /// A line of a difference; the value is nil where it is removed.
+    static func keyAndValue(of line: String) -> (key: String, value: String?) {
+        let text = line.dropFirst(2)
+        guard line.hasPrefix("+ "), let colon = text.firstRange(of: ": ") else { return (String(text), nil) }
+        return (String(text[..<colon.lowerBound]), String(text[colon.upperBound...]))
+    }
+
     private func lines(_ part: KeyPath<Block, [String]>, of version: Int) -> ShapeText {
         var text = ShapeText()
         for block in blocks where block.version <= version { text.apply(block[keyPath: part]) }
@@ -175,12 +194,10 @@ extension ShapeText {
     /// - Parameter difference: as `SealFile.difference` returns it.
     fileprivate mutating func apply(_ difference: [String]) {
         for line in difference {
-            let text = line.dropFirst(2)
-            let colon = line.hasPrefix("+ ") ? text.firstRange(of: ": ") : nil
-            let key = String(text[..<(colon?.lowerBound ?? text.endIndex)])
+            let (key, value) = SealFile.keyAndValue(of: line)
             // The newest line also decides the spelling of the key.
             lines[key] = nil
-            if let colon { lines[key] = String(text[colon.upperBound...]) }
+            if let value { lines[key] = value }
         }
     }
 }
