@@ -221,6 +221,9 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Fields/NSCoder+FailDecoding.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Fields/NSCoder+FailDecoding.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Fields/NamedField.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Fields/NamedField.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Fields/PackedElement.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Fields/PackedElement.swift" suffix(,)
         0}},

@@ -4,6 +4,7 @@ import SchemaHistory
 extension ClassEmitter {
     /// The class's archived fields, and the layout for an object of it.
     func emitLayout(into out: inout SwiftText) {
+        out.fieldNames(of: type.coded + type.pastFields)
         let layouts = LayoutEmitter(plan: plan, fragments: fragments, isBoxed: type.model.isBoxed)
         layouts.emit(
             "private static let layout",

@@ -92,14 +92,15 @@ struct LayoutEmitter {
             ($0.model.isWeak || $0.model.isConditional) && !$0.model.excludedFrom.contains(.coding)
         }
         if !weak.isEmpty { arguments.append(.list("weak: ", weak.map { .text(SwiftNames.literal($0.model.key)) })) }
-        var origins = own.compactMap { property in
-            property.past.map { past in
-                CallText.text("\(property.slot ?? 0): [\(KeptOrigins(past.plan.rules, past.fields).text)]")
+        var origins: [CallText] = own.compactMap { property in
+            guard let slot = property.slot else { return nil }
+            return property.past.map { past in
+                CallText.text("\(slot): [\(KeptOrigins(past.plan.rules, past.fields).text)]")
             }
         }
         for past in own.compactMap(\.past) {
             let parts = past.parts.compactMap { part in past.fields[part.key]?.slot.map { ($0, part.value) } }
-            for (slot, rules) in parts.sorted(by: { $0.0 < $1.0 }) where slot >= own.count {
+            for (slot, rules) in parts.sorted(by: { $0.0.index < $1.0.index }) where slot.index >= own.count {
                 origins.append(.text("\(slot): [\(KeptOrigins(rules, past.fields).text)]"))
             }
         }

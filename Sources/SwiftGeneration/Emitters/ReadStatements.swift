@@ -87,7 +87,7 @@ struct ReadStatements {
     }
 
     /// The value of an existing field, read from a closure's argument.
-    func element(of property: GeneratedProperty, _ slot: Int, into out: inout SwiftText) {
+    func element(of property: GeneratedProperty, _ slot: LayoutSlot, into out: inout SwiftText) {
         out.add("try ")
         converted(property, slot, base: .element, isOptional: false, into: &out)
     }
@@ -165,7 +165,7 @@ struct ReadStatements {
     }
 
     /// The value, its default applied.
-    private func present(_ property: GeneratedProperty, _ slot: Int, into out: inout SwiftText) {
+    private func present(_ property: GeneratedProperty, _ slot: LayoutSlot, into out: inout SwiftText) {
         let type = property.type
         if property.model.shape.isNullable {
             out.add("fields.hasNoKey(")
@@ -194,7 +194,7 @@ struct ReadStatements {
 
     private func converted(
         _ property: GeneratedProperty,
-        _ slot: Int,
+        _ slot: LayoutSlot,
         base: ReadBase,
         isOptional: Bool,
         into out: inout SwiftText

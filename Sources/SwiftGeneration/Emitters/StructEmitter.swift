@@ -53,6 +53,7 @@ struct StructEmitter {
     }
 
     private func emitCodingMembers(into out: inout SwiftText) {
+        out.fieldNames(of: type.coded + type.pastFields)
         let layouts = LayoutEmitter(plan: plan, fragments: fragments, isBoxed: type.model.isBoxed)
         layouts.emit(
             access.member + "static let layout",

@@ -83,7 +83,7 @@ extension ClassEmitter {
 
     private func emitUpdate(
         of property: GeneratedProperty,
-        _ slot: Int,
+        _ slot: LayoutSlot,
         _ statements: ReadStatements,
         into out: inout SwiftText
     ) {
@@ -113,7 +113,7 @@ extension ClassEmitter {
     /// `if try fields.ifPresent(0) != nil {`, and the statements in it.
     private func emitUpdateBlock(
         of property: GeneratedProperty,
-        _ slot: Int,
+        _ slot: LayoutSlot,
         to target: UpdateTarget,
         _ statements: ReadStatements,
         into out: inout SwiftText

@@ -5,7 +5,7 @@ import SchemaHistory
 struct KeptOrigins {
     private struct Origin: Equatable {
         var versions: ClosedRange<Int>
-        var slots: [Int]
+        var slots: [LayoutSlot]
         var isMissing: Bool
     }
 

@@ -12,7 +12,8 @@ struct PastFields {
     /// Old keys that are still written; their fields are among those added.
     private(set) var extras: [ExtraField] = []
     private var byShape: [Place: GeneratedProperty] = [:]
-    private var nextSlot: Int
+    /// Names of the layout's fields so far.
+    private var fieldNames: Set<String>
     /// For a draft: the required properties of its class and of that class's superclasses.
     private let requiredInDraft: Set<String>
 
@@ -51,7 +52,7 @@ struct PastFields {
             : []
         // A struct's fields stand in other layouts, too, where it is flat.
         let isClass = spelling.index.classes[record.name] != nil
-        nextSlot = properties.count(where: \.isCoded)
+        fieldNames = Set(properties.compactMap(\.slot?.name))
         guard !record.properties.isEmpty || !record.extraKeys.isEmpty || !record.flatExtras.isEmpty else { return }
         for property in properties where property.isCoded && property.model.failure != .fail {
             let model = property.model
@@ -147,11 +148,10 @@ struct PastFields {
             of: nil,
             name: like.name,
             stored: value,
-            slot: nextSlot,
+            slot: LayoutSlot(fieldNames.count, extra.old.name, taken: &fieldNames),
             flatExtras: extra.flatExtras,
             spelling: spelling
         )
-        nextSlot += 1
         added.append(field)
         extras.append(ExtraField(field: field, sources: sources, steps: steps, plan: extra))
     }
@@ -171,7 +171,8 @@ struct PastFields {
         let isPresent =
             shape.isArchived(like: property.model)
             && spelling.index.isInline(model) == spelling.index.isInline(property.model)
-        let slot = isPresent ? property.slot ?? nextSlot : nextSlot
+        let own = isPresent ? property.slot : nil
+        let slot = own ?? LayoutSlot(fieldNames.count, shape.name, taken: &fieldNames)
         let result = GeneratedProperty(
             model,
             of: nil,
@@ -183,7 +184,6 @@ struct PastFields {
         byShape[place] = result
         if !isPresent {
             added.append(result)
-            nextSlot += 1
         }
         return result
     }

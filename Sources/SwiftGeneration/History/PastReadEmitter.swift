@@ -74,7 +74,10 @@ struct PastReadEmitter {
         guard let past = property.past, let holder = past.restoredType else { return }
         emitFunction(
             "static func " + PastReading.restoringName(property.model),
-            ["_ fields: FieldReader", "_ slot: Int", "_ object: " + spelling.swift(.optional(.object(holder)))],
+            [
+                "_ fields: FieldReader", "_ slot: some NamedField",
+                "_ object: " + spelling.swift(.optional(.object(holder))),
+            ],
             property.spelling,
             into: &out
         ) { out in
@@ -278,7 +281,8 @@ struct PastReadEmitter {
         }
 
         /// How one of several properties for a function is read, if objects keep what newer versions wrote of it.
-        private func part(_ shape: PropertyShape, _ field: GeneratedProperty) -> (rules: [ReadRule], slot: Int)? {
+        private func part(_ shape: PropertyShape, _ field: GeneratedProperty) -> (rules: [ReadRule], slot: LayoutSlot)?
+        {
             guard !isPart, let rules = past.parts[shape], let slot = field.slot else { return nil }
             return (rules, slot)
         }

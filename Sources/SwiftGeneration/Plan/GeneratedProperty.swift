@@ -35,8 +35,8 @@ final class GeneratedProperty: @unchecked Sendable {
     let stored: String
     let storage: Storage
     let phase: Phase
-    /// Its index among the fields of the declaring type's layout; nil if no channel codes it.
-    let slot: Int?
+    /// Its place among the fields of the declaring type's layout; nil if no channel codes it.
+    let slot: LayoutSlot?
     /// The class whose storage's key path identifies it to Swift's Observation; nil if it is not observed.
     let observer: String?
     /// The type in Swift.
@@ -88,7 +88,7 @@ final class GeneratedProperty: @unchecked Sendable {
         stored: String,
         in storage: Storage = .plain,
         phase: Phase = .value,
-        slot: Int?,
+        slot: LayoutSlot?,
         isUnwrapped: Bool = false,
         setRank: Int? = nil,
         flatExtras: [FlatExtraKey] = [],

@@ -416,17 +416,17 @@ private struct GenerationPlanner {
                 $0.hasOptionalStorage || $0.onChange != nil || $0.deprecated != nil || $0.isObserved
             }
         var taken = hasAccessors ? Set(properties.map(\.name)) : []
-        var slot = 0
+        var fields: Set<String> = []
         return properties.map { property in
             let isCoded = property.inverseOf == nil && !property.isInvisible
-            defer { if isCoded { slot += 1 } }
-            return plan(property, slot: isCoded ? slot : nil, of: owner, spelling: spelling, taken: &taken)
+            let slot = isCoded ? LayoutSlot(fields.count, property.name, taken: &fields) : nil
+            return plan(property, slot: slot, of: owner, spelling: spelling, taken: &taken)
         }
     }
 
     private mutating func plan(
         _ property: PropertyModel,
-        slot: Int?,
+        slot: LayoutSlot?,
         of owner: TypeName,
         spelling: TypeSpelling,
         taken: inout Set<String>

@@ -5,13 +5,13 @@ import SchemaHistory
 enum ReadBase {
     /// The closure's argument.
     case element
-    case field(Int)
+    case field(LayoutSlot)
     /// An optional field value.
-    case ifPresent(Int)
+    case ifPresent(LayoutSlot)
     /// The same, and nil for NSNull.
-    case nullable(Int)
+    case nullable(LayoutSlot)
     /// An optional field value: nil if conditional references are left out.
-    case conditional(Int)
+    case conditional(LayoutSlot)
 
     func add(to out: inout SwiftText) {
         switch self {
@@ -23,7 +23,7 @@ enum ReadBase {
         }
     }
 
-    private func add(_ opening: String, _ slot: Int, _ closing: String, to out: inout SwiftText) {
+    private func add(_ opening: String, _ slot: LayoutSlot, _ closing: String, to out: inout SwiftText) {
         out.add(opening)
         out.add(slot)
         out.add(closing)
@@ -35,7 +35,7 @@ enum WriteBase {
     /// The closure's first argument.
     case element
     /// - Parameter form: the form in which it is written, as a member.
-    case field(Int, form: String)
+    case field(LayoutSlot, form: String)
 
     func add(to out: inout SwiftText) {
         switch self {

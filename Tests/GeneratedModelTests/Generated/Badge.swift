@@ -34,6 +34,12 @@ nonisolated open class Badge:
     ObjectRelease.release(&owner)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case text
+    case owner
+    case colours
+  }
+
   private static let layout = ArchiveLayout(
     "Badge",
     in: ShowcaseModel.stamp,
@@ -56,9 +62,9 @@ nonisolated open class Badge:
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Badge.layout, stamping: Self.archiveLayout)
-    fields[0].string(self.text)
-    fields[1].object(owner)
-    fields[2].dictionary(colours) { $0.structure($1) }
+    fields[SchemaField.text].string(self.text)
+    fields[SchemaField.owner].object(owner)
+    fields[SchemaField.colours].dictionary(colours) { $0.structure($1) }
   }
 
   public required init?(coder: NSCoder) {
@@ -79,9 +85,11 @@ nonisolated open class Badge:
     }
     do {
       let fields = try FieldReader(coder, Badge.layout)
-      self.text = try fields[0].string()
+      self.text = try fields[SchemaField.text].string()
       colours =
-        try fields.ifPresent(2)?.dictionary(String.self) { try $0.structure(Money.self) } ?? [:]
+        try fields.ifPresent(SchemaField.colours)?.dictionary(String.self) {
+          try $0.structure(Money.self)
+        } ?? [:]
       super.init()
       try fields.announce(self)
     } catch {
@@ -103,7 +111,7 @@ nonisolated open class Badge:
       return
     }
     let fields = try FieldReader(coder, Badge.layout)
-    owner = try fields.nullable(1)?.object(Badge.self)
+    owner = try fields.nullable(SchemaField.owner)?.object(Badge.self)
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { self }
@@ -215,6 +223,12 @@ nonisolated open class BadgeDraft:
     ObjectRelease.release(&owner)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case text
+    case owner
+    case colours
+  }
+
   private static let layout = ArchiveLayout(
     "Badge.draft",
     in: ShowcaseModel.stamp,
@@ -237,9 +251,9 @@ nonisolated open class BadgeDraft:
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, BadgeDraft.layout, stamping: Self.archiveLayout)
-    fields[0].string(self.text)
-    fields[1].object(owner)
-    fields[2].dictionary(colours) { $0.structure($1) }
+    fields[SchemaField.text].string(self.text)
+    fields[SchemaField.owner].object(owner)
+    fields[SchemaField.colours].dictionary(colours) { $0.structure($1) }
   }
 
   public required init?(coder: NSCoder) {
@@ -252,9 +266,11 @@ nonisolated open class BadgeDraft:
     }
     do {
       let fields = try FieldReader(coder, BadgeDraft.layout)
-      self.text = try fields.nullable(0)?.string()
+      self.text = try fields.nullable(SchemaField.text)?.string()
       colours =
-        try fields.ifPresent(2)?.dictionary(String.self) { try $0.structure(Money.self) } ?? [:]
+        try fields.ifPresent(SchemaField.colours)?.dictionary(String.self) {
+          try $0.structure(Money.self)
+        } ?? [:]
       super.init()
       try fields.announce(self)
     } catch {
@@ -271,7 +287,7 @@ nonisolated open class BadgeDraft:
       return
     }
     let fields = try FieldReader(coder, BadgeDraft.layout)
-    owner = try fields.nullable(1)?.object(BadgeDraft.self)
+    owner = try fields.nullable(SchemaField.owner)?.object(BadgeDraft.self)
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -293,12 +309,15 @@ nonisolated open class BadgeDraft:
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, BadgeDraft.layout)
-    try updates.readNullable(fields, 0, { try $0.string() }, assign: { self.text = $0 })
     try updates.readNullable(
-      fields, 1, { try $0.object(BadgeDraft.self) }, assign: { self.owner = $0 })
-    if try fields.ifPresent(2) != nil {
+      fields, SchemaField.text, { try $0.string() }, assign: { self.text = $0 })
+    try updates.readNullable(
+      fields, SchemaField.owner, { try $0.object(BadgeDraft.self) }, assign: { self.owner = $0 })
+    if try fields.ifPresent(SchemaField.colours) != nil {
       let value =
-        try fields.ifPresent(2)?.dictionary(String.self) { try $0.structure(Money.self) } ?? [:]
+        try fields.ifPresent(SchemaField.colours)?.dictionary(String.self) {
+          try $0.structure(Money.self)
+        } ?? [:]
       updates.assign { self.colours = value }
     }
   }

@@ -71,6 +71,17 @@ nonisolated open class Book: Item {
     cover?.covered = self
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case pages
+    case extent
+    case price
+    case fullTitle
+    case chapters
+    case cover
+    case cache
+    case note
+  }
+
   private static let layout = ArchiveLayout(
     "Book",
     in: ShowcaseModel.stamp,
@@ -96,14 +107,14 @@ nonisolated open class Book: Item {
     guard coder.beforeEncoding({ try self.prepare() }) else { return }
     super.encode(with: coder)
     let fields = FieldWriter(coder, Book.layout)
-    fields[0].int(pages)
-    fields[1].int(extentStorage)
-    fields[2].decimal(priceStorage)
-    fields[3].string(fullTitle)
-    fields[4].array(chapters) { $0.object($1) }
-    fields[5].object(cover)
-    fields[6].dictionary(cache) { $0.int($1) }
-    fields[7].string(note)
+    fields[SchemaField.pages].int(pages)
+    fields[SchemaField.extent].int(extentStorage)
+    fields[SchemaField.price].decimal(priceStorage)
+    fields[SchemaField.fullTitle].string(fullTitle)
+    fields[SchemaField.chapters].array(chapters) { $0.object($1) }
+    fields[SchemaField.cover].object(cover)
+    fields[SchemaField.cache].dictionary(cache) { $0.int($1) }
+    fields[SchemaField.note].string(note)
   }
 
   public required init?(coder: NSCoder) {
@@ -119,15 +130,17 @@ nonisolated open class Book: Item {
     }
     do {
       let fields = try FieldReader(coder, Book.layout)
-      pages = try fields.ifPresent(0)?.int() ?? 0
-      extentStorage = try fields.nullable(1)?.int()
-      priceStorage = try fields.ifPresent(2)?.decimal() ?? ArchiveLiteral.decimal("0")
+      pages = try fields.ifPresent(SchemaField.pages)?.int() ?? 0
+      extentStorage = try fields.nullable(SchemaField.extent)?.int()
+      priceStorage =
+        try fields.ifPresent(SchemaField.price)?.decimal() ?? ArchiveLiteral.decimal("0")
       chapters = []
-      cache = try fields.ifPresent(6)?.dictionary(String.self) { try $0.int() } ?? [:]
-      note = try fields.nullable(7)?.string()
+      cache =
+        try fields.ifPresent(SchemaField.cache)?.dictionary(String.self) { try $0.int() } ?? [:]
+      note = try fields.nullable(SchemaField.note)?.string()
       super.init(coder: coder)
       try fields.readVirtual { [self] fields in
-        self.fullTitle = try fields.nullable(3)?.string()
+        self.fullTitle = try fields.nullable(SchemaField.fullTitle)?.string()
       }
       try fields.whenComplete(self) { $0.awake() }
       try fields.whenUpgraded(self) { $0.adapt(from: $1) }
@@ -147,8 +160,9 @@ nonisolated open class Book: Item {
       return
     }
     let fields = try FieldReader(coder, Book.layout)
-    chapters = try fields.ifPresent(4)?.array { try $0.object(Chapter.self) } ?? []
-    cover = try fields.nullable(5)?.object(Chapter.self)
+    chapters =
+      try fields.ifPresent(SchemaField.chapters)?.array { try $0.object(Chapter.self) } ?? []
+    cover = try fields.nullable(SchemaField.cover)?.object(Chapter.self)
     for child in chapters { child.book = self }
     cover?.covered = self
   }
@@ -158,30 +172,37 @@ nonisolated open class Book: Item {
   open override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     try super.collectUpdates(from: coder, into: &updates)
     let fields = try FieldReader(coder, Book.layout)
-    try updates.read(fields, 0, { try $0.int() }, assign: { self.pages = $0 })
-    try updates.readNullable(fields, 1, { try $0.int() }, assign: { self.extentStorage = $0 })
-    try updates.read(fields, 2, { try $0.decimal() }, assign: { self.priceStorage = $0 })
-    if try !fields.isAbsent(3) {
-      let value = try fields.nullable(3)?.string()
+    try updates.read(fields, SchemaField.pages, { try $0.int() }, assign: { self.pages = $0 })
+    try updates.readNullable(
+      fields, SchemaField.extent, { try $0.int() }, assign: { self.extentStorage = $0 })
+    try updates.read(
+      fields, SchemaField.price, { try $0.decimal() }, assign: { self.priceStorage = $0 })
+    if try !fields.isAbsent(SchemaField.fullTitle) {
+      let value = try fields.nullable(SchemaField.fullTitle)?.string()
       updates.afterwards { self.fullTitle = value }
     }
-    if try fields.ifPresent(4) != nil {
-      let value = try fields.ifPresent(4)?.array { try $0.object(Chapter.self) } ?? []
+    if try fields.ifPresent(SchemaField.chapters) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.chapters)?.array { try $0.object(Chapter.self) } ?? []
       updates.assign { self.chapters = value }
       updates.afterwards { [self] in
         for child in chapters { child.book = self }
       }
     }
-    if try !fields.isAbsent(5) {
-      let value = try fields.nullable(5)?.object(Chapter.self)
+    if try !fields.isAbsent(SchemaField.cover) {
+      let value = try fields.nullable(SchemaField.cover)?.object(Chapter.self)
       updates.assign { self.cover = value }
       updates.afterwards { [self] in
         cover?.covered = self
       }
     }
-    try updates.read(
-      fields, 6, { try $0.dictionary(String.self) { try $0.int() } }, assign: { self.cache = $0 })
-    try updates.readNullable(fields, 7, { try $0.string() }, assign: { self.note = $0 })
+    if try fields.ifPresent(SchemaField.cache) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.cache)?.dictionary(String.self) { try $0.int() } ?? [:]
+      updates.assign { self.cache = value }
+    }
+    try updates.readNullable(
+      fields, SchemaField.note, { try $0.string() }, assign: { self.note = $0 })
   }
 
   /// Names of this class's own properties that are archived.

@@ -35,6 +35,14 @@ nonisolated open class BoxedNumbers:
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case truth
+    case count
+    case ratio
+    case place
+    case level
+  }
+
   private static let layout = ArchiveLayout(
     "BoxedNumbers",
     in: ShowcaseModel.stamp,
@@ -53,11 +61,11 @@ nonisolated open class BoxedNumbers:
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, BoxedNumbers.layout, stamping: Self.archiveLayout)
-    fields[0].boxed.bool(truth)
-    fields[1].boxed.int(count)
-    fields[2].boxed.double(ratio)
-    fields[3].boxed.point(place)
-    fields[4].boxed.enumeration(level)
+    fields[SchemaField.truth].boxed.bool(truth)
+    fields[SchemaField.count].boxed.int(count)
+    fields[SchemaField.ratio].boxed.double(ratio)
+    fields[SchemaField.place].boxed.point(place)
+    fields[SchemaField.level].boxed.enumeration(level)
   }
 
   public required init?(coder: NSCoder) {
@@ -72,11 +80,11 @@ nonisolated open class BoxedNumbers:
     }
     do {
       let fields = try FieldReader(coder, BoxedNumbers.layout)
-      truth = try fields.ifPresent(0)?.bool() ?? true
-      count = try fields.ifPresent(1)?.int() ?? 3
-      ratio = try fields.ifPresent(2)?.double() ?? 0.5
-      place = try fields.ifPresent(3)?.point() ?? BoxedNumbers.schemaDefaultPlace()
-      level = try fields.ifPresent(4)?.enumeration(Level.self) ?? .high
+      truth = try fields.ifPresent(SchemaField.truth)?.bool() ?? true
+      count = try fields.ifPresent(SchemaField.count)?.int() ?? 3
+      ratio = try fields.ifPresent(SchemaField.ratio)?.double() ?? 0.5
+      place = try fields.ifPresent(SchemaField.place)?.point() ?? BoxedNumbers.schemaDefaultPlace()
+      level = try fields.ifPresent(SchemaField.level)?.enumeration(Level.self) ?? .high
       super.init()
       try fields.announce(self)
     } catch {
@@ -106,11 +114,12 @@ nonisolated open class BoxedNumbers:
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, BoxedNumbers.layout)
-    try updates.read(fields, 0, { try $0.bool() }, assign: { self.truth = $0 })
-    try updates.read(fields, 1, { try $0.int() }, assign: { self.count = $0 })
-    try updates.read(fields, 2, { try $0.double() }, assign: { self.ratio = $0 })
-    try updates.read(fields, 3, { try $0.point() }, assign: { self.place = $0 })
-    try updates.read(fields, 4, { try $0.enumeration(Level.self) }, assign: { self.level = $0 })
+    try updates.read(fields, SchemaField.truth, { try $0.bool() }, assign: { self.truth = $0 })
+    try updates.read(fields, SchemaField.count, { try $0.int() }, assign: { self.count = $0 })
+    try updates.read(fields, SchemaField.ratio, { try $0.double() }, assign: { self.ratio = $0 })
+    try updates.read(fields, SchemaField.place, { try $0.point() }, assign: { self.place = $0 })
+    try updates.read(
+      fields, SchemaField.level, { try $0.enumeration(Level.self) }, assign: { self.level = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

@@ -29,6 +29,10 @@ nonisolated public struct Caption: Hashable, Sendable {
 
 @_documentation(visibility: internal)
 nonisolated extension Caption: ArchivedStruct, ModelCodable {
+  private nonisolated enum SchemaField: NamedField {
+    case text
+  }
+
   public static let layout = ArchiveLayout(
     "Caption",
     in: ShowcaseModel.stamp,
@@ -39,11 +43,11 @@ nonisolated extension Caption: ArchivedStruct, ModelCodable {
   public var archiveBox: any ArchivedStructBox { CaptionArchiveBox(self) }
 
   public init(from fields: FieldReader) throws {
-    self.text = try fields[0].string()
+    self.text = try fields[SchemaField.text].string()
   }
 
   public func encode(to fields: FieldWriter) {
-    fields[0].string(self.text)
+    fields[SchemaField.text].string(self.text)
   }
 }
 

@@ -24,6 +24,10 @@ nonisolated open class Chapter:
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case title
+  }
+
   private static let layout = ArchiveLayout(
     "Chapter",
     in: ShowcaseModel.stamp,
@@ -42,7 +46,7 @@ nonisolated open class Chapter:
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Chapter.layout, stamping: Self.archiveLayout)
-    fields[0].string(title)
+    fields[SchemaField.title].string(title)
   }
 
   public required init?(coder: NSCoder) {
@@ -53,7 +57,7 @@ nonisolated open class Chapter:
     }
     do {
       let fields = try FieldReader(coder, Chapter.layout)
-      title = try fields[0].string()
+      title = try fields[SchemaField.title].string()
       super.init()
       try fields.announce(self)
     } catch {
@@ -98,7 +102,7 @@ nonisolated open class Chapter:
     updates.onError { [self, book] in self.book = book }
     updates.onError { [self, covered] in self.covered = covered }
     let fields = try FieldReader(coder, Chapter.layout)
-    try updates.read(fields, 0, { try $0.string() }, assign: { self.title = $0 })
+    try updates.read(fields, SchemaField.title, { try $0.string() }, assign: { self.title = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

@@ -23,6 +23,11 @@ nonisolated open class Clock:
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case hands
+    case shown
+  }
+
   private static let layout = ArchiveLayout(
     "Clock",
     in: ShowcaseModel.stamp,
@@ -46,8 +51,8 @@ nonisolated open class Clock:
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Clock.layout, stamping: Self.archiveLayout)
-    fields[0].int(hands)
-    fields[1].union(shown)
+    fields[SchemaField.hands].int(hands)
+    fields[SchemaField.shown].union(shown)
   }
 
   public required init?(coder: NSCoder) {
@@ -59,7 +64,7 @@ nonisolated open class Clock:
     }
     do {
       let fields = try FieldReader(coder, Clock.layout)
-      hands = try fields.ifPresent(0)?.int() ?? 2
+      hands = try fields.ifPresent(SchemaField.hands)?.int() ?? 2
       shown = .nothing
       super.init()
       try fields.announce(self)
@@ -77,7 +82,7 @@ nonisolated open class Clock:
       return
     }
     let fields = try FieldReader(coder, Clock.layout)
-    shown = try fields.ifPresent(1)?.union(Shown.self) ?? .nothing
+    shown = try fields.ifPresent(SchemaField.shown)?.union(Shown.self) ?? .nothing
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -99,8 +104,9 @@ nonisolated open class Clock:
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Clock.layout)
-    try updates.read(fields, 0, { try $0.int() }, assign: { self.hands = $0 })
-    try updates.read(fields, 1, { try $0.union(Shown.self) }, assign: { self.shown = $0 })
+    try updates.read(fields, SchemaField.hands, { try $0.int() }, assign: { self.hands = $0 })
+    try updates.read(
+      fields, SchemaField.shown, { try $0.union(Shown.self) }, assign: { self.shown = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

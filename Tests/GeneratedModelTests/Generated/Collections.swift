@@ -86,6 +86,31 @@ nonisolated open class Collections:
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case names
+    case numbers
+    case nested
+    case index
+    case people
+    case byNumber
+    case byID
+    case byGenre
+    case tags
+    case states
+    case friends
+    case aliases
+    case perhapsTags
+    case perhapsIndex
+    case lists
+    case amounts
+    case byName
+    case flags
+    case points
+    case remarks
+    case readings
+    case guests
+  }
+
   private static let layout = ArchiveLayout(
     "Collections",
     in: ShowcaseModel.stamp,
@@ -127,28 +152,28 @@ nonisolated open class Collections:
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Collections.layout, stamping: Self.archiveLayout)
-    fields[0].array(names) { $0.string($1) }
-    fields[1].array(numbers) { $0.int($1) }
-    fields[2].array(nested) { $0.array($1) { $0.int($1) } }
-    fields[3].dictionary(index) { $0.int($1) }
-    fields[4].dictionary(people) { $0.array($1) { $0.object($1) } }
-    fields[5].dictionary(byNumber) { $0.string($1) }
-    fields[6].dictionary(byID) { $0.date($1) }
-    fields[7].dictionary(byGenre) { $0.double($1) }
-    fields[8].set(tags) { $0.string($1) }
-    fields[9].set(states) { $0.enumeration($1) }
-    fields[10].set(friends) { $0.object($1) }
-    fields[11].array(aliases) { $0.string($1) }
-    fields[12].set(perhapsTags) { $0.string($1) }
-    fields[13].dictionary(perhapsIndex) { $0.double($1) }
-    fields[14].array(lists) { $0.propertyList($1) }
-    fields[15].array(amounts) { $0.structure($1) }
-    fields[16].dictionary(byName) { $0.structure($1) }
-    fields[17].array(flags) { $0.bool($1) }
-    fields[18].array(points) { $0.point($1) }
-    fields[19].array(remarks) { $0.optionalElement($1) { $0.string($1) } }
-    fields[20].dictionary(readings) { $0.optionalElement($1) { $0.double($1) } }
-    fields[21].array(guests) { $0.optionalElement($1) { $0.object($1) } }
+    fields[SchemaField.names].array(names) { $0.string($1) }
+    fields[SchemaField.numbers].array(numbers) { $0.int($1) }
+    fields[SchemaField.nested].array(nested) { $0.array($1) { $0.int($1) } }
+    fields[SchemaField.index].dictionary(index) { $0.int($1) }
+    fields[SchemaField.people].dictionary(people) { $0.array($1) { $0.object($1) } }
+    fields[SchemaField.byNumber].dictionary(byNumber) { $0.string($1) }
+    fields[SchemaField.byID].dictionary(byID) { $0.date($1) }
+    fields[SchemaField.byGenre].dictionary(byGenre) { $0.double($1) }
+    fields[SchemaField.tags].set(tags) { $0.string($1) }
+    fields[SchemaField.states].set(states) { $0.enumeration($1) }
+    fields[SchemaField.friends].set(friends) { $0.object($1) }
+    fields[SchemaField.aliases].array(aliases) { $0.string($1) }
+    fields[SchemaField.perhapsTags].set(perhapsTags) { $0.string($1) }
+    fields[SchemaField.perhapsIndex].dictionary(perhapsIndex) { $0.double($1) }
+    fields[SchemaField.lists].array(lists) { $0.propertyList($1) }
+    fields[SchemaField.amounts].array(amounts) { $0.structure($1) }
+    fields[SchemaField.byName].dictionary(byName) { $0.structure($1) }
+    fields[SchemaField.flags].array(flags) { $0.bool($1) }
+    fields[SchemaField.points].array(points) { $0.point($1) }
+    fields[SchemaField.remarks].array(remarks) { $0.optionalElement($1) { $0.string($1) } }
+    fields[SchemaField.readings].dictionary(readings) { $0.optionalElement($1) { $0.double($1) } }
+    fields[SchemaField.guests].array(guests) { $0.optionalElement($1) { $0.object($1) } }
   }
 
   public required init?(coder: NSCoder) {
@@ -180,28 +205,34 @@ nonisolated open class Collections:
     }
     do {
       let fields = try FieldReader(coder, Collections.layout)
-      names = try fields[0].array { try $0.string() }
-      numbers = try fields[1].array { try $0.int() }
-      nested = try fields[2].array { try $0.array { try $0.int() } }
-      index = try fields[3].dictionary(String.self) { try $0.int() }
+      names = try fields[SchemaField.names].array { try $0.string() }
+      numbers = try fields[SchemaField.numbers].array { try $0.int() }
+      nested = try fields[SchemaField.nested].array { try $0.array { try $0.int() } }
+      index = try fields[SchemaField.index].dictionary(String.self) { try $0.int() }
       people = [:]
-      byNumber = try fields[5].dictionary(Int.self) { try $0.string() }
-      byID = try fields[6].dictionary(UUID.self) { try $0.date() }
-      byGenre = try fields[7].dictionary(Genre.self) { try $0.double() }
-      tags = try fields[8].set { try $0.string() }
-      states = try fields[9].set { try $0.enumeration(Status.self) }
+      byNumber = try fields[SchemaField.byNumber].dictionary(Int.self) { try $0.string() }
+      byID = try fields[SchemaField.byID].dictionary(UUID.self) { try $0.date() }
+      byGenre = try fields[SchemaField.byGenre].dictionary(Genre.self) { try $0.double() }
+      tags = try fields[SchemaField.tags].set { try $0.string() }
+      states = try fields[SchemaField.states].set { try $0.enumeration(Status.self) }
       friends = []
-      aliases = try fields.nullable(11)?.array { try $0.string() }
-      perhapsTags = try fields.nullable(12)?.set { try $0.string() }
-      perhapsIndex = try fields.nullable(13)?.dictionary(String.self) { try $0.double() }
-      lists = try fields[14].array { try $0.propertyList() }
-      amounts = try fields[15].array { try $0.structure(Money.self) }
-      byName = try fields[16].dictionary(String.self) { try $0.structure(Money.self) }
-      flags = try fields[17].array { try $0.bool() }
-      points = try fields[18].array { try $0.point() }
+      aliases = try fields.nullable(SchemaField.aliases)?.array { try $0.string() }
+      perhapsTags = try fields.nullable(SchemaField.perhapsTags)?.set { try $0.string() }
+      perhapsIndex = try fields.nullable(SchemaField.perhapsIndex)?.dictionary(String.self) {
+        try $0.double()
+      }
+      lists = try fields[SchemaField.lists].array { try $0.propertyList() }
+      amounts = try fields[SchemaField.amounts].array { try $0.structure(Money.self) }
+      byName = try fields[SchemaField.byName].dictionary(String.self) {
+        try $0.structure(Money.self)
+      }
+      flags = try fields[SchemaField.flags].array { try $0.bool() }
+      points = try fields[SchemaField.points].array { try $0.point() }
       remarks =
-        try fields.ifPresent(19)?.array { try $0.optionalElement { try $0.string() } } ?? [nil]
-      readings = try fields[20].dictionary(String.self) {
+        try fields.ifPresent(SchemaField.remarks)?.array {
+          try $0.optionalElement { try $0.string() }
+        } ?? [nil]
+      readings = try fields[SchemaField.readings].dictionary(String.self) {
         try $0.optionalElement { try $0.double() }
       }
       guests = []
@@ -225,11 +256,15 @@ nonisolated open class Collections:
       return
     }
     let fields = try FieldReader(coder, Collections.layout)
-    people = try fields[4].dictionary(String.self) { try $0.array { try $0.object(Person.self) } }
-    try fields.fillingSets(rank: 0) { [self] fields in
-      friends = try fields[10].set { try $0.object(Person.self) }
+    people = try fields[SchemaField.people].dictionary(String.self) {
+      try $0.array { try $0.object(Person.self) }
     }
-    guests = try fields[21].array { try $0.optionalElement { try $0.object(Person.self) } }
+    try fields.fillingSets(rank: 0) { [self] fields in
+      friends = try fields[SchemaField.friends].set { try $0.object(Person.self) }
+    }
+    guests = try fields[SchemaField.guests].array {
+      try $0.optionalElement { try $0.object(Person.self) }
+    }
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -251,69 +286,98 @@ nonisolated open class Collections:
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Collections.layout)
-    try updates.read(fields, 0, { try $0.array { try $0.string() } }, assign: { self.names = $0 })
-    try updates.read(fields, 1, { try $0.array { try $0.int() } }, assign: { self.numbers = $0 })
     try updates.read(
-      fields, 2, { try $0.array { try $0.array { try $0.int() } } }, assign: { self.nested = $0 })
+      fields, SchemaField.names, { try $0.array { try $0.string() } }, assign: { self.names = $0 })
     try updates.read(
-      fields, 3, { try $0.dictionary(String.self) { try $0.int() } }, assign: { self.index = $0 })
-    if try fields.ifPresent(4) != nil {
-      let value = try fields[4].dictionary(String.self) {
+      fields, SchemaField.numbers, { try $0.array { try $0.int() } }, assign: { self.numbers = $0 })
+    if try fields.ifPresent(SchemaField.nested) != nil {
+      let value = try fields[SchemaField.nested].array { try $0.array { try $0.int() } }
+      updates.assign { self.nested = value }
+    }
+    if try fields.ifPresent(SchemaField.index) != nil {
+      let value = try fields[SchemaField.index].dictionary(String.self) { try $0.int() }
+      updates.assign { self.index = value }
+    }
+    if try fields.ifPresent(SchemaField.people) != nil {
+      let value = try fields[SchemaField.people].dictionary(String.self) {
         try $0.array { try $0.object(Person.self) }
       }
       updates.assign { self.people = value }
     }
-    if try fields.ifPresent(5) != nil {
-      let value = try fields[5].dictionary(Int.self) { try $0.string() }
+    if try fields.ifPresent(SchemaField.byNumber) != nil {
+      let value = try fields[SchemaField.byNumber].dictionary(Int.self) { try $0.string() }
       updates.assign { self.byNumber = value }
     }
-    try updates.read(
-      fields, 6, { try $0.dictionary(UUID.self) { try $0.date() } }, assign: { self.byID = $0 })
-    if try fields.ifPresent(7) != nil {
-      let value = try fields[7].dictionary(Genre.self) { try $0.double() }
+    if try fields.ifPresent(SchemaField.byID) != nil {
+      let value = try fields[SchemaField.byID].dictionary(UUID.self) { try $0.date() }
+      updates.assign { self.byID = value }
+    }
+    if try fields.ifPresent(SchemaField.byGenre) != nil {
+      let value = try fields[SchemaField.byGenre].dictionary(Genre.self) { try $0.double() }
       updates.assign { self.byGenre = value }
     }
-    try updates.read(fields, 8, { try $0.set { try $0.string() } }, assign: { self.tags = $0 })
     try updates.read(
-      fields, 9, { try $0.set { try $0.enumeration(Status.self) } }, assign: { self.states = $0 })
-    if try fields.ifPresent(10) != nil {
+      fields, SchemaField.tags, { try $0.set { try $0.string() } }, assign: { self.tags = $0 })
+    if try fields.ifPresent(SchemaField.states) != nil {
+      let value = try fields[SchemaField.states].set { try $0.enumeration(Status.self) }
+      updates.assign { self.states = value }
+    }
+    if try fields.ifPresent(SchemaField.friends) != nil {
       var value: Set<Person> = []
       try fields.fillingSets(rank: 0) { fields in
-        value = try fields[10].set { try $0.object(Person.self) }
+        value = try fields[SchemaField.friends].set { try $0.object(Person.self) }
       }
       updates.assign { self.friends = value }
     }
-    try updates.readNullable(
-      fields, 11, { try $0.array { try $0.string() } }, assign: { self.aliases = $0 })
-    try updates.readNullable(
-      fields, 12, { try $0.set { try $0.string() } }, assign: { self.perhapsTags = $0 })
-    if try !fields.isAbsent(13) {
-      let value = try fields.nullable(13)?.dictionary(String.self) { try $0.double() }
+    if try !fields.isAbsent(SchemaField.aliases) {
+      let value = try fields.nullable(SchemaField.aliases)?.array { try $0.string() }
+      updates.assign { self.aliases = value }
+    }
+    if try !fields.isAbsent(SchemaField.perhapsTags) {
+      let value = try fields.nullable(SchemaField.perhapsTags)?.set { try $0.string() }
+      updates.assign { self.perhapsTags = value }
+    }
+    if try !fields.isAbsent(SchemaField.perhapsIndex) {
+      let value = try fields.nullable(SchemaField.perhapsIndex)?.dictionary(String.self) {
+        try $0.double()
+      }
       updates.assign { self.perhapsIndex = value }
     }
-    try updates.read(
-      fields, 14, { try $0.array { try $0.propertyList() } }, assign: { self.lists = $0 })
-    try updates.read(
-      fields, 15, { try $0.array { try $0.structure(Money.self) } }, assign: { self.amounts = $0 })
-    if try fields.ifPresent(16) != nil {
-      let value = try fields[16].dictionary(String.self) { try $0.structure(Money.self) }
+    if try fields.ifPresent(SchemaField.lists) != nil {
+      let value = try fields[SchemaField.lists].array { try $0.propertyList() }
+      updates.assign { self.lists = value }
+    }
+    if try fields.ifPresent(SchemaField.amounts) != nil {
+      let value = try fields[SchemaField.amounts].array { try $0.structure(Money.self) }
+      updates.assign { self.amounts = value }
+    }
+    if try fields.ifPresent(SchemaField.byName) != nil {
+      let value = try fields[SchemaField.byName].dictionary(String.self) {
+        try $0.structure(Money.self)
+      }
       updates.assign { self.byName = value }
     }
-    try updates.read(fields, 17, { try $0.array { try $0.bool() } }, assign: { self.flags = $0 })
-    try updates.read(fields, 18, { try $0.array { try $0.point() } }, assign: { self.points = $0 })
-    if try fields.ifPresent(19) != nil {
+    try updates.read(
+      fields, SchemaField.flags, { try $0.array { try $0.bool() } }, assign: { self.flags = $0 })
+    try updates.read(
+      fields, SchemaField.points, { try $0.array { try $0.point() } }, assign: { self.points = $0 })
+    if try fields.ifPresent(SchemaField.remarks) != nil {
       let value =
-        try fields.ifPresent(19)?.array { try $0.optionalElement { try $0.string() } } ?? [nil]
+        try fields.ifPresent(SchemaField.remarks)?.array {
+          try $0.optionalElement { try $0.string() }
+        } ?? [nil]
       updates.assign { self.remarks = value }
     }
-    if try fields.ifPresent(20) != nil {
-      let value = try fields[20].dictionary(String.self) {
+    if try fields.ifPresent(SchemaField.readings) != nil {
+      let value = try fields[SchemaField.readings].dictionary(String.self) {
         try $0.optionalElement { try $0.double() }
       }
       updates.assign { self.readings = value }
     }
-    if try fields.ifPresent(21) != nil {
-      let value = try fields[21].array { try $0.optionalElement { try $0.object(Person.self) } }
+    if try fields.ifPresent(SchemaField.guests) != nil {
+      let value = try fields[SchemaField.guests].array {
+        try $0.optionalElement { try $0.object(Person.self) }
+      }
       updates.assign { self.guests = value }
     }
   }

@@ -36,6 +36,12 @@ nonisolated public struct Coordinate: Hashable, Sendable, Labelled {
 
 @_documentation(visibility: internal)
 nonisolated extension Coordinate: ArchivedStruct, ModelCodable {
+  private nonisolated enum SchemaField: NamedField {
+    case latitude
+    case longitude
+    case label
+  }
+
   public static let layout = ArchiveLayout(
     "GeoPoint",
     in: ShowcaseModel.stamp,
@@ -50,18 +56,18 @@ nonisolated extension Coordinate: ArchivedStruct, ModelCodable {
   public var archiveBox: any ArchivedStructBox { CoordinateArchiveBox(self) }
 
   public init(from fields: FieldReader) throws {
-    self.latitude = try fields[0].double()
-    self.longitude = try fields[1].double()
-    self.label = try fields.nullable(2)?.string()
+    self.latitude = try fields[SchemaField.latitude].double()
+    self.longitude = try fields[SchemaField.longitude].double()
+    self.label = try fields.nullable(SchemaField.label)?.string()
     self.cache = nil
     try fields.requireValid(self)
   }
 
   public func encode(to fields: FieldWriter) {
     guard fields.allows(valid: self) else { return }
-    fields[0].double(latitude)
-    fields[1].double(longitude)
-    fields[2].string(label)
+    fields[SchemaField.latitude].double(latitude)
+    fields[SchemaField.longitude].double(longitude)
+    fields[SchemaField.label].string(label)
   }
 }
 

@@ -123,6 +123,43 @@ nonisolated open class Defaults:
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case truth
+    case int
+    case uint8
+    case uint64
+    case float
+    case double
+    case endless
+    case undefined
+    case cgFloat
+    case text
+    case word
+    case data
+    case date
+    case url
+    case uuid
+    case decimal
+    case rect
+    case range
+    case locale
+    case timeZone
+    case indexes
+    case components
+    case anything
+    case genre
+    case keyword
+    case fields
+    case money
+    case list
+    case table
+    case empty
+    case choices
+    case maybe
+    case nothing
+    case maybeText
+  }
+
   private static let layout = ArchiveLayout(
     "Defaults",
     in: ShowcaseModel.stamp,
@@ -176,40 +213,40 @@ nonisolated open class Defaults:
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Defaults.layout, stamping: Self.archiveLayout)
-    fields[0].bool(truth)
-    fields[1].int(int)
-    fields[2].uint8(uint8)
-    fields[3].uint64(uint64)
-    fields[4].float(float)
-    fields[5].double(double)
-    fields[6].double(endless)
-    fields[7].double(undefined)
-    fields[8].cgFloat(cgFloat)
-    fields[9].string(self.text)
-    fields[10].string(word)
-    fields[11].data(self.data)
-    fields[12].date(date)
-    fields[13].url(self.url)
-    fields[14].uuid(uuid)
-    fields[15].decimal(decimal)
-    fields[16].rect(rect)
-    fields[17].range(range)
-    fields[18].locale(locale)
-    fields[19].timeZone(timeZone)
-    fields[20].indexSet(indexes)
-    fields[21].dateComponents(components)
-    fields[22].propertyList(anything)
-    fields[23].enumeration(genre)
-    fields[24].enumeration(keyword)
-    fields[25].enumeration(self.fields)
-    fields[26].structure(money)
-    fields[27].array(list) { $0.int($1) }
-    fields[28].dictionary(table) { $0.int($1) }
-    fields[29].dictionary(empty) { $0.int($1) }
-    fields[30].set(choices) { $0.enumeration($1) }
-    fields[31].nullable(maybe) { $0.int($1) }
-    fields[32].int(nothing)
-    fields[33].nullable(maybeText) { $0.string($1) }
+    fields[SchemaField.truth].bool(truth)
+    fields[SchemaField.int].int(int)
+    fields[SchemaField.uint8].uint8(uint8)
+    fields[SchemaField.uint64].uint64(uint64)
+    fields[SchemaField.float].float(float)
+    fields[SchemaField.double].double(double)
+    fields[SchemaField.endless].double(endless)
+    fields[SchemaField.undefined].double(undefined)
+    fields[SchemaField.cgFloat].cgFloat(cgFloat)
+    fields[SchemaField.text].string(self.text)
+    fields[SchemaField.word].string(word)
+    fields[SchemaField.data].data(self.data)
+    fields[SchemaField.date].date(date)
+    fields[SchemaField.url].url(self.url)
+    fields[SchemaField.uuid].uuid(uuid)
+    fields[SchemaField.decimal].decimal(decimal)
+    fields[SchemaField.rect].rect(rect)
+    fields[SchemaField.range].range(range)
+    fields[SchemaField.locale].locale(locale)
+    fields[SchemaField.timeZone].timeZone(timeZone)
+    fields[SchemaField.indexes].indexSet(indexes)
+    fields[SchemaField.components].dateComponents(components)
+    fields[SchemaField.anything].propertyList(anything)
+    fields[SchemaField.genre].enumeration(genre)
+    fields[SchemaField.keyword].enumeration(keyword)
+    fields[SchemaField.fields].enumeration(self.fields)
+    fields[SchemaField.money].structure(money)
+    fields[SchemaField.list].array(list) { $0.int($1) }
+    fields[SchemaField.table].dictionary(table) { $0.int($1) }
+    fields[SchemaField.empty].dictionary(empty) { $0.int($1) }
+    fields[SchemaField.choices].set(choices) { $0.enumeration($1) }
+    fields[SchemaField.maybe].nullable(maybe) { $0.int($1) }
+    fields[SchemaField.nothing].int(nothing)
+    fields[SchemaField.maybeText].nullable(maybeText) { $0.string($1) }
   }
 
   public required init?(coder: NSCoder) {
@@ -253,45 +290,65 @@ nonisolated open class Defaults:
     }
     do {
       let fields = try FieldReader(coder, Defaults.layout)
-      truth = try fields.ifPresent(0)?.bool() ?? true
-      int = try fields.ifPresent(1)?.int() ?? -1
-      uint8 = try fields.ifPresent(2)?.uint8() ?? 255
-      uint64 = try fields.ifPresent(3)?.uint64() ?? 18_446_744_073_709_551_615
-      float = try fields.ifPresent(4)?.float() ?? 1.5
-      double = try fields.ifPresent(5)?.double() ?? -0.25e3
-      endless = try fields.ifPresent(6)?.double() ?? .infinity
-      undefined = try fields.ifPresent(7)?.double() ?? .nan
-      cgFloat = try fields.ifPresent(8)?.cgFloat() ?? 2
-      self.text = try fields.ifPresent(9)?.string() ?? "no"
-      word = try fields.ifPresent(10)?.string() ?? "no"
-      self.data = try fields.ifPresent(11)?.data() ?? Defaults.schemaDefaultData()
-      date = try fields.ifPresent(12)?.date() ?? Defaults.schemaDefaultDate()
-      self.url = try fields.ifPresent(13)?.url() ?? ArchiveLiteral.url("https://example.org/a?b=c")
+      truth = try fields.ifPresent(SchemaField.truth)?.bool() ?? true
+      int = try fields.ifPresent(SchemaField.int)?.int() ?? -1
+      uint8 = try fields.ifPresent(SchemaField.uint8)?.uint8() ?? 255
+      uint64 = try fields.ifPresent(SchemaField.uint64)?.uint64() ?? 18_446_744_073_709_551_615
+      float = try fields.ifPresent(SchemaField.float)?.float() ?? 1.5
+      double = try fields.ifPresent(SchemaField.double)?.double() ?? -0.25e3
+      endless = try fields.ifPresent(SchemaField.endless)?.double() ?? .infinity
+      undefined = try fields.ifPresent(SchemaField.undefined)?.double() ?? .nan
+      cgFloat = try fields.ifPresent(SchemaField.cgFloat)?.cgFloat() ?? 2
+      self.text = try fields.ifPresent(SchemaField.text)?.string() ?? "no"
+      word = try fields.ifPresent(SchemaField.word)?.string() ?? "no"
+      self.data = try fields.ifPresent(SchemaField.data)?.data() ?? Defaults.schemaDefaultData()
+      date = try fields.ifPresent(SchemaField.date)?.date() ?? Defaults.schemaDefaultDate()
+      self.url =
+        try fields.ifPresent(SchemaField.url)?.url()
+        ?? ArchiveLiteral.url("https://example.org/a?b=c")
       uuid =
-        try fields.ifPresent(14)?.uuid()
+        try fields.ifPresent(SchemaField.uuid)?.uuid()
         ?? ArchiveLiteral.uuid("6BA7B810-9DAD-11D1-80B4-00C04FD430C8")
-      decimal = try fields.ifPresent(15)?.decimal() ?? ArchiveLiteral.decimal("12.50")
-      rect = try fields.ifPresent(16)?.rect() ?? Defaults.schemaDefaultRect()
-      range = try fields.ifPresent(17)?.range() ?? Defaults.schemaDefaultRange()
-      locale = try fields.ifPresent(18)?.locale() ?? Locale(identifier: "en_GB")
-      timeZone = try fields.ifPresent(19)?.timeZone() ?? ArchiveLiteral.timeZone("Europe/Oslo")
-      indexes = try fields.ifPresent(20)?.indexSet() ?? Defaults.schemaDefaultIndexes()
-      components = try fields.ifPresent(21)?.dateComponents() ?? Defaults.schemaDefaultComponents()
+      decimal =
+        try fields.ifPresent(SchemaField.decimal)?.decimal() ?? ArchiveLiteral.decimal("12.50")
+      rect = try fields.ifPresent(SchemaField.rect)?.rect() ?? Defaults.schemaDefaultRect()
+      range = try fields.ifPresent(SchemaField.range)?.range() ?? Defaults.schemaDefaultRange()
+      locale = try fields.ifPresent(SchemaField.locale)?.locale() ?? Locale(identifier: "en_GB")
+      timeZone =
+        try fields.ifPresent(SchemaField.timeZone)?.timeZone()
+        ?? ArchiveLiteral.timeZone("Europe/Oslo")
+      indexes =
+        try fields.ifPresent(SchemaField.indexes)?.indexSet() ?? Defaults.schemaDefaultIndexes()
+      components =
+        try fields.ifPresent(SchemaField.components)?.dateComponents()
+        ?? Defaults.schemaDefaultComponents()
       anything =
-        try fields.ifPresent(22)?.propertyList()
+        try fields.ifPresent(SchemaField.anything)?.propertyList()
         ?? ["a": [1, true, "text"] as [Any]] as [String: Any]
-      genre = try fields.ifPresent(23)?.enumeration(Genre.self) ?? .essay
-      keyword = try fields.ifPresent(24)?.enumeration(Genre.self) ?? .default
-      self.fields = try fields.ifPresent(25)?.enumeration(Fields.self) ?? [.title, .url]
-      money = try fields.ifPresent(26)?.structure(Money.self) ?? Defaults.schemaDefaultMoney()
-      list = try fields.ifPresent(27)?.array { try $0.int() } ?? [1, 2]
+      genre = try fields.ifPresent(SchemaField.genre)?.enumeration(Genre.self) ?? .essay
+      keyword = try fields.ifPresent(SchemaField.keyword)?.enumeration(Genre.self) ?? .default
+      self.fields =
+        try fields.ifPresent(SchemaField.fields)?.enumeration(Fields.self) ?? [.title, .url]
+      money =
+        try fields.ifPresent(SchemaField.money)?.structure(Money.self)
+        ?? Defaults.schemaDefaultMoney()
+      list = try fields.ifPresent(SchemaField.list)?.array { try $0.int() } ?? [1, 2]
       table =
-        try fields.ifPresent(28)?.dictionary(String.self) { try $0.int() } ?? ["a": 1, "b": 2]
-      empty = try fields.ifPresent(29)?.dictionary(String.self) { try $0.int() } ?? [:]
-      choices = try fields.ifPresent(30)?.set { try $0.enumeration(Genre.self) } ?? [.fiction]
-      maybe = try fields.hasNoKey(31) ? 7 : fields.nullable(31)?.int()
-      nothing = try fields.nullable(32)?.int()
-      maybeText = try fields.hasNoKey(33) ? "nil" : fields.nullable(33)?.string()
+        try fields.ifPresent(SchemaField.table)?.dictionary(String.self) {
+          try $0.int()
+        } ?? ["a": 1, "b": 2]
+      empty =
+        try fields.ifPresent(SchemaField.empty)?.dictionary(String.self) { try $0.int() } ?? [:]
+      choices =
+        try fields.ifPresent(SchemaField.choices)?.set {
+          try $0.enumeration(Genre.self)
+        } ?? [.fiction]
+      maybe = try fields.hasNoKey(SchemaField.maybe) ? 7 : fields.nullable(SchemaField.maybe)?.int()
+      nothing = try fields.nullable(SchemaField.nothing)?.int()
+      maybeText =
+        try fields.hasNoKey(SchemaField.maybeText)
+        ? "nil"
+        : fields.nullable(SchemaField.maybeText)?.string()
       super.init()
       try fields.announce(self)
     } catch {
@@ -321,43 +378,74 @@ nonisolated open class Defaults:
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Defaults.layout)
-    try updates.read(fields, 0, { try $0.bool() }, assign: { self.truth = $0 })
-    try updates.read(fields, 1, { try $0.int() }, assign: { self.int = $0 })
-    try updates.read(fields, 2, { try $0.uint8() }, assign: { self.uint8 = $0 })
-    try updates.read(fields, 3, { try $0.uint64() }, assign: { self.uint64 = $0 })
-    try updates.read(fields, 4, { try $0.float() }, assign: { self.float = $0 })
-    try updates.read(fields, 5, { try $0.double() }, assign: { self.double = $0 })
-    try updates.read(fields, 6, { try $0.double() }, assign: { self.endless = $0 })
-    try updates.read(fields, 7, { try $0.double() }, assign: { self.undefined = $0 })
-    try updates.read(fields, 8, { try $0.cgFloat() }, assign: { self.cgFloat = $0 })
-    try updates.read(fields, 9, { try $0.string() }, assign: { self.text = $0 })
-    try updates.read(fields, 10, { try $0.string() }, assign: { self.word = $0 })
-    try updates.read(fields, 11, { try $0.data() }, assign: { self.data = $0 })
-    try updates.read(fields, 12, { try $0.date() }, assign: { self.date = $0 })
-    try updates.read(fields, 13, { try $0.url() }, assign: { self.url = $0 })
-    try updates.read(fields, 14, { try $0.uuid() }, assign: { self.uuid = $0 })
-    try updates.read(fields, 15, { try $0.decimal() }, assign: { self.decimal = $0 })
-    try updates.read(fields, 16, { try $0.rect() }, assign: { self.rect = $0 })
-    try updates.read(fields, 17, { try $0.range() }, assign: { self.range = $0 })
-    try updates.read(fields, 18, { try $0.locale() }, assign: { self.locale = $0 })
-    try updates.read(fields, 19, { try $0.timeZone() }, assign: { self.timeZone = $0 })
-    try updates.read(fields, 20, { try $0.indexSet() }, assign: { self.indexes = $0 })
-    try updates.read(fields, 21, { try $0.dateComponents() }, assign: { self.components = $0 })
-    try updates.read(fields, 22, { try $0.propertyList() }, assign: { self.anything = $0 })
-    try updates.read(fields, 23, { try $0.enumeration(Genre.self) }, assign: { self.genre = $0 })
-    try updates.read(fields, 24, { try $0.enumeration(Genre.self) }, assign: { self.keyword = $0 })
-    try updates.read(fields, 25, { try $0.enumeration(Fields.self) }, assign: { self.fields = $0 })
-    try updates.read(fields, 26, { try $0.structure(Money.self) }, assign: { self.money = $0 })
-    try updates.read(fields, 27, { try $0.array { try $0.int() } }, assign: { self.list = $0 })
+    try updates.read(fields, SchemaField.truth, { try $0.bool() }, assign: { self.truth = $0 })
+    try updates.read(fields, SchemaField.int, { try $0.int() }, assign: { self.int = $0 })
+    try updates.read(fields, SchemaField.uint8, { try $0.uint8() }, assign: { self.uint8 = $0 })
+    try updates.read(fields, SchemaField.uint64, { try $0.uint64() }, assign: { self.uint64 = $0 })
+    try updates.read(fields, SchemaField.float, { try $0.float() }, assign: { self.float = $0 })
+    try updates.read(fields, SchemaField.double, { try $0.double() }, assign: { self.double = $0 })
     try updates.read(
-      fields, 28, { try $0.dictionary(String.self) { try $0.int() } }, assign: { self.table = $0 })
+      fields, SchemaField.endless, { try $0.double() }, assign: { self.endless = $0 })
     try updates.read(
-      fields, 29, { try $0.dictionary(String.self) { try $0.int() } }, assign: { self.empty = $0 })
+      fields, SchemaField.undefined, { try $0.double() }, assign: { self.undefined = $0 })
     try updates.read(
-      fields, 30, { try $0.set { try $0.enumeration(Genre.self) } }, assign: { self.choices = $0 })
-    try updates.readNullable(fields, 31, { try $0.int() }, assign: { self.maybe = $0 })
-    try updates.readNullable(fields, 32, { try $0.int() }, assign: { self.nothing = $0 })
-    try updates.readNullable(fields, 33, { try $0.string() }, assign: { self.maybeText = $0 })
+      fields, SchemaField.cgFloat, { try $0.cgFloat() }, assign: { self.cgFloat = $0 })
+    try updates.read(fields, SchemaField.text, { try $0.string() }, assign: { self.text = $0 })
+    try updates.read(fields, SchemaField.word, { try $0.string() }, assign: { self.word = $0 })
+    try updates.read(fields, SchemaField.data, { try $0.data() }, assign: { self.data = $0 })
+    try updates.read(fields, SchemaField.date, { try $0.date() }, assign: { self.date = $0 })
+    try updates.read(fields, SchemaField.url, { try $0.url() }, assign: { self.url = $0 })
+    try updates.read(fields, SchemaField.uuid, { try $0.uuid() }, assign: { self.uuid = $0 })
+    try updates.read(
+      fields, SchemaField.decimal, { try $0.decimal() }, assign: { self.decimal = $0 })
+    try updates.read(fields, SchemaField.rect, { try $0.rect() }, assign: { self.rect = $0 })
+    try updates.read(fields, SchemaField.range, { try $0.range() }, assign: { self.range = $0 })
+    try updates.read(fields, SchemaField.locale, { try $0.locale() }, assign: { self.locale = $0 })
+    try updates.read(
+      fields, SchemaField.timeZone, { try $0.timeZone() }, assign: { self.timeZone = $0 })
+    try updates.read(
+      fields, SchemaField.indexes, { try $0.indexSet() }, assign: { self.indexes = $0 })
+    try updates.read(
+      fields, SchemaField.components, { try $0.dateComponents() }, assign: { self.components = $0 })
+    try updates.read(
+      fields, SchemaField.anything, { try $0.propertyList() }, assign: { self.anything = $0 })
+    try updates.read(
+      fields, SchemaField.genre, { try $0.enumeration(Genre.self) }, assign: { self.genre = $0 })
+    if try fields.ifPresent(SchemaField.keyword) != nil {
+      let value = try fields.ifPresent(SchemaField.keyword)?.enumeration(Genre.self) ?? .default
+      updates.assign { self.keyword = value }
+    }
+    try updates.read(
+      fields, SchemaField.fields, { try $0.enumeration(Fields.self) }, assign: { self.fields = $0 })
+    try updates.read(
+      fields, SchemaField.money, { try $0.structure(Money.self) }, assign: { self.money = $0 })
+    try updates.read(
+      fields, SchemaField.list, { try $0.array { try $0.int() } }, assign: { self.list = $0 })
+    if try fields.ifPresent(SchemaField.table) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.table)?.dictionary(String.self) {
+          try $0.int()
+        } ?? ["a": 1, "b": 2]
+      updates.assign { self.table = value }
+    }
+    if try fields.ifPresent(SchemaField.empty) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.empty)?.dictionary(String.self) { try $0.int() } ?? [:]
+      updates.assign { self.empty = value }
+    }
+    if try fields.ifPresent(SchemaField.choices) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.choices)?.set {
+          try $0.enumeration(Genre.self)
+        } ?? [.fiction]
+      updates.assign { self.choices = value }
+    }
+    try updates.readNullable(
+      fields, SchemaField.maybe, { try $0.int() }, assign: { self.maybe = $0 })
+    try updates.readNullable(
+      fields, SchemaField.nothing, { try $0.int() }, assign: { self.nothing = $0 })
+    try updates.readNullable(
+      fields, SchemaField.maybeText, { try $0.string() }, assign: { self.maybeText = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

@@ -22,6 +22,10 @@ nonisolated open class Device:
     super.init(name: "showcase")
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case serial
+  }
+
   private static let layout = ArchiveLayout(
     "Device",
     in: ShowcaseModel.stamp,
@@ -40,7 +44,7 @@ nonisolated open class Device:
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Device.layout, stamping: Self.archiveLayout)
-    fields[0].int(serial)
+    fields[SchemaField.serial].int(serial)
   }
 
   public required init?(coder: NSCoder) {
@@ -51,7 +55,7 @@ nonisolated open class Device:
     }
     do {
       let fields = try FieldReader(coder, Device.layout)
-      serial = try fields.ifPresent(0)?.int() ?? 0
+      serial = try fields.ifPresent(SchemaField.serial)?.int() ?? 0
       super.init(name: "showcase")
       try fields.announce(self)
     } catch {
@@ -81,7 +85,7 @@ nonisolated open class Device:
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Device.layout)
-    try updates.read(fields, 0, { try $0.int() }, assign: { self.serial = $0 })
+    try updates.read(fields, SchemaField.serial, { try $0.int() }, assign: { self.serial = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

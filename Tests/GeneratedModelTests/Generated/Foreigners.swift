@@ -65,6 +65,24 @@ nonisolated open class Foreigners:
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case thermometer
+    case perhaps
+    case rack
+    case thing
+    case edition
+    case editions
+    case component
+    case components
+    case colour
+    case palette
+    case byName
+    case celsius
+    case maybeColour
+    case route
+    case routes
+  }
+
   private static let layout = ArchiveLayout(
     "Foreigners",
     in: ShowcaseModel.stamp,
@@ -118,21 +136,24 @@ nonisolated open class Foreigners:
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Foreigners.layout, stamping: Self.archiveLayout)
-    fields[0].secureObject(thermometer, allowing: [NSNumber.self])
-    fields[1].secureObject(perhaps, allowing: [NSNumber.self])
-    fields[2].array(rack) { $0.secureObject($1, allowing: [NSNumber.self]) }
-    fields[3].secureObject(thing, allowing: [NSSet.self, NSString.self, NSNumber.self])
-    fields[4].codable(edition)
-    fields[5].array(editions) { $0.codable($1) }
-    fields[6].any(component, of: ShowcaseModel.kindsOfComponent)
-    fields[7].array(components) { $0.any($1, of: ShowcaseModel.kindsOfComponent) }
-    fields[8].string(FieldWriter.converting(colour, \.hex))
-    fields[9].array(palette) { $0.string(FieldWriter.converting($1, \.hex)) }
-    fields[10].dictionary(byName) { $0.string(FieldWriter.converting($1, \.hex)) }
-    fields[11].double(FieldWriter.converting(celsius, \.degrees))
-    fields[12].string(FieldWriter.converting(optional: maybeColour, \.hex))
-    fields[13].structure(route)
-    fields[14].array(routes) { $0.structure($1) }
+    fields[SchemaField.thermometer].secureObject(thermometer, allowing: [NSNumber.self])
+    fields[SchemaField.perhaps].secureObject(perhaps, allowing: [NSNumber.self])
+    fields[SchemaField.rack].array(rack) { $0.secureObject($1, allowing: [NSNumber.self]) }
+    fields[SchemaField.thing].secureObject(
+      thing, allowing: [NSSet.self, NSString.self, NSNumber.self])
+    fields[SchemaField.edition].codable(edition)
+    fields[SchemaField.editions].array(editions) { $0.codable($1) }
+    fields[SchemaField.component].any(component, of: ShowcaseModel.kindsOfComponent)
+    fields[SchemaField.components].array(components) {
+      $0.any($1, of: ShowcaseModel.kindsOfComponent)
+    }
+    fields[SchemaField.colour].string(FieldWriter.converting(colour, \.hex))
+    fields[SchemaField.palette].array(palette) { $0.string(FieldWriter.converting($1, \.hex)) }
+    fields[SchemaField.byName].dictionary(byName) { $0.string(FieldWriter.converting($1, \.hex)) }
+    fields[SchemaField.celsius].double(FieldWriter.converting(celsius, \.degrees))
+    fields[SchemaField.maybeColour].string(FieldWriter.converting(optional: maybeColour, \.hex))
+    fields[SchemaField.route].structure(route)
+    fields[SchemaField.routes].array(routes) { $0.structure($1) }
   }
 
   public required init?(coder: NSCoder) {
@@ -157,27 +178,35 @@ nonisolated open class Foreigners:
     }
     do {
       let fields = try FieldReader(coder, Foreigners.layout)
-      thermometer = try fields[0].secureObject(Thermometer.self, allowing: [NSNumber.self])
-      perhaps = try fields.nullable(1)?.secureObject(Thermometer.self, allowing: [NSNumber.self])
-      rack = try fields[2].array {
+      thermometer =
+        try fields[SchemaField.thermometer].secureObject(
+          Thermometer.self, allowing: [NSNumber.self])
+      perhaps =
+        try fields.nullable(SchemaField.perhaps)?.secureObject(
+          Thermometer.self, allowing: [NSNumber.self])
+      rack = try fields[SchemaField.rack].array {
         try $0.secureObject(Thermometer.self, allowing: [NSNumber.self])
       }
       thing =
-        try fields.nullable(3)?.secureObject(
+        try fields.nullable(SchemaField.thing)?.secureObject(
           NSObject.self, allowing: [NSSet.self, NSString.self, NSNumber.self])
-      edition = try fields[4].codable(Release.self)
-      editions = try fields[5].array { try $0.codable(Release.self) }
+      edition = try fields[SchemaField.edition].codable(Release.self)
+      editions = try fields[SchemaField.editions].array { try $0.codable(Release.self) }
       component =
-        try fields[6].any(of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
+        try fields[SchemaField.component].any(of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
       components = []
-      colour = try fields[8].converted(using: RGB.init(hex:)) { try $0.string() }
-      palette = try fields[9].array { try $0.converted(using: RGB.init(hex:)) { try $0.string() } }
-      byName = try fields[10].dictionary(String.self) {
+      colour = try fields[SchemaField.colour].converted(using: RGB.init(hex:)) { try $0.string() }
+      palette = try fields[SchemaField.palette].array {
         try $0.converted(using: RGB.init(hex:)) { try $0.string() }
       }
-      celsius = try fields[11].converted(using: Celsius.init) { try $0.double() }
-      maybeColour = try fields.nullable(12)?.converted(using: RGB.init(hex:)) { try $0.string() }
-      route = try fields[13].structure(Route.self)
+      byName = try fields[SchemaField.byName].dictionary(String.self) {
+        try $0.converted(using: RGB.init(hex:)) { try $0.string() }
+      }
+      celsius = try fields[SchemaField.celsius].converted(using: Celsius.init) { try $0.double() }
+      maybeColour = try fields.nullable(SchemaField.maybeColour)?.converted(using: RGB.init(hex:)) {
+        try $0.string()
+      }
+      route = try fields[SchemaField.route].structure(Route.self)
       routes = []
       super.init()
       try fields.announce(self)
@@ -202,10 +231,10 @@ nonisolated open class Foreigners:
       return
     }
     let fields = try FieldReader(coder, Foreigners.layout)
-    components = try fields[7].array {
+    components = try fields[SchemaField.components].array {
       try $0.any(of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
     }
-    routes = try fields[14].array { try $0.structure(Route.self) }
+    routes = try fields[SchemaField.routes].array { try $0.structure(Route.self) }
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -227,69 +256,85 @@ nonisolated open class Foreigners:
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Foreigners.layout)
-    if try fields.ifPresent(0) != nil {
-      let value = try fields[0].secureObject(Thermometer.self, allowing: [NSNumber.self])
+    if try fields.ifPresent(SchemaField.thermometer) != nil {
+      let value =
+        try fields[SchemaField.thermometer].secureObject(
+          Thermometer.self, allowing: [NSNumber.self])
       updates.assign { self.thermometer = value }
     }
-    if try !fields.isAbsent(1) {
-      let value = try fields.nullable(1)?.secureObject(Thermometer.self, allowing: [NSNumber.self])
+    if try !fields.isAbsent(SchemaField.perhaps) {
+      let value =
+        try fields.nullable(SchemaField.perhaps)?.secureObject(
+          Thermometer.self, allowing: [NSNumber.self])
       updates.assign { self.perhaps = value }
     }
-    if try fields.ifPresent(2) != nil {
-      let value = try fields[2].array {
+    if try fields.ifPresent(SchemaField.rack) != nil {
+      let value = try fields[SchemaField.rack].array {
         try $0.secureObject(Thermometer.self, allowing: [NSNumber.self])
       }
       updates.assign { self.rack = value }
     }
-    if try !fields.isAbsent(3) {
+    if try !fields.isAbsent(SchemaField.thing) {
       let value =
-        try fields.nullable(3)?.secureObject(
+        try fields.nullable(SchemaField.thing)?.secureObject(
           NSObject.self, allowing: [NSSet.self, NSString.self, NSNumber.self])
       updates.assign { self.thing = value }
     }
-    try updates.read(fields, 4, { try $0.codable(Release.self) }, assign: { self.edition = $0 })
     try updates.read(
-      fields, 5, { try $0.array { try $0.codable(Release.self) } }, assign: { self.editions = $0 })
-    if try fields.ifPresent(6) != nil {
+      fields, SchemaField.edition, { try $0.codable(Release.self) }, assign: { self.edition = $0 })
+    if try fields.ifPresent(SchemaField.editions) != nil {
+      let value = try fields[SchemaField.editions].array { try $0.codable(Release.self) }
+      updates.assign { self.editions = value }
+    }
+    if try fields.ifPresent(SchemaField.component) != nil {
       let value =
-        try fields[6].any(of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
+        try fields[SchemaField.component].any(of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
       updates.assign { self.component = value }
     }
-    if try fields.ifPresent(7) != nil {
-      let value = try fields[7].array {
+    if try fields.ifPresent(SchemaField.components) != nil {
+      let value = try fields[SchemaField.components].array {
         try $0.any(of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
       }
       updates.assign { self.components = value }
     }
-    if try fields.ifPresent(8) != nil {
-      let value: RGB = try fields[8].converted(using: RGB.init(hex:)) { try $0.string() }
+    if try fields.ifPresent(SchemaField.colour) != nil {
+      let value: RGB = try fields[SchemaField.colour].converted(using: RGB.init(hex:)) {
+        try $0.string()
+      }
       updates.assign { self.colour = value }
     }
-    if try fields.ifPresent(9) != nil {
-      let value: [RGB] = try fields[9].array {
+    if try fields.ifPresent(SchemaField.palette) != nil {
+      let value: [RGB] = try fields[SchemaField.palette].array {
         try $0.converted(using: RGB.init(hex:)) { try $0.string() }
       }
       updates.assign { self.palette = value }
     }
-    if try fields.ifPresent(10) != nil {
-      let value: [String: RGB] = try fields[10].dictionary(String.self) {
+    if try fields.ifPresent(SchemaField.byName) != nil {
+      let value: [String: RGB] = try fields[SchemaField.byName].dictionary(String.self) {
         try $0.converted(using: RGB.init(hex:)) { try $0.string() }
       }
       updates.assign { self.byName = value }
     }
-    if try fields.ifPresent(11) != nil {
-      let value: Celsius = try fields[11].converted(using: Celsius.init) { try $0.double() }
+    if try fields.ifPresent(SchemaField.celsius) != nil {
+      let value: Celsius = try fields[SchemaField.celsius].converted(using: Celsius.init) {
+        try $0.double()
+      }
       updates.assign { self.celsius = value }
     }
-    if try !fields.isAbsent(12) {
-      let value: RGB? = try fields.nullable(12)?.converted(using: RGB.init(hex:)) {
+    if try !fields.isAbsent(SchemaField.maybeColour) {
+      let value: RGB? = try fields.nullable(SchemaField.maybeColour)?.converted(
+        using: RGB.init(hex:)
+      ) {
         try $0.string()
       }
       updates.assign { self.maybeColour = value }
     }
-    try updates.read(fields, 13, { try $0.structure(Route.self) }, assign: { self.route = $0 })
     try updates.read(
-      fields, 14, { try $0.array { try $0.structure(Route.self) } }, assign: { self.routes = $0 })
+      fields, SchemaField.route, { try $0.structure(Route.self) }, assign: { self.route = $0 })
+    if try fields.ifPresent(SchemaField.routes) != nil {
+      let value = try fields[SchemaField.routes].array { try $0.structure(Route.self) }
+      updates.assign { self.routes = value }
+    }
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

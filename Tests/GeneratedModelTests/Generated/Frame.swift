@@ -22,6 +22,10 @@ nonisolated open class Frame:
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case width
+  }
+
   private static let layout = ArchiveLayout(
     "Frame",
     in: ShowcaseModel.stamp,
@@ -40,7 +44,7 @@ nonisolated open class Frame:
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Frame.layout, stamping: Self.archiveLayout)
-    fields[0].int(width)
+    fields[SchemaField.width].int(width)
   }
 
   public required init?(coder: NSCoder) {
@@ -51,7 +55,7 @@ nonisolated open class Frame:
     }
     do {
       let fields = try FieldReader(coder, Frame.layout)
-      width = try fields.ifPresent(0)?.int() ?? 1
+      width = try fields.ifPresent(SchemaField.width)?.int() ?? 1
       super.init()
       try fields.announce(self)
     } catch {
@@ -81,7 +85,7 @@ nonisolated open class Frame:
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Frame.layout)
-    try updates.read(fields, 0, { try $0.int() }, assign: { self.width = $0 })
+    try updates.read(fields, SchemaField.width, { try $0.int() }, assign: { self.width = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

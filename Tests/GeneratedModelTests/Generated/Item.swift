@@ -60,6 +60,11 @@ nonisolated open class Item:
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case title
+    case details
+  }
+
   private static let layout = ArchiveLayout(
     "CatalogueItem",
     in: ShowcaseModel.stamp,
@@ -78,8 +83,8 @@ nonisolated open class Item:
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Item.layout, stamping: Self.archiveLayout)
-    fields[0].string(title)
-    fields[1].string(details)
+    fields[SchemaField.title].string(title)
+    fields[SchemaField.details].string(details)
   }
 
   public required init?(coder: NSCoder) {
@@ -92,8 +97,8 @@ nonisolated open class Item:
     }
     do {
       let fields = try FieldReader(coder, Item.layout)
-      title = try fields[0].string()
-      details = try fields.nullable(1)?.string()
+      title = try fields[SchemaField.title].string()
+      details = try fields.nullable(SchemaField.details)?.string()
       isDirty = false
       super.init()
       try fields.announce(self)
@@ -133,8 +138,9 @@ nonisolated open class Item:
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     updates.onError { [self, shelf] in self.shelf = shelf }
     let fields = try FieldReader(coder, Item.layout)
-    try updates.read(fields, 0, { try $0.string() }, assign: { self.title = $0 })
-    try updates.readNullable(fields, 1, { try $0.string() }, assign: { self.details = $0 })
+    try updates.read(fields, SchemaField.title, { try $0.string() }, assign: { self.title = $0 })
+    try updates.readNullable(
+      fields, SchemaField.details, { try $0.string() }, assign: { self.details = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

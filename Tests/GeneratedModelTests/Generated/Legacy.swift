@@ -28,6 +28,11 @@ nonisolated open class Legacy:
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case name
+    case schemaVersion
+  }
+
   private static let layout = ArchiveLayout(
     "Legacy",
     in: ShowcaseModel.stamp,
@@ -46,8 +51,8 @@ nonisolated open class Legacy:
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Legacy.layout, stamping: Self.archiveLayout)
-    fields[0].string(name)
-    fields[1].int(fields.versionNumber(2, else: schemaVersion))
+    fields[SchemaField.name].string(name)
+    fields[SchemaField.schemaVersion].int(fields.versionNumber(2, else: schemaVersion))
   }
 
   public required init?(coder: NSCoder) {
@@ -59,8 +64,8 @@ nonisolated open class Legacy:
     }
     do {
       let fields = try FieldReader(coder, Legacy.layout)
-      name = try fields.ifPresent(0)?.string() ?? ""
-      schemaVersion = try fields.ifPresent(1)?.int() ?? 2
+      name = try fields.ifPresent(SchemaField.name)?.string() ?? ""
+      schemaVersion = try fields.ifPresent(SchemaField.schemaVersion)?.int() ?? 2
       super.init()
       try fields.announce(self)
     } catch {
@@ -93,8 +98,9 @@ nonisolated open class Legacy:
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Legacy.layout)
-    try updates.read(fields, 0, { try $0.string() }, assign: { self.name = $0 })
-    try updates.read(fields, 1, { try $0.int() }, assign: { self.schemaVersion = $0 })
+    try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
+    try updates.read(
+      fields, SchemaField.schemaVersion, { try $0.int() }, assign: { self.schemaVersion = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

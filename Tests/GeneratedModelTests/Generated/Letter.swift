@@ -27,6 +27,12 @@ nonisolated open class Letter:
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case text
+    case answer
+    case stamps
+  }
+
   private static let layout = ArchiveLayout(
     "Letter",
     in: ShowcaseModel.stamp,
@@ -54,9 +60,9 @@ nonisolated open class Letter:
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Letter.layout, stamping: Self.archiveLayout)
-    fields[0].string(self.text)
-    fields[1].conditionalObject(answer)
-    fields[2].array(stamps) { $0.structure($1) }
+    fields[SchemaField.text].string(self.text)
+    fields[SchemaField.answer].conditionalObject(answer)
+    fields[SchemaField.stamps].array(stamps) { $0.structure($1) }
     fields.writeKept(of: self)
   }
 
@@ -71,12 +77,13 @@ nonisolated open class Letter:
     }
     do {
       let fields = try FieldReader(coder, Letter.layout)
-      self.text = try fields.layer(0) { fields in
-        let value: String = try fields.ifPresent(0)?.string() ?? ""
+      self.text = try fields.layer(SchemaField.text) { fields in
+        let value: String = try fields.ifPresent(SchemaField.text)?.string() ?? ""
         return value
       }
-      stamps = try fields.layer(2) { fields in
-        let value: [Stamp] = try fields.ifPresent(2)?.array { try $0.structure(Stamp.self) } ?? []
+      stamps = try fields.layer(SchemaField.stamps) { fields in
+        let value: [Stamp] =
+          try fields.ifPresent(SchemaField.stamps)?.array { try $0.structure(Stamp.self) } ?? []
         return value
       }
       super.init()
@@ -97,8 +104,8 @@ nonisolated open class Letter:
       return
     }
     let fields = try FieldReader(coder, Letter.layout)
-    answer = try fields.layer(1) { fields in
-      let value: Letter? = try fields.nullable(1)?.object(Letter.self)
+    answer = try fields.layer(SchemaField.answer) { fields in
+      let value: Letter? = try fields.nullable(SchemaField.answer)?.object(Letter.self)
       return value
     }
   }
@@ -122,16 +129,19 @@ nonisolated open class Letter:
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Letter.layout)
-    try fields.layer(0) { fields in
-      try updates.read(fields, 0, { try $0.string() }, assign: { self.text = $0 })
+    try fields.layer(SchemaField.text) { fields in
+      try updates.read(fields, SchemaField.text, { try $0.string() }, assign: { self.text = $0 })
     }
-    try fields.layer(1) { fields in
+    try fields.layer(SchemaField.answer) { fields in
       try updates.readNullable(
-        fields, 1, { try $0.object(Letter.self) }, assign: { self.answer = $0 })
+        fields, SchemaField.answer, { try $0.object(Letter.self) }, assign: { self.answer = $0 })
     }
-    try fields.layer(2) { fields in
-      try updates.read(
-        fields, 2, { try $0.array { try $0.structure(Stamp.self) } }, assign: { self.stamps = $0 })
+    try fields.layer(SchemaField.stamps) { fields in
+      if try fields.ifPresent(SchemaField.stamps) != nil {
+        let value =
+          try fields.ifPresent(SchemaField.stamps)?.array { try $0.structure(Stamp.self) } ?? []
+        updates.assign { self.stamps = value }
+      }
     }
   }
 

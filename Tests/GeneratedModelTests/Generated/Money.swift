@@ -32,6 +32,11 @@ nonisolated public struct Money: Hashable, Sendable {
 
 @_documentation(visibility: internal)
 nonisolated extension Money: ArchivedStruct, ModelCodable {
+  private nonisolated enum SchemaField: NamedField {
+    case amount
+    case currency
+  }
+
   public static let layout = ArchiveLayout(
     "Money",
     in: ShowcaseModel.stamp,
@@ -42,13 +47,13 @@ nonisolated extension Money: ArchivedStruct, ModelCodable {
   public var archiveBox: any ArchivedStructBox { MoneyArchiveBox(self) }
 
   public init(from fields: FieldReader) throws {
-    self.amount = try fields[0].decimal()
-    self.currency = try fields.ifPresent(1)?.string() ?? "EUR"
+    self.amount = try fields[SchemaField.amount].decimal()
+    self.currency = try fields.ifPresent(SchemaField.currency)?.string() ?? "EUR"
   }
 
   public func encode(to fields: FieldWriter) {
-    fields[0].decimal(amount)
-    fields[1].string(currency)
+    fields[SchemaField.amount].decimal(amount)
+    fields[SchemaField.currency].string(currency)
   }
 }
 

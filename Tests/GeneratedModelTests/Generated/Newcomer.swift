@@ -28,6 +28,11 @@ nonisolated package class Newcomer:
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case words
+    case size
+  }
+
   private static let layout = ArchiveLayout(
     "Newcomer",
     in: ShowcaseModel.stamp,
@@ -45,8 +50,8 @@ nonisolated package class Newcomer:
   package func encode(with coder: NSCoder) {
     guard coder.allows(valid: self) else { return }
     let fields = FieldWriter(coder, Newcomer.layout, stamping: Self.archiveLayout)
-    fields[0].array(words) { $0.string($1) }
-    fields[1].enumeration(size)
+    fields[SchemaField.words].array(words) { $0.string($1) }
+    fields[SchemaField.size].enumeration(size)
   }
 
   package required init?(coder: NSCoder) {
@@ -58,8 +63,10 @@ nonisolated package class Newcomer:
     }
     do {
       let fields = try FieldReader(coder, Newcomer.layout)
-      words = try fields.ifPresent(0)?.array { try $0.string() } ?? []
-      size = try fields.ifPresent(1)?.enumeration(Size.self) ?? ArchiveLiteral.enumCase("L")
+      words = try fields.ifPresent(SchemaField.words)?.array { try $0.string() } ?? []
+      size =
+        try fields.ifPresent(SchemaField.size)?.enumeration(Size.self)
+        ?? ArchiveLiteral.enumCase("L")
       super.init()
       try fields.announce(self)
       try fields.requireValid(self)
@@ -89,8 +96,10 @@ nonisolated package class Newcomer:
   /// For the runtime.
   package func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Newcomer.layout)
-    try updates.read(fields, 0, { try $0.array { try $0.string() } }, assign: { self.words = $0 })
-    try updates.read(fields, 1, { try $0.enumeration(Size.self) }, assign: { self.size = $0 })
+    try updates.read(
+      fields, SchemaField.words, { try $0.array { try $0.string() } }, assign: { self.words = $0 })
+    try updates.read(
+      fields, SchemaField.size, { try $0.enumeration(Size.self) }, assign: { self.size = $0 })
   }
 
   package func copy(with zone: NSZone? = nil) -> Any {

@@ -35,6 +35,12 @@ nonisolated open class Node:
     ObjectRelease.release(&next)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case name
+    case owner
+    case next
+  }
+
   private static let layout = ArchiveLayout(
     "Node",
     in: ShowcaseModel.stamp,
@@ -53,9 +59,9 @@ nonisolated open class Node:
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Node.layout, stamping: Self.archiveLayout)
-    fields[0].string(name)
-    fields[1].object(ownerStorage)
-    fields[2].object(next)
+    fields[SchemaField.name].string(name)
+    fields[SchemaField.owner].object(ownerStorage)
+    fields[SchemaField.next].object(next)
   }
 
   public required init?(coder: NSCoder) {
@@ -68,7 +74,7 @@ nonisolated open class Node:
     }
     do {
       let fields = try FieldReader(coder, Node.layout)
-      name = try fields[0].string()
+      name = try fields[SchemaField.name].string()
       super.init()
       try fields.announce(self)
     } catch {
@@ -86,8 +92,8 @@ nonisolated open class Node:
       return
     }
     let fields = try FieldReader(coder, Node.layout)
-    ownerStorage = try fields[1].object(Tree.self)
-    next = try fields.nullable(2)?.object(Node.self)
+    ownerStorage = try fields[SchemaField.owner].object(Tree.self)
+    next = try fields.nullable(SchemaField.next)?.object(Node.self)
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -109,9 +115,11 @@ nonisolated open class Node:
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Node.layout)
-    try updates.read(fields, 0, { try $0.string() }, assign: { self.name = $0 })
-    try updates.read(fields, 1, { try $0.object(Tree.self) }, assign: { self.ownerStorage = $0 })
-    try updates.readNullable(fields, 2, { try $0.object(Node.self) }, assign: { self.next = $0 })
+    try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
+    try updates.read(
+      fields, SchemaField.owner, { try $0.object(Tree.self) }, assign: { self.ownerStorage = $0 })
+    try updates.readNullable(
+      fields, SchemaField.next, { try $0.object(Node.self) }, assign: { self.next = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

@@ -66,6 +66,24 @@ nonisolated open class Numbers:
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case truth
+    case int
+    case int8
+    case int16
+    case int32
+    case int64
+    case uint
+    case uint8
+    case uint16
+    case uint32
+    case uint64
+    case float
+    case double
+    case cgFloat
+    case decimal
+  }
+
   private static let layout = ArchiveLayout(
     "Numbers",
     in: ShowcaseModel.stamp,
@@ -100,21 +118,21 @@ nonisolated open class Numbers:
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Numbers.layout, stamping: Self.archiveLayout)
-    fields[0].bool(truth)
-    fields[1].int(int)
-    fields[2].int8(int8)
-    fields[3].int16(int16)
-    fields[4].int32(int32)
-    fields[5].int64(int64)
-    fields[6].uint(uint)
-    fields[7].uint8(uint8)
-    fields[8].uint16(uint16)
-    fields[9].uint32(uint32)
-    fields[10].uint64(uint64)
-    fields[11].float(float)
-    fields[12].double(double)
-    fields[13].cgFloat(cgFloat)
-    fields[14].decimal(decimal)
+    fields[SchemaField.truth].bool(truth)
+    fields[SchemaField.int].int(int)
+    fields[SchemaField.int8].int8(int8)
+    fields[SchemaField.int16].int16(int16)
+    fields[SchemaField.int32].int32(int32)
+    fields[SchemaField.int64].int64(int64)
+    fields[SchemaField.uint].uint(uint)
+    fields[SchemaField.uint8].uint8(uint8)
+    fields[SchemaField.uint16].uint16(uint16)
+    fields[SchemaField.uint32].uint32(uint32)
+    fields[SchemaField.uint64].uint64(uint64)
+    fields[SchemaField.float].float(float)
+    fields[SchemaField.double].double(double)
+    fields[SchemaField.cgFloat].cgFloat(cgFloat)
+    fields[SchemaField.decimal].decimal(decimal)
   }
 
   public required init?(coder: NSCoder) {
@@ -139,21 +157,21 @@ nonisolated open class Numbers:
     }
     do {
       let fields = try FieldReader(coder, Numbers.layout)
-      truth = try fields[0].bool()
-      int = try fields[1].int()
-      int8 = try fields[2].int8()
-      int16 = try fields[3].int16()
-      int32 = try fields[4].int32()
-      int64 = try fields[5].int64()
-      uint = try fields[6].uint()
-      uint8 = try fields[7].uint8()
-      uint16 = try fields[8].uint16()
-      uint32 = try fields[9].uint32()
-      uint64 = try fields[10].uint64()
-      float = try fields[11].float()
-      double = try fields[12].double()
-      cgFloat = try fields[13].cgFloat()
-      decimal = try fields[14].decimal()
+      truth = try fields[SchemaField.truth].bool()
+      int = try fields[SchemaField.int].int()
+      int8 = try fields[SchemaField.int8].int8()
+      int16 = try fields[SchemaField.int16].int16()
+      int32 = try fields[SchemaField.int32].int32()
+      int64 = try fields[SchemaField.int64].int64()
+      uint = try fields[SchemaField.uint].uint()
+      uint8 = try fields[SchemaField.uint8].uint8()
+      uint16 = try fields[SchemaField.uint16].uint16()
+      uint32 = try fields[SchemaField.uint32].uint32()
+      uint64 = try fields[SchemaField.uint64].uint64()
+      float = try fields[SchemaField.float].float()
+      double = try fields[SchemaField.double].double()
+      cgFloat = try fields[SchemaField.cgFloat].cgFloat()
+      decimal = try fields[SchemaField.decimal].decimal()
       super.init()
       try fields.announce(self)
     } catch {
@@ -183,21 +201,23 @@ nonisolated open class Numbers:
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Numbers.layout)
-    try updates.read(fields, 0, { try $0.bool() }, assign: { self.truth = $0 })
-    try updates.read(fields, 1, { try $0.int() }, assign: { self.int = $0 })
-    try updates.read(fields, 2, { try $0.int8() }, assign: { self.int8 = $0 })
-    try updates.read(fields, 3, { try $0.int16() }, assign: { self.int16 = $0 })
-    try updates.read(fields, 4, { try $0.int32() }, assign: { self.int32 = $0 })
-    try updates.read(fields, 5, { try $0.int64() }, assign: { self.int64 = $0 })
-    try updates.read(fields, 6, { try $0.uint() }, assign: { self.uint = $0 })
-    try updates.read(fields, 7, { try $0.uint8() }, assign: { self.uint8 = $0 })
-    try updates.read(fields, 8, { try $0.uint16() }, assign: { self.uint16 = $0 })
-    try updates.read(fields, 9, { try $0.uint32() }, assign: { self.uint32 = $0 })
-    try updates.read(fields, 10, { try $0.uint64() }, assign: { self.uint64 = $0 })
-    try updates.read(fields, 11, { try $0.float() }, assign: { self.float = $0 })
-    try updates.read(fields, 12, { try $0.double() }, assign: { self.double = $0 })
-    try updates.read(fields, 13, { try $0.cgFloat() }, assign: { self.cgFloat = $0 })
-    try updates.read(fields, 14, { try $0.decimal() }, assign: { self.decimal = $0 })
+    try updates.read(fields, SchemaField.truth, { try $0.bool() }, assign: { self.truth = $0 })
+    try updates.read(fields, SchemaField.int, { try $0.int() }, assign: { self.int = $0 })
+    try updates.read(fields, SchemaField.int8, { try $0.int8() }, assign: { self.int8 = $0 })
+    try updates.read(fields, SchemaField.int16, { try $0.int16() }, assign: { self.int16 = $0 })
+    try updates.read(fields, SchemaField.int32, { try $0.int32() }, assign: { self.int32 = $0 })
+    try updates.read(fields, SchemaField.int64, { try $0.int64() }, assign: { self.int64 = $0 })
+    try updates.read(fields, SchemaField.uint, { try $0.uint() }, assign: { self.uint = $0 })
+    try updates.read(fields, SchemaField.uint8, { try $0.uint8() }, assign: { self.uint8 = $0 })
+    try updates.read(fields, SchemaField.uint16, { try $0.uint16() }, assign: { self.uint16 = $0 })
+    try updates.read(fields, SchemaField.uint32, { try $0.uint32() }, assign: { self.uint32 = $0 })
+    try updates.read(fields, SchemaField.uint64, { try $0.uint64() }, assign: { self.uint64 = $0 })
+    try updates.read(fields, SchemaField.float, { try $0.float() }, assign: { self.float = $0 })
+    try updates.read(fields, SchemaField.double, { try $0.double() }, assign: { self.double = $0 })
+    try updates.read(
+      fields, SchemaField.cgFloat, { try $0.cgFloat() }, assign: { self.cgFloat = $0 })
+    try updates.read(
+      fields, SchemaField.decimal, { try $0.decimal() }, assign: { self.decimal = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

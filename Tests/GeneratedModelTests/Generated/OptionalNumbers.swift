@@ -62,6 +62,23 @@ nonisolated open class OptionalNumbers:
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case truth
+    case int
+    case int8
+    case int64
+    case uint64
+    case float
+    case double
+    case cgFloat
+    case decimal
+    case status
+    case genre
+    case fields
+    case size
+    case range
+  }
+
   private static let layout = ArchiveLayout(
     "OptionalNumbers",
     in: ShowcaseModel.stamp,
@@ -95,20 +112,20 @@ nonisolated open class OptionalNumbers:
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, OptionalNumbers.layout, stamping: Self.archiveLayout)
-    fields[0].bool(truth)
-    fields[1].int(int)
-    fields[2].int8(int8)
-    fields[3].int64(int64)
-    fields[4].uint64(uint64)
-    fields[5].float(float)
-    fields[6].double(double)
-    fields[7].cgFloat(cgFloat)
-    fields[8].orNil(decimal) { $0.decimal($1) }
-    fields[9].enumeration(status)
-    fields[10].orNil(genre) { $0.enumeration($1) }
-    fields[11].enumeration(self.fields)
-    fields[12].orNil(size) { $0.size($1) }
-    fields[13].orNil(range) { $0.range($1) }
+    fields[SchemaField.truth].bool(truth)
+    fields[SchemaField.int].int(int)
+    fields[SchemaField.int8].int8(int8)
+    fields[SchemaField.int64].int64(int64)
+    fields[SchemaField.uint64].uint64(uint64)
+    fields[SchemaField.float].float(float)
+    fields[SchemaField.double].double(double)
+    fields[SchemaField.cgFloat].cgFloat(cgFloat)
+    fields[SchemaField.decimal].orNil(decimal) { $0.decimal($1) }
+    fields[SchemaField.status].enumeration(status)
+    fields[SchemaField.genre].orNil(genre) { $0.enumeration($1) }
+    fields[SchemaField.fields].enumeration(self.fields)
+    fields[SchemaField.size].orNil(size) { $0.size($1) }
+    fields[SchemaField.range].orNil(range) { $0.range($1) }
   }
 
   public required init?(coder: NSCoder) {
@@ -132,20 +149,20 @@ nonisolated open class OptionalNumbers:
     }
     do {
       let fields = try FieldReader(coder, OptionalNumbers.layout)
-      truth = try fields.nullable(0)?.bool()
-      int = try fields.nullable(1)?.int()
-      int8 = try fields.nullable(2)?.int8()
-      int64 = try fields.nullable(3)?.int64()
-      uint64 = try fields.nullable(4)?.uint64()
-      float = try fields.nullable(5)?.float()
-      double = try fields.nullable(6)?.double()
-      cgFloat = try fields.nullable(7)?.cgFloat()
-      decimal = try fields.nullable(8)?.decimal()
-      status = try fields.nullable(9)?.enumeration(Status.self)
-      genre = try fields.nullable(10)?.enumeration(Genre.self)
-      self.fields = try fields.nullable(11)?.enumeration(Fields.self)
-      size = try fields.nullable(12)?.size()
-      range = try fields.nullable(13)?.range()
+      truth = try fields.nullable(SchemaField.truth)?.bool()
+      int = try fields.nullable(SchemaField.int)?.int()
+      int8 = try fields.nullable(SchemaField.int8)?.int8()
+      int64 = try fields.nullable(SchemaField.int64)?.int64()
+      uint64 = try fields.nullable(SchemaField.uint64)?.uint64()
+      float = try fields.nullable(SchemaField.float)?.float()
+      double = try fields.nullable(SchemaField.double)?.double()
+      cgFloat = try fields.nullable(SchemaField.cgFloat)?.cgFloat()
+      decimal = try fields.nullable(SchemaField.decimal)?.decimal()
+      status = try fields.nullable(SchemaField.status)?.enumeration(Status.self)
+      genre = try fields.nullable(SchemaField.genre)?.enumeration(Genre.self)
+      self.fields = try fields.nullable(SchemaField.fields)?.enumeration(Fields.self)
+      size = try fields.nullable(SchemaField.size)?.size()
+      range = try fields.nullable(SchemaField.range)?.range()
       super.init()
       try fields.announce(self)
     } catch {
@@ -175,23 +192,33 @@ nonisolated open class OptionalNumbers:
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, OptionalNumbers.layout)
-    try updates.readNullable(fields, 0, { try $0.bool() }, assign: { self.truth = $0 })
-    try updates.readNullable(fields, 1, { try $0.int() }, assign: { self.int = $0 })
-    try updates.readNullable(fields, 2, { try $0.int8() }, assign: { self.int8 = $0 })
-    try updates.readNullable(fields, 3, { try $0.int64() }, assign: { self.int64 = $0 })
-    try updates.readNullable(fields, 4, { try $0.uint64() }, assign: { self.uint64 = $0 })
-    try updates.readNullable(fields, 5, { try $0.float() }, assign: { self.float = $0 })
-    try updates.readNullable(fields, 6, { try $0.double() }, assign: { self.double = $0 })
-    try updates.readNullable(fields, 7, { try $0.cgFloat() }, assign: { self.cgFloat = $0 })
-    try updates.readNullable(fields, 8, { try $0.decimal() }, assign: { self.decimal = $0 })
     try updates.readNullable(
-      fields, 9, { try $0.enumeration(Status.self) }, assign: { self.status = $0 })
+      fields, SchemaField.truth, { try $0.bool() }, assign: { self.truth = $0 })
+    try updates.readNullable(fields, SchemaField.int, { try $0.int() }, assign: { self.int = $0 })
     try updates.readNullable(
-      fields, 10, { try $0.enumeration(Genre.self) }, assign: { self.genre = $0 })
+      fields, SchemaField.int8, { try $0.int8() }, assign: { self.int8 = $0 })
     try updates.readNullable(
-      fields, 11, { try $0.enumeration(Fields.self) }, assign: { self.fields = $0 })
-    try updates.readNullable(fields, 12, { try $0.size() }, assign: { self.size = $0 })
-    try updates.readNullable(fields, 13, { try $0.range() }, assign: { self.range = $0 })
+      fields, SchemaField.int64, { try $0.int64() }, assign: { self.int64 = $0 })
+    try updates.readNullable(
+      fields, SchemaField.uint64, { try $0.uint64() }, assign: { self.uint64 = $0 })
+    try updates.readNullable(
+      fields, SchemaField.float, { try $0.float() }, assign: { self.float = $0 })
+    try updates.readNullable(
+      fields, SchemaField.double, { try $0.double() }, assign: { self.double = $0 })
+    try updates.readNullable(
+      fields, SchemaField.cgFloat, { try $0.cgFloat() }, assign: { self.cgFloat = $0 })
+    try updates.readNullable(
+      fields, SchemaField.decimal, { try $0.decimal() }, assign: { self.decimal = $0 })
+    try updates.readNullable(
+      fields, SchemaField.status, { try $0.enumeration(Status.self) }, assign: { self.status = $0 })
+    try updates.readNullable(
+      fields, SchemaField.genre, { try $0.enumeration(Genre.self) }, assign: { self.genre = $0 })
+    try updates.readNullable(
+      fields, SchemaField.fields, { try $0.enumeration(Fields.self) }, assign: { self.fields = $0 })
+    try updates.readNullable(
+      fields, SchemaField.size, { try $0.size() }, assign: { self.size = $0 })
+    try updates.readNullable(
+      fields, SchemaField.range, { try $0.range() }, assign: { self.range = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

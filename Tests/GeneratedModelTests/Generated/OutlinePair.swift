@@ -52,6 +52,11 @@ nonisolated public struct OutlinePair: Hashable {
 
 @_documentation(visibility: internal)
 nonisolated extension OutlinePair: ArchivedStruct, ModelCodable {
+  private nonisolated enum SchemaField: NamedField {
+    case left
+    case right
+  }
+
   public static let layout = ArchiveLayout(
     "OutlinePair",
     in: ShowcaseModel.stamp,
@@ -69,13 +74,13 @@ nonisolated extension OutlinePair: ArchivedStruct, ModelCodable {
   public var archiveBox: any ArchivedStructBox { OutlinePairArchiveBox(self) }
 
   public init(from fields: FieldReader) throws {
-    self.left = try fields[0].union(Outline.self)
-    self.right = try fields[1].union(Outline.self)
+    self.left = try fields[SchemaField.left].union(Outline.self)
+    self.right = try fields[SchemaField.right].union(Outline.self)
   }
 
   public func encode(to fields: FieldWriter) {
-    fields[0].union(left)
-    fields[1].union(right)
+    fields[SchemaField.left].union(left)
+    fields[SchemaField.right].union(right)
   }
 }
 

@@ -42,6 +42,14 @@ nonisolated open class Person:
     ObjectRelease.release(&circle)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case id
+    case name
+    case best
+    case mentor
+    case circle
+  }
+
   private static let layout = ArchiveLayout(
     "Person",
     in: ShowcaseModel.stamp,
@@ -66,11 +74,11 @@ nonisolated open class Person:
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Person.layout, stamping: Self.archiveLayout)
-    fields[0].uuid(id)
-    fields[1].string(name)
-    fields[2].conditionalObject(best)
-    fields[3].conditionalObject(mentor)
-    fields[4].conditionalObjects(circle)
+    fields[SchemaField.id].uuid(id)
+    fields[SchemaField.name].string(name)
+    fields[SchemaField.best].conditionalObject(best)
+    fields[SchemaField.mentor].conditionalObject(mentor)
+    fields[SchemaField.circle].conditionalObjects(circle)
   }
 
   public required init?(coder: NSCoder) {
@@ -85,8 +93,8 @@ nonisolated open class Person:
     }
     do {
       let fields = try FieldReader(coder, Person.layout)
-      id = try fields.ifPresent(0)?.uuid() ?? Person.schemaDefaultId()
-      name = try fields[1].string()
+      id = try fields.ifPresent(SchemaField.id)?.uuid() ?? Person.schemaDefaultId()
+      name = try fields[SchemaField.name].string()
       circle = []
       super.init()
       try fields.announce(self)
@@ -112,9 +120,9 @@ nonisolated open class Person:
       return
     }
     let fields = try FieldReader(coder, Person.layout)
-    best = try fields.nullable(2)?.object(Person.self)
-    mentor = try fields.nullable(3)?.object(Person.self)
-    circle = try fields.ifPresent(4)?.array { try $0.object(Person.self) } ?? []
+    best = try fields.nullable(SchemaField.best)?.object(Person.self)
+    mentor = try fields.nullable(SchemaField.mentor)?.object(Person.self)
+    circle = try fields.ifPresent(SchemaField.circle)?.array { try $0.object(Person.self) } ?? []
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -136,13 +144,17 @@ nonisolated open class Person:
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Person.layout)
-    try updates.read(fields, 0, { try $0.uuid() }, assign: { self.id = $0 })
-    try updates.read(fields, 1, { try $0.string() }, assign: { self.name = $0 })
-    try updates.readNullable(fields, 2, { try $0.object(Person.self) }, assign: { self.best = $0 })
+    try updates.read(fields, SchemaField.id, { try $0.uuid() }, assign: { self.id = $0 })
+    try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
     try updates.readNullable(
-      fields, 3, { try $0.object(Person.self) }, assign: { self.mentor = $0 })
-    try updates.read(
-      fields, 4, { try $0.array { try $0.object(Person.self) } }, assign: { self.circle = $0 })
+      fields, SchemaField.best, { try $0.object(Person.self) }, assign: { self.best = $0 })
+    try updates.readNullable(
+      fields, SchemaField.mentor, { try $0.object(Person.self) }, assign: { self.mentor = $0 })
+    if try fields.ifPresent(SchemaField.circle) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.circle)?.array { try $0.object(Person.self) } ?? []
+      updates.assign { self.circle = value }
+    }
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

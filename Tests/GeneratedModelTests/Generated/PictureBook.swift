@@ -118,6 +118,11 @@ nonisolated public final class PictureBook: Book {
     )
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case pictures
+    case leafCount
+  }
+
   private static let layout = ArchiveLayout(
     "PictureBook",
     in: ShowcaseModel.stamp,
@@ -136,8 +141,8 @@ nonisolated public final class PictureBook: Book {
   public override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     let fields = FieldWriter(coder, PictureBook.layout)
-    fields[0].array(picturesStorage) { $0.data($1) }
-    fields[1].int(leafCountStorage)
+    fields[SchemaField.pictures].array(picturesStorage) { $0.data($1) }
+    fields[SchemaField.leafCount].int(leafCountStorage)
   }
 
   public required init?(coder: NSCoder) {
@@ -149,8 +154,8 @@ nonisolated public final class PictureBook: Book {
     }
     do {
       let fields = try FieldReader(coder, PictureBook.layout)
-      picturesStorage = try fields.ifPresent(0)?.array { try $0.data() } ?? []
-      leafCountStorage = try fields.ifPresent(1)?.int() ?? 0
+      picturesStorage = try fields.ifPresent(SchemaField.pictures)?.array { try $0.data() } ?? []
+      leafCountStorage = try fields.ifPresent(SchemaField.leafCount)?.int() ?? 0
       super.init(coder: coder)
     } catch {
       coder.failDecoding(error)
@@ -165,12 +170,12 @@ nonisolated public final class PictureBook: Book {
   ) throws {
     try super.collectUpdates(from: coder, into: &updates)
     let fields = try FieldReader(coder, PictureBook.layout)
-    if try fields.ifPresent(0) != nil {
-      let value = try fields.ifPresent(0)?.array { try $0.data() } ?? []
+    if try fields.ifPresent(SchemaField.pictures) != nil {
+      let value = try fields.ifPresent(SchemaField.pictures)?.array { try $0.data() } ?? []
       updates.assign { self.schemaObservation.set(self, \PictureBook.picturesStorage, to: value) }
     }
-    if try fields.ifPresent(1) != nil {
-      let value = try fields.ifPresent(1)?.int() ?? 0
+    if try fields.ifPresent(SchemaField.leafCount) != nil {
+      let value = try fields.ifPresent(SchemaField.leafCount)?.int() ?? 0
       updates.assign { self.schemaObservation.set(self, \PictureBook.leafCountStorage, to: value) }
     }
   }

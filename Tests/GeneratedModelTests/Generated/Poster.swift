@@ -44,6 +44,17 @@ nonisolated open class Poster:
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case title
+    case words
+    case caption
+    case frame
+    case outline
+    case badge
+    case edges
+    case titlePast
+  }
+
   private static let layout = ArchiveLayout(
     "Poster",
     in: ShowcaseModel.stamp,
@@ -73,13 +84,13 @@ nonisolated open class Poster:
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Poster.layout, stamping: Self.archiveLayout)
-    fields[0].string(title)
-    fields[1].int(words)
-    fields[2].structure(caption)
-    fields[3].object(frame)
-    fields[4].union(outline)
-    fields[5].object(badge)
-    fields[6].secureObject(
+    fields[SchemaField.title].string(title)
+    fields[SchemaField.words].int(words)
+    fields[SchemaField.caption].structure(caption)
+    fields[SchemaField.frame].object(frame)
+    fields[SchemaField.outline].union(outline)
+    fields[SchemaField.badge].object(badge)
+    fields[SchemaField.edges].secureObject(
       FieldWriter.converting(optional: edges, NSValue.init(edgeInsets:)), allowing: [])
   }
 
@@ -97,10 +108,10 @@ nonisolated open class Poster:
     }
     do {
       let fields = try FieldReader(coder, Poster.layout)
-      title = try fields[0].string()
+      title = try fields[SchemaField.title].string()
       words = try Poster.schemaReadWords(fields)
-      caption = try fields.nullable(2)?.structure(Caption.self)
-      edges = try fields.nullable(6)?.converted(using: \.edgeInsetsValue) {
+      caption = try fields.nullable(SchemaField.caption)?.structure(Caption.self)
+      edges = try fields.nullable(SchemaField.edges)?.converted(using: \.edgeInsetsValue) {
         try $0.secureObject(NSValue.self)
       }
       super.init()
@@ -118,11 +129,11 @@ nonisolated open class Poster:
   private static func schemaReadWords(_ fields: FieldReader) throws -> Int? {
     switch fields.version {
     case 2...:
-      return try fields.nullable(1)?.int()
+      return try fields.nullable(SchemaField.words)?.int()
     default:
-      let title: String = try fields[7].string()
+      let title: String = try fields[SchemaField.titlePast].string()
       return try fields.recovering(nil) {
-        try fields.computing(1, using: Poster.words, title)
+        try fields.computing(SchemaField.words, using: Poster.words, title)
       }
     }
   }
@@ -137,9 +148,9 @@ nonisolated open class Poster:
       return
     }
     let fields = try FieldReader(coder, Poster.layout)
-    frame = try fields.nullable(3)?.object(Frame.self)
-    outline = try fields.nullable(4)?.union(Outline.self)
-    badge = try fields.nullable(5)?.object(BadgeDraft.self)
+    frame = try fields.nullable(SchemaField.frame)?.object(Frame.self)
+    outline = try fields.nullable(SchemaField.outline)?.union(Outline.self)
+    badge = try fields.nullable(SchemaField.badge)?.object(BadgeDraft.self)
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -161,17 +172,22 @@ nonisolated open class Poster:
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Poster.layout)
-    try updates.read(fields, 0, { try $0.string() }, assign: { self.title = $0 })
+    try updates.read(fields, SchemaField.title, { try $0.string() }, assign: { self.title = $0 })
     try updates.read(fields, { try Poster.schemaReadWords($0) }, assign: { self.words = $0 })
+    if try !fields.isAbsent(SchemaField.caption) {
+      let value = try fields.nullable(SchemaField.caption)?.structure(Caption.self)
+      updates.assign { self.caption = value }
+    }
     try updates.readNullable(
-      fields, 2, { try $0.structure(Caption.self) }, assign: { self.caption = $0 })
-    try updates.readNullable(fields, 3, { try $0.object(Frame.self) }, assign: { self.frame = $0 })
+      fields, SchemaField.frame, { try $0.object(Frame.self) }, assign: { self.frame = $0 })
     try updates.readNullable(
-      fields, 4, { try $0.union(Outline.self) }, assign: { self.outline = $0 })
+      fields, SchemaField.outline, { try $0.union(Outline.self) }, assign: { self.outline = $0 })
     try updates.readNullable(
-      fields, 5, { try $0.object(BadgeDraft.self) }, assign: { self.badge = $0 })
-    if try !fields.isAbsent(6) {
-      let value: NSEdgeInsets? = try fields.nullable(6)?.converted(using: \.edgeInsetsValue) {
+      fields, SchemaField.badge, { try $0.object(BadgeDraft.self) }, assign: { self.badge = $0 })
+    if try !fields.isAbsent(SchemaField.edges) {
+      let value: NSEdgeInsets? = try fields.nullable(SchemaField.edges)?.converted(
+        using: \.edgeInsetsValue
+      ) {
         try $0.secureObject(NSValue.self)
       }
       updates.assign { self.edges = value }

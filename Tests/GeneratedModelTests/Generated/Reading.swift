@@ -31,6 +31,11 @@ nonisolated public struct Reading: Hashable, Sendable {
 
 @_documentation(visibility: internal)
 nonisolated extension Reading: ArchivedStruct, ModelCodable {
+  private nonisolated enum SchemaField: NamedField {
+    case value
+    case takenAt
+  }
+
   public static let layout = ArchiveLayout(
     "Reading",
     in: ShowcaseModel.stamp,
@@ -44,13 +49,13 @@ nonisolated extension Reading: ArchivedStruct, ModelCodable {
   public var archiveBox: any ArchivedStructBox { ReadingArchiveBox(self) }
 
   public init(from fields: FieldReader) throws {
-    self.value = try fields[0].double()
-    self.takenAt = try fields[1].date()
+    self.value = try fields[SchemaField.value].double()
+    self.takenAt = try fields[SchemaField.takenAt].date()
   }
 
   public func encode(to fields: FieldWriter) {
-    fields[0].boxed.double(self.value)
-    fields[1].date(takenAt)
+    fields[SchemaField.value].boxed.double(self.value)
+    fields[SchemaField.takenAt].date(takenAt)
   }
 }
 

@@ -56,6 +56,12 @@ nonisolated public struct Route: Hashable {
 
 @_documentation(visibility: internal)
 nonisolated extension Route: ArchivedStruct, ModelCodable {
+  private nonisolated enum SchemaField: NamedField {
+    case start
+    case via
+    case guide
+  }
+
   public static let layout = ArchiveLayout(
     "Route",
     in: ShowcaseModel.stamp,
@@ -70,15 +76,15 @@ nonisolated extension Route: ArchivedStruct, ModelCodable {
   public var archiveBox: any ArchivedStructBox { RouteArchiveBox(self) }
 
   public init(from fields: FieldReader) throws {
-    self.start = try fields[0].structure(Coordinate.self)
-    self.via = try fields.ifPresent(1)?.array { try $0.structure(Route.self) } ?? []
-    self.guide = try fields.nullable(2)?.object(Person.self)
+    self.start = try fields[SchemaField.start].structure(Coordinate.self)
+    self.via = try fields.ifPresent(SchemaField.via)?.array { try $0.structure(Route.self) } ?? []
+    self.guide = try fields.nullable(SchemaField.guide)?.object(Person.self)
   }
 
   public func encode(to fields: FieldWriter) {
-    fields[0].structure(start)
-    fields[1].array(via) { $0.structure($1) }
-    fields[2].object(guide)
+    fields[SchemaField.start].structure(start)
+    fields[SchemaField.via].array(via) { $0.structure($1) }
+    fields[SchemaField.guide].object(guide)
   }
 }
 

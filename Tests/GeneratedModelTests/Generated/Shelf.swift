@@ -26,6 +26,12 @@ nonisolated open class Shelf:
     for child in items { child.shelf = self }
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case items
+    case place
+    case price
+  }
+
   private static let layout = ArchiveLayout(
     "Shelf",
     in: ShowcaseModel.stamp,
@@ -65,9 +71,9 @@ nonisolated open class Shelf:
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Shelf.layout, stamping: Self.archiveLayout)
-    fields[0].array(items) { $0.object($1) }
-    fields.flat(1, place)
-    fields.flat(2, price)
+    fields[SchemaField.items].array(items) { $0.object($1) }
+    fields.flat(SchemaField.place, place)
+    fields.flat(SchemaField.price, price)
   }
 
   public required init?(coder: NSCoder) {
@@ -81,8 +87,8 @@ nonisolated open class Shelf:
     do {
       let fields = try FieldReader(coder, Shelf.layout)
       items = []
-      place = try fields.flat(1, Coordinate.self)
-      price = try fields.flatIfPresent(2, Money.self)
+      place = try fields.flat(SchemaField.place, Coordinate.self)
+      price = try fields.flatIfPresent(SchemaField.price, Money.self)
       super.init()
       try fields.announce(self)
     } catch {
@@ -98,7 +104,7 @@ nonisolated open class Shelf:
       return
     }
     let fields = try FieldReader(coder, Shelf.layout)
-    items = try fields.ifPresent(0)?.array { try $0.object(Item.self) } ?? []
+    items = try fields.ifPresent(SchemaField.items)?.array { try $0.object(Item.self) } ?? []
     for child in items { child.shelf = self }
   }
 
@@ -121,15 +127,17 @@ nonisolated open class Shelf:
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Shelf.layout)
-    if try fields.ifPresent(0) != nil {
-      let value = try fields.ifPresent(0)?.array { try $0.object(Item.self) } ?? []
+    if try fields.ifPresent(SchemaField.items) != nil {
+      let value = try fields.ifPresent(SchemaField.items)?.array { try $0.object(Item.self) } ?? []
       updates.assign { self.items = value }
       updates.afterwards { [self] in
         for child in items { child.shelf = self }
       }
     }
-    try updates.read(fields, { try $0.flat(1, Coordinate.self) }, assign: { self.place = $0 })
-    try updates.read(fields, { try $0.flatIfPresent(2, Money.self) }, assign: { self.price = $0 })
+    try updates.read(
+      fields, { try $0.flat(SchemaField.place, Coordinate.self) }, assign: { self.place = $0 })
+    try updates.read(
+      fields, { try $0.flatIfPresent(SchemaField.price, Money.self) }, assign: { self.price = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

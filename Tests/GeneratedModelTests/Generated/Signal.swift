@@ -62,6 +62,23 @@ nonisolated open class Signal:
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case samples
+    case raw
+    case friends
+    case number
+    case frame
+    case list
+    case bag
+    case set
+    case table
+    case text
+    case factors
+    case status
+    case level
+    case strict
+  }
+
   private static let layout = ArchiveLayout(
     "Signal",
     in: ShowcaseModel.stamp,
@@ -95,20 +112,20 @@ nonisolated open class Signal:
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Signal.layout, stamping: Self.archiveLayout)
-    fields[0].packed(samples, count: 16)
-    fields[1].form(.mutableData).packed(raw)
-    fields[2].form(.orderedSet).array(friends) { $0.uuid($1) }
-    fields[3].form(.number).int(number)
-    fields[4].form(.value).rect(frame)
-    fields[5].form(.mutableArray).array(list) { $0.string($1) }
-    fields[6].form(.countedSet).set(bag) { $0.string($1) }
-    fields[7].form(.mutableSet).set(set) { $0.int($1) }
-    fields[8].form(.mutableDictionary).dictionary(table) { $0.string($1) }
-    fields[9].form(.mutableString).string(self.text)
-    fields[10].array(factors) { $0.double($1) }
-    fields[11].enumeration(status)
-    fields[12].enumeration(level)
-    fields[13].bool(strict)
+    fields[SchemaField.samples].packed(samples, count: 16)
+    fields[SchemaField.raw].form(.mutableData).packed(raw)
+    fields[SchemaField.friends].form(.orderedSet).array(friends) { $0.uuid($1) }
+    fields[SchemaField.number].form(.number).int(number)
+    fields[SchemaField.frame].form(.value).rect(frame)
+    fields[SchemaField.list].form(.mutableArray).array(list) { $0.string($1) }
+    fields[SchemaField.bag].form(.countedSet).set(bag) { $0.string($1) }
+    fields[SchemaField.set].form(.mutableSet).set(set) { $0.int($1) }
+    fields[SchemaField.table].form(.mutableDictionary).dictionary(table) { $0.string($1) }
+    fields[SchemaField.text].form(.mutableString).string(self.text)
+    fields[SchemaField.factors].array(factors) { $0.double($1) }
+    fields[SchemaField.status].enumeration(status)
+    fields[SchemaField.level].enumeration(level)
+    fields[SchemaField.strict].bool(strict)
   }
 
   public required init?(coder: NSCoder) {
@@ -132,24 +149,25 @@ nonisolated open class Signal:
     }
     do {
       let fields = try FieldReader(coder, Signal.layout)
-      samples = try fields[0].packed(Float.self, count: 16)
-      raw = try fields.nullable(1)?.packed(UInt16.self)
-      friends = try fields[2].array { try $0.uuid() }
-      number = try fields[3].int()
-      frame = try fields[4].rect()
-      list = try fields[5].array { try $0.string() }
-      bag = try fields[6].set { try $0.string() }
-      set = try fields[7].set { try $0.int() }
-      table = try fields[8].dictionary(String.self) { try $0.string() }
-      self.text = try fields[9].string()
-      factors = try fields.ifPresent(10)?.array(skipping: true) { try $0.double() } ?? []
-      status = try fields.attempt(11, else: nil) {
-        try fields.nullable(11)?.enumeration(Genre.self)
+      samples = try fields[SchemaField.samples].packed(Float.self, count: 16)
+      raw = try fields.nullable(SchemaField.raw)?.packed(UInt16.self)
+      friends = try fields[SchemaField.friends].array { try $0.uuid() }
+      number = try fields[SchemaField.number].int()
+      frame = try fields[SchemaField.frame].rect()
+      list = try fields[SchemaField.list].array { try $0.string() }
+      bag = try fields[SchemaField.bag].set { try $0.string() }
+      set = try fields[SchemaField.set].set { try $0.int() }
+      table = try fields[SchemaField.table].dictionary(String.self) { try $0.string() }
+      self.text = try fields[SchemaField.text].string()
+      factors =
+        try fields.ifPresent(SchemaField.factors)?.array(skipping: true) { try $0.double() } ?? []
+      status = try fields.attempt(SchemaField.status, else: nil) {
+        try fields.nullable(SchemaField.status)?.enumeration(Genre.self)
       }
-      level = try fields.attempt(12, else: .low) {
-        try fields.ifPresent(12)?.enumeration(Level.self) ?? .low
+      level = try fields.attempt(SchemaField.level, else: .low) {
+        try fields.ifPresent(SchemaField.level)?.enumeration(Level.self) ?? .low
       }
-      strict = try fields.ifPresent(13)?.bool() ?? false
+      strict = try fields.ifPresent(SchemaField.strict)?.bool() ?? false
       super.init()
       try fields.announce(self)
     } catch {
@@ -179,32 +197,46 @@ nonisolated open class Signal:
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Signal.layout)
+    if try fields.ifPresent(SchemaField.samples) != nil {
+      let value = try fields[SchemaField.samples].packed(Float.self, count: 16)
+      updates.assign { self.samples = value }
+    }
+    try updates.readNullable(
+      fields, SchemaField.raw, { try $0.packed(UInt16.self) }, assign: { self.raw = $0 })
+    if try fields.ifPresent(SchemaField.friends) != nil {
+      let value = try fields[SchemaField.friends].array { try $0.uuid() }
+      updates.assign { self.friends = value }
+    }
+    try updates.read(fields, SchemaField.number, { try $0.int() }, assign: { self.number = $0 })
+    try updates.read(fields, SchemaField.frame, { try $0.rect() }, assign: { self.frame = $0 })
     try updates.read(
-      fields, 0, { try $0.packed(Float.self, count: 16) }, assign: { self.samples = $0 })
-    try updates.readNullable(fields, 1, { try $0.packed(UInt16.self) }, assign: { self.raw = $0 })
-    try updates.read(fields, 2, { try $0.array { try $0.uuid() } }, assign: { self.friends = $0 })
-    try updates.read(fields, 3, { try $0.int() }, assign: { self.number = $0 })
-    try updates.read(fields, 4, { try $0.rect() }, assign: { self.frame = $0 })
-    try updates.read(fields, 5, { try $0.array { try $0.string() } }, assign: { self.list = $0 })
-    try updates.read(fields, 6, { try $0.set { try $0.string() } }, assign: { self.bag = $0 })
-    try updates.read(fields, 7, { try $0.set { try $0.int() } }, assign: { self.set = $0 })
-    if try fields.ifPresent(8) != nil {
-      let value = try fields[8].dictionary(String.self) { try $0.string() }
+      fields, SchemaField.list, { try $0.array { try $0.string() } }, assign: { self.list = $0 })
+    try updates.read(
+      fields, SchemaField.bag, { try $0.set { try $0.string() } }, assign: { self.bag = $0 })
+    try updates.read(
+      fields, SchemaField.set, { try $0.set { try $0.int() } }, assign: { self.set = $0 })
+    if try fields.ifPresent(SchemaField.table) != nil {
+      let value = try fields[SchemaField.table].dictionary(String.self) { try $0.string() }
       updates.assign { self.table = value }
     }
-    try updates.read(fields, 9, { try $0.string() }, assign: { self.text = $0 })
-    try updates.sparing(fields, 10) { updates in
+    try updates.read(fields, SchemaField.text, { try $0.string() }, assign: { self.text = $0 })
+    try updates.sparing(fields, SchemaField.factors) { updates in
+      if try fields.ifPresent(SchemaField.factors) != nil {
+        let value = try fields.ifPresent(SchemaField.factors)?.array { try $0.double() } ?? []
+        updates.assign { self.factors = value }
+      }
+    }
+    try updates.sparing(fields, SchemaField.status) { updates in
+      if try !fields.isAbsent(SchemaField.status) {
+        let value = try fields.nullable(SchemaField.status)?.enumeration(Genre.self)
+        updates.assign { self.status = value }
+      }
+    }
+    try updates.sparing(fields, SchemaField.level) { updates in
       try updates.read(
-        fields, 10, { try $0.array { try $0.double() } }, assign: { self.factors = $0 })
+        fields, SchemaField.level, { try $0.enumeration(Level.self) }, assign: { self.level = $0 })
     }
-    try updates.sparing(fields, 11) { updates in
-      try updates.readNullable(
-        fields, 11, { try $0.enumeration(Genre.self) }, assign: { self.status = $0 })
-    }
-    try updates.sparing(fields, 12) { updates in
-      try updates.read(fields, 12, { try $0.enumeration(Level.self) }, assign: { self.level = $0 })
-    }
-    try updates.read(fields, 13, { try $0.bool() }, assign: { self.strict = $0 })
+    try updates.read(fields, SchemaField.strict, { try $0.bool() }, assign: { self.strict = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

@@ -14,6 +14,10 @@ nonisolated public final class SilverBadge: Badge, @unchecked Sendable {
     super.init(text: text, owner: owner, colours: colours)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case year
+  }
+
   private static let layout = ArchiveLayout(
     "SilverBadge",
     in: ShowcaseModel.stamp,
@@ -29,7 +33,7 @@ nonisolated public final class SilverBadge: Badge, @unchecked Sendable {
   public override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     let fields = FieldWriter(coder, SilverBadge.layout)
-    fields[0].int(year)
+    fields[SchemaField.year].int(year)
   }
 
   public required init?(coder: NSCoder) {
@@ -45,7 +49,7 @@ nonisolated public final class SilverBadge: Badge, @unchecked Sendable {
     }
     do {
       let fields = try FieldReader(coder, SilverBadge.layout)
-      year = try fields.ifPresent(0)?.int() ?? 2000
+      year = try fields.ifPresent(SchemaField.year)?.int() ?? 2000
       super.init(coder: coder)
     } catch {
       coder.failDecoding(error)
@@ -109,6 +113,10 @@ nonisolated public final class SilverBadgeDraft: BadgeDraft {
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case year
+  }
+
   private static let layout = ArchiveLayout(
     "SilverBadge.draft",
     in: ShowcaseModel.stamp,
@@ -124,7 +132,7 @@ nonisolated public final class SilverBadgeDraft: BadgeDraft {
   public override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     let fields = FieldWriter(coder, SilverBadgeDraft.layout)
-    fields[0].int(year)
+    fields[SchemaField.year].int(year)
   }
 
   public required init?(coder: NSCoder) {
@@ -135,7 +143,7 @@ nonisolated public final class SilverBadgeDraft: BadgeDraft {
     }
     do {
       let fields = try FieldReader(coder, SilverBadgeDraft.layout)
-      year = try fields.ifPresent(0)?.int() ?? 2000
+      year = try fields.ifPresent(SchemaField.year)?.int() ?? 2000
       super.init(coder: coder)
     } catch {
       coder.failDecoding(error)
@@ -150,7 +158,7 @@ nonisolated public final class SilverBadgeDraft: BadgeDraft {
   ) throws {
     try super.collectUpdates(from: coder, into: &updates)
     let fields = try FieldReader(coder, SilverBadgeDraft.layout)
-    try updates.read(fields, 0, { try $0.int() }, assign: { self.year = $0 })
+    try updates.read(fields, SchemaField.year, { try $0.int() }, assign: { self.year = $0 })
   }
 
   public override func copy(with zone: NSZone? = nil) -> Any {

@@ -32,6 +32,10 @@ nonisolated public struct Stamp: Hashable {
 
 @_documentation(visibility: internal)
 nonisolated extension Stamp: ArchiveLayout.KeepingStruct, ModelCodable {
+  private nonisolated enum SchemaField: NamedField {
+    case value
+  }
+
   public static let layout = ArchiveLayout(
     "Stamp",
     in: ShowcaseModel.stamp,
@@ -43,14 +47,14 @@ nonisolated extension Stamp: ArchiveLayout.KeepingStruct, ModelCodable {
   public var archiveBox: any ArchivedStructBox { StampArchiveBox(self) }
 
   public init(from fields: FieldReader) throws {
-    self.value = try fields.layer(0) { fields in
-      let value: Int = try fields[0].int()
+    self.value = try fields.layer(SchemaField.value) { fields in
+      let value: Int = try fields[SchemaField.value].int()
       return value
     }
   }
 
   public func encode(to fields: FieldWriter) {
-    fields[0].int(self.value)
+    fields[SchemaField.value].int(self.value)
     fields.writeKept(of: self)
   }
 }

@@ -31,6 +31,12 @@ nonisolated open class Tree:
     ObjectRelease.release(&best)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case root
+    case nodes
+    case best
+  }
+
   private static let layout = ArchiveLayout(
     "Tree",
     in: ShowcaseModel.stamp,
@@ -53,9 +59,9 @@ nonisolated open class Tree:
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Tree.layout, stamping: Self.archiveLayout)
-    fields[0].object(root)
-    fields[1].array(nodes) { $0.object($1) }
-    fields[2].dictionary(best) { $0.object($1) }
+    fields[SchemaField.root].object(root)
+    fields[SchemaField.nodes].array(nodes) { $0.object($1) }
+    fields[SchemaField.best].dictionary(best) { $0.object($1) }
   }
 
   public required init?(coder: NSCoder) {
@@ -88,9 +94,12 @@ nonisolated open class Tree:
       return
     }
     let fields = try FieldReader(coder, Tree.layout)
-    root = try fields.nullable(0)?.object(Node.self)
-    nodes = try fields.ifPresent(1)?.array { try $0.object(Node.self) } ?? []
-    best = try fields.ifPresent(2)?.dictionary(String.self) { try $0.object(Node.self) } ?? [:]
+    root = try fields.nullable(SchemaField.root)?.object(Node.self)
+    nodes = try fields.ifPresent(SchemaField.nodes)?.array { try $0.object(Node.self) } ?? []
+    best =
+      try fields.ifPresent(SchemaField.best)?.dictionary(String.self) {
+        try $0.object(Node.self)
+      } ?? [:]
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -112,12 +121,17 @@ nonisolated open class Tree:
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Tree.layout)
-    try updates.readNullable(fields, 0, { try $0.object(Node.self) }, assign: { self.root = $0 })
-    try updates.read(
-      fields, 1, { try $0.array { try $0.object(Node.self) } }, assign: { self.nodes = $0 })
-    if try fields.ifPresent(2) != nil {
+    try updates.readNullable(
+      fields, SchemaField.root, { try $0.object(Node.self) }, assign: { self.root = $0 })
+    if try fields.ifPresent(SchemaField.nodes) != nil {
+      let value = try fields.ifPresent(SchemaField.nodes)?.array { try $0.object(Node.self) } ?? []
+      updates.assign { self.nodes = value }
+    }
+    if try fields.ifPresent(SchemaField.best) != nil {
       let value =
-        try fields.ifPresent(2)?.dictionary(String.self) { try $0.object(Node.self) } ?? [:]
+        try fields.ifPresent(SchemaField.best)?.dictionary(String.self) {
+          try $0.object(Node.self)
+        } ?? [:]
       updates.assign { self.best = value }
     }
   }

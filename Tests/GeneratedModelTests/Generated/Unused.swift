@@ -30,6 +30,10 @@ nonisolated public struct Unused: Hashable, Sendable {
 
 @_documentation(visibility: internal)
 nonisolated extension Unused: ArchivedStruct, ModelCodable {
+  private nonisolated enum SchemaField: NamedField {
+    case value
+  }
+
   public static let layout = ArchiveLayout(
     "Unused",
     in: ShowcaseModel.stamp,
@@ -40,11 +44,11 @@ nonisolated extension Unused: ArchivedStruct, ModelCodable {
   public var archiveBox: any ArchivedStructBox { UnusedArchiveBox(self) }
 
   public init(from fields: FieldReader) throws {
-    self.value = try fields.ifPresent(0)?.int() ?? 0
+    self.value = try fields.ifPresent(SchemaField.value)?.int() ?? 0
   }
 
   public func encode(to fields: FieldWriter) {
-    fields[0].int(self.value)
+    fields[SchemaField.value].int(self.value)
   }
 }
 

@@ -66,6 +66,24 @@ nonisolated open class Values:
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case text
+    case data
+    case date
+    case url
+    case uuid
+    case point
+    case size
+    case rect
+    case range
+    case locale
+    case timeZone
+    case indexes
+    case components
+    case anything
+    case perhaps
+  }
+
   private static let layout = ArchiveLayout(
     "Values",
     in: ShowcaseModel.stamp,
@@ -100,21 +118,21 @@ nonisolated open class Values:
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Values.layout, stamping: Self.archiveLayout)
-    fields[0].string(self.text)
-    fields[1].data(self.data)
-    fields[2].date(date)
-    fields[3].url(self.url)
-    fields[4].uuid(uuid)
-    fields[5].point(point)
-    fields[6].size(size)
-    fields[7].rect(rect)
-    fields[8].range(range)
-    fields[9].locale(locale)
-    fields[10].timeZone(timeZone)
-    fields[11].indexSet(indexes)
-    fields[12].dateComponents(components)
-    fields[13].propertyList(anything)
-    fields[14].propertyList(perhaps)
+    fields[SchemaField.text].string(self.text)
+    fields[SchemaField.data].data(self.data)
+    fields[SchemaField.date].date(date)
+    fields[SchemaField.url].url(self.url)
+    fields[SchemaField.uuid].uuid(uuid)
+    fields[SchemaField.point].point(point)
+    fields[SchemaField.size].size(size)
+    fields[SchemaField.rect].rect(rect)
+    fields[SchemaField.range].range(range)
+    fields[SchemaField.locale].locale(locale)
+    fields[SchemaField.timeZone].timeZone(timeZone)
+    fields[SchemaField.indexes].indexSet(indexes)
+    fields[SchemaField.components].dateComponents(components)
+    fields[SchemaField.anything].propertyList(anything)
+    fields[SchemaField.perhaps].propertyList(perhaps)
   }
 
   public required init?(coder: NSCoder) {
@@ -139,21 +157,21 @@ nonisolated open class Values:
     }
     do {
       let fields = try FieldReader(coder, Values.layout)
-      self.text = try fields[0].string()
-      self.data = try fields[1].data()
-      date = try fields[2].date()
-      self.url = try fields[3].url()
-      uuid = try fields[4].uuid()
-      point = try fields[5].point()
-      size = try fields[6].size()
-      rect = try fields[7].rect()
-      range = try fields[8].range()
-      locale = try fields[9].locale()
-      timeZone = try fields[10].timeZone()
-      indexes = try fields[11].indexSet()
-      components = try fields[12].dateComponents()
-      anything = try fields[13].propertyList()
-      perhaps = try fields.nullable(14)?.propertyList()
+      self.text = try fields[SchemaField.text].string()
+      self.data = try fields[SchemaField.data].data()
+      date = try fields[SchemaField.date].date()
+      self.url = try fields[SchemaField.url].url()
+      uuid = try fields[SchemaField.uuid].uuid()
+      point = try fields[SchemaField.point].point()
+      size = try fields[SchemaField.size].size()
+      rect = try fields[SchemaField.rect].rect()
+      range = try fields[SchemaField.range].range()
+      locale = try fields[SchemaField.locale].locale()
+      timeZone = try fields[SchemaField.timeZone].timeZone()
+      indexes = try fields[SchemaField.indexes].indexSet()
+      components = try fields[SchemaField.components].dateComponents()
+      anything = try fields[SchemaField.anything].propertyList()
+      perhaps = try fields.nullable(SchemaField.perhaps)?.propertyList()
       super.init()
       try fields.announce(self)
     } catch {
@@ -183,21 +201,26 @@ nonisolated open class Values:
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Values.layout)
-    try updates.read(fields, 0, { try $0.string() }, assign: { self.text = $0 })
-    try updates.read(fields, 1, { try $0.data() }, assign: { self.data = $0 })
-    try updates.read(fields, 2, { try $0.date() }, assign: { self.date = $0 })
-    try updates.read(fields, 3, { try $0.url() }, assign: { self.url = $0 })
-    try updates.read(fields, 4, { try $0.uuid() }, assign: { self.uuid = $0 })
-    try updates.read(fields, 5, { try $0.point() }, assign: { self.point = $0 })
-    try updates.read(fields, 6, { try $0.size() }, assign: { self.size = $0 })
-    try updates.read(fields, 7, { try $0.rect() }, assign: { self.rect = $0 })
-    try updates.read(fields, 8, { try $0.range() }, assign: { self.range = $0 })
-    try updates.read(fields, 9, { try $0.locale() }, assign: { self.locale = $0 })
-    try updates.read(fields, 10, { try $0.timeZone() }, assign: { self.timeZone = $0 })
-    try updates.read(fields, 11, { try $0.indexSet() }, assign: { self.indexes = $0 })
-    try updates.read(fields, 12, { try $0.dateComponents() }, assign: { self.components = $0 })
-    try updates.read(fields, 13, { try $0.propertyList() }, assign: { self.anything = $0 })
-    try updates.readNullable(fields, 14, { try $0.propertyList() }, assign: { self.perhaps = $0 })
+    try updates.read(fields, SchemaField.text, { try $0.string() }, assign: { self.text = $0 })
+    try updates.read(fields, SchemaField.data, { try $0.data() }, assign: { self.data = $0 })
+    try updates.read(fields, SchemaField.date, { try $0.date() }, assign: { self.date = $0 })
+    try updates.read(fields, SchemaField.url, { try $0.url() }, assign: { self.url = $0 })
+    try updates.read(fields, SchemaField.uuid, { try $0.uuid() }, assign: { self.uuid = $0 })
+    try updates.read(fields, SchemaField.point, { try $0.point() }, assign: { self.point = $0 })
+    try updates.read(fields, SchemaField.size, { try $0.size() }, assign: { self.size = $0 })
+    try updates.read(fields, SchemaField.rect, { try $0.rect() }, assign: { self.rect = $0 })
+    try updates.read(fields, SchemaField.range, { try $0.range() }, assign: { self.range = $0 })
+    try updates.read(fields, SchemaField.locale, { try $0.locale() }, assign: { self.locale = $0 })
+    try updates.read(
+      fields, SchemaField.timeZone, { try $0.timeZone() }, assign: { self.timeZone = $0 })
+    try updates.read(
+      fields, SchemaField.indexes, { try $0.indexSet() }, assign: { self.indexes = $0 })
+    try updates.read(
+      fields, SchemaField.components, { try $0.dateComponents() }, assign: { self.components = $0 })
+    try updates.read(
+      fields, SchemaField.anything, { try $0.propertyList() }, assign: { self.anything = $0 })
+    try updates.readNullable(
+      fields, SchemaField.perhaps, { try $0.propertyList() }, assign: { self.perhaps = $0 })
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

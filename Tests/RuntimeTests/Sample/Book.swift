@@ -53,6 +53,21 @@ nonisolated class Book: Item {
     for child in chapters { child.book = self }
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case title
+    case subtitle
+    case pages
+    case rating
+    case genre
+    case price
+    case author
+    case chapters
+    case keywords
+    case index
+    case stock
+    case shelf
+  }
+
   private static let layout = ArchiveLayout(
     "Book",
     in: SampleModel.stamp,
@@ -79,18 +94,18 @@ nonisolated class Book: Item {
   override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     let fields = FieldWriter(coder, Book.layout)
-    fields[0].string(title)
-    fields[1].string(subtitle)
-    fields[2].int(pages)
-    fields[3].nullable(rating) { $0.int($1) }
-    fields[4].enumeration(genre)
-    fields[5].structure(price)
-    fields[6].object(author)
-    fields[7].array(chapters) { $0.object($1) }
-    fields[8].set(keywords) { $0.string($1) }
-    fields[9].dictionary(index) { $0.int($1) }
-    fields[10].dictionary(stock) { $0.int($1) }
-    fields[11].conditionalObject(shelf)
+    fields[SchemaField.title].string(title)
+    fields[SchemaField.subtitle].string(subtitle)
+    fields[SchemaField.pages].int(pages)
+    fields[SchemaField.rating].nullable(rating) { $0.int($1) }
+    fields[SchemaField.genre].enumeration(genre)
+    fields[SchemaField.price].structure(price)
+    fields[SchemaField.author].object(author)
+    fields[SchemaField.chapters].array(chapters) { $0.object($1) }
+    fields[SchemaField.keywords].set(keywords) { $0.string($1) }
+    fields[SchemaField.index].dictionary(index) { $0.int($1) }
+    fields[SchemaField.stock].dictionary(stock) { $0.int($1) }
+    fields[SchemaField.shelf].conditionalObject(shelf)
   }
 
   required init?(coder: NSCoder) {
@@ -112,19 +127,22 @@ nonisolated class Book: Item {
     }
     do {
       let fields = try FieldReader(coder, Book.layout)
-      title = try fields[0].string()
-      subtitle = try fields.nullable(1)?.string()
-      pages = try fields.ifPresent(2)?.int() ?? 1
-      rating = try fields.hasNoKey(3) ? 3 : fields.nullable(3)?.int()
-      genre = try fields.attempt(4, else: .essay) {
-        try fields.ifPresent(4)?.enumeration(Genre.self) ?? .essay
+      title = try fields[SchemaField.title].string()
+      subtitle = try fields.nullable(SchemaField.subtitle)?.string()
+      pages = try fields.ifPresent(SchemaField.pages)?.int() ?? 1
+      rating =
+        try fields.hasNoKey(SchemaField.rating) ? 3 : fields.nullable(SchemaField.rating)?.int()
+      genre = try fields.attempt(SchemaField.genre, else: .essay) {
+        try fields.ifPresent(SchemaField.genre)?.enumeration(Genre.self) ?? .essay
       }
-      price = try fields.nullable(5)?.structure(Money.self)
-      author = try fields[6].object(Person.self)
+      price = try fields.nullable(SchemaField.price)?.structure(Money.self)
+      author = try fields[SchemaField.author].object(Person.self)
       chapters = []
-      keywords = try fields.ifPresent(8)?.set { try $0.string() } ?? []
-      index = try fields.ifPresent(9)?.dictionary(String.self) { try $0.int() } ?? [:]
-      stock = try fields.ifPresent(10)?.dictionary(Status.self) { try $0.int() } ?? [:]
+      keywords = try fields.ifPresent(SchemaField.keywords)?.set { try $0.string() } ?? []
+      index =
+        try fields.ifPresent(SchemaField.index)?.dictionary(String.self) { try $0.int() } ?? [:]
+      stock =
+        try fields.ifPresent(SchemaField.stock)?.dictionary(Status.self) { try $0.int() } ?? [:]
       super.init(coder: coder)
       try fields.whenComplete(self) { $0.bookDecoded() }
     } catch {
@@ -147,8 +165,9 @@ nonisolated class Book: Item {
       return
     }
     let fields = try FieldReader(coder, Book.layout)
-    chapters = try fields.ifPresent(7)?.array { try $0.object(Chapter.self) } ?? []
-    shelf = try fields.nullable(11)?.object(Shelf.self)
+    chapters =
+      try fields.ifPresent(SchemaField.chapters)?.array { try $0.object(Chapter.self) } ?? []
+    shelf = try fields.nullable(SchemaField.shelf)?.object(Shelf.self)
     for child in chapters { child.book = self }
   }
 
@@ -156,29 +175,44 @@ nonisolated class Book: Item {
   override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     try super.collectUpdates(from: coder, into: &updates)
     let fields = try FieldReader(coder, Book.layout)
-    try updates.read(fields, 0, { try $0.string() }, assign: { self.title = $0 })
-    try updates.readNullable(fields, 1, { try $0.string() }, assign: { self.subtitle = $0 })
-    try updates.read(fields, 2, { try $0.int() }, assign: { self.pages = $0 })
-    try updates.readNullable(fields, 3, { try $0.int() }, assign: { self.rating = $0 })
-    try updates.sparing(fields, 4) { updates in
-      try updates.read(fields, 4, { try $0.enumeration(Genre.self) }, assign: { self.genre = $0 })
+    try updates.read(fields, SchemaField.title, { try $0.string() }, assign: { self.title = $0 })
+    try updates.readNullable(
+      fields, SchemaField.subtitle, { try $0.string() }, assign: { self.subtitle = $0 })
+    try updates.read(fields, SchemaField.pages, { try $0.int() }, assign: { self.pages = $0 })
+    try updates.readNullable(
+      fields, SchemaField.rating, { try $0.int() }, assign: { self.rating = $0 })
+    try updates.sparing(fields, SchemaField.genre) { updates in
+      try updates.read(
+        fields, SchemaField.genre, { try $0.enumeration(Genre.self) }, assign: { self.genre = $0 })
     }
     try updates.readNullable(
-      fields, 5, { try $0.structure(Money.self) }, assign: { self.price = $0 })
-    try updates.read(fields, 6, { try $0.object(Person.self) }, assign: { self.author = $0 })
-    if try fields.ifPresent(7) != nil {
-      let value = try fields.ifPresent(7)?.array { try $0.object(Chapter.self) } ?? []
+      fields, SchemaField.price, { try $0.structure(Money.self) }, assign: { self.price = $0 })
+    try updates.read(
+      fields, SchemaField.author, { try $0.object(Person.self) }, assign: { self.author = $0 })
+    if try fields.ifPresent(SchemaField.chapters) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.chapters)?.array { try $0.object(Chapter.self) } ?? []
       updates.assign { self.chapters = value }
       updates.afterwards { [self] in
         for child in chapters { child.book = self }
       }
     }
-    try updates.read(fields, 8, { try $0.set { try $0.string() } }, assign: { self.keywords = $0 })
-    try updates.read(
-      fields, 9, { try $0.dictionary(String.self) { try $0.int() } }, assign: { self.index = $0 })
-    try updates.read(
-      fields, 10, { try $0.dictionary(Status.self) { try $0.int() } }, assign: { self.stock = $0 })
-    try updates.readNullable(fields, 11, { try $0.object(Shelf.self) }, assign: { self.shelf = $0 })
+    if try fields.ifPresent(SchemaField.keywords) != nil {
+      let value = try fields.ifPresent(SchemaField.keywords)?.set { try $0.string() } ?? []
+      updates.assign { self.keywords = value }
+    }
+    if try fields.ifPresent(SchemaField.index) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.index)?.dictionary(String.self) { try $0.int() } ?? [:]
+      updates.assign { self.index = value }
+    }
+    if try fields.ifPresent(SchemaField.stock) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.stock)?.dictionary(Status.self) { try $0.int() } ?? [:]
+      updates.assign { self.stock = value }
+    }
+    try updates.readNullable(
+      fields, SchemaField.shelf, { try $0.object(Shelf.self) }, assign: { self.shelf = $0 })
   }
 
   /// Names of this class's own properties that are archived.

@@ -13,6 +13,10 @@ nonisolated class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case title
+  }
+
   private static let layout = ArchiveLayout("Chapter", in: SampleModel.stamp, fields: ["title"])
 
   /// For the runtime.
@@ -25,7 +29,7 @@ nonisolated class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Chapter.layout, stamping: Self.archiveLayout)
-    fields[0].string(title)
+    fields[SchemaField.title].string(title)
   }
 
   required init?(coder: NSCoder) {
@@ -37,7 +41,7 @@ nonisolated class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
     }
     do {
       let fields = try FieldReader(coder, Chapter.layout)
-      title = try fields[0].string()
+      title = try fields[SchemaField.title].string()
       super.init()
       try fields.announce(self)
     } catch {
@@ -77,7 +81,7 @@ nonisolated class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     updates.onError { [self, book] in self.book = book }
     let fields = try FieldReader(coder, Chapter.layout)
-    try updates.read(fields, 0, { try $0.string() }, assign: { self.title = $0 })
+    try updates.read(fields, SchemaField.title, { try $0.string() }, assign: { self.title = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

@@ -57,6 +57,23 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     ObjectRelease.release(&content)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case name
+    case info
+    case table
+    case strings
+    case thing
+    case part
+    case address
+    case samples
+    case order
+    case home
+    case maybe
+    case price
+    case content
+    case label
+  }
+
   private static let layout = ArchiveLayout(
     "Crate",
     in: SampleModel.stamp,
@@ -96,20 +113,21 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Crate.layout, stamping: Self.archiveLayout)
-    fields[0].string(name)
-    fields[1].propertyList(info)
-    fields[2].dictionary(table) { $0.propertyList($1) }
-    fields[3].secureObject(strings, allowing: [NSString.self])
-    fields[4].secureObject(thing, allowing: [NSSet.self, NSString.self, NSNumber.self])
-    fields[5].any(part, of: SampleModel.kindsOfPart)
-    fields[6].codable(address)
-    fields[7].packed(samples, count: 3)
-    fields[8].form(.orderedSet).array(order) { $0.string($1) }
-    fields[9].url(home)
-    fields[10].nullable(maybe) { $0.int($1) }
-    fields[11].decimal(price)
-    fields[12].array(content) { $0.object($1) }
-    fields[13].object(label)
+    fields[SchemaField.name].string(name)
+    fields[SchemaField.info].propertyList(info)
+    fields[SchemaField.table].dictionary(table) { $0.propertyList($1) }
+    fields[SchemaField.strings].secureObject(strings, allowing: [NSString.self])
+    fields[SchemaField.thing].secureObject(
+      thing, allowing: [NSSet.self, NSString.self, NSNumber.self])
+    fields[SchemaField.part].any(part, of: SampleModel.kindsOfPart)
+    fields[SchemaField.address].codable(address)
+    fields[SchemaField.samples].packed(samples, count: 3)
+    fields[SchemaField.order].form(.orderedSet).array(order) { $0.string($1) }
+    fields[SchemaField.home].url(home)
+    fields[SchemaField.maybe].nullable(maybe) { $0.int($1) }
+    fields[SchemaField.price].decimal(price)
+    fields[SchemaField.content].array(content) { $0.object($1) }
+    fields[SchemaField.label].object(label)
   }
 
   required init?(coder: NSCoder) {
@@ -133,19 +151,24 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     }
     do {
       let fields = try FieldReader(coder, Crate.layout)
-      name = try fields[0].string()
-      info = try fields.nullable(1)?.propertyList()
-      table = try fields.ifPresent(2)?.dictionary(String.self) { try $0.propertyList() } ?? [:]
-      strings = try fields.nullable(3)?.secureObject(NSArray.self, allowing: [NSString.self])
+      name = try fields[SchemaField.name].string()
+      info = try fields.nullable(SchemaField.info)?.propertyList()
+      table =
+        try fields.ifPresent(SchemaField.table)?.dictionary(String.self) {
+          try $0.propertyList()
+        } ?? [:]
+      strings =
+        try fields.nullable(SchemaField.strings)?.secureObject(
+          NSArray.self, allowing: [NSString.self])
       thing =
-        try fields.nullable(4)?.secureObject(
+        try fields.nullable(SchemaField.thing)?.secureObject(
           NSObject.self, allowing: [NSSet.self, NSString.self, NSNumber.self])
-      address = try fields.nullable(6)?.codable(PostalAddress.self)
-      samples = try fields.nullable(7)?.packed(Float.self, count: 3)
-      order = try fields.ifPresent(8)?.array { try $0.string() } ?? []
-      home = try fields.nullable(9)?.url()
-      maybe = try fields.hasNoKey(10) ? 7 : fields.nullable(10)?.int()
-      price = try fields.nullable(11)?.decimal()
+      address = try fields.nullable(SchemaField.address)?.codable(PostalAddress.self)
+      samples = try fields.nullable(SchemaField.samples)?.packed(Float.self, count: 3)
+      order = try fields.ifPresent(SchemaField.order)?.array { try $0.string() } ?? []
+      home = try fields.nullable(SchemaField.home)?.url()
+      maybe = try fields.hasNoKey(SchemaField.maybe) ? 7 : fields.nullable(SchemaField.maybe)?.int()
+      price = try fields.nullable(SchemaField.price)?.decimal()
       content = []
       super.init()
       try fields.announce(self)
@@ -167,9 +190,9 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
       return
     }
     let fields = try FieldReader(coder, Crate.layout)
-    part = try fields.nullable(5)?.any(of: SampleModel.kindsOfPart, as: Any.self)
-    content = try fields.ifPresent(12)?.array { try $0.object(Crate.self) } ?? []
-    label = try fields.nullable(13)?.object(Tag.self)
+    part = try fields.nullable(SchemaField.part)?.any(of: SampleModel.kindsOfPart, as: Any.self)
+    content = try fields.ifPresent(SchemaField.content)?.array { try $0.object(Crate.self) } ?? []
+    label = try fields.nullable(SchemaField.label)?.object(Tag.self)
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -190,37 +213,55 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Crate.layout)
-    try updates.read(fields, 0, { try $0.string() }, assign: { self.name = $0 })
-    try updates.readNullable(fields, 1, { try $0.propertyList() }, assign: { self.info = $0 })
-    if try fields.ifPresent(2) != nil {
-      let value = try fields.ifPresent(2)?.dictionary(String.self) { try $0.propertyList() } ?? [:]
+    try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
+    try updates.readNullable(
+      fields, SchemaField.info, { try $0.propertyList() }, assign: { self.info = $0 })
+    if try fields.ifPresent(SchemaField.table) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.table)?.dictionary(String.self) {
+          try $0.propertyList()
+        } ?? [:]
       updates.assign { self.table = value }
     }
-    if try !fields.isAbsent(3) {
-      let value = try fields.nullable(3)?.secureObject(NSArray.self, allowing: [NSString.self])
+    if try !fields.isAbsent(SchemaField.strings) {
+      let value =
+        try fields.nullable(SchemaField.strings)?.secureObject(
+          NSArray.self, allowing: [NSString.self])
       updates.assign { self.strings = value }
     }
-    if try !fields.isAbsent(4) {
+    if try !fields.isAbsent(SchemaField.thing) {
       let value =
-        try fields.nullable(4)?.secureObject(
+        try fields.nullable(SchemaField.thing)?.secureObject(
           NSObject.self, allowing: [NSSet.self, NSString.self, NSNumber.self])
       updates.assign { self.thing = value }
     }
-    if try !fields.isAbsent(5) {
-      let value = try fields.nullable(5)?.any(of: SampleModel.kindsOfPart, as: Any.self)
+    if try !fields.isAbsent(SchemaField.part) {
+      let value =
+        try fields.nullable(SchemaField.part)?.any(of: SampleModel.kindsOfPart, as: Any.self)
       updates.assign { self.part = value }
     }
-    try updates.readNullable(
-      fields, 6, { try $0.codable(PostalAddress.self) }, assign: { self.address = $0 })
-    try updates.readNullable(
-      fields, 7, { try $0.packed(Float.self, count: 3) }, assign: { self.samples = $0 })
-    try updates.read(fields, 8, { try $0.array { try $0.string() } }, assign: { self.order = $0 })
-    try updates.readNullable(fields, 9, { try $0.url() }, assign: { self.home = $0 })
-    try updates.readNullable(fields, 10, { try $0.int() }, assign: { self.maybe = $0 })
-    try updates.readNullable(fields, 11, { try $0.decimal() }, assign: { self.price = $0 })
+    if try !fields.isAbsent(SchemaField.address) {
+      let value = try fields.nullable(SchemaField.address)?.codable(PostalAddress.self)
+      updates.assign { self.address = value }
+    }
+    if try !fields.isAbsent(SchemaField.samples) {
+      let value = try fields.nullable(SchemaField.samples)?.packed(Float.self, count: 3)
+      updates.assign { self.samples = value }
+    }
     try updates.read(
-      fields, 12, { try $0.array { try $0.object(Crate.self) } }, assign: { self.content = $0 })
-    try updates.readNullable(fields, 13, { try $0.object(Tag.self) }, assign: { self.label = $0 })
+      fields, SchemaField.order, { try $0.array { try $0.string() } }, assign: { self.order = $0 })
+    try updates.readNullable(fields, SchemaField.home, { try $0.url() }, assign: { self.home = $0 })
+    try updates.readNullable(
+      fields, SchemaField.maybe, { try $0.int() }, assign: { self.maybe = $0 })
+    try updates.readNullable(
+      fields, SchemaField.price, { try $0.decimal() }, assign: { self.price = $0 })
+    if try fields.ifPresent(SchemaField.content) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.content)?.array { try $0.object(Crate.self) } ?? []
+      updates.assign { self.content = value }
+    }
+    try updates.readNullable(
+      fields, SchemaField.label, { try $0.object(Tag.self) }, assign: { self.label = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

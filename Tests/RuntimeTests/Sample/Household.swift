@@ -16,6 +16,10 @@ nonisolated class Household: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     ObjectRelease.release(&members)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case members
+  }
+
   private static let layout = ArchiveLayout(
     "Household",
     in: SampleModel.stamp,
@@ -31,7 +35,7 @@ nonisolated class Household: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Household.layout, stamping: Self.archiveLayout)
-    fields[0].array(members) { $0.object($1) }
+    fields[SchemaField.members].array(members) { $0.object($1) }
   }
 
   required init?(coder: NSCoder) {
@@ -57,7 +61,7 @@ nonisolated class Household: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
       return
     }
     let fields = try FieldReader(coder, Household.layout)
-    members = try fields.ifPresent(0)?.array { try $0.object(Person.self) } ?? []
+    members = try fields.ifPresent(SchemaField.members)?.array { try $0.object(Person.self) } ?? []
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -78,8 +82,11 @@ nonisolated class Household: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Household.layout)
-    try updates.read(
-      fields, 0, { try $0.array { try $0.object(Person.self) } }, assign: { self.members = $0 })
+    if try fields.ifPresent(SchemaField.members) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.members)?.array { try $0.object(Person.self) } ?? []
+      updates.assign { self.members = value }
+    }
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

@@ -18,6 +18,11 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case id
+    case created
+  }
+
   private static let layout = ArchiveLayout(
     "Thing",
     in: SampleModel.stamp,
@@ -34,8 +39,8 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
   func encode(with coder: NSCoder) {
     guard coder.beforeEncoding({ try self.itemEncoding() }) else { return }
     let fields = FieldWriter(coder, Item.layout, stamping: Self.archiveLayout)
-    fields[0].uuid(id)
-    fields[1].date(created)
+    fields[SchemaField.id].uuid(id)
+    fields[SchemaField.created].date(created)
   }
 
   required init?(coder: NSCoder) {
@@ -47,8 +52,8 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     }
     do {
       let fields = try FieldReader(coder, Item.layout)
-      id = try fields[0].uuid()
-      created = try fields.ifPresent(1)?.date() ?? Item.schemaDefaultCreated()
+      id = try fields[SchemaField.id].uuid()
+      created = try fields.ifPresent(SchemaField.created)?.date() ?? Item.schemaDefaultCreated()
       super.init()
       try fields.announce(self)
       try fields.whenComplete(self) { try $0.itemDecoded() }
@@ -78,8 +83,8 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Item.layout)
-    try updates.read(fields, 0, { try $0.uuid() }, assign: { self.id = $0 })
-    try updates.read(fields, 1, { try $0.date() }, assign: { self.created = $0 })
+    try updates.read(fields, SchemaField.id, { try $0.uuid() }, assign: { self.id = $0 })
+    try updates.read(fields, SchemaField.created, { try $0.date() }, assign: { self.created = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

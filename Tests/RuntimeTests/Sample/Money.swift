@@ -23,19 +23,24 @@ nonisolated struct Money: Hashable, Sendable {
 }
 
 nonisolated extension Money: ArchivedStruct, ModelCodable {
+  private nonisolated enum SchemaField: NamedField {
+    case amount
+    case currency
+  }
+
   static let layout = ArchiveLayout("Money", in: SampleModel.stamp, fields: ["amount", "currency"])
   static var modelRegistry: ModelRegistry { SampleModel.registry }
   static var archiveBoxClass: any ArchivedStructBox.Type { MoneyArchiveBox.self }
   var archiveBox: any ArchivedStructBox { MoneyArchiveBox(self) }
 
   init(from fields: FieldReader) throws {
-    self.amount = try fields[0].decimal()
-    self.currency = try fields.ifPresent(1)?.string() ?? "EUR"
+    self.amount = try fields[SchemaField.amount].decimal()
+    self.currency = try fields.ifPresent(SchemaField.currency)?.string() ?? "EUR"
   }
 
   func encode(to fields: FieldWriter) {
-    fields[0].decimal(amount)
-    fields[1].string(currency)
+    fields[SchemaField.amount].decimal(amount)
+    fields[SchemaField.currency].string(currency)
   }
 }
 

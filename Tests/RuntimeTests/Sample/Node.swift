@@ -25,6 +25,11 @@ nonisolated class Node:
     ObjectRelease.release(&next)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case number
+    case next
+  }
+
   private static let layout = ArchiveLayout(
     "Node",
     in: SampleModel.stamp,
@@ -40,8 +45,8 @@ nonisolated class Node:
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Node.layout, stamping: Self.archiveLayout)
-    fields[0].int(number)
-    fields[1].object(next)
+    fields[SchemaField.number].int(number)
+    fields[SchemaField.next].object(next)
   }
 
   required init?(coder: NSCoder) {
@@ -52,7 +57,7 @@ nonisolated class Node:
     }
     do {
       let fields = try FieldReader(coder, Node.layout)
-      number = try fields[0].int()
+      number = try fields[SchemaField.number].int()
       super.init()
       try fields.announce(self)
     } catch {
@@ -67,7 +72,7 @@ nonisolated class Node:
       return
     }
     let fields = try FieldReader(coder, Node.layout)
-    next = try fields.nullable(1)?.object(Node.self)
+    next = try fields.nullable(SchemaField.next)?.object(Node.self)
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -88,8 +93,9 @@ nonisolated class Node:
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Node.layout)
-    try updates.read(fields, 0, { try $0.int() }, assign: { self.number = $0 })
-    try updates.readNullable(fields, 1, { try $0.object(Node.self) }, assign: { self.next = $0 })
+    try updates.read(fields, SchemaField.number, { try $0.int() }, assign: { self.number = $0 })
+    try updates.readNullable(
+      fields, SchemaField.next, { try $0.object(Node.self) }, assign: { self.next = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

@@ -44,6 +44,16 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
     ObjectRelease.release(&employer)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case name
+    case home
+    case partner
+    case friends
+    case tags
+    case visits
+    case employer
+  }
+
   private static let layout = ArchiveLayout(
     "Person",
     in: SampleModel.stamp,
@@ -67,13 +77,13 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Person.layout, stamping: Self.archiveLayout)
-    fields[0].string(name)
-    fields[1].object(homeStorage)
-    fields[2].object(partner)
-    fields[3].array(friends) { $0.object($1) }
-    fields[4].set(tags) { $0.object($1) }
-    fields[5].array(visits) { $0.structure($1) }
-    fields[6].conditionalObject(employer)
+    fields[SchemaField.name].string(name)
+    fields[SchemaField.home].object(homeStorage)
+    fields[SchemaField.partner].object(partner)
+    fields[SchemaField.friends].array(friends) { $0.object($1) }
+    fields[SchemaField.tags].set(tags) { $0.object($1) }
+    fields[SchemaField.visits].array(visits) { $0.structure($1) }
+    fields[SchemaField.employer].conditionalObject(employer)
   }
 
   required init?(coder: NSCoder) {
@@ -87,7 +97,7 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
     }
     do {
       let fields = try FieldReader(coder, Person.layout)
-      name = try fields[0].string()
+      name = try fields[SchemaField.name].string()
       friends = []
       tags = []
       visits = []
@@ -114,14 +124,14 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
       return
     }
     let fields = try FieldReader(coder, Person.layout)
-    homeStorage = try fields[1].object(Household.self)
-    partner = try fields.nullable(2)?.object(Person.self)
-    friends = try fields.ifPresent(3)?.array { try $0.object(Person.self) } ?? []
+    homeStorage = try fields[SchemaField.home].object(Household.self)
+    partner = try fields.nullable(SchemaField.partner)?.object(Person.self)
+    friends = try fields.ifPresent(SchemaField.friends)?.array { try $0.object(Person.self) } ?? []
     try fields.fillingSets(rank: 0) { [self] fields in
-      tags = try fields.ifPresent(4)?.set { try $0.object(Tag.self) } ?? []
+      tags = try fields.ifPresent(SchemaField.tags)?.set { try $0.object(Tag.self) } ?? []
     }
-    visits = try fields.ifPresent(5)?.array { try $0.structure(Visit.self) } ?? []
-    employer = try fields.nullable(6)?.object(Person.self)
+    visits = try fields.ifPresent(SchemaField.visits)?.array { try $0.structure(Visit.self) } ?? []
+    employer = try fields.nullable(SchemaField.employer)?.object(Person.self)
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -142,24 +152,32 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Person.layout)
-    try updates.read(fields, 0, { try $0.string() }, assign: { self.name = $0 })
-    try updates.read(
-      fields, 1, { try $0.object(Household.self) }, assign: { self.homeStorage = $0 })
+    try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
+    if try fields.ifPresent(SchemaField.home) != nil {
+      let value = try fields[SchemaField.home].object(Household.self)
+      updates.assign { self.homeStorage = value }
+    }
     try updates.readNullable(
-      fields, 2, { try $0.object(Person.self) }, assign: { self.partner = $0 })
-    try updates.read(
-      fields, 3, { try $0.array { try $0.object(Person.self) } }, assign: { self.friends = $0 })
-    if try fields.ifPresent(4) != nil {
+      fields, SchemaField.partner, { try $0.object(Person.self) }, assign: { self.partner = $0 })
+    if try fields.ifPresent(SchemaField.friends) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.friends)?.array { try $0.object(Person.self) } ?? []
+      updates.assign { self.friends = value }
+    }
+    if try fields.ifPresent(SchemaField.tags) != nil {
       var value: Set<Tag> = []
       try fields.fillingSets(rank: 0) { fields in
-        value = try fields.ifPresent(4)?.set { try $0.object(Tag.self) } ?? []
+        value = try fields.ifPresent(SchemaField.tags)?.set { try $0.object(Tag.self) } ?? []
       }
       updates.assign { self.tags = value }
     }
-    try updates.read(
-      fields, 5, { try $0.array { try $0.structure(Visit.self) } }, assign: { self.visits = $0 })
+    if try fields.ifPresent(SchemaField.visits) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.visits)?.array { try $0.structure(Visit.self) } ?? []
+      updates.assign { self.visits = value }
+    }
     try updates.readNullable(
-      fields, 6, { try $0.object(Person.self) }, assign: { self.employer = $0 })
+      fields, SchemaField.employer, { try $0.object(Person.self) }, assign: { self.employer = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

@@ -14,6 +14,11 @@ nonisolated class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case name
+    case books
+  }
+
   private static let layout = ArchiveLayout(
     "Shelf",
     in: SampleModel.stamp,
@@ -29,8 +34,8 @@ nonisolated class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Shelf.layout, stamping: Self.archiveLayout)
-    fields[0].string(name)
-    fields[1].array(books) { $0.object($1) }
+    fields[SchemaField.name].string(name)
+    fields[SchemaField.books].array(books) { $0.object($1) }
   }
 
   required init?(coder: NSCoder) {
@@ -42,7 +47,7 @@ nonisolated class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     }
     do {
       let fields = try FieldReader(coder, Shelf.layout)
-      name = try fields[0].string()
+      name = try fields[SchemaField.name].string()
       books = []
       super.init()
       try fields.announce(self)
@@ -60,7 +65,7 @@ nonisolated class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
       return
     }
     let fields = try FieldReader(coder, Shelf.layout)
-    books = try fields.ifPresent(1)?.array { try $0.object(Book.self) } ?? []
+    books = try fields.ifPresent(SchemaField.books)?.array { try $0.object(Book.self) } ?? []
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -81,9 +86,11 @@ nonisolated class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Shelf.layout)
-    try updates.read(fields, 0, { try $0.string() }, assign: { self.name = $0 })
-    try updates.read(
-      fields, 1, { try $0.array { try $0.object(Book.self) } }, assign: { self.books = $0 })
+    try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
+    if try fields.ifPresent(SchemaField.books) != nil {
+      let value = try fields.ifPresent(SchemaField.books)?.array { try $0.object(Book.self) } ?? []
+      updates.assign { self.books = value }
+    }
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

@@ -21,6 +21,11 @@ nonisolated class Tag:
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case text
+    case weight
+  }
+
   private static let layout = ArchiveLayout(
     "Tag",
     in: SampleModel.stamp,
@@ -36,8 +41,8 @@ nonisolated class Tag:
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Tag.layout, stamping: Self.archiveLayout)
-    fields[0].string(self.text)
-    fields[1].double(weight)
+    fields[SchemaField.text].string(self.text)
+    fields[SchemaField.weight].double(weight)
   }
 
   required init?(coder: NSCoder) {
@@ -49,8 +54,8 @@ nonisolated class Tag:
     }
     do {
       let fields = try FieldReader(coder, Tag.layout)
-      self.text = try fields[0].string()
-      weight = try fields.ifPresent(1)?.double() ?? 1
+      self.text = try fields[SchemaField.text].string()
+      weight = try fields.ifPresent(SchemaField.weight)?.double() ?? 1
       super.init()
       try fields.announce(self)
     } catch {
@@ -79,8 +84,8 @@ nonisolated class Tag:
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Tag.layout)
-    try updates.read(fields, 0, { try $0.string() }, assign: { self.text = $0 })
-    try updates.read(fields, 1, { try $0.double() }, assign: { self.weight = $0 })
+    try updates.read(fields, SchemaField.text, { try $0.string() }, assign: { self.text = $0 })
+    try updates.read(fields, SchemaField.weight, { try $0.double() }, assign: { self.weight = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

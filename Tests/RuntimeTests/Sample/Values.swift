@@ -111,6 +111,40 @@ nonisolated class Values:
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case truth
+    case int
+    case int8
+    case uint64
+    case float
+    case double
+    case cgFloat
+    case text
+    case data
+    case date
+    case url
+    case uuid
+    case decimal
+    case point
+    case size
+    case rect
+    case range
+    case locale
+    case timeZone
+    case indexes
+    case components
+    case anything
+    case small
+    case status
+    case fields
+    case money
+    case samples
+    case nested
+    case byNumber
+    case byID
+    case factors
+  }
+
   private static let layout = ArchiveLayout(
     "Values",
     in: SampleModel.stamp,
@@ -158,37 +192,37 @@ nonisolated class Values:
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Values.layout, stamping: Self.archiveLayout)
-    fields[0].bool(truth)
-    fields[1].int(int)
-    fields[2].int8(int8)
-    fields[3].uint64(uint64)
-    fields[4].float(float)
-    fields[5].double(double)
-    fields[6].cgFloat(cgFloat)
-    fields[7].string(self.text)
-    fields[8].data(self.data)
-    fields[9].date(date)
-    fields[10].url(self.url)
-    fields[11].uuid(uuid)
-    fields[12].decimal(decimal)
-    fields[13].point(point)
-    fields[14].size(size)
-    fields[15].rect(rect)
-    fields[16].range(range)
-    fields[17].locale(locale)
-    fields[18].timeZone(timeZone)
-    fields[19].indexSet(indexes)
-    fields[20].dateComponents(components)
-    fields[21].propertyList(anything)
-    fields[22].enumeration(small)
-    fields[23].enumeration(status)
-    fields[24].enumeration(self.fields)
-    fields[25].structure(money)
-    fields[26].packed(samples)
-    fields[27].dictionary(nested) { $0.array($1) { $0.int($1) } }
-    fields[28].dictionary(byNumber) { $0.string($1) }
-    fields[29].dictionary(byID) { $0.date($1) }
-    fields[30].array(factors) { $0.int($1) }
+    fields[SchemaField.truth].bool(truth)
+    fields[SchemaField.int].int(int)
+    fields[SchemaField.int8].int8(int8)
+    fields[SchemaField.uint64].uint64(uint64)
+    fields[SchemaField.float].float(float)
+    fields[SchemaField.double].double(double)
+    fields[SchemaField.cgFloat].cgFloat(cgFloat)
+    fields[SchemaField.text].string(self.text)
+    fields[SchemaField.data].data(self.data)
+    fields[SchemaField.date].date(date)
+    fields[SchemaField.url].url(self.url)
+    fields[SchemaField.uuid].uuid(uuid)
+    fields[SchemaField.decimal].decimal(decimal)
+    fields[SchemaField.point].point(point)
+    fields[SchemaField.size].size(size)
+    fields[SchemaField.rect].rect(rect)
+    fields[SchemaField.range].range(range)
+    fields[SchemaField.locale].locale(locale)
+    fields[SchemaField.timeZone].timeZone(timeZone)
+    fields[SchemaField.indexes].indexSet(indexes)
+    fields[SchemaField.components].dateComponents(components)
+    fields[SchemaField.anything].propertyList(anything)
+    fields[SchemaField.small].enumeration(small)
+    fields[SchemaField.status].enumeration(status)
+    fields[SchemaField.fields].enumeration(self.fields)
+    fields[SchemaField.money].structure(money)
+    fields[SchemaField.samples].packed(samples)
+    fields[SchemaField.nested].dictionary(nested) { $0.array($1) { $0.int($1) } }
+    fields[SchemaField.byNumber].dictionary(byNumber) { $0.string($1) }
+    fields[SchemaField.byID].dictionary(byID) { $0.date($1) }
+    fields[SchemaField.factors].array(factors) { $0.int($1) }
   }
 
   required init?(coder: NSCoder) {
@@ -229,37 +263,40 @@ nonisolated class Values:
     }
     do {
       let fields = try FieldReader(coder, Values.layout)
-      truth = try fields[0].bool()
-      int = try fields[1].int()
-      int8 = try fields[2].int8()
-      uint64 = try fields[3].uint64()
-      float = try fields[4].float()
-      double = try fields[5].double()
-      cgFloat = try fields[6].cgFloat()
-      self.text = try fields[7].string()
-      self.data = try fields[8].data()
-      date = try fields[9].date()
-      self.url = try fields[10].url()
-      uuid = try fields[11].uuid()
-      decimal = try fields[12].decimal()
-      point = try fields[13].point()
-      size = try fields[14].size()
-      rect = try fields[15].rect()
-      range = try fields[16].range()
-      locale = try fields[17].locale()
-      timeZone = try fields[18].timeZone()
-      indexes = try fields[19].indexSet()
-      components = try fields[20].dateComponents()
-      anything = try fields[21].propertyList()
-      small = try fields[22].enumeration(Size.self)
-      status = try fields[23].enumeration(Status.self)
-      self.fields = try fields[24].enumeration(Fields.self)
-      money = try fields[25].structure(Money.self)
-      samples = try fields[26].packed(Float.self)
-      nested = try fields[27].dictionary(String.self) { try $0.array { try $0.int() } }
-      byNumber = try fields[28].dictionary(Int.self) { try $0.string() }
-      byID = try fields[29].dictionary(UUID.self) { try $0.date() }
-      factors = try fields.ifPresent(30)?.array(skipping: true) { try $0.int() } ?? []
+      truth = try fields[SchemaField.truth].bool()
+      int = try fields[SchemaField.int].int()
+      int8 = try fields[SchemaField.int8].int8()
+      uint64 = try fields[SchemaField.uint64].uint64()
+      float = try fields[SchemaField.float].float()
+      double = try fields[SchemaField.double].double()
+      cgFloat = try fields[SchemaField.cgFloat].cgFloat()
+      self.text = try fields[SchemaField.text].string()
+      self.data = try fields[SchemaField.data].data()
+      date = try fields[SchemaField.date].date()
+      self.url = try fields[SchemaField.url].url()
+      uuid = try fields[SchemaField.uuid].uuid()
+      decimal = try fields[SchemaField.decimal].decimal()
+      point = try fields[SchemaField.point].point()
+      size = try fields[SchemaField.size].size()
+      rect = try fields[SchemaField.rect].rect()
+      range = try fields[SchemaField.range].range()
+      locale = try fields[SchemaField.locale].locale()
+      timeZone = try fields[SchemaField.timeZone].timeZone()
+      indexes = try fields[SchemaField.indexes].indexSet()
+      components = try fields[SchemaField.components].dateComponents()
+      anything = try fields[SchemaField.anything].propertyList()
+      small = try fields[SchemaField.small].enumeration(Size.self)
+      status = try fields[SchemaField.status].enumeration(Status.self)
+      self.fields = try fields[SchemaField.fields].enumeration(Fields.self)
+      money = try fields[SchemaField.money].structure(Money.self)
+      samples = try fields[SchemaField.samples].packed(Float.self)
+      nested = try fields[SchemaField.nested].dictionary(String.self) {
+        try $0.array { try $0.int() }
+      }
+      byNumber = try fields[SchemaField.byNumber].dictionary(Int.self) { try $0.string() }
+      byID = try fields[SchemaField.byID].dictionary(UUID.self) { try $0.date() }
+      factors =
+        try fields.ifPresent(SchemaField.factors)?.array(skipping: true) { try $0.int() } ?? []
       super.init()
       try fields.announce(self)
     } catch {
@@ -288,45 +325,63 @@ nonisolated class Values:
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Values.layout)
-    try updates.read(fields, 0, { try $0.bool() }, assign: { self.truth = $0 })
-    try updates.read(fields, 1, { try $0.int() }, assign: { self.int = $0 })
-    try updates.read(fields, 2, { try $0.int8() }, assign: { self.int8 = $0 })
-    try updates.read(fields, 3, { try $0.uint64() }, assign: { self.uint64 = $0 })
-    try updates.read(fields, 4, { try $0.float() }, assign: { self.float = $0 })
-    try updates.read(fields, 5, { try $0.double() }, assign: { self.double = $0 })
-    try updates.read(fields, 6, { try $0.cgFloat() }, assign: { self.cgFloat = $0 })
-    try updates.read(fields, 7, { try $0.string() }, assign: { self.text = $0 })
-    try updates.read(fields, 8, { try $0.data() }, assign: { self.data = $0 })
-    try updates.read(fields, 9, { try $0.date() }, assign: { self.date = $0 })
-    try updates.read(fields, 10, { try $0.url() }, assign: { self.url = $0 })
-    try updates.read(fields, 11, { try $0.uuid() }, assign: { self.uuid = $0 })
-    try updates.read(fields, 12, { try $0.decimal() }, assign: { self.decimal = $0 })
-    try updates.read(fields, 13, { try $0.point() }, assign: { self.point = $0 })
-    try updates.read(fields, 14, { try $0.size() }, assign: { self.size = $0 })
-    try updates.read(fields, 15, { try $0.rect() }, assign: { self.rect = $0 })
-    try updates.read(fields, 16, { try $0.range() }, assign: { self.range = $0 })
-    try updates.read(fields, 17, { try $0.locale() }, assign: { self.locale = $0 })
-    try updates.read(fields, 18, { try $0.timeZone() }, assign: { self.timeZone = $0 })
-    try updates.read(fields, 19, { try $0.indexSet() }, assign: { self.indexes = $0 })
-    try updates.read(fields, 20, { try $0.dateComponents() }, assign: { self.components = $0 })
-    try updates.read(fields, 21, { try $0.propertyList() }, assign: { self.anything = $0 })
-    try updates.read(fields, 22, { try $0.enumeration(Size.self) }, assign: { self.small = $0 })
-    try updates.read(fields, 23, { try $0.enumeration(Status.self) }, assign: { self.status = $0 })
-    try updates.read(fields, 24, { try $0.enumeration(Fields.self) }, assign: { self.fields = $0 })
-    try updates.read(fields, 25, { try $0.structure(Money.self) }, assign: { self.money = $0 })
-    try updates.read(fields, 26, { try $0.packed(Float.self) }, assign: { self.samples = $0 })
-    if try fields.ifPresent(27) != nil {
-      let value = try fields[27].dictionary(String.self) { try $0.array { try $0.int() } }
+    try updates.read(fields, SchemaField.truth, { try $0.bool() }, assign: { self.truth = $0 })
+    try updates.read(fields, SchemaField.int, { try $0.int() }, assign: { self.int = $0 })
+    try updates.read(fields, SchemaField.int8, { try $0.int8() }, assign: { self.int8 = $0 })
+    try updates.read(fields, SchemaField.uint64, { try $0.uint64() }, assign: { self.uint64 = $0 })
+    try updates.read(fields, SchemaField.float, { try $0.float() }, assign: { self.float = $0 })
+    try updates.read(fields, SchemaField.double, { try $0.double() }, assign: { self.double = $0 })
+    try updates.read(
+      fields, SchemaField.cgFloat, { try $0.cgFloat() }, assign: { self.cgFloat = $0 })
+    try updates.read(fields, SchemaField.text, { try $0.string() }, assign: { self.text = $0 })
+    try updates.read(fields, SchemaField.data, { try $0.data() }, assign: { self.data = $0 })
+    try updates.read(fields, SchemaField.date, { try $0.date() }, assign: { self.date = $0 })
+    try updates.read(fields, SchemaField.url, { try $0.url() }, assign: { self.url = $0 })
+    try updates.read(fields, SchemaField.uuid, { try $0.uuid() }, assign: { self.uuid = $0 })
+    try updates.read(
+      fields, SchemaField.decimal, { try $0.decimal() }, assign: { self.decimal = $0 })
+    try updates.read(fields, SchemaField.point, { try $0.point() }, assign: { self.point = $0 })
+    try updates.read(fields, SchemaField.size, { try $0.size() }, assign: { self.size = $0 })
+    try updates.read(fields, SchemaField.rect, { try $0.rect() }, assign: { self.rect = $0 })
+    try updates.read(fields, SchemaField.range, { try $0.range() }, assign: { self.range = $0 })
+    try updates.read(fields, SchemaField.locale, { try $0.locale() }, assign: { self.locale = $0 })
+    try updates.read(
+      fields, SchemaField.timeZone, { try $0.timeZone() }, assign: { self.timeZone = $0 })
+    try updates.read(
+      fields, SchemaField.indexes, { try $0.indexSet() }, assign: { self.indexes = $0 })
+    try updates.read(
+      fields, SchemaField.components, { try $0.dateComponents() }, assign: { self.components = $0 })
+    try updates.read(
+      fields, SchemaField.anything, { try $0.propertyList() }, assign: { self.anything = $0 })
+    try updates.read(
+      fields, SchemaField.small, { try $0.enumeration(Size.self) }, assign: { self.small = $0 })
+    try updates.read(
+      fields, SchemaField.status, { try $0.enumeration(Status.self) }, assign: { self.status = $0 })
+    try updates.read(
+      fields, SchemaField.fields, { try $0.enumeration(Fields.self) }, assign: { self.fields = $0 })
+    try updates.read(
+      fields, SchemaField.money, { try $0.structure(Money.self) }, assign: { self.money = $0 })
+    try updates.read(
+      fields, SchemaField.samples, { try $0.packed(Float.self) }, assign: { self.samples = $0 })
+    if try fields.ifPresent(SchemaField.nested) != nil {
+      let value = try fields[SchemaField.nested].dictionary(String.self) {
+        try $0.array { try $0.int() }
+      }
       updates.assign { self.nested = value }
     }
-    if try fields.ifPresent(28) != nil {
-      let value = try fields[28].dictionary(Int.self) { try $0.string() }
+    if try fields.ifPresent(SchemaField.byNumber) != nil {
+      let value = try fields[SchemaField.byNumber].dictionary(Int.self) { try $0.string() }
       updates.assign { self.byNumber = value }
     }
-    try updates.read(
-      fields, 29, { try $0.dictionary(UUID.self) { try $0.date() } }, assign: { self.byID = $0 })
-    try updates.sparing(fields, 30) { updates in
-      try updates.read(fields, 30, { try $0.array { try $0.int() } }, assign: { self.factors = $0 })
+    if try fields.ifPresent(SchemaField.byID) != nil {
+      let value = try fields[SchemaField.byID].dictionary(UUID.self) { try $0.date() }
+      updates.assign { self.byID = value }
+    }
+    try updates.sparing(fields, SchemaField.factors) { updates in
+      if try fields.ifPresent(SchemaField.factors) != nil {
+        let value = try fields.ifPresent(SchemaField.factors)?.array { try $0.int() } ?? []
+        updates.assign { self.factors = value }
+      }
     }
   }
 

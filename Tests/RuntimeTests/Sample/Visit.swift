@@ -40,6 +40,11 @@ nonisolated struct Visit: Hashable {
 }
 
 nonisolated extension Visit: ArchivedStruct, ModelCodable {
+  private nonisolated enum SchemaField: NamedField {
+    case place
+    case guide
+  }
+
   static let layout = ArchiveLayout(
     "Visit",
     in: SampleModel.stamp,
@@ -49,13 +54,13 @@ nonisolated extension Visit: ArchivedStruct, ModelCodable {
   var archiveBox: any ArchivedStructBox { VisitArchiveBox(self) }
 
   init(from fields: FieldReader) throws {
-    self.place = try fields[0].string()
-    self.guide = try fields.nullable(1)?.object(Person.self)
+    self.place = try fields[SchemaField.place].string()
+    self.guide = try fields.nullable(SchemaField.guide)?.object(Person.self)
   }
 
   func encode(to fields: FieldWriter) {
-    fields[0].string(place)
-    fields[1].object(guide)
+    fields[SchemaField.place].string(place)
+    fields[SchemaField.guide].object(guide)
   }
 }
 

@@ -38,6 +38,11 @@ nonisolated package struct PackagedSize: Hashable, Sendable {
 }
 
 nonisolated extension PackagedSize: ArchivedStruct, ModelType {
+  private nonisolated enum SchemaField: NamedField {
+    case width
+    case depth
+  }
+
   package static let layout = ArchiveLayout(
     "PackagedSize",
     in: PackagedModel.stamp,
@@ -47,13 +52,13 @@ nonisolated extension PackagedSize: ArchivedStruct, ModelType {
   package var archiveBox: any ArchivedStructBox { PackagedSizeArchiveBox(self) }
 
   package init(from fields: FieldReader) throws {
-    self.width = try fields[0].double()
-    self.depth = try fields.nullable(1)?.double()
+    self.width = try fields[SchemaField.width].double()
+    self.depth = try fields.nullable(SchemaField.depth)?.double()
   }
 
   package func encode(to fields: FieldWriter) {
-    fields[0].double(width)
-    fields[1].double(depth)
+    fields[SchemaField.width].double(width)
+    fields[SchemaField.depth].double(depth)
   }
 }
 
@@ -105,6 +110,12 @@ nonisolated package class PackagedBox:
     ObjectRelease.release(&inside)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case kind
+    case size
+    case inside
+  }
+
   private static let layout = ArchiveLayout(
     "PackagedBox",
     in: PackagedModel.stamp,
@@ -124,9 +135,9 @@ nonisolated package class PackagedBox:
 
   package func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, PackagedBox.layout, stamping: Self.archiveLayout)
-    fields[0].enumeration(kind)
-    fields[1].structure(size)
-    fields[2].array(inside) { $0.object($1) }
+    fields[SchemaField.kind].enumeration(kind)
+    fields[SchemaField.size].structure(size)
+    fields[SchemaField.inside].array(inside) { $0.object($1) }
   }
 
   package required init?(coder: NSCoder) {
@@ -139,8 +150,8 @@ nonisolated package class PackagedBox:
     }
     do {
       let fields = try FieldReader(coder, PackagedBox.layout)
-      kind = try fields[0].enumeration(PackagedKind.self)
-      size = try fields.nullable(1)?.structure(PackagedSize.self)
+      kind = try fields[SchemaField.kind].enumeration(PackagedKind.self)
+      size = try fields.nullable(SchemaField.size)?.structure(PackagedSize.self)
       inside = []
       super.init()
       try fields.announce(self)
@@ -158,7 +169,8 @@ nonisolated package class PackagedBox:
       return
     }
     let fields = try FieldReader(coder, PackagedBox.layout)
-    inside = try fields.ifPresent(2)?.array { try $0.object(PackagedBox.self) } ?? []
+    inside =
+      try fields.ifPresent(SchemaField.inside)?.array { try $0.object(PackagedBox.self) } ?? []
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -179,12 +191,17 @@ nonisolated package class PackagedBox:
   /// For the runtime.
   package func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, PackagedBox.layout)
-    try updates.read(
-      fields, 0, { try $0.enumeration(PackagedKind.self) }, assign: { self.kind = $0 })
+    if try fields.ifPresent(SchemaField.kind) != nil {
+      let value = try fields[SchemaField.kind].enumeration(PackagedKind.self)
+      updates.assign { self.kind = value }
+    }
     try updates.readNullable(
-      fields, 1, { try $0.structure(PackagedSize.self) }, assign: { self.size = $0 })
-    try updates.read(
-      fields, 2, { try $0.array { try $0.object(PackagedBox.self) } }, assign: { self.inside = $0 })
+      fields, SchemaField.size, { try $0.structure(PackagedSize.self) }, assign: { self.size = $0 })
+    if try fields.ifPresent(SchemaField.inside) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.inside)?.array { try $0.object(PackagedBox.self) } ?? []
+      updates.assign { self.inside = value }
+    }
   }
 
   package func copy(with zone: NSZone? = nil) -> Any {

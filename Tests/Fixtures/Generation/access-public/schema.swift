@@ -34,6 +34,11 @@ nonisolated public struct PublishedSize: Hashable, Sendable {
 
 @_documentation(visibility: internal)
 nonisolated extension PublishedSize: ArchivedStruct, ModelType {
+  private nonisolated enum SchemaField: NamedField {
+    case width
+    case depth
+  }
+
   public static let layout = ArchiveLayout(
     "PublishedSize",
     in: PublishedModel.stamp,
@@ -43,13 +48,13 @@ nonisolated extension PublishedSize: ArchivedStruct, ModelType {
   public var archiveBox: any ArchivedStructBox { PublishedSizeArchiveBox(self) }
 
   public init(from fields: FieldReader) throws {
-    self.width = try fields[0].double()
-    self.depth = try fields.nullable(1)?.double()
+    self.width = try fields[SchemaField.width].double()
+    self.depth = try fields.nullable(SchemaField.depth)?.double()
   }
 
   public func encode(to fields: FieldWriter) {
-    fields[0].double(width)
-    fields[1].double(depth)
+    fields[SchemaField.width].double(width)
+    fields[SchemaField.depth].double(depth)
   }
 }
 
@@ -101,6 +106,12 @@ nonisolated open class PublishedBox:
     ObjectRelease.release(&inside)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case kind
+    case size
+    case inside
+  }
+
   private static let layout = ArchiveLayout(
     "PublishedBox",
     in: PublishedModel.stamp,
@@ -122,9 +133,9 @@ nonisolated open class PublishedBox:
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, PublishedBox.layout, stamping: Self.archiveLayout)
-    fields[0].enumeration(kind)
-    fields[1].structure(size)
-    fields[2].array(inside) { $0.object($1) }
+    fields[SchemaField.kind].enumeration(kind)
+    fields[SchemaField.size].structure(size)
+    fields[SchemaField.inside].array(inside) { $0.object($1) }
   }
 
   public required init?(coder: NSCoder) {
@@ -137,8 +148,8 @@ nonisolated open class PublishedBox:
     }
     do {
       let fields = try FieldReader(coder, PublishedBox.layout)
-      kind = try fields[0].enumeration(PublishedKind.self)
-      size = try fields.nullable(1)?.structure(PublishedSize.self)
+      kind = try fields[SchemaField.kind].enumeration(PublishedKind.self)
+      size = try fields.nullable(SchemaField.size)?.structure(PublishedSize.self)
       inside = []
       super.init()
       try fields.announce(self)
@@ -156,7 +167,8 @@ nonisolated open class PublishedBox:
       return
     }
     let fields = try FieldReader(coder, PublishedBox.layout)
-    inside = try fields.ifPresent(2)?.array { try $0.object(PublishedBox.self) } ?? []
+    inside =
+      try fields.ifPresent(SchemaField.inside)?.array { try $0.object(PublishedBox.self) } ?? []
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -178,12 +190,17 @@ nonisolated open class PublishedBox:
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, PublishedBox.layout)
-    try updates.read(
-      fields, 0, { try $0.enumeration(PublishedKind.self) }, assign: { self.kind = $0 })
-    try updates.readNullable(
-      fields, 1, { try $0.structure(PublishedSize.self) }, assign: { self.size = $0 })
-    if try fields.ifPresent(2) != nil {
-      let value = try fields.ifPresent(2)?.array { try $0.object(PublishedBox.self) } ?? []
+    if try fields.ifPresent(SchemaField.kind) != nil {
+      let value = try fields[SchemaField.kind].enumeration(PublishedKind.self)
+      updates.assign { self.kind = value }
+    }
+    if try !fields.isAbsent(SchemaField.size) {
+      let value = try fields.nullable(SchemaField.size)?.structure(PublishedSize.self)
+      updates.assign { self.size = value }
+    }
+    if try fields.ifPresent(SchemaField.inside) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.inside)?.array { try $0.object(PublishedBox.self) } ?? []
       updates.assign { self.inside = value }
     }
   }

@@ -28,19 +28,24 @@ nonisolated struct BoxedSize: Hashable, Sendable {
 }
 
 nonisolated extension BoxedSize: ArchivedStruct, ModelType {
+  private nonisolated enum SchemaField: NamedField {
+    case width
+    case depth
+  }
+
   static let layout = ArchiveLayout("BoxedSize", in: BoxedModel.stamp, fields: ["width", "depth"])
   static var modelRegistry: ModelRegistry { BoxedModel.registry }
   static var archiveBoxClass: any ArchivedStructBox.Type { BoxedSizeArchiveBox.self }
   var archiveBox: any ArchivedStructBox { BoxedSizeArchiveBox(self) }
 
   init(from fields: FieldReader) throws {
-    self.width = try fields[0].double()
-    self.depth = try fields.nullable(1)?.double()
+    self.width = try fields[SchemaField.width].double()
+    self.depth = try fields.nullable(SchemaField.depth)?.double()
   }
 
   func encode(to fields: FieldWriter) {
-    fields[0].boxed.double(width)
-    fields[1].boxed.double(depth)
+    fields[SchemaField.width].boxed.double(width)
+    fields[SchemaField.depth].boxed.double(depth)
   }
 }
 
@@ -86,6 +91,12 @@ nonisolated class BoxedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
     ObjectRelease.release(&inside)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case kind
+    case size
+    case inside
+  }
+
   private static let layout = ArchiveLayout(
     "BoxedBox",
     in: BoxedModel.stamp,
@@ -105,9 +116,9 @@ nonisolated class BoxedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, BoxedBox.layout, stamping: Self.archiveLayout)
-    fields[0].boxed.enumeration(kind)
-    fields[1].structure(size)
-    fields[2].array(inside) { $0.object($1) }
+    fields[SchemaField.kind].boxed.enumeration(kind)
+    fields[SchemaField.size].structure(size)
+    fields[SchemaField.inside].array(inside) { $0.object($1) }
   }
 
   required init?(coder: NSCoder) {
@@ -120,8 +131,8 @@ nonisolated class BoxedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
     }
     do {
       let fields = try FieldReader(coder, BoxedBox.layout)
-      kind = try fields[0].enumeration(BoxedKind.self)
-      size = try fields.nullable(1)?.structure(BoxedSize.self)
+      kind = try fields[SchemaField.kind].enumeration(BoxedKind.self)
+      size = try fields.nullable(SchemaField.size)?.structure(BoxedSize.self)
       inside = []
       super.init()
       try fields.announce(self)
@@ -139,7 +150,7 @@ nonisolated class BoxedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
       return
     }
     let fields = try FieldReader(coder, BoxedBox.layout)
-    inside = try fields.ifPresent(2)?.array { try $0.object(BoxedBox.self) } ?? []
+    inside = try fields.ifPresent(SchemaField.inside)?.array { try $0.object(BoxedBox.self) } ?? []
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -160,11 +171,15 @@ nonisolated class BoxedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, BoxedBox.layout)
-    try updates.read(fields, 0, { try $0.enumeration(BoxedKind.self) }, assign: { self.kind = $0 })
-    try updates.readNullable(
-      fields, 1, { try $0.structure(BoxedSize.self) }, assign: { self.size = $0 })
     try updates.read(
-      fields, 2, { try $0.array { try $0.object(BoxedBox.self) } }, assign: { self.inside = $0 })
+      fields, SchemaField.kind, { try $0.enumeration(BoxedKind.self) }, assign: { self.kind = $0 })
+    try updates.readNullable(
+      fields, SchemaField.size, { try $0.structure(BoxedSize.self) }, assign: { self.size = $0 })
+    if try fields.ifPresent(SchemaField.inside) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.inside)?.array { try $0.object(BoxedBox.self) } ?? []
+      updates.assign { self.inside = value }
+    }
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

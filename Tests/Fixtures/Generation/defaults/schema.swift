@@ -28,6 +28,11 @@ nonisolated struct DefaultsSize: Hashable, Sendable {
 }
 
 nonisolated extension DefaultsSize: ArchivedStruct, ModelType {
+  private nonisolated enum SchemaField: NamedField {
+    case width
+    case depth
+  }
+
   static let layout = ArchiveLayout(
     "DefaultsSize",
     in: DefaultsModel.stamp,
@@ -37,13 +42,13 @@ nonisolated extension DefaultsSize: ArchivedStruct, ModelType {
   var archiveBox: any ArchivedStructBox { DefaultsSizeArchiveBox(self) }
 
   init(from fields: FieldReader) throws {
-    self.width = try fields[0].double()
-    self.depth = try fields.nullable(1)?.double()
+    self.width = try fields[SchemaField.width].double()
+    self.depth = try fields.nullable(SchemaField.depth)?.double()
   }
 
   func encode(to fields: FieldWriter) {
-    fields[0].double(width)
-    fields[1].double(depth)
+    fields[SchemaField.width].double(width)
+    fields[SchemaField.depth].double(depth)
   }
 }
 
@@ -89,6 +94,12 @@ nonisolated class DefaultsBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     ObjectRelease.release(&inside)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case kind
+    case size
+    case inside
+  }
+
   private static let layout = ArchiveLayout(
     "DefaultsBox",
     in: DefaultsModel.stamp,
@@ -108,9 +119,9 @@ nonisolated class DefaultsBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, DefaultsBox.layout, stamping: Self.archiveLayout)
-    fields[0].enumeration(kind)
-    fields[1].structure(size)
-    fields[2].array(inside) { $0.object($1) }
+    fields[SchemaField.kind].enumeration(kind)
+    fields[SchemaField.size].structure(size)
+    fields[SchemaField.inside].array(inside) { $0.object($1) }
   }
 
   required init?(coder: NSCoder) {
@@ -123,8 +134,8 @@ nonisolated class DefaultsBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     }
     do {
       let fields = try FieldReader(coder, DefaultsBox.layout)
-      kind = try fields[0].enumeration(DefaultsKind.self)
-      size = try fields.nullable(1)?.structure(DefaultsSize.self)
+      kind = try fields[SchemaField.kind].enumeration(DefaultsKind.self)
+      size = try fields.nullable(SchemaField.size)?.structure(DefaultsSize.self)
       inside = []
       super.init()
       try fields.announce(self)
@@ -142,7 +153,8 @@ nonisolated class DefaultsBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
       return
     }
     let fields = try FieldReader(coder, DefaultsBox.layout)
-    inside = try fields.ifPresent(2)?.array { try $0.object(DefaultsBox.self) } ?? []
+    inside =
+      try fields.ifPresent(SchemaField.inside)?.array { try $0.object(DefaultsBox.self) } ?? []
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -163,12 +175,17 @@ nonisolated class DefaultsBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, DefaultsBox.layout)
-    try updates.read(
-      fields, 0, { try $0.enumeration(DefaultsKind.self) }, assign: { self.kind = $0 })
+    if try fields.ifPresent(SchemaField.kind) != nil {
+      let value = try fields[SchemaField.kind].enumeration(DefaultsKind.self)
+      updates.assign { self.kind = value }
+    }
     try updates.readNullable(
-      fields, 1, { try $0.structure(DefaultsSize.self) }, assign: { self.size = $0 })
-    try updates.read(
-      fields, 2, { try $0.array { try $0.object(DefaultsBox.self) } }, assign: { self.inside = $0 })
+      fields, SchemaField.size, { try $0.structure(DefaultsSize.self) }, assign: { self.size = $0 })
+    if try fields.ifPresent(SchemaField.inside) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.inside)?.array { try $0.object(DefaultsBox.self) } ?? []
+      updates.assign { self.inside = value }
+    }
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

@@ -28,6 +28,11 @@ nonisolated struct EqualSize: Hashable, Sendable {
 }
 
 nonisolated extension EqualSize: ArchivedStruct, ModelType {
+  private nonisolated enum SchemaField: NamedField {
+    case width
+    case depth
+  }
+
   static let layout = ArchiveLayout(
     "EqualSize",
     in: EqualModel.stamp,
@@ -37,13 +42,13 @@ nonisolated extension EqualSize: ArchivedStruct, ModelType {
   var archiveBox: any ArchivedStructBox { EqualSizeArchiveBox(self) }
 
   init(from fields: FieldReader) throws {
-    self.width = try fields[0].double()
-    self.depth = try fields.nullable(1)?.double()
+    self.width = try fields[SchemaField.width].double()
+    self.depth = try fields.nullable(SchemaField.depth)?.double()
   }
 
   func encode(to fields: FieldWriter) {
-    fields[0].double(width)
-    fields[1].double(depth)
+    fields[SchemaField.width].double(width)
+    fields[SchemaField.depth].double(depth)
   }
 }
 
@@ -96,6 +101,12 @@ nonisolated class EqualBox:
     ObjectRelease.release(&inside)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case kind
+    case size
+    case inside
+  }
+
   private static let layout = ArchiveLayout(
     "EqualBox",
     in: EqualModel.stamp,
@@ -115,9 +126,9 @@ nonisolated class EqualBox:
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, EqualBox.layout, stamping: Self.archiveLayout)
-    fields[0].enumeration(kind)
-    fields[1].structure(size)
-    fields[2].array(inside) { $0.object($1) }
+    fields[SchemaField.kind].enumeration(kind)
+    fields[SchemaField.size].structure(size)
+    fields[SchemaField.inside].array(inside) { $0.object($1) }
   }
 
   required init?(coder: NSCoder) {
@@ -130,8 +141,8 @@ nonisolated class EqualBox:
     }
     do {
       let fields = try FieldReader(coder, EqualBox.layout)
-      kind = try fields[0].enumeration(EqualKind.self)
-      size = try fields.nullable(1)?.structure(EqualSize.self)
+      kind = try fields[SchemaField.kind].enumeration(EqualKind.self)
+      size = try fields.nullable(SchemaField.size)?.structure(EqualSize.self)
       inside = []
       super.init()
       try fields.announce(self)
@@ -149,7 +160,7 @@ nonisolated class EqualBox:
       return
     }
     let fields = try FieldReader(coder, EqualBox.layout)
-    inside = try fields.ifPresent(2)?.array { try $0.object(EqualBox.self) } ?? []
+    inside = try fields.ifPresent(SchemaField.inside)?.array { try $0.object(EqualBox.self) } ?? []
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -170,11 +181,15 @@ nonisolated class EqualBox:
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, EqualBox.layout)
-    try updates.read(fields, 0, { try $0.enumeration(EqualKind.self) }, assign: { self.kind = $0 })
-    try updates.readNullable(
-      fields, 1, { try $0.structure(EqualSize.self) }, assign: { self.size = $0 })
     try updates.read(
-      fields, 2, { try $0.array { try $0.object(EqualBox.self) } }, assign: { self.inside = $0 })
+      fields, SchemaField.kind, { try $0.enumeration(EqualKind.self) }, assign: { self.kind = $0 })
+    try updates.readNullable(
+      fields, SchemaField.size, { try $0.structure(EqualSize.self) }, assign: { self.size = $0 })
+    if try fields.ifPresent(SchemaField.inside) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.inside)?.array { try $0.object(EqualBox.self) } ?? []
+      updates.assign { self.inside = value }
+    }
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

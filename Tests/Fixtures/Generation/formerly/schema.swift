@@ -28,6 +28,11 @@ nonisolated struct RenamedSize: Hashable, Sendable {
 }
 
 nonisolated extension RenamedSize: ArchivedStruct, ModelType {
+  private nonisolated enum SchemaField: NamedField {
+    case width
+    case depth
+  }
+
   static let layout = ArchiveLayout(
     "RenamedSize",
     in: RenamedModel.stamp,
@@ -37,13 +42,13 @@ nonisolated extension RenamedSize: ArchivedStruct, ModelType {
   var archiveBox: any ArchivedStructBox { RenamedSizeArchiveBox(self) }
 
   init(from fields: FieldReader) throws {
-    self.width = try fields[0].double()
-    self.depth = try fields.nullable(1)?.double()
+    self.width = try fields[SchemaField.width].double()
+    self.depth = try fields.nullable(SchemaField.depth)?.double()
   }
 
   func encode(to fields: FieldWriter) {
-    fields[0].double(width)
-    fields[1].double(depth)
+    fields[SchemaField.width].double(width)
+    fields[SchemaField.depth].double(depth)
   }
 }
 
@@ -89,6 +94,12 @@ nonisolated class RenamedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     ObjectRelease.release(&inside)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case kind
+    case size
+    case inside
+  }
+
   private static let layout = ArchiveLayout(
     "RenamedBox",
     in: RenamedModel.stamp,
@@ -108,9 +119,9 @@ nonisolated class RenamedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, RenamedBox.layout, stamping: Self.archiveLayout)
-    fields[0].enumeration(kind)
-    fields[1].structure(size)
-    fields[2].array(inside) { $0.object($1) }
+    fields[SchemaField.kind].enumeration(kind)
+    fields[SchemaField.size].structure(size)
+    fields[SchemaField.inside].array(inside) { $0.object($1) }
   }
 
   required init?(coder: NSCoder) {
@@ -123,8 +134,8 @@ nonisolated class RenamedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     }
     do {
       let fields = try FieldReader(coder, RenamedBox.layout)
-      kind = try fields[0].enumeration(RenamedKind.self)
-      size = try fields.nullable(1)?.structure(RenamedSize.self)
+      kind = try fields[SchemaField.kind].enumeration(RenamedKind.self)
+      size = try fields.nullable(SchemaField.size)?.structure(RenamedSize.self)
       inside = []
       super.init()
       try fields.announce(self)
@@ -142,7 +153,8 @@ nonisolated class RenamedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
       return
     }
     let fields = try FieldReader(coder, RenamedBox.layout)
-    inside = try fields.ifPresent(2)?.array { try $0.object(RenamedBox.self) } ?? []
+    inside =
+      try fields.ifPresent(SchemaField.inside)?.array { try $0.object(RenamedBox.self) } ?? []
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -163,12 +175,17 @@ nonisolated class RenamedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, RenamedBox.layout)
-    try updates.read(
-      fields, 0, { try $0.enumeration(RenamedKind.self) }, assign: { self.kind = $0 })
+    if try fields.ifPresent(SchemaField.kind) != nil {
+      let value = try fields[SchemaField.kind].enumeration(RenamedKind.self)
+      updates.assign { self.kind = value }
+    }
     try updates.readNullable(
-      fields, 1, { try $0.structure(RenamedSize.self) }, assign: { self.size = $0 })
-    try updates.read(
-      fields, 2, { try $0.array { try $0.object(RenamedBox.self) } }, assign: { self.inside = $0 })
+      fields, SchemaField.size, { try $0.structure(RenamedSize.self) }, assign: { self.size = $0 })
+    if try fields.ifPresent(SchemaField.inside) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.inside)?.array { try $0.object(RenamedBox.self) } ?? []
+      updates.assign { self.inside = value }
+    }
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

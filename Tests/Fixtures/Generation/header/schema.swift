@@ -30,6 +30,11 @@ nonisolated struct HeadedSize: Hashable, Sendable {
 }
 
 nonisolated extension HeadedSize: ArchivedStruct, ModelType {
+  private nonisolated enum SchemaField: NamedField {
+    case width
+    case depth
+  }
+
   static let layout = ArchiveLayout(
     "HeadedSize",
     in: HeadedModel.stamp,
@@ -39,13 +44,13 @@ nonisolated extension HeadedSize: ArchivedStruct, ModelType {
   var archiveBox: any ArchivedStructBox { HeadedSizeArchiveBox(self) }
 
   init(from fields: FieldReader) throws {
-    self.width = try fields[0].double()
-    self.depth = try fields.nullable(1)?.double()
+    self.width = try fields[SchemaField.width].double()
+    self.depth = try fields.nullable(SchemaField.depth)?.double()
   }
 
   func encode(to fields: FieldWriter) {
-    fields[0].double(width)
-    fields[1].double(depth)
+    fields[SchemaField.width].double(width)
+    fields[SchemaField.depth].double(depth)
   }
 }
 
@@ -91,6 +96,12 @@ nonisolated class HeadedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     ObjectRelease.release(&inside)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case kind
+    case size
+    case inside
+  }
+
   private static let layout = ArchiveLayout(
     "HeadedBox",
     in: HeadedModel.stamp,
@@ -110,9 +121,9 @@ nonisolated class HeadedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, HeadedBox.layout, stamping: Self.archiveLayout)
-    fields[0].enumeration(kind)
-    fields[1].structure(size)
-    fields[2].array(inside) { $0.object($1) }
+    fields[SchemaField.kind].enumeration(kind)
+    fields[SchemaField.size].structure(size)
+    fields[SchemaField.inside].array(inside) { $0.object($1) }
   }
 
   required init?(coder: NSCoder) {
@@ -125,8 +136,8 @@ nonisolated class HeadedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     }
     do {
       let fields = try FieldReader(coder, HeadedBox.layout)
-      kind = try fields[0].enumeration(HeadedKind.self)
-      size = try fields.nullable(1)?.structure(HeadedSize.self)
+      kind = try fields[SchemaField.kind].enumeration(HeadedKind.self)
+      size = try fields.nullable(SchemaField.size)?.structure(HeadedSize.self)
       inside = []
       super.init()
       try fields.announce(self)
@@ -144,7 +155,8 @@ nonisolated class HeadedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
       return
     }
     let fields = try FieldReader(coder, HeadedBox.layout)
-    inside = try fields.ifPresent(2)?.array { try $0.object(HeadedBox.self) } ?? []
+    inside =
+      try fields.ifPresent(SchemaField.inside)?.array { try $0.object(HeadedBox.self) } ?? []
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -165,11 +177,15 @@ nonisolated class HeadedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, HeadedBox.layout)
-    try updates.read(fields, 0, { try $0.enumeration(HeadedKind.self) }, assign: { self.kind = $0 })
-    try updates.readNullable(
-      fields, 1, { try $0.structure(HeadedSize.self) }, assign: { self.size = $0 })
     try updates.read(
-      fields, 2, { try $0.array { try $0.object(HeadedBox.self) } }, assign: { self.inside = $0 })
+      fields, SchemaField.kind, { try $0.enumeration(HeadedKind.self) }, assign: { self.kind = $0 })
+    try updates.readNullable(
+      fields, SchemaField.size, { try $0.structure(HeadedSize.self) }, assign: { self.size = $0 })
+    if try fields.ifPresent(SchemaField.inside) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.inside)?.array { try $0.object(HeadedBox.self) } ?? []
+      updates.assign { self.inside = value }
+    }
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

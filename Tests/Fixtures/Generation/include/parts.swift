@@ -23,6 +23,11 @@ nonisolated class IncludedPart: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     ObjectRelease.release(&box)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case kind
+    case box
+  }
+
   private static let layout = ArchiveLayout(
     "IncludedPart",
     in: IncludedModel.stamp,
@@ -38,8 +43,8 @@ nonisolated class IncludedPart: NSObject, NSSecureCoding, NSCopying, UpdatableOb
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, IncludedPart.layout, stamping: Self.archiveLayout)
-    fields[0].enumeration(kind)
-    fields[1].object(box)
+    fields[SchemaField.kind].enumeration(kind)
+    fields[SchemaField.box].object(box)
   }
 
   required init?(coder: NSCoder) {
@@ -51,7 +56,7 @@ nonisolated class IncludedPart: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     }
     do {
       let fields = try FieldReader(coder, IncludedPart.layout)
-      kind = try fields[0].enumeration(IncludedKind.self)
+      kind = try fields[SchemaField.kind].enumeration(IncludedKind.self)
       super.init()
       try fields.announce(self)
     } catch {
@@ -68,7 +73,7 @@ nonisolated class IncludedPart: NSObject, NSSecureCoding, NSCopying, UpdatableOb
       return
     }
     let fields = try FieldReader(coder, IncludedPart.layout)
-    box = try fields.nullable(1)?.object(IncludedBox.self)
+    box = try fields.nullable(SchemaField.box)?.object(IncludedBox.self)
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -89,10 +94,12 @@ nonisolated class IncludedPart: NSObject, NSSecureCoding, NSCopying, UpdatableOb
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, IncludedPart.layout)
-    try updates.read(
-      fields, 0, { try $0.enumeration(IncludedKind.self) }, assign: { self.kind = $0 })
+    if try fields.ifPresent(SchemaField.kind) != nil {
+      let value = try fields[SchemaField.kind].enumeration(IncludedKind.self)
+      updates.assign { self.kind = value }
+    }
     try updates.readNullable(
-      fields, 1, { try $0.object(IncludedBox.self) }, assign: { self.box = $0 })
+      fields, SchemaField.box, { try $0.object(IncludedBox.self) }, assign: { self.box = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

@@ -16,6 +16,10 @@ nonisolated class IncludedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     ObjectRelease.release(&parts)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case parts
+  }
+
   private static let layout = ArchiveLayout(
     "IncludedBox",
     in: IncludedModel.stamp,
@@ -31,7 +35,7 @@ nonisolated class IncludedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, IncludedBox.layout, stamping: Self.archiveLayout)
-    fields[0].array(parts) { $0.object($1) }
+    fields[SchemaField.parts].array(parts) { $0.object($1) }
   }
 
   required init?(coder: NSCoder) {
@@ -59,7 +63,7 @@ nonisolated class IncludedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
       return
     }
     let fields = try FieldReader(coder, IncludedBox.layout)
-    parts = try fields[0].array { try $0.object(IncludedPart.self) }
+    parts = try fields[SchemaField.parts].array { try $0.object(IncludedPart.self) }
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -80,8 +84,10 @@ nonisolated class IncludedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, IncludedBox.layout)
-    try updates.read(
-      fields, 0, { try $0.array { try $0.object(IncludedPart.self) } }, assign: { self.parts = $0 })
+    if try fields.ifPresent(SchemaField.parts) != nil {
+      let value = try fields[SchemaField.parts].array { try $0.object(IncludedPart.self) }
+      updates.assign { self.parts = value }
+    }
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

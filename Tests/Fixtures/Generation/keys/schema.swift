@@ -28,6 +28,11 @@ nonisolated struct KeyedSize: Hashable, Sendable {
 }
 
 nonisolated extension KeyedSize: ArchivedStruct, ModelType {
+  private nonisolated enum SchemaField: NamedField {
+    case width
+    case depth
+  }
+
   static let layout = ArchiveLayout(
     "KeyedSize",
     in: KeyedModel.stamp,
@@ -37,13 +42,13 @@ nonisolated extension KeyedSize: ArchivedStruct, ModelType {
   var archiveBox: any ArchivedStructBox { KeyedSizeArchiveBox(self) }
 
   init(from fields: FieldReader) throws {
-    self.width = try fields[0].double()
-    self.depth = try fields.nullable(1)?.double()
+    self.width = try fields[SchemaField.width].double()
+    self.depth = try fields.nullable(SchemaField.depth)?.double()
   }
 
   func encode(to fields: FieldWriter) {
-    fields[0].double(width)
-    fields[1].double(depth)
+    fields[SchemaField.width].double(width)
+    fields[SchemaField.depth].double(depth)
   }
 }
 
@@ -89,6 +94,12 @@ nonisolated class KeyedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
     ObjectRelease.release(&inside)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case kind
+    case size
+    case inside
+  }
+
   private static let layout = ArchiveLayout(
     "KeyedBox",
     in: KeyedModel.stamp,
@@ -108,9 +119,9 @@ nonisolated class KeyedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, KeyedBox.layout, stamping: Self.archiveLayout)
-    fields[0].enumeration(kind)
-    fields[1].structure(size)
-    fields[2].array(inside) { $0.object($1) }
+    fields[SchemaField.kind].enumeration(kind)
+    fields[SchemaField.size].structure(size)
+    fields[SchemaField.inside].array(inside) { $0.object($1) }
   }
 
   required init?(coder: NSCoder) {
@@ -123,8 +134,8 @@ nonisolated class KeyedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
     }
     do {
       let fields = try FieldReader(coder, KeyedBox.layout)
-      kind = try fields[0].enumeration(KeyedKind.self)
-      size = try fields.nullable(1)?.structure(KeyedSize.self)
+      kind = try fields[SchemaField.kind].enumeration(KeyedKind.self)
+      size = try fields.nullable(SchemaField.size)?.structure(KeyedSize.self)
       inside = []
       super.init()
       try fields.announce(self)
@@ -142,7 +153,7 @@ nonisolated class KeyedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
       return
     }
     let fields = try FieldReader(coder, KeyedBox.layout)
-    inside = try fields.ifPresent(2)?.array { try $0.object(KeyedBox.self) } ?? []
+    inside = try fields.ifPresent(SchemaField.inside)?.array { try $0.object(KeyedBox.self) } ?? []
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -163,11 +174,15 @@ nonisolated class KeyedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, KeyedBox.layout)
-    try updates.read(fields, 0, { try $0.enumeration(KeyedKind.self) }, assign: { self.kind = $0 })
-    try updates.readNullable(
-      fields, 1, { try $0.structure(KeyedSize.self) }, assign: { self.size = $0 })
     try updates.read(
-      fields, 2, { try $0.array { try $0.object(KeyedBox.self) } }, assign: { self.inside = $0 })
+      fields, SchemaField.kind, { try $0.enumeration(KeyedKind.self) }, assign: { self.kind = $0 })
+    try updates.readNullable(
+      fields, SchemaField.size, { try $0.structure(KeyedSize.self) }, assign: { self.size = $0 })
+    if try fields.ifPresent(SchemaField.inside) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.inside)?.array { try $0.object(KeyedBox.self) } ?? []
+      updates.assign { self.inside = value }
+    }
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

@@ -20,6 +20,12 @@ nonisolated class ApartBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
     ObjectRelease.release(&inside)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case kind
+    case size
+    case inside
+  }
+
   private static let layout = ArchiveLayout(
     "ApartBox",
     in: ApartModel.stamp,
@@ -39,9 +45,9 @@ nonisolated class ApartBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, ApartBox.layout, stamping: Self.archiveLayout)
-    fields[0].enumeration(kind)
-    fields[1].structure(size)
-    fields[2].array(inside) { $0.object($1) }
+    fields[SchemaField.kind].enumeration(kind)
+    fields[SchemaField.size].structure(size)
+    fields[SchemaField.inside].array(inside) { $0.object($1) }
   }
 
   required init?(coder: NSCoder) {
@@ -54,8 +60,8 @@ nonisolated class ApartBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
     }
     do {
       let fields = try FieldReader(coder, ApartBox.layout)
-      kind = try fields[0].enumeration(ApartKind.self)
-      size = try fields.nullable(1)?.structure(ApartSize.self)
+      kind = try fields[SchemaField.kind].enumeration(ApartKind.self)
+      size = try fields.nullable(SchemaField.size)?.structure(ApartSize.self)
       inside = []
       super.init()
       try fields.announce(self)
@@ -73,7 +79,7 @@ nonisolated class ApartBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
       return
     }
     let fields = try FieldReader(coder, ApartBox.layout)
-    inside = try fields.ifPresent(2)?.array { try $0.object(ApartBox.self) } ?? []
+    inside = try fields.ifPresent(SchemaField.inside)?.array { try $0.object(ApartBox.self) } ?? []
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -94,11 +100,15 @@ nonisolated class ApartBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, ApartBox.layout)
-    try updates.read(fields, 0, { try $0.enumeration(ApartKind.self) }, assign: { self.kind = $0 })
-    try updates.readNullable(
-      fields, 1, { try $0.structure(ApartSize.self) }, assign: { self.size = $0 })
     try updates.read(
-      fields, 2, { try $0.array { try $0.object(ApartBox.self) } }, assign: { self.inside = $0 })
+      fields, SchemaField.kind, { try $0.enumeration(ApartKind.self) }, assign: { self.kind = $0 })
+    try updates.readNullable(
+      fields, SchemaField.size, { try $0.structure(ApartSize.self) }, assign: { self.size = $0 })
+    if try fields.ifPresent(SchemaField.inside) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.inside)?.array { try $0.object(ApartBox.self) } ?? []
+      updates.assign { self.inside = value }
+    }
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

@@ -23,6 +23,11 @@ nonisolated struct ApartSize: Hashable, Sendable {
 }
 
 nonisolated extension ApartSize: ArchivedStruct, ModelType {
+  private nonisolated enum SchemaField: NamedField {
+    case width
+    case depth
+  }
+
   static let layout = ArchiveLayout(
     "ApartSize",
     in: ApartModel.stamp,
@@ -32,13 +37,13 @@ nonisolated extension ApartSize: ArchivedStruct, ModelType {
   var archiveBox: any ArchivedStructBox { ApartSizeArchiveBox(self) }
 
   init(from fields: FieldReader) throws {
-    self.width = try fields[0].double()
-    self.depth = try fields.nullable(1)?.double()
+    self.width = try fields[SchemaField.width].double()
+    self.depth = try fields.nullable(SchemaField.depth)?.double()
   }
 
   func encode(to fields: FieldWriter) {
-    fields[0].double(width)
-    fields[1].double(depth)
+    fields[SchemaField.width].double(width)
+    fields[SchemaField.depth].double(depth)
   }
 }
 

@@ -28,6 +28,11 @@ nonisolated struct VisibleSize: Hashable, Sendable {
 }
 
 nonisolated extension VisibleSize: ArchivedStruct, ModelType {
+  private nonisolated enum SchemaField: NamedField {
+    case width
+    case depth
+  }
+
   static let layout = ArchiveLayout(
     "VisibleSize",
     in: VisibleModel.stamp,
@@ -37,13 +42,13 @@ nonisolated extension VisibleSize: ArchivedStruct, ModelType {
   var archiveBox: any ArchivedStructBox { VisibleSizeArchiveBox(self) }
 
   init(from fields: FieldReader) throws {
-    self.width = try fields[0].double()
-    self.depth = try fields.nullable(1)?.double()
+    self.width = try fields[SchemaField.width].double()
+    self.depth = try fields.nullable(SchemaField.depth)?.double()
   }
 
   func encode(to fields: FieldWriter) {
-    fields[0].double(width)
-    fields[1].double(depth)
+    fields[SchemaField.width].double(width)
+    fields[SchemaField.depth].double(depth)
   }
 }
 
@@ -93,6 +98,12 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     ObjectRelease.release(&inside)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case kind
+    case size
+    case inside
+  }
+
   private static let layout = ArchiveLayout(
     "VisibleBox",
     in: VisibleModel.stamp,
@@ -112,9 +123,9 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, VisibleBox.layout, stamping: Self.archiveLayout)
-    fields[0].enumeration(kind)
-    fields[1].structure(size)
-    fields[2].array(inside) { $0.object($1) }
+    fields[SchemaField.kind].enumeration(kind)
+    fields[SchemaField.size].structure(size)
+    fields[SchemaField.inside].array(inside) { $0.object($1) }
   }
 
   required init?(coder: NSCoder) {
@@ -127,8 +138,8 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     }
     do {
       let fields = try FieldReader(coder, VisibleBox.layout)
-      kind = try fields[0].enumeration(VisibleKind.self)
-      size = try fields.nullable(1)?.structure(VisibleSize.self)
+      kind = try fields[SchemaField.kind].enumeration(VisibleKind.self)
+      size = try fields.nullable(SchemaField.size)?.structure(VisibleSize.self)
       inside = []
       super.init()
       try fields.announce(self)
@@ -146,7 +157,8 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
       return
     }
     let fields = try FieldReader(coder, VisibleBox.layout)
-    inside = try fields.ifPresent(2)?.array { try $0.object(VisibleBox.self) } ?? []
+    inside =
+      try fields.ifPresent(SchemaField.inside)?.array { try $0.object(VisibleBox.self) } ?? []
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -170,12 +182,17 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, VisibleBox.layout)
-    try updates.read(
-      fields, 0, { try $0.enumeration(VisibleKind.self) }, assign: { self.kind = $0 })
+    if try fields.ifPresent(SchemaField.kind) != nil {
+      let value = try fields[SchemaField.kind].enumeration(VisibleKind.self)
+      updates.assign { self.kind = value }
+    }
     try updates.readNullable(
-      fields, 1, { try $0.structure(VisibleSize.self) }, assign: { self.size = $0 })
-    try updates.read(
-      fields, 2, { try $0.array { try $0.object(VisibleBox.self) } }, assign: { self.inside = $0 })
+      fields, SchemaField.size, { try $0.structure(VisibleSize.self) }, assign: { self.size = $0 })
+    if try fields.ifPresent(SchemaField.inside) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.inside)?.array { try $0.object(VisibleBox.self) } ?? []
+      updates.assign { self.inside = value }
+    }
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

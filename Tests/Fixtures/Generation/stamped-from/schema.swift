@@ -14,6 +14,11 @@ nonisolated class StampedFromBox: NSObject, NSSecureCoding, NSCopying, Updatable
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case title
+    case pages
+  }
+
   private static let layout = ArchiveLayout(
     "StampedFromBox",
     in: StampedFromModel.stamp,
@@ -31,8 +36,8 @@ nonisolated class StampedFromBox: NSObject, NSSecureCoding, NSCopying, Updatable
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, StampedFromBox.layout, stamping: Self.archiveLayout)
-    fields[0].string(title)
-    fields[1].int(pages)
+    fields[SchemaField.title].string(title)
+    fields[SchemaField.pages].int(pages)
   }
 
   required init?(coder: NSCoder) {
@@ -44,8 +49,8 @@ nonisolated class StampedFromBox: NSObject, NSSecureCoding, NSCopying, Updatable
     }
     do {
       let fields = try FieldReader(coder, StampedFromBox.layout)
-      title = try fields[0].string()
-      pages = try fields.ifPresent(1)?.int() ?? 0
+      title = try fields[SchemaField.title].string()
+      pages = try fields.ifPresent(SchemaField.pages)?.int() ?? 0
       super.init()
       try fields.announce(self)
     } catch {
@@ -74,8 +79,8 @@ nonisolated class StampedFromBox: NSObject, NSSecureCoding, NSCopying, Updatable
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, StampedFromBox.layout)
-    try updates.read(fields, 0, { try $0.string() }, assign: { self.title = $0 })
-    try updates.read(fields, 1, { try $0.int() }, assign: { self.pages = $0 })
+    try updates.read(fields, SchemaField.title, { try $0.string() }, assign: { self.title = $0 })
+    try updates.read(fields, SchemaField.pages, { try $0.int() }, assign: { self.pages = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

@@ -25,6 +25,14 @@ nonisolated class Branch: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
     ObjectRelease.release(&branches)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case name
+    case weight
+    case day
+    case leaf
+    case branches
+  }
+
   private static let layout = ArchiveLayout(
     "Branch",
     in: CopiesModel.stamp,
@@ -46,11 +54,11 @@ nonisolated class Branch: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Branch.layout, stamping: Self.archiveLayout)
-    fields[0].string(name)
-    fields[1].double(weight)
-    fields[2].date(day)
-    fields[3].object(leaf)
-    fields[4].array(branches) { $0.object($1) }
+    fields[SchemaField.name].string(name)
+    fields[SchemaField.weight].double(weight)
+    fields[SchemaField.day].date(day)
+    fields[SchemaField.leaf].object(leaf)
+    fields[SchemaField.branches].array(branches) { $0.object($1) }
   }
 
   required init?(coder: NSCoder) {
@@ -64,9 +72,9 @@ nonisolated class Branch: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
     }
     do {
       let fields = try FieldReader(coder, Branch.layout)
-      name = try fields[0].string()
-      weight = try fields[1].double()
-      day = try fields[2].date()
+      name = try fields[SchemaField.name].string()
+      weight = try fields[SchemaField.weight].double()
+      day = try fields[SchemaField.day].date()
       branches = []
       super.init()
       try fields.announce(self)
@@ -83,8 +91,9 @@ nonisolated class Branch: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
       return
     }
     let fields = try FieldReader(coder, Branch.layout)
-    leaf = try fields.nullable(3)?.object(Branch.self)
-    branches = try fields.ifPresent(4)?.array { try $0.object(Branch.self) } ?? []
+    leaf = try fields.nullable(SchemaField.leaf)?.object(Branch.self)
+    branches =
+      try fields.ifPresent(SchemaField.branches)?.array { try $0.object(Branch.self) } ?? []
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -105,12 +114,16 @@ nonisolated class Branch: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Branch.layout)
-    try updates.read(fields, 0, { try $0.string() }, assign: { self.name = $0 })
-    try updates.read(fields, 1, { try $0.double() }, assign: { self.weight = $0 })
-    try updates.read(fields, 2, { try $0.date() }, assign: { self.day = $0 })
-    try updates.readNullable(fields, 3, { try $0.object(Branch.self) }, assign: { self.leaf = $0 })
-    try updates.read(
-      fields, 4, { try $0.array { try $0.object(Branch.self) } }, assign: { self.branches = $0 })
+    try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
+    try updates.read(fields, SchemaField.weight, { try $0.double() }, assign: { self.weight = $0 })
+    try updates.read(fields, SchemaField.day, { try $0.date() }, assign: { self.day = $0 })
+    try updates.readNullable(
+      fields, SchemaField.leaf, { try $0.object(Branch.self) }, assign: { self.leaf = $0 })
+    if try fields.ifPresent(SchemaField.branches) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.branches)?.array { try $0.object(Branch.self) } ?? []
+      updates.assign { self.branches = value }
+    }
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

@@ -71,6 +71,29 @@ nonisolated class Sheet: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case int0
+    case int1
+    case int2
+    case int3
+    case int4
+    case double0
+    case double1
+    case double2
+    case double3
+    case double4
+    case string0
+    case string1
+    case string2
+    case string3
+    case string4
+    case date0
+    case date1
+    case date2
+    case list0
+    case list1
+  }
+
   private static let layout = ArchiveLayout(
     "Sheet",
     in: CopiesModel.stamp,
@@ -107,26 +130,26 @@ nonisolated class Sheet: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Sheet.layout, stamping: Self.archiveLayout)
-    fields[0].int(int0)
-    fields[1].int(int1)
-    fields[2].int(int2)
-    fields[3].int(int3)
-    fields[4].int(int4)
-    fields[5].double(double0)
-    fields[6].double(double1)
-    fields[7].double(double2)
-    fields[8].double(double3)
-    fields[9].double(double4)
-    fields[10].string(string0)
-    fields[11].string(string1)
-    fields[12].string(string2)
-    fields[13].string(string3)
-    fields[14].string(string4)
-    fields[15].date(date0)
-    fields[16].date(date1)
-    fields[17].date(date2)
-    fields[18].array(list0) { $0.string($1) }
-    fields[19].array(list1) { $0.string($1) }
+    fields[SchemaField.int0].int(int0)
+    fields[SchemaField.int1].int(int1)
+    fields[SchemaField.int2].int(int2)
+    fields[SchemaField.int3].int(int3)
+    fields[SchemaField.int4].int(int4)
+    fields[SchemaField.double0].double(double0)
+    fields[SchemaField.double1].double(double1)
+    fields[SchemaField.double2].double(double2)
+    fields[SchemaField.double3].double(double3)
+    fields[SchemaField.double4].double(double4)
+    fields[SchemaField.string0].string(string0)
+    fields[SchemaField.string1].string(string1)
+    fields[SchemaField.string2].string(string2)
+    fields[SchemaField.string3].string(string3)
+    fields[SchemaField.string4].string(string4)
+    fields[SchemaField.date0].date(date0)
+    fields[SchemaField.date1].date(date1)
+    fields[SchemaField.date2].date(date2)
+    fields[SchemaField.list0].array(list0) { $0.string($1) }
+    fields[SchemaField.list1].array(list1) { $0.string($1) }
   }
 
   required init?(coder: NSCoder) {
@@ -156,26 +179,26 @@ nonisolated class Sheet: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     }
     do {
       let fields = try FieldReader(coder, Sheet.layout)
-      int0 = try fields[0].int()
-      int1 = try fields[1].int()
-      int2 = try fields[2].int()
-      int3 = try fields[3].int()
-      int4 = try fields[4].int()
-      double0 = try fields[5].double()
-      double1 = try fields[6].double()
-      double2 = try fields[7].double()
-      double3 = try fields[8].double()
-      double4 = try fields[9].double()
-      string0 = try fields[10].string()
-      string1 = try fields[11].string()
-      string2 = try fields[12].string()
-      string3 = try fields[13].string()
-      string4 = try fields[14].string()
-      date0 = try fields[15].date()
-      date1 = try fields[16].date()
-      date2 = try fields[17].date()
-      list0 = try fields[18].array { try $0.string() }
-      list1 = try fields[19].array { try $0.string() }
+      int0 = try fields[SchemaField.int0].int()
+      int1 = try fields[SchemaField.int1].int()
+      int2 = try fields[SchemaField.int2].int()
+      int3 = try fields[SchemaField.int3].int()
+      int4 = try fields[SchemaField.int4].int()
+      double0 = try fields[SchemaField.double0].double()
+      double1 = try fields[SchemaField.double1].double()
+      double2 = try fields[SchemaField.double2].double()
+      double3 = try fields[SchemaField.double3].double()
+      double4 = try fields[SchemaField.double4].double()
+      string0 = try fields[SchemaField.string0].string()
+      string1 = try fields[SchemaField.string1].string()
+      string2 = try fields[SchemaField.string2].string()
+      string3 = try fields[SchemaField.string3].string()
+      string4 = try fields[SchemaField.string4].string()
+      date0 = try fields[SchemaField.date0].date()
+      date1 = try fields[SchemaField.date1].date()
+      date2 = try fields[SchemaField.date2].date()
+      list0 = try fields[SchemaField.list0].array { try $0.string() }
+      list1 = try fields[SchemaField.list1].array { try $0.string() }
       super.init()
       try fields.announce(self)
     } catch {
@@ -204,26 +227,38 @@ nonisolated class Sheet: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Sheet.layout)
-    try updates.read(fields, 0, { try $0.int() }, assign: { self.int0 = $0 })
-    try updates.read(fields, 1, { try $0.int() }, assign: { self.int1 = $0 })
-    try updates.read(fields, 2, { try $0.int() }, assign: { self.int2 = $0 })
-    try updates.read(fields, 3, { try $0.int() }, assign: { self.int3 = $0 })
-    try updates.read(fields, 4, { try $0.int() }, assign: { self.int4 = $0 })
-    try updates.read(fields, 5, { try $0.double() }, assign: { self.double0 = $0 })
-    try updates.read(fields, 6, { try $0.double() }, assign: { self.double1 = $0 })
-    try updates.read(fields, 7, { try $0.double() }, assign: { self.double2 = $0 })
-    try updates.read(fields, 8, { try $0.double() }, assign: { self.double3 = $0 })
-    try updates.read(fields, 9, { try $0.double() }, assign: { self.double4 = $0 })
-    try updates.read(fields, 10, { try $0.string() }, assign: { self.string0 = $0 })
-    try updates.read(fields, 11, { try $0.string() }, assign: { self.string1 = $0 })
-    try updates.read(fields, 12, { try $0.string() }, assign: { self.string2 = $0 })
-    try updates.read(fields, 13, { try $0.string() }, assign: { self.string3 = $0 })
-    try updates.read(fields, 14, { try $0.string() }, assign: { self.string4 = $0 })
-    try updates.read(fields, 15, { try $0.date() }, assign: { self.date0 = $0 })
-    try updates.read(fields, 16, { try $0.date() }, assign: { self.date1 = $0 })
-    try updates.read(fields, 17, { try $0.date() }, assign: { self.date2 = $0 })
-    try updates.read(fields, 18, { try $0.array { try $0.string() } }, assign: { self.list0 = $0 })
-    try updates.read(fields, 19, { try $0.array { try $0.string() } }, assign: { self.list1 = $0 })
+    try updates.read(fields, SchemaField.int0, { try $0.int() }, assign: { self.int0 = $0 })
+    try updates.read(fields, SchemaField.int1, { try $0.int() }, assign: { self.int1 = $0 })
+    try updates.read(fields, SchemaField.int2, { try $0.int() }, assign: { self.int2 = $0 })
+    try updates.read(fields, SchemaField.int3, { try $0.int() }, assign: { self.int3 = $0 })
+    try updates.read(fields, SchemaField.int4, { try $0.int() }, assign: { self.int4 = $0 })
+    try updates.read(
+      fields, SchemaField.double0, { try $0.double() }, assign: { self.double0 = $0 })
+    try updates.read(
+      fields, SchemaField.double1, { try $0.double() }, assign: { self.double1 = $0 })
+    try updates.read(
+      fields, SchemaField.double2, { try $0.double() }, assign: { self.double2 = $0 })
+    try updates.read(
+      fields, SchemaField.double3, { try $0.double() }, assign: { self.double3 = $0 })
+    try updates.read(
+      fields, SchemaField.double4, { try $0.double() }, assign: { self.double4 = $0 })
+    try updates.read(
+      fields, SchemaField.string0, { try $0.string() }, assign: { self.string0 = $0 })
+    try updates.read(
+      fields, SchemaField.string1, { try $0.string() }, assign: { self.string1 = $0 })
+    try updates.read(
+      fields, SchemaField.string2, { try $0.string() }, assign: { self.string2 = $0 })
+    try updates.read(
+      fields, SchemaField.string3, { try $0.string() }, assign: { self.string3 = $0 })
+    try updates.read(
+      fields, SchemaField.string4, { try $0.string() }, assign: { self.string4 = $0 })
+    try updates.read(fields, SchemaField.date0, { try $0.date() }, assign: { self.date0 = $0 })
+    try updates.read(fields, SchemaField.date1, { try $0.date() }, assign: { self.date1 = $0 })
+    try updates.read(fields, SchemaField.date2, { try $0.date() }, assign: { self.date2 = $0 })
+    try updates.read(
+      fields, SchemaField.list0, { try $0.array { try $0.string() } }, assign: { self.list0 = $0 })
+    try updates.read(
+      fields, SchemaField.list1, { try $0.array { try $0.string() } }, assign: { self.list1 = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

@@ -23,6 +23,11 @@ nonisolated struct Coordinate: Hashable, Sendable {
 }
 
 nonisolated extension Coordinate: ArchivedStruct, ModelType {
+  private nonisolated enum SchemaField: NamedField {
+    case latitude
+    case longitude
+  }
+
   static let layout = ArchiveLayout(
     "Coordinate",
     in: PlacesModel.stamp,
@@ -32,13 +37,13 @@ nonisolated extension Coordinate: ArchivedStruct, ModelType {
   var archiveBox: any ArchivedStructBox { CoordinateArchiveBox(self) }
 
   init(from fields: FieldReader) throws {
-    self.latitude = try fields[0].double()
-    self.longitude = try fields[1].double()
+    self.latitude = try fields[SchemaField.latitude].double()
+    self.longitude = try fields[SchemaField.longitude].double()
   }
 
   func encode(to fields: FieldWriter) {
-    fields[0].double(latitude)
-    fields[1].double(longitude)
+    fields[SchemaField.latitude].double(latitude)
+    fields[SchemaField.longitude].double(longitude)
   }
 }
 

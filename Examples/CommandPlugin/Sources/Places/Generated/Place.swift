@@ -14,6 +14,11 @@ nonisolated class Place: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case name
+    case coordinate
+  }
+
   private static let layout = ArchiveLayout(
     "Place",
     in: PlacesModel.stamp,
@@ -29,8 +34,8 @@ nonisolated class Place: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Place.layout, stamping: Self.archiveLayout)
-    fields[0].string(name)
-    fields[1].structure(coordinate)
+    fields[SchemaField.name].string(name)
+    fields[SchemaField.coordinate].structure(coordinate)
   }
 
   required init?(coder: NSCoder) {
@@ -42,8 +47,8 @@ nonisolated class Place: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     }
     do {
       let fields = try FieldReader(coder, Place.layout)
-      name = try fields[0].string()
-      coordinate = try fields[1].structure(Coordinate.self)
+      name = try fields[SchemaField.name].string()
+      coordinate = try fields[SchemaField.coordinate].structure(Coordinate.self)
       super.init()
       try fields.announce(self)
     } catch {
@@ -72,9 +77,11 @@ nonisolated class Place: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Place.layout)
-    try updates.read(fields, 0, { try $0.string() }, assign: { self.name = $0 })
-    try updates.read(
-      fields, 1, { try $0.structure(Coordinate.self) }, assign: { self.coordinate = $0 })
+    try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
+    if try fields.ifPresent(SchemaField.coordinate) != nil {
+      let value = try fields[SchemaField.coordinate].structure(Coordinate.self)
+      updates.assign { self.coordinate = value }
+    }
   }
 
   func copy(with zone: NSZone? = nil) -> Any {

@@ -38,6 +38,15 @@ nonisolated open class Book: Item {
     for child in chapters { child.book = self }
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case subtitle
+    case pages
+    case genre
+    case price
+    case chapters
+    case sheets
+  }
+
   private static let layout = ArchiveLayout(
     "Book",
     in: LibraryModel.stamp,
@@ -59,11 +68,11 @@ nonisolated open class Book: Item {
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     let fields = FieldWriter(coder, Book.layout)
-    fields[0].string(subtitle)
-    fields[1].int(pages)
-    fields[2].enumeration(genre)
-    fields[3].structure(price)
-    fields[4].array(chapters) { $0.object($1) }
+    fields[SchemaField.subtitle].string(subtitle)
+    fields[SchemaField.pages].int(pages)
+    fields[SchemaField.genre].enumeration(genre)
+    fields[SchemaField.price].structure(price)
+    fields[SchemaField.chapters].array(chapters) { $0.object($1) }
   }
 
   public required init?(coder: NSCoder) {
@@ -101,18 +110,18 @@ nonisolated open class Book: Item {
     case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
       return nil
     default:
-      return try fields.nullable(0)?.string()
+      return try fields.nullable(SchemaField.subtitle)?.string()
     }
   }
 
   private static func schemaReadPages(_ fields: FieldReader) throws -> Int {
     switch fields.version {
     case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
-      return try fields.ifPresent(5)?.int() ?? 1
+      return try fields.ifPresent(SchemaField.sheets)?.int() ?? 1
     case 2...:
-      return try fields.ifPresent(1)?.int() ?? 0
+      return try fields.ifPresent(SchemaField.pages)?.int() ?? 0
     default:
-      return try fields.ifPresent(1)?.int() ?? 1
+      return try fields.ifPresent(SchemaField.pages)?.int() ?? 1
     }
   }
 
@@ -122,7 +131,7 @@ nonisolated open class Book: Item {
       return .fiction
     default:
       let genre: Genre =
-        try fields.ifPresent(2)?.enumeration(Genre.self, Genre.schemaPast(fields.version))
+        try fields.ifPresent(SchemaField.genre)?.enumeration(Genre.self, Genre.schemaPast(fields.version))
         ?? .fiction
       return genre
     }
@@ -133,7 +142,7 @@ nonisolated open class Book: Item {
     case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
       return nil
     default:
-      return try fields.nullable(3)?.structure(Money.self)
+      return try fields.nullable(SchemaField.price)?.structure(Money.self)
     }
   }
 
@@ -142,7 +151,7 @@ nonisolated open class Book: Item {
     case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
       return []
     default:
-      return try fields.ifPresent(4)?.array { try $0.object(Chapter.self) } ?? []
+      return try fields.ifPresent(SchemaField.chapters)?.array { try $0.object(Chapter.self) } ?? []
     }
   }
 

@@ -35,6 +35,14 @@ nonisolated open class Catalogue:
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case name
+    case people
+    case shelves
+    case loans
+    case services
+  }
+
   private static let layout = ArchiveLayout(
     "Catalogue",
     in: LibraryModel.stamp,
@@ -58,11 +66,11 @@ nonisolated open class Catalogue:
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Catalogue.layout, stamping: Self.archiveLayout)
-    fields[0].string(name)
-    fields[1].array(people) { $0.object($1) }
-    fields[2].array(shelves) { $0.object($1) }
-    fields[3].array(loans) { $0.object($1) }
-    fields[4].enumeration(services)
+    fields[SchemaField.name].string(name)
+    fields[SchemaField.people].array(people) { $0.object($1) }
+    fields[SchemaField.shelves].array(shelves) { $0.object($1) }
+    fields[SchemaField.loans].array(loans) { $0.object($1) }
+    fields[SchemaField.services].enumeration(services)
   }
 
   public required init?(coder: NSCoder) {
@@ -77,12 +85,13 @@ nonisolated open class Catalogue:
     }
     do {
       let fields = try FieldReader(coder, Catalogue.layout)
-      name = try fields[0].string()
+      name = try fields[SchemaField.name].string()
       people = []
       shelves = []
       loans = []
       services =
-        try fields.ifPresent(4)?.enumeration(Services.self) ?? Catalogue.schemaDefaultServices()
+        try fields.ifPresent(SchemaField.services)?.enumeration(Services.self)
+        ?? Catalogue.schemaDefaultServices()
       super.init()
       try fields.announce(self)
       try fields.whenComplete(self) { $0.buildSearchIndex() }
@@ -103,9 +112,9 @@ nonisolated open class Catalogue:
       return
     }
     let fields = try FieldReader(coder, Catalogue.layout)
-    people = try fields.ifPresent(1)?.array { try $0.object(Person.self) } ?? []
-    shelves = try fields.ifPresent(2)?.array { try $0.object(Shelf.self) } ?? []
-    loans = try fields.ifPresent(3)?.array { try $0.object(Loan.self) } ?? []
+    people = try fields.ifPresent(SchemaField.people)?.array { try $0.object(Person.self) } ?? []
+    shelves = try fields.ifPresent(SchemaField.shelves)?.array { try $0.object(Shelf.self) } ?? []
+    loans = try fields.ifPresent(SchemaField.loans)?.array { try $0.object(Loan.self) } ?? []
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -127,15 +136,27 @@ nonisolated open class Catalogue:
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Catalogue.layout)
-    try updates.read(fields, 0, { try $0.string() }, assign: { self.name = $0 })
-    try updates.read(
-      fields, 1, { try $0.array { try $0.object(Person.self) } }, assign: { self.people = $0 })
-    try updates.read(
-      fields, 2, { try $0.array { try $0.object(Shelf.self) } }, assign: { self.shelves = $0 })
-    try updates.read(
-      fields, 3, { try $0.array { try $0.object(Loan.self) } }, assign: { self.loans = $0 })
-    try updates.read(
-      fields, 4, { try $0.enumeration(Services.self) }, assign: { self.services = $0 })
+    try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
+    if try fields.ifPresent(SchemaField.people) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.people)?.array { try $0.object(Person.self) } ?? []
+      updates.assign { self.people = value }
+    }
+    if try fields.ifPresent(SchemaField.shelves) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.shelves)?.array { try $0.object(Shelf.self) } ?? []
+      updates.assign { self.shelves = value }
+    }
+    if try fields.ifPresent(SchemaField.loans) != nil {
+      let value = try fields.ifPresent(SchemaField.loans)?.array { try $0.object(Loan.self) } ?? []
+      updates.assign { self.loans = value }
+    }
+    if try fields.ifPresent(SchemaField.services) != nil {
+      let value =
+        try fields.ifPresent(SchemaField.services)?.enumeration(Services.self)
+        ?? Catalogue.schemaDefaultServices()
+      updates.assign { self.services = value }
+    }
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

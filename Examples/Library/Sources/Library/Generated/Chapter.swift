@@ -16,6 +16,11 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case title
+    case firstPage
+  }
+
   private static let layout = ArchiveLayout(
     "Chapter",
     in: LibraryModel.stamp,
@@ -33,8 +38,8 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Chapter.layout, stamping: Self.archiveLayout)
-    fields[0].string(title)
-    fields[1].int(firstPage)
+    fields[SchemaField.title].string(title)
+    fields[SchemaField.firstPage].int(firstPage)
   }
 
   public required init?(coder: NSCoder) {
@@ -47,7 +52,7 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     }
     do {
       let fields = try FieldReader(coder, Chapter.layout)
-      title = try fields[0].string()
+      title = try fields[SchemaField.title].string()
       firstPage = try Chapter.schemaReadFirstPage(fields)
       super.init()
       try fields.announce(self)
@@ -64,9 +69,9 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
   private static func schemaReadFirstPage(_ fields: FieldReader) throws -> Int? {
     switch fields.version {
     case 3...:
-      return try fields.nullable(1)?.int()
+      return try fields.nullable(SchemaField.firstPage)?.int()
     default:
-      let firstPage: Int = try fields.ifPresent(1)?.int() ?? 1
+      let firstPage: Int = try fields.ifPresent(SchemaField.firstPage)?.int() ?? 1
       return firstPage
     }
   }
@@ -103,7 +108,7 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     updates.onError { [self, book] in self.book = book }
     let fields = try FieldReader(coder, Chapter.layout)
-    try updates.read(fields, 0, { try $0.string() }, assign: { self.title = $0 })
+    try updates.read(fields, SchemaField.title, { try $0.string() }, assign: { self.title = $0 })
     try updates.read(
       fields, { try Chapter.schemaReadFirstPage($0) }, assign: { self.firstPage = $0 })
   }

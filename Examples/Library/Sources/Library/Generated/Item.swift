@@ -39,6 +39,14 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     ObjectRelease.release(&authorStorage)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case serial
+    case title
+    case author
+    case tags
+    case createdAt
+  }
+
   private static let layout = ArchiveLayout(
     "Item",
     in: LibraryModel.stamp,
@@ -62,11 +70,11 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Item.layout, stamping: Self.archiveLayout)
-    fields[0].int(serial)
-    fields[1].string(title)
-    fields[2].object(authorStorage)
-    fields[3].set(tags) { $0.string($1) }
-    fields[4].date(createdAt)
+    fields[SchemaField.serial].int(serial)
+    fields[SchemaField.title].string(title)
+    fields[SchemaField.author].object(authorStorage)
+    fields[SchemaField.tags].set(tags) { $0.string($1) }
+    fields[SchemaField.createdAt].date(createdAt)
   }
 
   public required init?(coder: NSCoder) {
@@ -83,8 +91,8 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     do {
       let fields = try FieldReader(coder, Item.layout, of: Self.self)
       serial = try Item.schemaReadSerial(fields)
-      title = try fields[1].string()
-      tags = try fields.ifPresent(3)?.set { try $0.string() } ?? []
+      title = try fields[SchemaField.title].string()
+      tags = try fields.ifPresent(SchemaField.tags)?.set { try $0.string() } ?? []
       createdAt = try Item.schemaReadCreatedAt(fields)
       super.init()
       try fields.announce(self)
@@ -103,7 +111,7 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   private static func schemaReadSerial(_ fields: FieldReader) throws -> Int {
     switch fields.version {
     case 2...:
-      return try fields[0].int()
+      return try fields[SchemaField.serial].int()
     default:
       return 0
     }
@@ -112,9 +120,9 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   private static func schemaReadCreatedAt(_ fields: FieldReader) throws -> Date? {
     switch fields.version {
     case 1...2 where try fields.isArchived(as: ["Book"]):
-      return try fields.nullable(4)?.date()
+      return try fields.nullable(SchemaField.createdAt)?.date()
     case 3...:
-      return try fields.nullable(4)?.date()
+      return try fields.nullable(SchemaField.createdAt)?.date()
     default:
       return nil
     }
@@ -133,7 +141,7 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
       return
     }
     let fields = try FieldReader(coder, Item.layout, of: Self.self)
-    authorStorage = try fields[2].object(Person.self)
+    authorStorage = try fields[SchemaField.author].object(Person.self)
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -157,9 +165,13 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     updates.onError { [self, shelf] in self.shelf = shelf }
     let fields = try FieldReader(coder, Item.layout, of: Self.self)
     try updates.read(fields, { try Item.schemaReadSerial($0) }, assign: { self.serial = $0 })
-    try updates.read(fields, 1, { try $0.string() }, assign: { self.title = $0 })
-    try updates.read(fields, 2, { try $0.object(Person.self) }, assign: { self.authorStorage = $0 })
-    try updates.read(fields, 3, { try $0.set { try $0.string() } }, assign: { self.tags = $0 })
+    try updates.read(fields, SchemaField.title, { try $0.string() }, assign: { self.title = $0 })
+    if try fields.ifPresent(SchemaField.author) != nil {
+      let value = try fields[SchemaField.author].object(Person.self)
+      updates.assign { self.authorStorage = value }
+    }
+    try updates.read(
+      fields, SchemaField.tags, { try $0.set { try $0.string() } }, assign: { self.tags = $0 })
     try updates.read(fields, { try Item.schemaReadCreatedAt($0) }, assign: { self.createdAt = $0 })
   }
 

@@ -33,6 +33,15 @@ nonisolated open class Loan: Record {
     super.init(note: note, clerk: clerk)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case item
+    case borrower
+    case since
+    case state
+    case fee
+    case reminded
+  }
+
   private static let layout = ArchiveLayout(
     "Loan",
     in: LibraryModel.stamp,
@@ -54,12 +63,12 @@ nonisolated open class Loan: Record {
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     let fields = FieldWriter(coder, Loan.layout)
-    fields[0].object(item)
-    fields[1].object(borrower)
-    fields[2].date(since)
-    fields[3].enumeration(state)
-    fields[4].structure(fee)
-    fields[5].bool(reminded)
+    fields[SchemaField.item].object(item)
+    fields[SchemaField.borrower].object(borrower)
+    fields[SchemaField.since].date(since)
+    fields[SchemaField.state].enumeration(state)
+    fields[SchemaField.fee].structure(fee)
+    fields[SchemaField.reminded].bool(reminded)
   }
 
   public required init?(coder: NSCoder) {
@@ -75,14 +84,16 @@ nonisolated open class Loan: Record {
     }
     do {
       let fields = try FieldReader(coder, Loan.layout)
-      item = try fields[0].object(Item.self)
-      borrower = try fields[1].object(Person.self)
-      since = try fields[2].date()
+      item = try fields[SchemaField.item].object(Item.self)
+      borrower = try fields[SchemaField.borrower].object(Person.self)
+      since = try fields[SchemaField.since].date()
       state =
-        try fields.ifPresent(3)?.enumeration(LoanState.self, LoanState.schemaPast(fields.version))
+        try fields.ifPresent(SchemaField.state)?.enumeration(LoanState.self, LoanState.schemaPast(fields.version))
         ?? .open
-      fee = try fields.attempt(4, else: nil) { try fields.nullable(4)?.structure(Money.self) }
-      reminded = try fields.ifPresent(5)?.bool() ?? false
+      fee = try fields.attempt(SchemaField.fee, else: nil) {
+        try fields.nullable(SchemaField.fee)?.structure(Money.self)
+      }
+      reminded = try fields.ifPresent(SchemaField.reminded)?.bool() ?? false
       super.init(coder: coder)
     } catch {
       coder.failDecoding(error)
@@ -105,20 +116,23 @@ nonisolated open class Loan: Record {
   open override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     try super.collectUpdates(from: coder, into: &updates)
     let fields = try FieldReader(coder, Loan.layout)
-    try updates.read(fields, 0, { try $0.object(Item.self) }, assign: { self.item = $0 })
-    try updates.read(fields, 1, { try $0.object(Person.self) }, assign: { self.borrower = $0 })
-    try updates.read(fields, 2, { try $0.date() }, assign: { self.since = $0 })
-    if try fields.ifPresent(3) != nil {
+    try updates.read(
+      fields, SchemaField.item, { try $0.object(Item.self) }, assign: { self.item = $0 })
+    try updates.read(
+      fields, SchemaField.borrower, { try $0.object(Person.self) }, assign: { self.borrower = $0 })
+    try updates.read(fields, SchemaField.since, { try $0.date() }, assign: { self.since = $0 })
+    if try fields.ifPresent(SchemaField.state) != nil {
       let value =
-        try fields.ifPresent(3)?.enumeration(LoanState.self, LoanState.schemaPast(fields.version))
+        try fields.ifPresent(SchemaField.state)?.enumeration(LoanState.self, LoanState.schemaPast(fields.version))
         ?? .open
       updates.assign { self.state = value }
     }
-    try updates.sparing(fields, 4) { updates in
+    try updates.sparing(fields, SchemaField.fee) { updates in
       try updates.readNullable(
-        fields, 4, { try $0.structure(Money.self) }, assign: { self.fee = $0 })
+        fields, SchemaField.fee, { try $0.structure(Money.self) }, assign: { self.fee = $0 })
     }
-    try updates.read(fields, 5, { try $0.bool() }, assign: { self.reminded = $0 })
+    try updates.read(
+      fields, SchemaField.reminded, { try $0.bool() }, assign: { self.reminded = $0 })
   }
 
   open override func copy(with zone: NSZone? = nil) -> Any {

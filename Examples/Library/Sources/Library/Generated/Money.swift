@@ -34,6 +34,12 @@ nonisolated public struct Money: Hashable, Sendable {
 
 @_documentation(visibility: internal)
 nonisolated extension Money: ArchivedStruct, ModelCodable {
+  private nonisolated enum SchemaField: NamedField {
+    case amount
+    case currency
+    case tax
+  }
+
   public static let layout = ArchiveLayout(
     "Money",
     in: LibraryModel.stamp,
@@ -43,15 +49,15 @@ nonisolated extension Money: ArchivedStruct, ModelCodable {
   public var archiveBox: any ArchivedStructBox { MoneyArchiveBox(self) }
 
   public init(from fields: FieldReader) throws {
-    self.amount = try fields[0].decimal()
-    self.currency = try fields.ifPresent(1)?.string() ?? "EUR"
-    self.tax = try fields.nullable(2)?.decimal()
+    self.amount = try fields[SchemaField.amount].decimal()
+    self.currency = try fields.ifPresent(SchemaField.currency)?.string() ?? "EUR"
+    self.tax = try fields.nullable(SchemaField.tax)?.decimal()
   }
 
   public func encode(to fields: FieldWriter) {
-    fields[0].decimal(amount)
-    fields[1].string(currency)
-    fields[2].decimal(tax)
+    fields[SchemaField.amount].decimal(amount)
+    fields[SchemaField.currency].string(currency)
+    fields[SchemaField.tax].decimal(tax)
   }
 }
 

@@ -23,6 +23,11 @@ nonisolated open class Pamphlet: Item {
     super.init(serial: serial, title: title, author: author, tags: tags, createdAt: createdAt)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case sheets
+    case publisher
+  }
+
   private static let layout = ArchiveLayout(
     "Pamphlet",
     in: LibraryModel.stamp,
@@ -38,8 +43,8 @@ nonisolated open class Pamphlet: Item {
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     let fields = FieldWriter(coder, Pamphlet.layout)
-    fields[0].int(sheets)
-    fields[1].string(publisher)
+    fields[SchemaField.sheets].int(sheets)
+    fields[SchemaField.publisher].string(publisher)
   }
 
   public required init?(coder: NSCoder) {
@@ -51,8 +56,8 @@ nonisolated open class Pamphlet: Item {
     }
     do {
       let fields = try FieldReader(coder, Pamphlet.layout)
-      sheets = try fields.ifPresent(0)?.int() ?? 1
-      publisher = try fields.nullable(1)?.string()
+      sheets = try fields.ifPresent(SchemaField.sheets)?.int() ?? 1
+      publisher = try fields.nullable(SchemaField.publisher)?.string()
       super.init(coder: coder)
     } catch {
       coder.failDecoding(error)
@@ -65,8 +70,9 @@ nonisolated open class Pamphlet: Item {
   open override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     try super.collectUpdates(from: coder, into: &updates)
     let fields = try FieldReader(coder, Pamphlet.layout)
-    try updates.read(fields, 0, { try $0.int() }, assign: { self.sheets = $0 })
-    try updates.readNullable(fields, 1, { try $0.string() }, assign: { self.publisher = $0 })
+    try updates.read(fields, SchemaField.sheets, { try $0.int() }, assign: { self.sheets = $0 })
+    try updates.readNullable(
+      fields, SchemaField.publisher, { try $0.string() }, assign: { self.publisher = $0 })
   }
 
   open override func copy(with zone: NSZone? = nil) -> Any {

@@ -46,6 +46,24 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     ObjectRelease.release(&wrote)
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case displayName
+    case initials
+    case nicknames
+    case street
+    case city
+    case age
+    case birthday
+    case phone
+    case wrote
+    case fullName
+    case first
+    case last
+    case address
+    case agePast
+    case fullNamePast
+  }
+
   private static let layout = ArchiveLayout(
     "Person",
     in: LibraryModel.stamp,
@@ -75,17 +93,17 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Person.layout, stamping: Self.archiveLayout)
-    fields[0].string(displayName)
-    fields[1].string(initials)
-    fields[2].array(nicknames) { $0.string($1) }
-    fields[3].string(street)
-    fields[4].string(city)
-    fields[5].int(age)
-    fields[6].date(birthday)
-    fields[7].string(phone)
-    fields[8].array(wrote) { $0.object($1) }
-    fields.writeAlso(14, below: 4, of: Self.archiveLayout) {
-      fields[14].string(displayName)
+    fields[SchemaField.displayName].string(displayName)
+    fields[SchemaField.initials].string(initials)
+    fields[SchemaField.nicknames].array(nicknames) { $0.string($1) }
+    fields[SchemaField.street].string(street)
+    fields[SchemaField.city].string(city)
+    fields[SchemaField.age].int(age)
+    fields[SchemaField.birthday].date(birthday)
+    fields[SchemaField.phone].string(phone)
+    fields[SchemaField.wrote].array(wrote) { $0.object($1) }
+    fields.writeAlso(SchemaField.fullNamePast, below: 4, of: Self.archiveLayout) {
+      fields[SchemaField.fullNamePast].string(displayName)
     }
   }
 
@@ -107,12 +125,12 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
       let fields = try FieldReader(coder, Person.layout)
       displayName = try Person.schemaReadDisplayName(fields)
       initials = try Person.schemaReadInitials(fields)
-      nicknames = try fields.ifPresent(2)?.array { try $0.string() } ?? []
+      nicknames = try fields.ifPresent(SchemaField.nicknames)?.array { try $0.string() } ?? []
       street = try Person.schemaReadStreet(fields)
       city = try Person.schemaReadCity(fields)
       age = try Person.schemaReadAge(fields)
-      birthday = try fields.nullable(6)?.date()
-      phone = try fields.nullable(7)?.string()
+      birthday = try fields.nullable(SchemaField.birthday)?.date()
+      phone = try fields.nullable(SchemaField.phone)?.string()
       wrote = []
       super.init()
       try fields.announce(self)
@@ -142,63 +160,64 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   private static func schemaReadDisplayName(_ fields: FieldReader) throws -> String {
     switch fields.version {
     case 4...:
-      return try fields[0].string()
+      return try fields[SchemaField.displayName].string()
     case 3:
-      return try fields[9].string()
+      return try fields[SchemaField.fullName].string()
     default:
-      let first: String = try fields[10].string()
-      let last: String = try fields[11].string()
-      return try fields.converting(0, using: Person.join, first, last)
+      let first: String = try fields[SchemaField.first].string()
+      let last: String = try fields[SchemaField.last].string()
+      return try fields.converting(SchemaField.displayName, using: Person.join, first, last)
     }
   }
 
   private static func schemaReadInitials(_ fields: FieldReader) throws -> String {
     switch fields.version {
     case 5...:
-      return try fields[1].string()
+      return try fields[SchemaField.initials].string()
     case 4:
-      let displayName: String = try fields[0].string()
-      return try fields.converting(1, using: Person.initials, displayName)
+      let displayName: String = try fields[SchemaField.displayName].string()
+      return try fields.converting(SchemaField.initials, using: Person.initials, displayName)
     case 3:
-      let fullName: String = try fields[9].string()
-      return try fields.converting(1, using: Person.initials, fullName)
+      let fullName: String = try fields[SchemaField.fullName].string()
+      return try fields.converting(SchemaField.initials, using: Person.initials, fullName)
     default:
-      let first: String = try fields[10].string()
-      let last: String = try fields[11].string()
-      let value0: String = try fields.converting(1, using: Person.join, first, last)
-      return try fields.converting(1, using: Person.initials, value0)
+      let first: String = try fields[SchemaField.first].string()
+      let last: String = try fields[SchemaField.last].string()
+      let value0: String =
+        try fields.converting(SchemaField.initials, using: Person.join, first, last)
+      return try fields.converting(SchemaField.initials, using: Person.initials, value0)
     }
   }
 
   private static func schemaReadStreet(_ fields: FieldReader) throws -> String? {
     switch fields.version {
     case 3...:
-      return try fields.nullable(3)?.string()
+      return try fields.nullable(SchemaField.street)?.string()
     default:
-      let address: String? = try fields.nullable(12)?.string()
-      return try fields.converting(3, using: Person.splitAddress, address).0
+      let address: String? = try fields.nullable(SchemaField.address)?.string()
+      return try fields.converting(SchemaField.street, using: Person.splitAddress, address).0
     }
   }
 
   private static func schemaReadCity(_ fields: FieldReader) throws -> String? {
     switch fields.version {
     case 3...:
-      return try fields.nullable(4)?.string()
+      return try fields.nullable(SchemaField.city)?.string()
     default:
-      let address: String? = try fields.nullable(12)?.string()
-      return try fields.converting(4, using: Person.splitAddress, address).1
+      let address: String? = try fields.nullable(SchemaField.address)?.string()
+      return try fields.converting(SchemaField.city, using: Person.splitAddress, address).1
     }
   }
 
   private static func schemaReadAge(_ fields: FieldReader) throws -> Int {
     switch fields.version {
     case 3...:
-      return try fields.ifPresent(5)?.int() ?? 0
+      return try fields.ifPresent(SchemaField.age)?.int() ?? 0
     default:
-      let age: String? = try fields.nullable(13)?.string()
+      let age: String? = try fields.nullable(SchemaField.agePast)?.string()
       return try fields.recovering(0) {
-        try fields.checking(5) {
-          try age.map { try fields.converting(5, using: Person.parseAge, $0) }
+        try fields.checking(SchemaField.age) {
+          try age.map { try fields.converting(SchemaField.age, using: Person.parseAge, $0) }
         }
       }
     }
@@ -212,7 +231,7 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
       return
     }
     let fields = try FieldReader(coder, Person.layout)
-    wrote = try fields.ifPresent(8)?.array { try $0.object(Item.self) } ?? []
+    wrote = try fields.ifPresent(SchemaField.wrote)?.array { try $0.object(Item.self) } ?? []
   }
 
   /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
@@ -237,15 +256,21 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     try updates.read(
       fields, { try Person.schemaReadDisplayName($0) }, assign: { self.displayName = $0 })
     try updates.read(fields, { try Person.schemaReadInitials($0) }, assign: { self.initials = $0 })
-    try updates.read(
-      fields, 2, { try $0.array { try $0.string() } }, assign: { self.nicknames = $0 })
+    if try fields.ifPresent(SchemaField.nicknames) != nil {
+      let value = try fields.ifPresent(SchemaField.nicknames)?.array { try $0.string() } ?? []
+      updates.assign { self.nicknames = value }
+    }
     try updates.read(fields, { try Person.schemaReadStreet($0) }, assign: { self.street = $0 })
     try updates.read(fields, { try Person.schemaReadCity($0) }, assign: { self.city = $0 })
     try updates.read(fields, { try Person.schemaReadAge($0) }, assign: { self.age = $0 })
-    try updates.readNullable(fields, 6, { try $0.date() }, assign: { self.birthday = $0 })
-    try updates.readNullable(fields, 7, { try $0.string() }, assign: { self.phone = $0 })
-    try updates.read(
-      fields, 8, { try $0.array { try $0.object(Item.self) } }, assign: { self.wrote = $0 })
+    try updates.readNullable(
+      fields, SchemaField.birthday, { try $0.date() }, assign: { self.birthday = $0 })
+    try updates.readNullable(
+      fields, SchemaField.phone, { try $0.string() }, assign: { self.phone = $0 })
+    if try fields.ifPresent(SchemaField.wrote) != nil {
+      let value = try fields.ifPresent(SchemaField.wrote)?.array { try $0.object(Item.self) } ?? []
+      updates.assign { self.wrote = value }
+    }
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {

@@ -30,6 +30,11 @@ nonisolated public struct Position: Hashable, Sendable {
 
 @_documentation(visibility: internal)
 nonisolated extension Position: ArchivedStruct, ModelCodable {
+  private nonisolated enum SchemaField: NamedField {
+    case floor
+    case row
+  }
+
   public static let layout = ArchiveLayout(
     "Position",
     in: LibraryModel.stamp,
@@ -39,13 +44,13 @@ nonisolated extension Position: ArchivedStruct, ModelCodable {
   public var archiveBox: any ArchivedStructBox { PositionArchiveBox(self) }
 
   public init(from fields: FieldReader) throws {
-    self.floor = try fields[0].int()
-    self.row = try fields[1].int()
+    self.floor = try fields[SchemaField.floor].int()
+    self.row = try fields[SchemaField.row].int()
   }
 
   public func encode(to fields: FieldWriter) {
-    fields[0].int(floor)
-    fields[1].int(row)
+    fields[SchemaField.floor].int(floor)
+    fields[SchemaField.row].int(row)
   }
 }
 

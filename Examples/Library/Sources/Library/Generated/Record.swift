@@ -16,6 +16,11 @@ nonisolated open class Record: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case note
+    case clerk
+  }
+
   private static let layout = ArchiveLayout(
     "Record",
     in: LibraryModel.stamp,
@@ -33,8 +38,8 @@ nonisolated open class Record: NSObject, NSSecureCoding, NSCopying, UpdatableObj
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Record.layout, stamping: Self.archiveLayout)
-    fields[0].string(note)
-    fields[1].string(clerk)
+    fields[SchemaField.note].string(note)
+    fields[SchemaField.clerk].string(clerk)
   }
 
   public required init?(coder: NSCoder) {
@@ -61,7 +66,7 @@ nonisolated open class Record: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     case 1...3 where try fields.isArchived(as: ["Loan"]):
       return nil
     default:
-      return try fields.nullable(0)?.string()
+      return try fields.nullable(SchemaField.note)?.string()
     }
   }
 
@@ -70,7 +75,7 @@ nonisolated open class Record: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     case 1...3 where try fields.isArchived(as: ["Loan"]):
       return "unknown"
     default:
-      return try fields[1].string()
+      return try fields[SchemaField.clerk].string()
     }
   }
 

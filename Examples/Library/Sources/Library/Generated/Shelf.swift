@@ -17,6 +17,12 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     for child in items { child.shelf = self }
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case label
+    case position
+    case items
+  }
+
   private static let layout = ArchiveLayout(
     "Bay",
     in: LibraryModel.stamp,
@@ -43,9 +49,9 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
 
   open func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Shelf.layout, stamping: Self.archiveLayout)
-    fields[0].string(label)
-    fields.flat(1, position)
-    fields[2].array(items) { $0.object($1) }
+    fields[SchemaField.label].string(label)
+    fields.flat(SchemaField.position, position)
+    fields[SchemaField.items].array(items) { $0.object($1) }
   }
 
   public required init?(coder: NSCoder) {
@@ -58,8 +64,8 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     }
     do {
       let fields = try FieldReader(coder, Shelf.layout)
-      label = try fields[0].string()
-      position = try fields.flat(1, Position.self)
+      label = try fields[SchemaField.label].string()
+      position = try fields.flat(SchemaField.position, Position.self)
       items = []
       super.init()
       try fields.announce(self)
@@ -78,7 +84,7 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
       return
     }
     let fields = try FieldReader(coder, Shelf.layout)
-    items = try fields.ifPresent(2)?.array { try $0.object(Item.self) } ?? []
+    items = try fields.ifPresent(SchemaField.items)?.array { try $0.object(Item.self) } ?? []
     for child in items { child.shelf = self }
   }
 
@@ -101,10 +107,11 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Shelf.layout)
-    try updates.read(fields, 0, { try $0.string() }, assign: { self.label = $0 })
-    try updates.read(fields, { try $0.flat(1, Position.self) }, assign: { self.position = $0 })
-    if try fields.ifPresent(2) != nil {
-      let value = try fields.ifPresent(2)?.array { try $0.object(Item.self) } ?? []
+    try updates.read(fields, SchemaField.label, { try $0.string() }, assign: { self.label = $0 })
+    try updates.read(
+      fields, { try $0.flat(SchemaField.position, Position.self) }, assign: { self.position = $0 })
+    if try fields.ifPresent(SchemaField.items) != nil {
+      let value = try fields.ifPresent(SchemaField.items)?.array { try $0.object(Item.self) } ?? []
       updates.assign { self.items = value }
       updates.afterwards { [self] in
         for child in items { child.shelf = self }
