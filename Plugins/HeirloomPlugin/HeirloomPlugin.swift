@@ -124,8 +124,8 @@ struct HeirloomPlugin: BuildToolPlugin {
             guard
                 let target = heirloom.targets.first(where: { $0.name == "HeirloomRuntime" }) as? any SourceModuleTarget
             else { continue }
-            return target.sourceFiles(withSuffix: "swift").map { "HeirloomRuntime+" + $0.url.lastPathComponent }
-                .sorted()
+            let names = target.sourceFiles(withSuffix: "swift").map(\.url.lastPathComponent).sorted()
+            return names.map { "HeirloomRuntime/HeirloomRuntime+\($0)" }
         }
         return []
     }

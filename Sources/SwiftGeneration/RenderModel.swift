@@ -38,7 +38,10 @@ package func renderModel(
     reportFormerObjects(plan, into: &bag)
     var files = arrange(DeclarationList(plan), of: model, options: options, into: &bag)
     if plan.isStandalone, !files.isEmpty {
-        files += embeddedRuntime(access: model.swift.access, schema: model.files.first?.name ?? model.name)
+        let schema = model.files.first?.name ?? model.name
+        files += embeddedRuntime(access: model.swift.access, schema: schema).map { file in
+            RenderedFile(path: "HeirloomRuntime/\(file.path)", bytes: file.bytes)
+        }
         files.sort { $0.path < $1.path }
     }
     return files

@@ -60,6 +60,9 @@ package enum ReservedNames {
         "archiveBox", "archiveBoxClass", "copied", "hasEqualValues", "modelRegistry",
     ])
 
+    /// The enumeration in each class and struct that names its fields.
+    package static let fieldNames = "SchemaField"
+
     /// The member of classes and structs with `unknownKeys: keep` that contains the kept values.
     package static let keptMember = "schemaKept"
 
@@ -157,7 +160,7 @@ package enum ReservedNames {
         "ForeignStamp",
         "HeirloomCoder", "HeirloomRuntimeVersion", "InheritedCodable", "KeepingUnion", "KeptValue", "ModelCodable",
         "ModelRegistry", "ModelStamp",
-        "ModelNamespace", "ModelType",
+        "ModelNamespace", "ModelType", "NamedField",
         "ModelUpdates",
         "ObjectCopier",
         "ObservableModel", "ObservedChanges",
@@ -188,6 +191,7 @@ package enum ReservedNames {
     /// Types that bodies of generated members name: a property of that name would hide them. Types of properties are not in this list:
     /// generated code writes them with their module in that case.
     static let typesInBodies: Set<String> = runtimeTypes.union([
+        fieldNames,
         "Swift", "Foundation", "HeirloomRuntime", "NSObject", "NSCoder", "NSZone", "NSNull", "NSString", "NSNumber",
         "NSValue",
         "NSData", "NSDate", "NSURL", "NSUUID", "NSDecimalNumber", "NSArray", "NSDictionary", "NSSet", "NSLocale",

@@ -1,8 +1,7 @@
+import ModelLanguage
+
 /// A place among the fields of a layout, with the name that generated code has for it.
 struct LayoutSlot: Hashable, CustomStringConvertible {
-    /// The enumeration in each class and struct that names its fields.
-    static let typeName = "SchemaField"
-
     let index: Int
     /// The case's name, without backticks.
     let name: String
@@ -21,7 +20,7 @@ struct LayoutSlot: Hashable, CustomStringConvertible {
         }
         self.index = index
         self.name = name
-        description = "\(Self.typeName).\(SwiftNames.escaped(name))"
+        description = "\(ReservedNames.fieldNames).\(SwiftNames.escaped(name))"
     }
 }
 
@@ -32,7 +31,7 @@ extension SwiftText {
     mutating func fieldNames(of coded: [GeneratedProperty]) {
         let slots = coded.compactMap(\.slot)
         if slots.isEmpty { return }
-        block("private nonisolated enum \(LayoutSlot.typeName): NamedField {") { out in
+        block("private nonisolated enum \(ReservedNames.fieldNames): NamedField {") { out in
             for slot in slots { out.line("case ", SwiftNames.escaped(slot.name)) }
         }
         blank()

@@ -4,7 +4,7 @@ import ModelLanguage
 /// The runtime's source with the models' access, for `runtime: embedded`.
 ///
 /// Each file remains separate, because private declarations of a file must remain private. Names begin with `HeirloomRuntime+`, so that
-/// they differ from all generated and hand-written files.
+/// they differ from all generated and hand-written files of the module, which swiftc requires also of files in different folders.
 package func embeddedRuntime(access: SwiftOptions.Access, schema: String) -> [RenderedFile] {
     let sources = texts { embeddedRuntimeSource($0).map { texts(of: $0.pointee) } }
     return embedded("HeirloomRuntime", sources, schema) { RuntimeAccess(access).rewrite($0) }
