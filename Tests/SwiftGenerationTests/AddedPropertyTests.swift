@@ -28,7 +28,8 @@ import Testing
 
     /// Twelve lines, one that tells its history, and one in each function that a feature adds.
     @Test(arguments: [
-        ("", 13), ("swift: { codable: true }", 13), ("swift: { equality: value }", 15), ("swift: { copying: deep }", 13),
+        ("", 13), ("swift: { codable: true }", 13), ("swift: { equality: value }", 15),
+        ("swift: { copying: deep }", 13),
         ("swift: { codable: true, equality: value, copying: deep }", 15),
     ])
     func anOptionalInTheMiddleChangesFewLines(header: String, limit: Int) throws {

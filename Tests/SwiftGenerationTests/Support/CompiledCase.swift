@@ -122,7 +122,10 @@ struct CompiledCase {
         try? FileManager.default.removeItem(at: sourceFolder)
         try FileManager.default.createDirectory(at: sourceFolder, withIntermediateDirectories: true)
         for (path, text) in ordered {
-            try text.write(to: sourceFolder.appending(path: path), atomically: false, encoding: .utf8)
+            let file = sourceFolder.appending(path: path)
+            let parent = file.deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+            try text.write(to: file, atomically: false, encoding: .utf8)
         }
         try await body(folder, ordered.map { "sources/\($0.key)" })
         try hash.text.write(to: mark, atomically: true, encoding: .utf8)
