@@ -13,7 +13,7 @@ struct Judgement {
         let comparison = context.comparison
         var judged = comparison.changes.compactMap(judge)
         if !comparison.isReturn {
-            // The declared changes are part of what the readings should be: they explain no difference.
+            // Only a finding that rejects the change makes another one on the same readings needless.
             let told = judged.filter { severity($0.draft, $0.rule, $0.finding) == .break }.map(\.finding)
             judged += comparison.changes(of: ReadingComparison(context: context).differences())
                 .filter { !comparison.isExplained($0.readings[0].subject) }.compactMap(judge)

@@ -173,7 +173,8 @@ import Testing
                 }
             case Effect.none?:
                 // A reason for sealing again remains visible.
-                if isRefused || told.contains(where: { $0.rule != "seal-resealed" }) { problem("reported, though nothing changed")
+                if isRefused || told.contains(where: { $0.rule != "seal-resealed" }) {
+                    problem("reported, though nothing changed")
                 }
             case nil:
                 isNeedless = !isRefused && !told.isEmpty

@@ -62,10 +62,13 @@ extension Rule {
 extension DiffContext {
     /// In JSON and dictionaries only classes with a superclass bear their names.
     fileprivate func forwardByName(of name: TypeName, in channel: Channel) -> VersionVerdicts {
-        let closed = channel == .archive ? [] : oldReaders.filter { version in
-            comparison.new.shape(at: version) != nil && newPlan[name].minReader(in: channel) > version
-                && newReaders.recognition(of: name, by: version, in: channel) == .other
-        }
+        let closed =
+            channel == .archive
+            ? []
+            : oldReaders.filter { version in
+                comparison.new.shape(at: version) != nil && newPlan[name].minReader(in: channel) > version
+                    && newReaders.recognition(of: name, by: version, in: channel) == .other
+            }
         return VersionVerdicts(closed.map { VersionVerdicts.Row($0, newPlan.closing(name, in: channel)) })
     }
 }
