@@ -86,7 +86,7 @@ extension Evolution {
         guard changed != text else { return nil }
         var copy = self
         copy.removed[name]?[0] = changed
-        let (before, after) = (Set(lines), Set(changed.split(separator: "\n")))
+        let (before, after) = (Set(text.split(separator: "\n")), Set(changed.split(separator: "\n")))
         return (
             copy,
             "removed \(name): \(before.subtracting(after).sorted()) written as \(after.subtracting(before).sorted())"
