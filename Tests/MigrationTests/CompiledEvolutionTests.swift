@@ -28,21 +28,12 @@ import Testing
         var model: SimModel { evolution.versions[reader - 1] }
 
         init(seed: UInt64) throws {
-            func evolve(hasDrafts: Bool) -> Evolution {
-                Evolution(
-                    seed: seed,
-                    prefix: "R\(seed)",
-                    isCodable: seed % 2 == 0,
-                    hasFailures: seed % 3 != 0,
-                    drawsAll: true,
-                    drawsInverses: !hasDrafts,
-                    hasDrafts: hasDrafts
-                )
-            }
-            var evolution = evolve(hasDrafts: seed % 4 == 1)
-            if evolution.hasDrafts, !evolution.versions.allSatisfy(\.mayHaveDrafts) {
-                evolution = evolve(hasDrafts: false)
-            }
+            var evolution = Evolution(
+                seed: seed,
+                prefix: "R\(seed)",
+                isCodable: seed % 2 == 0,
+                hasFailures: seed % 3 != 0
+            )
             var bag = DiagnosticBag()
             let model = GeneratedModel.model(["r.yaml": evolution.schema], root: "r.yaml", into: &bag)
             let history = model.flatMap { replayHistory(of: $0, into: &bag) }
@@ -131,7 +122,7 @@ import Testing
                 text += "    if let error = coder.error { throw error }\n"
                 text += "    guard let object else { throw CocoaError(.coderValueNotFound) }\n"
                 text += "    return object.text\n  }\n"
-                if evolution.hasDrafts {
+                if model.hasDraft(item.id, evolution.drafted) {
                     text += "  table[\"\(item.name) archive drafted\"] = { data in\n"
                     text +=
                         "    let object = try \(name)Model.unarchivedObject(ofClass: \(item.name).self, from: data[0])\n"
@@ -210,9 +201,12 @@ import Testing
                     ?? now.classes.first { !$0.isStruct })?.name
                     ?? ""
             }
-            let then = evolution.versions[version - 1]
-            let isDrafted = evolution.hasDrafts && form == .archive && version <= subject.reader && evolution.chance(2)
-            let archive = isDrafted ? written.drafted { then.isClass($0) && now.isClass($0) } : written
+            let reader = subject.reader
+            let isDrafted =
+                form == .archive && version <= reader
+                && evolution.readsDrafts(of: object.classID, from: version, to: reader) && evolution.chance(2)
+            let archive =
+                isDrafted ? written.drafted { evolution.readsDrafts(of: $0, from: version, to: reader) } : written
             self.archive = archive
             let ways: [Way] =
                 form == .archive && !SimValue.archived(archive).refersBack ? [.merged, .foundation] : [.merged]

@@ -44,6 +44,17 @@ import Testing
             forward: [.refuses, .refuses, .refuses]
         ),
         Case(
+            name: "a class that becomes base-most bears its name no more in JSON and dictionaries",
+            schema: """
+                version: 2
+                classes:
+                  Work: { abstract: true, properties: { notes: String? } }
+                  Film: { properties: { title: String }, history: { 2: [superclass: { was: Work }] } }
+                """,
+            backward: [.loses, .loses, .loses],
+            forward: [.loses, .refuses, .refuses]
+        ),
+        Case(
             name: "excluded from archives only",
             schema: """
                 version: 2
@@ -150,6 +161,45 @@ import Testing
                 classes: { Film: { properties: { size: { type: Size, flat: true } } } }
                 """,
             backward: [.loses, .loses, .loses]
+        ),
+        Case(
+            name: "a value for older archives that a later conversion always rejects",
+            schema: """
+                version: 3
+                classes:
+                  Film:
+                    properties: { title: String, length: Double }
+                    history: { 3: [retype: { length: { from: String } }], 2: [add: { length: { missing: "21" } }] }
+                """,
+            backward: [.refuses, .refuses, .refuses],
+            forward: [.refuses, .refuses, .refuses]
+        ),
+        Case(
+            name: "a value for older archives that a later conversion takes",
+            schema: """
+                version: 3
+                classes:
+                  Film:
+                    properties: { title: String, length: "[Double]" }
+                    history: { 3: [retype: { length: { from: String } }], 2: [add: { length: { missing: "21.0" } }] }
+                """,
+            backward: all,
+            forward: [.refuses, .refuses, .refuses]
+        ),
+        Case(
+            name: "a set became an array and a set again, and its structs have another name since",
+            schema: """
+                version: 4
+                structs: { Actor: { properties: { name: String }, history: { 4: [renameClass: Player] } } }
+                classes:
+                  Film:
+                    properties: { cast: Set<Actor> }
+                    history:
+                      3: [retype: { cast: { from: "[Player]" } }]
+                      2: [retype: { cast: { from: "Set<Player>" } }]
+                """,
+            backward: all,
+            forward: [.refuses, .refuses, .refuses]
         ),
         Case(
             name: "a new class in a property that the old version lacks",

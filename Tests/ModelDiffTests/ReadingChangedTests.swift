@@ -23,6 +23,13 @@ import Testing
             properties: { name: String, photo: Data?, size: { type: Int, default: 0 } }
         """
 
+    static let till = """
+        enums: { Payment: { oneOf: { card: Card, cash: none } } }
+        classes:
+          Card: { properties: { number: Int } }
+          Till: { properties: { payments: "[Payment]" }, history: { 2: [retype: { payments: { from: "[Card]" } }] } }
+        """
+
     static let cases: [Case] = [
         Case(
             name: "version 1 had what the new text adds in 2",
@@ -47,6 +54,32 @@ import Testing
             old: model(5, stop + "\n    history: { 5: [add: [photo]] }"),
             new: model(6, stop + "\n    history: { 6: [add: [photo]] }"),
             told: ["Stop.photo"]
+        ),
+        Case(
+            name: "an entry dropped, and the property moved to a subclass",
+            old: model(
+                2,
+                """
+                classes:
+                  Stop: { properties: { photo: { type: Data?, key: image } }, history: { 2: [rekey: { photo: picture }] } }
+                  Station: { superclass: Stop, properties: {} }
+                """
+            ),
+            new: model(
+                3,
+                """
+                classes:
+                  Stop: { properties: {}, history: { 3: [move: { photo: Station }] } }
+                  Station: { superclass: Stop, properties: { photo: { type: Data?, key: image } } }
+                """
+            ),
+            told: ["Station.photo"]
+        ),
+        Case(
+            name: "the model renamed, of which a union's name is a part",
+            old: model(2, till),
+            new: "model: G\nformerly: [F]\nversion: 2\n" + till,
+            told: []
         ),
         Case(
             name: "an entry dropped",

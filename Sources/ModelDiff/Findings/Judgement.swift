@@ -13,7 +13,8 @@ struct Judgement {
         let comparison = context.comparison
         var judged = comparison.changes.compactMap(judge)
         if !comparison.isReturn {
-            let told = judged.map(\.finding)
+            // Only a finding that rejects the change makes another one on the same readings needless.
+            let told = judged.filter { severity($0.draft, $0.rule, $0.finding) == .break }.map(\.finding)
             judged += comparison.changes(of: ReadingComparison(context: context).differences())
                 .filter { !comparison.isExplained($0.readings[0].subject) }.compactMap(judge)
                 .filter { !isTold($0.finding, told) }

@@ -23,6 +23,8 @@ indirect enum NormalReading: Hashable {
         /// The property, and for a flat struct the part.
         var subject: Layout.Place
         var name: String
+        /// Its elements are distinct.
+        var isSet: Bool
         /// The value if the key is absent; nil if the writer always writes it.
         var absent: DefaultOrFailure?
         /// The reader's type does not accept every value of the writer's.
@@ -40,26 +42,25 @@ indirect enum NormalReading: Hashable {
     }
 
     /// A conversion, simplified if it changes nothing or its operand is constant.
+    /// - Parameter isOfSet: its operand is a set: an array of its elements, or a set of those, is the same value.
     static func converting(
         _ inner: NormalReading,
         _ conversion: ValueConversion,
+        isOfSet: Bool,
         otherwise: Otherwise,
         elements: Int?
     ) -> NormalReading {
-        let isTotal = conversion.effect.failing == .none
-        let conversion = conversion.normal
         if inner == .failure, otherwise == .fail { return .failure }
         if inner == .open { return .open }
-        if conversion == .same, elements == nil { return inner }
-        if inner == .constant(.null) {
-            switch conversion {
-            case .optional: return inner
-            case .unwrap:
-                if case .value(let value) = otherwise { return .constant(value) }
-                return .failure
-            default: break
-            }
+        if case .constant(let value) = inner, elements == nil,
+            let result = conversion.result(for: value)?.otherwise(otherwise)
+        {
+            guard case .value(let value) = result else { return .failure }
+            return .constant(value)
         }
+        let isTotal = conversion.effect.failing == .none
+        let conversion = isOfSet || inner.isSet ? conversion.normal.ofDistinct : conversion.normal
+        if conversion == .same, elements == nil { return inner }
         let never = isTotal && elements == nil && inner.holdsValue && !inner.isFailure
         return .converted(inner, conversion, otherwise: never ? .fail : otherwise, elements: elements)
     }
@@ -96,6 +97,15 @@ indirect enum NormalReading: Hashable {
 }
 
 extension ValueConversion {
+    /// Of elements that are distinct: an array or set of the same elements is the same value.
+    fileprivate var ofDistinct: ValueConversion {
+        switch self {
+        case .elements(.same): .same
+        case .unwrap(.elements(.same)): .unwrap(.same)
+        default: self
+        }
+    }
+
     /// Without parts that the value itself determines: the number or text as which it was read, and a nil that is passed on.
     fileprivate var normal: ValueConversion {
         switch self {
@@ -144,6 +154,15 @@ extension NormalReading {
         case .converted(let inner, _, .fail, _): inner.isFailure
         case .computed(_, let arguments, _, .fail): arguments.contains(where: \.isFailure)
         case .constant, .inverse, .converted, .computed, .open: false
+        }
+    }
+
+    /// A set that was written, and whose elements are unchanged.
+    private var isSet: Bool {
+        switch self {
+        case .written(let written): written.isSet
+        case .converted(let inner, .unwrap(.same), _, _): inner.isSet
+        case .parts, .constant, .failure, .inverse, .converted, .computed, .open: false
         }
     }
 

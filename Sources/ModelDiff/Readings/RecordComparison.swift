@@ -152,6 +152,7 @@ final class RecordComparison {
             return .converting(
                 normal(inner, side, stored),
                 side == .old ? current(step.conversion) : step.conversion,
+                isOfSet: step.from.isSet,
                 otherwise: side == .old ? current(step.otherwise) : step.otherwise,
                 elements: step.elements
             )
@@ -205,6 +206,7 @@ final class RecordComparison {
             NormalReading.Written(
                 subject: entry.place,
                 name: entry.shape.name,
+                isSet: written.type.isSet,
                 absent: mayBeAbsent ? fallback : nil,
                 outcome: outcome
             )
@@ -224,13 +226,20 @@ final class RecordComparison {
         }
     }
 
-    /// A built-in conversion names no declaration.
     private func current(_ conversion: ValueConversion) -> ValueConversion {
         switch conversion {
         case .function(let name): .function(current(function: name))
-        case .unwrap(.function(let name)): .unwrap(.function(current(function: name)))
-        case .optional(.function(let name)): .optional(.function(current(function: name)))
-        default: conversion
+        case .unwrap(let inner): .unwrap(current(inner))
+        case .optional(let inner): .optional(current(inner))
+        case .single(let inner): .single(current(inner))
+        case .singleOrEmpty(let inner): .singleOrEmpty(current(inner))
+        case .elements(let inner): .elements(current(inner))
+        case .dictionary(let key, let value): .dictionary(key: current(key), value: current(value))
+        case .toUnion(let name): names.type(.union(name)).name.map { .toUnion($0) } ?? conversion
+        case .fromUnion(let type): .fromUnion(names.type(type))
+        case .fromPropertyList(let type): .fromPropertyList(names.type(type))
+        case .toPropertyList(let type): .toPropertyList(names.type(type))
+        case .same, .present, .number, .text, .parse: conversion
         }
     }
 
@@ -241,4 +250,8 @@ final class RecordComparison {
         guard let today = names.identities[name], !today.isRemoved else { return function }
         return today.name + function[dot...]
     }
+}
+
+extension PropertyType {
+    fileprivate var isSet: Bool { if case .set = wrapped { true } else { false } }
 }

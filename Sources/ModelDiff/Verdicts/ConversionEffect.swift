@@ -60,7 +60,56 @@ extension ValueConversion {
     }
 }
 
+/// The result of a conversion for one value.
+enum ConstantResult: Equatable {
+    case value(DefaultValue)
+    case failure
+
+    func otherwise(_ otherwise: Otherwise) -> ConstantResult {
+        guard self == .failure, case .value(let value) = otherwise else { return self }
+        return .value(value)
+    }
+}
+
+extension ValueConversion {
+    /// nil: unknown, as the result of a function is.
+    func result(for constant: DefaultValue) -> ConstantResult? {
+        switch (self, constant) {
+        case (.same, _), (.present, _), (.optional, .null): .value(constant)
+        case (.unwrap, .null): .failure
+        case (.singleOrEmpty, .null): .value(.array([]))
+        case (.unwrap(let inner), _), (.optional(let inner), _): inner.result(for: constant)
+        case (.single(let inner), _), (.singleOrEmpty(let inner), _): inner.results(for: [constant])
+        case (.elements(let inner), .array(let items)): inner.results(for: items)
+        case (.text(.int), .integer(let text)): .value(.string(text))
+        case (.text(.double), .integer(let text)), (.text(.double), .real(let text)):
+            Double(text).map { .value(.string("\($0)")) }
+        case (.parse(.int), .string(let text)): Int(text).map { "\($0)" } == text ? .value(.integer(text)) : .failure
+        case (.parse(.double), .string(let text)): Double(text).map { "\($0)" } == text ? .value(.real(text)) : .failure
+        case (.number, _), (.text, _), (.parse, _), (.elements, _), (.dictionary, _), (.fromPropertyList, _),
+            (.toPropertyList, _), (.toUnion, _), (.fromUnion, _), (.function, _):
+            nil
+        }
+    }
+
+    private func results(for items: [DefaultValue]) -> ConstantResult? {
+        var values: [DefaultValue] = []
+        for item in items {
+            switch result(for: item) {
+            case nil: return nil
+            case .failure?: return .failure
+            case .value(let value)?: values.append(value)
+            }
+        }
+        return .value(.array(values))
+    }
+}
+
 extension ReadStep {
+    fileprivate func result(for constant: DefaultValue) -> ConstantResult? {
+        elements == nil ? conversion.result(for: constant)?.otherwise(otherwise) : nil
+    }
+
     func effect(on source: ReadSource) -> ConversionEffect {
         let count = conversion.function == nil ? source.count : nil
         let conversion = givesDrafts == false ? conversion.effect.worse(.finishing) : conversion.effect
@@ -80,9 +129,9 @@ extension ReadSource {
         case .value, .inverse: return .reads
         case .failure: return Verdict(.refuses, "it is required, and older data has no value for it")
         case .converted(let inner, let step):
-            if inner.isNil {
-                guard case .unwrap = step.conversion, step.otherwise == .fail else { return .reads }
-                return Verdict(.refuses, "nil \(step.otherwise.ending)")
+            if let constant = inner.constant, let result = step.result(for: constant) {
+                let cause = step.conversion.effect.cause
+                return result == .failure ? Verdict(.refuses, "\(cause) \(step.otherwise.ending)") : .reads
             }
             return inner.verdict(in: channel, stored: stored)
                 .worse(step.effect(on: inner).verdict(step.otherwise))
@@ -92,20 +141,14 @@ extension ReadSource {
         }
     }
 
-    /// Nothing, for any object.
-    fileprivate var isNil: Bool {
+    /// The value for every object, if it is known.
+    fileprivate var constant: DefaultValue? {
         switch self {
-        case .value(let value, _): return value == .null
+        case .value(let value, _): return value
         case .converted(let inner, let step):
-            guard inner.isNil else { return false }
-            switch step.conversion {
-            case .same, .present, .optional: return true
-            case .unwrap: return step.otherwise == .value(.null)
-            case .number, .text, .parse, .single, .singleOrEmpty, .elements, .dictionary, .fromPropertyList,
-                .toPropertyList, .toUnion, .fromUnion, .function:
-                return false
-            }
-        case .stored, .failure, .inverse, .computed: return false
+            guard case .value(let value)? = inner.constant.flatMap({ step.result(for: $0) }) else { return nil }
+            return value
+        case .stored, .failure, .inverse, .computed: return nil
         }
     }
 
@@ -113,6 +156,7 @@ extension ReadSource {
     fileprivate var count: Int? {
         switch self {
         case .stored(let shape): shape.count
+        case .value(.array(let items), _): items.count
         case .converted(let inner, let step): step.elements ?? (step.conversion.function == nil ? inner.count : nil)
         case .value, .failure, .inverse, .computed: nil
         }

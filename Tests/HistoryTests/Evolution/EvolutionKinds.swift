@@ -14,7 +14,7 @@ enum EvolutionKinds {
         "combination of what a channel leaves out", "path in JSON", "rekey in JSON", "was kind", "union",
         "union in a collection", "addCase in a union", "removeCase of what stays", "removeCase of what stays, dropped",
         "renameCase in a union", "became a union", "optional elements", "optional entries", "elements became optional",
-        "elements became required", "drafts",
+        "elements became required", "drafts", "drafts of some", "inverse", "to and from an inverse",
     ]
 
     static func count(_ evolution: Evolution, in kinds: inout [String: Int]) {
@@ -40,6 +40,7 @@ enum EvolutionKinds {
                     add("was \(attribute)")
                 }
             case "retype" where text.contains("flat: "): add("to and from flat")
+            case "retype" where text.contains("inverse: "): add("to and from an inverse")
             case "merge", "split":
                 if text.contains("else: ") { add("else in merge") }
                 if text.contains("excluded: ") { add("combination of what a channel leaves out") }
@@ -50,6 +51,8 @@ enum EvolutionKinds {
             if text.contains("missing: fail") { add("missing: fail") }
         }
         if evolution.hasDrafts { add("drafts") }
+        let isDrafted = evolution.model.classes.filter { !$0.isStruct }.map { evolution.drafted.contains($0.id) }
+        if Set(isDrafted).count > 1 { add("drafts of some") }
         countShapes(evolution, in: &kinds)
         for extra in evolution.extras where extra.value.contains(where: { $0.until > extra.key }) {
             add("writeAlso for several versions")
@@ -87,6 +90,7 @@ enum EvolutionKinds {
                 for property in item.properties {
                     if property.isFlat { add(property.flatKeys.isEmpty ? "flat" : "flat with keys") }
                     if property.failure != nil { add("failure") }
+                    if property.isInverse { add("inverse") }
                     if property.jsonPath?.count ?? 0 > 1 { add("path in JSON") }
                     if !property.absentFrom.isEmpty { add("excluded by channel from the beginning") }
                     switch property.type.wrapped {

@@ -21,20 +21,17 @@ enum Effect: Int, Comparable {
 // MARK: Histories
 
 extension Evolution {
-    /// With an entry of a version up to the given one removed, moved to the next or previous version, moved among its neighbors, or
-    /// changed.
+    /// With an entry of a version up to the given one removed, copied, moved to the next or previous version, moved among its neighbors,
+    /// or changed; or with a removed declaration changed.
     mutating func withEditedPast(through version: Int) -> (evolution: Evolution, what: String)? {
+        let way = Int.random(in: 0..<14, using: &random)
+        if way > 10 { return withEditedRemoval(through: version) }
         var copy = self
         let places = entries.flatMap { owner, versions in
             versions.filter { $0.key <= version }.flatMap { number, items in
                 items.indices.map { (owner, number, $0) }
             }
         }.sorted { $0 < $1 }
-        let way = Int.random(in: 0..<8, using: &random)
-        if way == 7, let name = copy.removed.keys.sorted().first, let text = copy.removed[name]?.first {
-            copy.removed[name]?[0] = text.replacing(#/readAs: \w+/#, with: "readAs: drop")
-            return (copy, "removed \(name) dropped")
-        }
         guard let (owner, number, index) = places.randomElement(using: &random),
             let text = copy.entries[owner]?[number]?[index]
         else { return nil }
@@ -52,8 +49,15 @@ extension Evolution {
         case 3:
             guard let items = copy.entries[owner]?[number], index + 1 < items.count else { return nil }
             copy.entries[owner]?[number]?.swapAt(index, index + 1)
+        case 4:
+            let other = Int.random(in: 2...version, using: &random)
+            guard let receiver = chance(2) ? owner : entries.keys.sorted().randomElement(using: &random) else {
+                return nil
+            }
+            copy.entries[receiver, default: [:]][other, default: []].append(text)
+            return (copy, "\(text) of \(number) copied to version \(other) of \(receiver)")
         default:
-            let changed = Self.rewritten(text, way)
+            let changed = way > 7 ? withOtherWord(text) : Self.rewritten(text, way)
             guard changed != text else { return nil }
             copy.entries[owner]?[number]?[index] = changed
             return (copy, "\(text) written as \(changed)")
@@ -62,10 +66,65 @@ extension Evolution {
         return (copy, "way \(way) of \(text) in \(number)")
     }
 
+    /// A declaration under `removed` that is dropped, has another word, or lacks a line.
+    private mutating func withEditedRemoval(through version: Int) -> (evolution: Evolution, what: String)? {
+        let old = removed.filter { item in
+            item.value[0].firstMatch(of: #/in: (\d+)/#).flatMap { Int($0.1) }.map { $0 <= version } ?? false
+        }
+        guard let name = old.keys.sorted().randomElement(using: &random), let text = old[name]?.first else {
+            return nil
+        }
+        var changed = text
+        var lines = text.split(separator: "\n")
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: changed = text.replacing(#/readAs: \w+/#, with: "readAs: drop")
+        case 1:
+            lines.remove(at: Int.random(in: 1..<lines.count, using: &random))
+            changed = lines.map { "\($0)\n" }.joined()
+        default: changed = withOtherWord(text)
+        }
+        guard changed != text else { return nil }
+        var copy = self
+        copy.removed[name]?[0] = changed
+        let (before, after) = (Set(text.split(separator: "\n")), Set(changed.split(separator: "\n")))
+        return (
+            copy,
+            "removed \(name): \(before.subtracting(after).sorted()) written as \(after.subtracting(before).sorted())"
+        )
+    }
+
+    /// A name or number replaced by another one that this history or the current model has.
+    private mutating func withOtherWord(_ text: String) -> String {
+        func words(_ text: String) -> [Range<String.Index>] {
+            text.ranges(of: #/\w+/#).filter { !Self.keywords.contains(String(text[$0])) }
+        }
+        guard let place = words(text).randomElement(using: &random) else { return text }
+        let isNumber = Int(text[place]) != nil
+        let texts = entries.values.flatMap { $0.values.joined() } + removed.values.joined()
+        let names = model.classes.flatMap { [$0.name] + $0.properties.flatMap { [$0.name, $0.key] } }
+        let known = Set(texts.flatMap { text in words(text).map { String(text[$0]) } } + names)
+        var changed = text
+        guard let other = known.filter({ (Int($0) != nil) == isNumber }).sorted().randomElement(using: &random) else {
+            return text
+        }
+        changed.replaceSubrange(place, with: other)
+        return changed
+    }
+
+    private static let keywords: Set = [
+        "rename", "rekey", "move", "retype", "redefault", "remove", "add", "merge", "split", "was", "from", "type",
+        "to", "of",
+        "key", "jsonKey", "default", "missing", "else", "using", "flat", "excluded", "inverse", "weak", "readAs", "in",
+        "since",
+        "kind", "properties", "history", "superclass", "archiveName", "abstract", "keys", "draft", "renameClass",
+        "renameCase",
+        "removeCase", "addCase", "include", "exclude", "writeAlso", "until",
+    ]
+
     private static func rewritten(_ text: String, _ way: Int) -> String {
         switch way {
-        case 4: text.replacing(#/missing: [^ }]+/#, with: "missing: fail")
-        case 5:
+        case 5: text.replacing(#/missing: [^ }]+/#, with: "missing: fail")
+        case 6:
             text.replacing(#/else: \w+/#, with: "else: fail").replacing(#/using: (\w+)\.(\w+)/#) {
                 "using: \($0.1).\($0.2)x"
             }

@@ -63,7 +63,10 @@ struct PlanInterpreter {
                             $0.identity.plainName != "" && $0.archiveNames.contains(name)
                         } ?? true)
                 }
-                let value = admitted.map { evaluate($0.source, archive, version) } ?? .failed
+                // The other end sets it.
+                let isRestored = property.inverseOf != nil || admitted?.source.isRestored == true
+                var value = isRestored ? .null : admitted.map { evaluate($0.source, archive, version) } ?? .failed
+                if let inverse = property.inverse { value = value.setting(inverse) }
                 values[property.name] = handled(value, property)
             }
         }
@@ -128,7 +131,8 @@ struct PlanInterpreter {
             if let value = property.defaultValue { return literal(value, property.type) }
             return property.type.isOptional ? .null : .failed
         }
-        return stored(value, property.type, version) ?? (property.type.isOptional ? .null : .failed)
+        let read = stored(value, property.type, version) ?? (property.type.isOptional ? .null : .failed)
+        return property.formerEnds.reduce(read) { $0.setting($1.name) }
     }
 
     /// A value as its reader reads it: raw values become current cases. nil: it is dropped.
@@ -399,5 +403,19 @@ extension SimValue {
         case .archived, .record: .object
         case .enumCase, .up, .null, .failed: .any
         }
+    }
+}
+
+extension SimValue {
+    /// With a reference back in each object that it is or holds.
+    fileprivate func setting(_ end: String) -> SimValue {
+        guard case .record(var object) = self else {
+            switch self {
+            case .array, .set: return mapElements { $0.setting(end) }
+            default: return self
+            }
+        }
+        object.values[end] = .up
+        return .record(object)
     }
 }

@@ -34,7 +34,7 @@ import Testing
         let numbers = (1..<stampedFrom).map { "\($0): \($0)" }.joined(separator: ", ")
         var schema = evolution.schema.replacing("\nversion:", with: "\nstampedFrom: \(stampedFrom)\nversion:")
         if byNumber {
-            for item in evolution.model.classes where !item.isStruct {
+            for item in evolution.model.classes where evolution.isNumbered(item.id) {
                 schema = schema.replacing(
                     "\n  \(item.name):\n",
                     with: "\n  \(item.name):\n    versionKey: { key: edited, values: { \(numbers) } }\n",
@@ -60,7 +60,7 @@ import Testing
                 }
                 // A written nil shows nothing about its key's type.
                 if archive.holdsNull { continue }
-                if byNumber { archive = archive.numbered(version, evolution.versions[version - 1]) }
+                if byNumber { archive = archive.numbered(version, evolution.isNumbered) }
                 tally.read += 1
                 let expected = evolution.upgraded(object, from: version)
                 guard let problem = difference(interpreter.read(archive, version: 0), expected, evolution) else {
@@ -89,6 +89,13 @@ import Testing
     }
 }
 
+extension Evolution {
+    /// Whether it was a class in all versions: structs have no numbers.
+    fileprivate func isNumbered(_ id: Int) -> Bool {
+        !versions.contains { $0.classes.contains { $0.id == id && $0.isStruct } }
+    }
+}
+
 extension SimArchived {
     fileprivate var holdsNull: Bool {
         func holdsNull(_ value: SimValue) -> Bool {
@@ -104,10 +111,10 @@ extension SimArchived {
     }
 
     /// With the number that hand-written code of a version wrote into objects of classes.
-    fileprivate func numbered(_ version: Int, _ model: SimModel) -> SimArchived {
+    fileprivate func numbered(_ version: Int, _ isNumbered: (Int) -> Bool) -> SimArchived {
         func numbered(_ value: SimValue) -> SimValue {
             switch value {
-            case .archived(let object): .archived(object.numbered(version, model))
+            case .archived(let object): .archived(object.numbered(version, isNumbered))
             case .dictionary(let entries):
                 .dictionary(entries.map { SimEntry(key: numbered($0.key), value: numbered($0.value)) })
             case .array(let items): .array(items.map(numbered))
@@ -117,7 +124,7 @@ extension SimArchived {
         }
         var object = self
         object.fields = fields.mapValues(numbered)
-        if !model[classID].isStruct { object.fields["edited"] = .int(version) }
+        if isNumbered(classID) { object.fields["edited"] = .int(version) }
         return object
     }
 }

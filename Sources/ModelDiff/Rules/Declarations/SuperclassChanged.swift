@@ -48,7 +48,7 @@ extension Rule {
                 property.shape.isHeld(in: channel) && (matter.isDeclared || !kept.contains(property.name))
             }
             return
-                ([matter.forward(.reads)]
+                ([matter.forward(.reads), context.forwardByName(of: after.name, in: channel)]
                 + held.compactMap { owner, property in
                     let view = context.comparison.oldView(of: context.comparison.identity(of: owner))
                     let now = shape?.properties(of: after.name).first { $0.name == property.name }
@@ -56,6 +56,20 @@ extension Rule {
                 }).merged
         }
         return draft
+    }
+}
+
+extension DiffContext {
+    /// In JSON and dictionaries only classes with a superclass bear their names.
+    fileprivate func forwardByName(of name: TypeName, in channel: Channel) -> VersionVerdicts {
+        let closed =
+            channel == .archive
+            ? []
+            : oldReaders.filter { version in
+                comparison.new.shape(at: version) != nil && newPlan[name].minReader(in: channel) > version
+                    && newReaders.recognition(of: name, by: version, in: channel) == .other
+            }
+        return VersionVerdicts(closed.map { VersionVerdicts.Row($0, newPlan.closing(name, in: channel)) })
     }
 }
 

@@ -56,6 +56,7 @@ extension Evolution {
             }
         }
         model.classes.removeAll { $0.id == id }
+        replacements[id] = targetID
         if !renamedClasses.contains(id), !old.isArchiveNameWritten {
             freeNames[old.isStruct, default: []].append(old.name)
         }

@@ -264,10 +264,6 @@ extension Evolution {
     }
 
     private func elementTargets(_ type: SimType) -> [SimType] {
-        drawsAll ? allElementTargets(type) : allElementTargets(type).filter { !$0.isOptional }
-    }
-
-    private func allElementTargets(_ type: SimType) -> [SimType] {
         switch type {
         case .int: [.double, .string, .optional(.int), .optional(.string)]
         case .double: [.string, .optional(.double)]

@@ -34,6 +34,8 @@ struct Evolution {
     var pendingRemoval: (id: Int, target: Int?)?
     /// By version's index in `upgrades`, by class: the result for an object whose class is removed, instead of the upgrades.
     var removals: [Int: [Int: Upgrade]] = [:]
+    /// Removed class -> the one as which it is read.
+    var replacements: [Int: Int] = [:]
     /// New name of a case -> old one, of this version.
     var renamedCases: [String: String] = [:]
     /// By version's index in `upgrades`: the changes of cases, in any object, before all others.
@@ -44,12 +46,8 @@ struct Evolution {
     var changedKinds: Set<Int> = []
     /// By property: what it was made of.
     var origins: [Int: Origin] = [:]
-    /// Whether properties that set one of what they refer to are drawn.
-    let drawsInverses: Bool
-    /// Whether unions, optional elements and classes that become structs are drawn.
-    let drawsAll: Bool
-    /// All classes have drafts, in all versions.
-    let hasDrafts: Bool
+    /// Classes that have drafts, with their subclasses.
+    private(set) var drafted: Set<Int> = []
     var enumRetyped = false
     var enumDropped = false
     /// An array of structs became a set, or the reverse. From then on none of these changes: elements that were equal then are
@@ -95,13 +93,8 @@ struct Evolution {
         dropsObjects: Bool = false,
         isCodable: Bool = false,
         hasFailures: Bool = true,
-        drawsAll: Bool = false,
-        drawsInverses: Bool = false,
-        hasDrafts: Bool = false
+        drawsDrafts: Bool = true
     ) {
-        self.drawsInverses = drawsInverses
-        self.drawsAll = drawsAll
-        self.hasDrafts = hasDrafts
         self.prefix = prefix
         self.isCodable = isCodable
         self.dropsObjects = dropsObjects
@@ -132,6 +125,7 @@ struct Evolution {
             finishExtras()
             versions.append(model)
         }
+        if drawsDrafts { chooseDrafts() }
         if hasFailures { chooseFailures() }
     }
 
@@ -143,8 +137,8 @@ struct Evolution {
             let classes = model.classes.filter { !$0.isStruct }
             addClass(parent: chance(2) ? pick(classes)?.id : nil, since: 1)
         }
-        if drawsAll, chance(2) { addUnion() }
-        if drawsInverses, chance(2) { addInverse() }
+        if chance(2) { addUnion() }
+        if chance(2) { addInverse() }
     }
 
     /// Adds a union of some of the classes and structs, with one or two cases without a value; then properties of it.
@@ -230,6 +224,37 @@ struct Evolution {
         }
         while isTaken("\(prefix)\(first)\(index)") { index += 1 }
         return "\(prefix)\(first)\(index)"
+    }
+
+    /// For all classes, or for some that neither inherit from others nor refer back to them.
+    private mutating func chooseDrafts() {
+        guard chance(3) else { return }
+        var families: [Set<Int>] = []
+        func join(_ ids: [Int]) {
+            let joined = families.filter { !$0.isDisjoint(with: ids) }
+            families.removeAll { !$0.isDisjoint(with: ids) }
+            families.append(joined.reduce(Set(ids)) { $0.union($1) })
+        }
+        for item in versions.flatMap(\.classes) { join([item.id] + (item.parent.map { [$0] } ?? [])) }
+        for (id, target) in replacements { join([id, target]) }
+        for item in versions.flatMap(\.classes) {
+            for property in item.properties where property.end != nil { join([item.id] + property.type.declarations) }
+        }
+        let isWhole = chance(2)
+        for family in families.sorted(by: { $0.min()! < $1.min()! }) where isWhole || chance(2) {
+            drafted.formUnion(family)
+        }
+        if !versions.allSatisfy({ $0.mayHaveDrafts(drafted) }) { drafted = [] }
+    }
+
+    var hasDrafts: Bool { !drafted.isEmpty }
+
+    /// Whether a version archives drafts of a class, and another, the last one by default, reads them.
+    func readsDrafts(of id: Int, from version: Int, to reader: Int? = nil) -> Bool {
+        let now = reader.map { versions[$0 - 1] } ?? model
+        var target = id
+        while now.index(target) == nil, let next = replacements[target] { target = next }
+        return versions[version - 1].hasDraft(id, drafted) && now.hasDraft(target, drafted)
     }
 
     /// Not part of the shape, so only the current one matters.

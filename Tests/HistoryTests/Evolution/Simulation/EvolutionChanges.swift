@@ -4,11 +4,11 @@ extension Evolution {
         switch phase {
         case -1: return changeEnum()
         case 0:
-            switch Int.random(in: 0..<(drawsAll ? 5 : 4), using: &random) {
+            switch Int.random(in: 0..<5, using: &random) {
             case 0: return renameClass()
             case 1: return changeArchiveName()
             case 2: return changeAttribute()
-            case 3 where drawsAll: return changeKind()
+            case 3: return changeKind()
             default: return changeSuperclass()
             }
         case 1: return Bool.random(using: &random) ? moveUp() : moveDown()
@@ -26,7 +26,7 @@ extension Evolution {
             case 16: return include()
             case 17 where dropsObjects && chance(3): return dropObjects()
             case 18: return changeFlat()
-            case 19 where drawsInverses && chance(2): return changeInverse()
+            case 19 where chance(2): return changeInverse()
             default: return changeClasses()
             }
         }

@@ -72,10 +72,14 @@ struct SimModel {
     /// Every class whose objects share a namespace with the class's: superclasses and subclasses.
     func family(_ id: Int) -> [SimClass] { classes.filter { isKind($0.id, of: id) || isKind(id, of: $0.id) } }
 
-    /// Whether every class may have drafts: some object is of it, and what is flat in one shows whether it is there.
-    var mayHaveDrafts: Bool {
+    func hasDraft(_ id: Int, _ drafted: Set<Int>) -> Bool {
+        isClass(id) && chain(id).contains { drafted.contains($0.id) }
+    }
+
+    /// Whether these classes may have drafts: some object is of each, and what is flat in one shows whether it is there.
+    func mayHaveDrafts(_ drafted: Set<Int>) -> Bool {
         classes.allSatisfy { item in
-            if item.isStruct { return true }
+            if !hasDraft(item.id, drafted) { return true }
             if item.isAbstract, !classes.contains(where: { $0.parent == item.id }) { return false }
             return item.properties.allSatisfy { property in
                 guard property.isFlat, case .structure(let id) = property.type else { return true }

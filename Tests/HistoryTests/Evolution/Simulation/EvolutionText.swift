@@ -49,7 +49,7 @@ extension Evolution {
         if let parent = item.parent { text += "\(indent)superclass: \(model[parent].name)\n" }
         if item.isArchiveNameWritten { text += "\(indent)archiveName: \(item.archiveName)\n" }
         if item.isAbstract { text += "\(indent)abstract: true\n" }
-        if hasDrafts, !item.isStruct { text += "\(indent)draft: true\n" }
+        if drafted.contains(item.id), !item.isStruct { text += "\(indent)draft: true\n" }
         if item.keys != "*" { text += "\(indent)keys: \"\(item.keys)\"\n" }
         text += "\(indent)properties:\(item.properties.isEmpty ? " {}" : "")\n"
         for property in item.properties { text += "\(indent)  \(property.name): \(model.declare(property))\n" }

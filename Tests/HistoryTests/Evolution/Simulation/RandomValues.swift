@@ -8,11 +8,11 @@ extension Evolution {
     mutating func plainType() -> SimType {
         var type = pick([SimType.int, .int, .double, .string, .string, .bool])!
         if chance(6) {
-            type = .array(drawsAll && chance(3) ? .optional(type) : type)
+            type = .array(chance(3) ? .optional(type) : type)
         } else if chance(8) {
             type = .set(type)
         } else if chance(8) {
-            type = .dictionary(pick([.string, .int])!, drawsAll && chance(3) ? .optional(type) : type)
+            type = .dictionary(pick([.string, .int])!, chance(3) ? .optional(type) : type)
         }
         return chance(2) ? .optional(type) : type
     }
@@ -23,7 +23,7 @@ extension Evolution {
         var type = base
         switch Int.random(in: 0..<8, using: &random) {
         case 0: type = .array(base)
-        case 1: type = .array(drawsAll ? .optional(base) : base)
+        case 1: type = .array(.optional(base))
         case 2 where isHashable(base): type = .set(base)
         case 3: type = .dictionary(pick(keyTypes) ?? .string, base)
         case 4:
