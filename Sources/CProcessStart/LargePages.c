@@ -12,8 +12,7 @@
 
 enum { largestHeap = 1 << 30, smallestHeap = 64 << 20, largePage = 2 << 20, threadStacks = 256 << 20 };
 
-// Room for 5,000 classes of 50 properties. Less where addresses are limited: the stacks of threads need as many again, and Dispatch
-// waits for ever where a thread gets none.
+// Room for 5,000 classes of 50 properties. Less where addresses are limited: the stacks of threads need as many again.
 static int availableHeap(void) {
     for (intptr_t size = largestHeap; size >= smallestHeap; size /= 2) {
         if (sbrk(2 * size + threadStacks) == (void *)-1) continue;

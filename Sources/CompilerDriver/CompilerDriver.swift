@@ -189,7 +189,7 @@ package enum CompilerDriver {
         let given =
             roots.isEmpty
             ? RootDiscovery.findRoots(files, toGenerate: toGenerate, into: &bag) : roots.map(Paths.normalized)
-        let loader = SchemaLoader(files, checkingSeals: checkingSeals)
+        let loader = SchemaLoader(files, checkingSeals: checkingSeals, keeping: files.keeping)
         let (paths, models) = check(given, by: loader)
         if roots.isEmpty, RootDiscovery.isOfFolder(files, toGenerate: toGenerate) { loader.readStrays(besides: paths) }
         bag.append(loader.findings(of: paths))

@@ -75,7 +75,49 @@ import Testing
         #expect(run.end(with: SIGTERM) == 0)
     }
 
-    /// Each save of a day reads everything again; none of it is kept.
+    /// What is kept of unchanged files never makes a round write anything but what a new process writes.
+    @Test func eachRoundWritesWhatANewProcessWrites() async throws {
+        let root = "model: Library\nversion: 1\ninclude: [parts/*.yaml]\n"
+        let kinds = "enums:\n  Kind: { cases: [novel, poem] }\n"
+        let books = "classes:\n  Book: { superclass: Item, properties: { kind: Kind, shelf: Shelf? } }\n"
+        let items = "classes:\n  Item: { properties: { title: String } }\n"
+        let shelves = "classes:\n  Shelf: { properties: { books: \"[Book]\", rows: Int } }\n"
+        let run = try WatchedRun(files: [
+            "Schemas/library.yaml": root, "Schemas/parts/kinds.yaml": kinds, "Schemas/parts/books.yaml": books,
+            "Schemas/parts/items.yaml": items, "Schemas/parts/shelves.yaml": shelves,
+        ])
+        _ = try await run.next(1)
+        let edits: [(path: String, text: String)] = [
+            ("parts/items.yaml", items.replacing("title: String", with: "title: String, year: Int")),
+            ("parts/items.yaml", items.replacing("title: String", with: "title: [")),
+            ("parts/shelves.yaml", shelves.replacing("rows: Int", with: "rows: \"[Kind]\"")),
+            ("parts/items.yaml", items.replacing("title: String", with: "name: String?")),
+            ("parts/kinds.yaml", "structs:\n  Kind: { properties: { value: Int } }\n"),
+            ("parts/kinds.yaml", "classes:\n  Kind: { properties: { value: Int } }\n"),
+            ("parts/items.yaml", items.replacing("Item", with: "Entry")),
+            ("parts/books.yaml", books.replacing("Item", with: "Entry")),
+            ("library.yaml", root + "swift: { access: public, codable: true }\n"),
+            ("parts/kinds.yaml", kinds),
+        ]
+        var good = 0
+        for (number, edit) in edits.enumerated() {
+            try run.write(edit.text, to: "Schemas/" + edit.path)
+            let line = try await run.next(number + 2)
+            let new = try await Command.run(
+                [Repository.tool.path(), "generate", "--output", "Fresh"],
+                in: run.folder
+            )
+            #expect((new.status == 0) == !line.contains("error"), "\(edit): \(line) \(new)")
+            guard new.status == 0 else { continue }
+            good += 1
+            let difference = try await Command.run(["diff", "-r", "Schemas/Generated", "Fresh"], in: run.folder)
+            #expect(difference.status == 0, "\(edit): \(difference)")
+        }
+        #expect(good >= 5)
+        #expect(run.end(with: SIGINT) == 0)
+    }
+
+    /// A save replaces what is kept of the file: nothing adds up.
     @Test func savesDoNotAddUp() async throws {
         let remark = String(repeating: "# A long remark on the years before.\n", count: 100_000)
         let run = try WatchedRun(files: ["Schemas/library.yaml": schema("title: String") + remark])

@@ -1,9 +1,7 @@
 import ModelLanguage
 import SchemaDiagnostics
-import SchemaHistory
 
-/// The disk, with the texts of an editor taking precedence, also if unsaved. Files that did not change between two runs are neither read as
-/// schemas again nor stored twice. A class, since its caches remain from run to run.
+/// The disk, with the texts of an editor taking precedence, also if unsaved. A class, since its caches remain from run to run.
 ///
 /// Its source files do not remain until the process ends: each exists as long as `sources` retains it.
 final class EditorFiles: SchemaFiles {
@@ -11,18 +9,12 @@ final class EditorFiles: SchemaFiles {
     private(set) var texts: [String: SourceFile] = [:]
     /// The texts of this run, by file; new ones have no file on the disk yet.
     private var opened: [FileIdentity: String] = [:]
-    /// By path, with the bytes as the disk has them.
-    private var known: [String: (bytes: [UInt8], file: SourceFile)] = [:]
     /// By path, the text that was read, with its stamp: a file with the same stamp is not read again.
     private var onDisk: [String: (stamp: FileStamp, bytes: [UInt8])] = [:]
-    /// Texts of this run that are no longer on the disk.
-    private var replaced: [SourceFile] = []
-    let resolutions = KeptResolutions()
-    /// Each retains its file, so that no other one gets its address.
-    private var readings: [ObjectIdentifier: (file: SourceFile, reading: ReadFile)] = [:]
+    let kept = KeptFiles()
 
     /// The files that were requested, for spans to refer to.
-    var sources: [SourceFile] { known.values.map(\.file) + Array(texts.values) + replaced }
+    var sources: [SourceFile] { kept.sources + Array(texts.values) }
 
     func open(_ file: SourceFile, at path: String) { texts[path] = file }
 
@@ -33,11 +25,9 @@ final class EditorFiles: SchemaFiles {
 
     /// Call it before each run: files may have changed.
     func beginRun() {
-        replaced = []
         opened = [:]
         for path in texts.keys { opened[newIdentity(of: path)] = path }
-        let alive = Set(sources.map(ObjectIdentifier.init))
-        readings = readings.filter { alive.contains($0.key) }
+        kept.beginRun(besides: Array(texts.values))
     }
 
     /// A file that only the editor has is known by its path.
@@ -75,19 +65,10 @@ final class EditorFiles: SchemaFiles {
 
     func source(_ path: String) throws(FileError) -> SourceFile {
         if let text = text(at: path) { return text }
-        let bytes = try read(path)
-        if let same = known[path], same.bytes == bytes { return same.file }
-        let file = SourceFile.passing(path: path, bytes: bytes)
-        if let old = known.updateValue((bytes, file), forKey: path) { replaced.append(old.file) }
-        return file
+        return kept.source(path, try read(path))
     }
 
-    func reading(of file: SourceFile) -> ReadFile {
-        if let known = readings[ObjectIdentifier(file)] { return known.reading }
-        let reading = readSchema(file, kinds: historyKinds)
-        readings[ObjectIdentifier(file)] = (file, reading)
-        return reading
-    }
+    func reading(of file: SourceFile) -> ReadFile { kept.reading(of: file) }
 }
 
 extension SourceFile {

@@ -15,6 +15,8 @@ protocol SchemaFiles {
     func source(_ path: String) throws(FileError) -> SourceFile
     /// The content of a file's text, independent of other files.
     func reading(of file: SourceFile) -> ReadFile
+    /// What runs that follow each other keep.
+    var keeping: KeptFiles? { get }
 }
 
 /// The files of the disk, unless a source overrides this.
@@ -28,6 +30,7 @@ extension SchemaFiles {
         SourceFile(path: displayedPath(path), bytes: try read(path))
     }
     func reading(of file: SourceFile) -> ReadFile { readSchema(file, kinds: historyKinds) }
+    var keeping: KeptFiles? { nil }
 }
 
 /// The files on the disk as they are now.

@@ -37,13 +37,13 @@ final class SchemaLoader {
     /// Not used any more; freed with the loader, or before.
     private var waste: [Any] = []
     /// Of runs that follow each other.
-    private let keeping: KeptResolutions?
+    private let keeping: KeptFiles?
 
     let files: any SchemaFiles
     /// False for `seal --reseal`, which handles seals that do not fit.
     private let checksSeals: Bool
 
-    init(_ files: any SchemaFiles = DiskFiles(), checkingSeals: Bool = false, keeping: KeptResolutions? = nil) {
+    init(_ files: any SchemaFiles = DiskFiles(), checkingSeals: Bool = false, keeping: KeptFiles? = nil) {
         self.files = files
         checksSeals = checkingSeals
         self.keeping = keeping
@@ -399,9 +399,4 @@ private struct Places {
         }
         return low > 0 && ranges[low - 1].lastEnd >= range.upperBound
     }
-}
-
-/// What runs on almost the same files leave to each other, by root. A class, since it stays from run to run.
-final class KeptResolutions {
-    var classes: [FileIdentity: ResolvedClasses] = [:]
 }

@@ -1,3 +1,4 @@
+import ModelLanguage
 import SchemaDiagnostics
 
 /// The disk, with a record of a run's questions: each file and folder as it was just before the first look. A difference in a later look is
@@ -7,7 +8,13 @@ final class WatchedFiles: SchemaFiles {
     private(set) var stamps: [String: FileStamp?] = [:]
     /// Folders whose entries were requested: new entries count too.
     private(set) var listed: Set<String> = []
-    private var sources: [SourceFile] = []
+    /// Of the rounds before.
+    private let kept: KeptFiles
+
+    init(_ kept: KeptFiles = KeptFiles()) {
+        self.kept = kept
+        kept.beginRun()
+    }
 
     func read(_ path: String) throws(FileError) -> [UInt8] {
         note(path)
@@ -31,17 +38,11 @@ final class WatchedFiles: SchemaFiles {
         return FileSystem.identity(of: path)
     }
 
-    func source(_ path: String) throws(FileError) -> SourceFile {
-        let file = SourceFile(path: path, bytes: try read(path))
-        sources.append(file)
-        return file
-    }
+    func source(_ path: String) throws(FileError) -> SourceFile { kept.source(path, try read(path)) }
 
-    /// Frees the texts that were read: nothing of the run refers to them any more.
-    func freeSources() {
-        for file in sources { file.free() }
-        sources = []
-    }
+    func reading(of file: SourceFile) -> ReadFile { kept.reading(of: file) }
+
+    var keeping: KeptFiles? { kept }
 
     /// Ends the run: folders that it created itself beside listed entries are not news.
     func noteFolders() {

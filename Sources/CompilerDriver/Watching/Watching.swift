@@ -22,15 +22,15 @@ extension CompilerDriver {
         report: (WatchRound) -> Void
     ) throws(FileError) {
         let watch = try FileWatch()
+        let kept = KeptFiles()
         var changes: [FileChange] = []
         while true {
-            let files = WatchedFiles()
+            let files = WatchedFiles(kept)
             let result = generate(roots, options: options, files: files)
             files.noteFolders()
             try watch.arm(for: files)
             let fileCount = files.stamps.values.count { $0?.times.isEmpty == false }
             report(WatchRound(changes: changes, result: result, fileCount: fileCount))
-            files.freeSources()
             repeat {
                 if files.changes().isEmpty, watch.wait() == .interruption { return }
                 guard settle(watch, quietTime) else { return }

@@ -18,6 +18,17 @@ package func isIdentifier(_ text: String) -> Bool {
     } ?? isIdentifier(String(decoding: Array(text.utf8), as: UTF8.self))
 }
 
+extension String {
+    /// The first letter is an upper-case one.
+    package var isCapitalized: Bool {
+        var bytes = utf8.makeIterator()
+        guard let byte = bytes.next() else { return false }
+        // Nearly always ASCII, without a mark after it.
+        if byte < 0x80, (bytes.next() ?? 0) < 0x80 { return UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte }
+        return first?.isUppercase == true
+    }
+}
+
 /// Identifiers joined by dots.
 func isDottedIdentifier(_ text: String) -> Bool {
     isIdentifier(text)

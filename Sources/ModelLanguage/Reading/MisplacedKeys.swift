@@ -241,7 +241,8 @@ extension SchemaReader {
 
     /// The section of a declaration, recognized by its name and its keys.
     private func section(of pair: YAMLPair) -> String? {
-        guard pair.key.value.first?.isUppercase == true, isIdentifier(pair.key.value), pair.value.isMappingOrEmpty
+        // Nearly all pairs are properties with a type.
+        guard pair.value.isMappingOrEmpty, pair.key.value.isCapitalized, isIdentifier(pair.key.value)
         else {
             return nil
         }
@@ -349,12 +350,13 @@ extension SchemaReader {
     /// A class or enum among the properties of a class.
     /// - Parameter end: of the class: a declaration after the last property cannot be moved by indenting.
     mutating func declarationsAmong(_ pairs: [YAMLPair], of name: Spanned<String>, end: Int) -> [YAMLPair] {
+        guard pairs.contains(where: { section(of: $0) != nil }) else { return pairs }
         var result: [YAMLPair] = []
         for (index, pair) in pairs.enumerated() {
-            let keys = (pair.value.mapping ?? []).map(\.key.value)
+            let keys = pair.value.mapping ?? []
             guard let section = section(of: pair),
-                keys.contains(where: { ["properties", "superclass", "cases"].contains($0) }),
-                keys.allSatisfy({ (Self.classKeys + Self.enumKeys).contains($0) })
+                keys.contains(where: { ["properties", "superclass", "cases"].contains($0.key.value) }),
+                keys.allSatisfy({ (Self.classKeys + Self.enumKeys).contains($0.key.value) })
             else {
                 result.append(pair)
                 continue

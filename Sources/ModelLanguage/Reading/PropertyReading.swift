@@ -17,7 +17,8 @@ extension SchemaReader {
         if pairs.contains(where: { $0.key.value == "type" }) {
             pairs = nested(pairs) { pair, _ in Self.propertyKeys.contains(pair.key.value) }
         }
-        if pairs.contains(where: { keys.contains($0.key.value) }) { pairs = keysAmong(pairs, below: pair, keys) }
+        let known = Set(keys)
+        if pairs.contains(where: { known.contains($0.key.value) }) { pairs = keysAmong(pairs, below: pair, keys) }
         var properties: [PropertyDeclaration] = []
         properties.reserveCapacity(pairs.count)
         for pair in pairs {
@@ -145,15 +146,15 @@ extension SchemaReader {
         return TypeSyntax(.unreadable, name.span)
     }
 
+    private static let typesOfFormats = [
+        "date-time": "Date", "date": "Date", "time": "Date", "uri": "URL", "url": "URL", "uuid": "UUID", "byte": "Data",
+        "binary": "Data", "int32": "Int32", "int64": "Int64", "float": "Float", "double": "Double",
+    ]
+
     /// JSON Schema's `{ type: string, format: date-time }`.
     private mutating func reportFormat(_ pairs: [YAMLPair], _ span: SourceSpan) -> TypeSyntax? {
-        let types = [
-            "date-time": "Date", "date": "Date", "time": "Date", "uri": "URL", "url": "URL", "uuid": "UUID",
-            "byte": "Data",
-            "binary": "Data", "int32": "Int32", "int64": "Int64", "float": "Float", "double": "Double",
-        ]
         guard pairs.count == 2, pairs["type"]?.value.scalar != nil,
-            let format = pairs["format"]?.value.scalar?.text, let type = types[format]
+            let format = pairs["format"]?.value.scalar?.text, let type = Self.typesOfFormats[format]
         else { return nil }
         return reportType(span, "'format: \(format)' is the type \(type)", write: type)
     }

@@ -1,3 +1,4 @@
+import Dispatch
 import ModelLanguage
 
 /// The data that all plans of one history share, computed once: when declarations existed, which of them had a name, and the epochs of each
@@ -19,7 +20,7 @@ package struct HistoryIndex: Sendable {
     let hasPartialChannels: Bool
     private let versions: ClosedRange<Int>
     private let starts: [TypeName: [Int]]
-    private let mentions: Mentions
+    private let mentions: MentionsOnRequest
 
     /// - Parameter isExhaustive: each version is an epoch, which has the same results more slowly.
     package init(_ history: ModelHistory, isExhaustive: Bool = false) {
@@ -32,15 +33,16 @@ package struct HistoryIndex: Sendable {
         self.lives = lives
         identities = history.shapes.reversed().flatMap { shape in shape.order.filter { met.insert($0).inserted } }
         nameOwners = history.nameOwners
-        let mentions = Mentions(history)
-        self.mentions = mentions
-        hasPartialChannels = history.records.contains { $0.shape.properties.contains { $0.shape.isPartial } }
+        mentions = MentionsOnRequest(history)
+        hasPartialChannels = history.records.contains { _, record in
+            record.properties.indices.contains { record.properties[$0].shape.isPartial }
+        }
         let changed = Self.changedVersions(history, lives)
         var starts: [TypeName: [Int]] = [:]
         // With only one version there is nothing to determine.
         for name in identities where !versions.isSingle {
             var found: Set<Int> = [versions.lowerBound]
-            for other in mentions.reach(of: name) { found.formUnion(changed[other] ?? []) }
+            for other in mentions.value.reach(of: name) { found.formUnion(changed[other] ?? []) }
             if isExhaustive { found.formUnion(versions) }
             starts[name] = found.filter(versions.contains).sorted()
         }
@@ -61,14 +63,16 @@ package struct HistoryIndex: Sendable {
     }
 
     /// Everything on which the reading of a declaration's objects may depend.
-    package func reach(of name: TypeName) -> Set<TypeName> { mentions.reach(of: name) }
+    package func reach(of name: TypeName) -> Set<TypeName> { mentions.value.reach(of: name) }
 
     /// Classes and all their subclasses in any version.
-    func descendants(of names: Set<TypeName>) -> Set<TypeName> { mentions.descendants(of: names) }
+    func descendants(of names: Set<TypeName>) -> Set<TypeName> { mentions.value.descendants(of: names) }
 
     /// The versions in which something begins that objects of a class may contain, of its superclasses and of the classes that it replaces.
     package func epochStartsOfHolders(of name: TypeName) -> Set<Int> {
-        mentions.holders(of: name).reduce(into: [versions.lowerBound]) { $0.formUnion(starts[$1] ?? []) }
+        // Without epochs there is nothing to add.
+        guard !starts.isEmpty else { return [versions.lowerBound] }
+        return mentions.value.holders(of: name).reduce(into: [versions.lowerBound]) { $0.formUnion(starts[$1] ?? []) }
     }
 
     /// The versions in which a declaration itself changed, or the way in which it is written.
@@ -99,6 +103,25 @@ package struct HistoryIndex: Sendable {
 
 extension ClosedRange<Int> {
     fileprivate var isSingle: Bool { lowerBound == upperBound }
+}
+
+/// Worked out when it is needed first, which for a model with one version is seldom. A class, since whoever has the index shares it.
+private final class MentionsOnRequest: @unchecked Sendable {
+    private let queue = DispatchQueue(label: "mentions")
+    private let history: ModelHistory
+    private var known: Mentions?
+
+    init(_ history: ModelHistory) {
+        self.history = history
+    }
+
+    var value: Mentions {
+        queue.sync {
+            let mentions = known ?? Mentions(history)
+            known = mentions
+            return mentions
+        }
+    }
 }
 
 /// The declarations that depend on each other, in any version.
@@ -137,8 +160,10 @@ private struct Mentions: Sendable {
                 children[parent, default: []].insert(name)
             }
             var mentioned: Set<TypeName> = []
-            for property in record.properties { property.shape.forEachMention { mentioned.insert($0) } }
-            if !mentioned.isEmpty { named[name, default: []].formUnion(mentioned) }
+            for index in record.properties.indices {
+                record.properties[index].shape.forEachMention { mentioned.insert($0) }
+            }
+            if !mentioned.isEmpty { named[name] = named[name]?.union(mentioned) ?? mentioned }
         }
         for change in history.changes.flatMap(\.changes) {
             switch change.kind {

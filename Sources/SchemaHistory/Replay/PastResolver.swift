@@ -25,7 +25,9 @@ struct PastResolver {
             names.declare(type.name.name, as: .foreign(type.name), kind: "type", at: type.span)
         }
         fixedNames = names
-        hasInverses = model.classes.contains { $0.properties.contains { $0.inverse != nil } }
+        hasInverses = model.classes.contains { type in
+            type.properties.indices.contains { type.properties[$0].shape.inverse != nil }
+        }
     }
 
     /// From now on names and cases have their meaning in that version.

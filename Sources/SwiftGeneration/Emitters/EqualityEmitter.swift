@@ -116,10 +116,9 @@ struct GuardStatements {
         let line =
             fragments.isCompared(plainly: property)
             ? "comparison.values(\(property.stored), other.\(property.storedName))" : fragments.equal(property).line
+        let width = width(of: line, at: out.depth)
         // A column stays free after the comma of the line before.
-        if out.lineHolds(max(width(of: line, at: out.depth), open.isEmpty ? 0 : columns + 1)) {
-            return add(line, at: out.depth)
-        }
+        if out.lineHolds(max(width, open.isEmpty ? 0 : columns + 1)) { return add(line, width) }
         end(into: &out)
         out.statement { out in
             out.add("guard")
@@ -132,14 +131,17 @@ struct GuardStatements {
 
     /// The same for a condition that cannot be broken.
     mutating func add(_ condition: String, at depth: Int) {
-        columns = width(of: condition, at: depth)
+        add(condition, width(of: condition, at: depth))
+    }
+
+    private mutating func add(_ condition: String, _ width: Int) {
+        columns = width
         open.append(condition)
     }
 
     /// With a comma, after `guard` or below it.
     private func width(of condition: String, at depth: Int) -> Int {
-        // Characters by their first bytes: much is written here.
-        condition.utf8.reduce(2 * depth + (open.isEmpty ? 7 : 3)) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+        2 * depth + (open.isEmpty ? 7 : 3) + SwiftText.columns(of: condition)
     }
 
     /// Writes the guard that is open.
@@ -221,6 +223,7 @@ extension ClassEmitter {
     }
 
     private func emitComparison(_ word: String, _ fragments: EqualityFragments, into out: inout SwiftText) {
+        let compared = compared
         access.forRuntime(into: &out)
         out.line(access.method, word, "func hasEqualValues(")
         out.line("  to other: NSObject, in comparison: inout ValueComparison")

@@ -172,7 +172,7 @@ extension ClassEmitter {
             out.add("fields, ")
             reading(&out)
             out.add(", assign: { ")
-            out.add(target.setting("$0"))
+            target.set("$0", into: &out)
             out.add(" })")
             if broken { out.depth -= 1 }
             out.end()
@@ -209,9 +209,19 @@ private struct UpdateTarget {
     /// More than one field decides whether there is a value.
     var isWhole: Bool { property.past != nil || property.model.flat != nil }
 
+    func set(_ value: String, into out: inout SwiftText) {
+        out.add("self.")
+        if property.observer != nil, property.storage != .virtual {
+            return out.add("\(ObservationText.member).set(self, \(ObservationText.path(property)), to: \(value))")
+        }
+        out.add(property.storage == .virtual ? property.name : property.storedName)
+        out.add(" = ")
+        out.add(value)
+    }
+
     func setting(_ value: String) -> String {
-        if property.storage == .virtual { return "self.\(property.name) = \(value)" }
-        guard property.observer != nil else { return "self.\(property.storedName) = \(value)" }
-        return "self.\(ObservationText.member).set(self, \(ObservationText.path(property)), to: \(value))"
+        var out = SwiftText(capacity: 128)
+        set(value, into: &out)
+        return out.text ?? ""
     }
 }

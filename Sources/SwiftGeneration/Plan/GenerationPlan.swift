@@ -237,8 +237,8 @@ private struct GenerationPlanner {
         if declaration.hasDraft { shadowed.insert("Draft") }
         let spelling = TypeSpelling(index: index, shadowed: shadowed)
         let name = SwiftNames.type(declaration.name.swiftName)
-        let properties = planProperties(declaration.properties, of: declaration.name, spelling: spelling)
         let record = past(of: declaration.name)
+        let properties = planProperties(of: declaration, record, spelling: spelling)
         // Old keys may also be written from inherited properties.
         let above = record.extraKeys.isEmpty ? nil : parent.map { index.chain(of: $0.model.name) }
         let inheritedProperties = above?.compactMap { plans[$0.name] }.flatMap(\.properties) ?? []
@@ -341,17 +341,18 @@ private struct GenerationPlanner {
 
     /// Property names that could be names of types.
     private func typelikeNames(_ properties: [PropertyModel]) -> Set<String> {
-        Set(properties.lazy.map(\.name).filter { $0.first?.isUppercase == true || index.typeNames.contains($0) })
+        Set(properties.lazy.map(\.name).filter { $0.isCapitalized || index.typeNames.contains($0) })
     }
 
     private mutating func planStruct(_ declaration: RecordModel) -> StructPlan {
         let access = AccessPlan(index.access(of: declaration), isFinal: false, isClass: false)
         let spelling = TypeSpelling(index: index, shadowed: typelikeNames(declaration.properties))
         let name = SwiftNames.type(declaration.name.name)
-        let properties = planProperties(declaration.properties, of: declaration.name, spelling: spelling)
+        let record = past(of: declaration.name)
+        let properties = planProperties(of: declaration, record, spelling: spelling)
         let stored = properties.filter { $0.storage != .virtual }
         let fields = planPast(
-            past(of: declaration.name),
+            record,
             properties,
             keeps: declaration.keepsUnknownKeys,
             owner: name,
@@ -405,13 +406,14 @@ private struct GenerationPlanner {
     }
 
     private mutating func planProperties(
-        _ properties: [PropertyModel],
-        of owner: TypeName,
+        of declaration: RecordModel,
+        _ record: RecordPlan,
         spelling: TypeSpelling
     ) -> [GeneratedProperty] {
+        let properties = declaration.properties
         // Only the storage of a property with accessors has a name that could be in use.
         let hasAccessors =
-            !past(of: owner).properties.isEmpty
+            !record.properties.isEmpty
             || properties.contains {
                 $0.hasOptionalStorage || $0.onChange != nil || $0.deprecated != nil || $0.isObserved
             }
@@ -420,19 +422,22 @@ private struct GenerationPlanner {
         return properties.map { property in
             let isCoded = property.inverseOf == nil && !property.isInvisible
             let slot = isCoded ? LayoutSlot(fields.count, property.name, taken: &fields) : nil
-            return plan(property, slot: slot, of: owner, spelling: spelling, taken: &taken)
+            return plan(property, slot, of: declaration, record, spelling: spelling, taken: &taken)
         }
     }
 
     private mutating func plan(
         _ property: PropertyModel,
-        slot: LayoutSlot?,
-        of owner: TypeName,
+        _ slot: LayoutSlot?,
+        of declaration: RecordModel,
+        _ record: RecordPlan,
         spelling: TypeSpelling,
         taken: inout Set<String>
     ) -> GeneratedProperty {
+        let owner = declaration.name
         // A struct is read where its object is.
-        let former = slot == nil || index.classes[owner] == nil ? [] : index.formerReferences(property, of: owner)
+        let former =
+            slot == nil || declaration.kind == .struct ? [] : index.formerReferences(property, of: owner)
         let holds = index.holdsReferences(property) || !former.isEmpty
         let hasOptionalStorage = property.hasOptionalStorage || !former.isEmpty && isNeededAtOnce(property)
         let storage: GeneratedProperty.Storage
@@ -469,10 +474,10 @@ private struct GenerationPlanner {
             isUnwrapped: hasOptionalStorage && !property.type.isOptional,
             setRank: holdsSets
                 ? ([property.type] + former).compactMap {
-                    ranks.rank(of: $0, past: past(of: owner).properties[property.name])
+                    ranks.rank(of: $0, past: record.properties[property.name])
                 }.max() : nil,
-            flatExtras: past(of: owner).flatExtras[property.name] ?? [],
-            isOfImmutable: index.classes[owner]?.isImmutable == true,
+            flatExtras: record.flatExtras[property.name] ?? [],
+            isOfImmutable: declaration.kind == .class && declaration.isImmutable,
             observer: property.isObserved ? SwiftNames.type(owner.name) : nil,
             spelling: spelling
         )

@@ -297,6 +297,15 @@ struct SwiftText: ~Copyable {
         wide(&self)
     }
 
+    /// How wide a text is: its characters by their first bytes.
+    static func columns(of text: String) -> Int {
+        // Without a branch, so that several bytes are counted at once.
+        func columns(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+            bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+        }
+        return text.utf8.withContiguousStorageIfAvailable(columns) ?? Array(text.utf8).withUnsafeBufferPointer(columns)
+    }
+
     /// Whether the current line has this many columns left.
     func lineHolds(_ columns: Int) -> Bool { fits(from: count, columns) }
 
