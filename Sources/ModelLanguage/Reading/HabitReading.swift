@@ -152,8 +152,8 @@ private struct HabitReading {
         var lines: Set<Int> = []
         for error in reading.errors {
             let first = error.span.position.line
-            lines.insert(first)
-            lines.insert(error.span.endPosition.line)
+            // A text may have many lines.
+            lines.formUnion(first...max(first, min(error.span.endPosition.line, first + 100)))
             if error.id.isOfYAML {
                 var before = first - 1
                 while before > 0, file.line(before).allSatisfy({ $0 == 0x20 }) { before -= 1 }
