@@ -384,7 +384,7 @@ private struct HabitText {
     private var language: String? {
         let head = String(decoding: file.bytes.prefix(2000), as: UTF8.self)
         let text = head.drop { $0 == " " || $0.isNewline }
-        if text.hasPrefix("<") { return "XML" }
+        if text.hasPrefix("<"), !text.hasPrefix("<<<<<<< ") { return "XML" }
         if ["@interface", "#import", "#pragma"].contains(where: { text.hasPrefix($0) }) { return "Objective-C" }
         if text.hasPrefix("["), head.contains("]\n"), head.contains(" = ") { return "TOML" }
         let isOfYAML = ["definitions:", "$defs:", "$schema:", "type: object"].contains { text.hasPrefix($0) }

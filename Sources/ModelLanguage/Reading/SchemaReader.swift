@@ -345,8 +345,11 @@ package struct SchemaReader {
         let parts = text.split { "-. ".contains($0) }
         // No name is suggested for Swift's keywords.
         guard parts.count > 1, let first = parts.first, !swiftWords.contains(String(first)) else { return nil }
+        // `deprecated title`
+        if text.contains(" "), Self.propertyKeys.contains(String(first)) { return nil }
         // `Film.title`
-        if text.contains("."), first.first?.isUppercase == true, let last = parts.last, last.first?.isLowercase == true
+        if text.contains("."), !text.hasSuffix(".yaml"), first.first?.isUppercase == true, let last = parts.last,
+            last.first?.isLowercase == true
         {
             return isIdentifier(String(last)) ? String(last) : nil
         }
