@@ -104,6 +104,8 @@ struct PolicyFile {
                 .policyUnknownKey,
                 "unknown key '\(pair.key.value.prefix(80))'; there are \(keys.joined(separator: ", "))",
                 at: pair.key.span,
+                notes: ["rules", "ignore", "channels", "failOn", "from"].contains(pair.key.value)
+                    ? [Note("it belongs below 'diff'")] : [],
                 fixIts: FixIt.didYouMean(match, at: pair.key.span)
             )
         }

@@ -64,7 +64,9 @@ extension ModelResolver {
         bag.report(
             .ruleType,
             "'\(attribute.name.text)' is for \(types), not for \(describe(property.type))",
-            at: attribute.keySpan
+            at: attribute.keySpan,
+            notes: types.hasPrefix("numbers") && property.type.wrapped == .builtin(.string)
+                ? [Note("'length' limits a text, as in 'length: 1...40'")] : []
         )
     }
 

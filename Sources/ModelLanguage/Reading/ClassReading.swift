@@ -143,6 +143,11 @@ extension SchemaReader {
         guard case .mapping(let pairs) = pair.value.content else {
             return distinctTexts(pair).map { ExclusionDeclaration(property: $0, channels: .all) }
         }
+        let names = Self.channels.map(\.name)
+        if pairs.contains(where: { $0.value.sequence != nil && names.contains($0.key.value) }) {
+            reportKind(pair.value, expected: "properties and their channels for 'excluded', as in { cache: [json] }")
+            return []
+        }
         return pairs.map { ExclusionDeclaration(property: $0.key, channels: readChannels($0)) }
     }
 

@@ -29,6 +29,7 @@ extension SchemaReader {
             return schema
         }
         let valid = Self.headerKeys + Self.sectionKeys
+        pairs = headerApart(pairs)
         pairs = nested(meant(pairs, in: "a schema file", valid: valid)) { pair, empty in
             !(Self.headerKeys + Self.sectionKeys).contains(pair.key.value)
                 && (Self.sectionKeys.contains(empty.key.value) && pair.value.isMappingOrEmpty
@@ -73,6 +74,35 @@ extension SchemaReader {
         schema.structs += take("structs") { $0.readRecord(.struct, $1, $2) }
         schema.classes += take("classes") { $0.readRecord(.class, $1, $2) }
         return schema
+    }
+
+    /// `model: { name: Films, version: 1 }` and `module: Films`, as the keys that were meant.
+    private mutating func headerApart(_ pairs: [YAMLPair]) -> [YAMLPair] {
+        var result = pairs
+        if pairs["model"] == nil, let index = pairs.firstIndex(where: { $0.key.value == "module" }) {
+            let key = pairs[index].key
+            bag.report(
+                .unknownKey,
+                "unknown key 'module' in a schema file, which needs 'model'",
+                at: key.span,
+                fixIts: [FixIt("write 'model'", replace: key.span, with: "model")]
+            )
+            result[index].key.value = "model"
+        } else if let index = pairs.firstIndex(where: { $0.key.value == "model" }),
+            var own = pairs[index].value.mapping, let name = own.firstIndex(where: { $0.key.value == "name" })
+        {
+            own[name].key.value = "model"
+            let text = own.map { "\($0.key.value): \($0.value.span.withQuotes.text)" }.joined(separator: "\n")
+            let (start, end) = (pairs[index].key.span.start, pairs[index].value.span.end)
+            reportKind(
+                pairs[index].value,
+                expected: "the name alone for 'model', and the other keys beside it",
+                fixIts: own.contains { $0.value.scalar == nil }
+                    ? [] : [FixIt("write it so", replace: pairs[index].key.span.at(start, end), with: text)]
+            )
+            result.replaceSubrange(index...index, with: own)
+        }
+        return result
     }
 
     /// Below the only class, where there is one.

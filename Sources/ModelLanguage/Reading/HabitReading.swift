@@ -152,8 +152,8 @@ private struct HabitReading {
         var lines: Set<Int> = []
         for error in reading.errors {
             let first = error.span.position.line
-            lines.insert(first)
-            lines.insert(error.span.endPosition.line)
+            // A text may have many lines.
+            lines.formUnion(first...max(first, min(error.span.endPosition.line, first + 100)))
             if error.id.isOfYAML {
                 var before = first - 1
                 while before > 0, file.line(before).allSatisfy({ $0 == 0x20 }) { before -= 1 }
@@ -384,7 +384,7 @@ private struct HabitText {
     private var language: String? {
         let head = String(decoding: file.bytes.prefix(2000), as: UTF8.self)
         let text = head.drop { $0 == " " || $0.isNewline }
-        if text.hasPrefix("<") { return "XML" }
+        if text.hasPrefix("<"), !text.hasPrefix("<<<<<<< ") { return "XML" }
         if ["@interface", "#import", "#pragma"].contains(where: { text.hasPrefix($0) }) { return "Objective-C" }
         if text.hasPrefix("["), head.contains("]\n"), head.contains(" = ") { return "TOML" }
         let isOfYAML = ["definitions:", "$defs:", "$schema:", "type: object"].contains { text.hasPrefix($0) }

@@ -63,10 +63,12 @@ struct Habit: Sendable {
         Habit(id: .typeSyntax, cure: textAfterType),
         Habit(id: .swiftDeclaration, cure: typeBeforeName),
         Habit(id: .wrongSeparator, cure: semicolons),
+        Habit(id: .wrongSeparator, cure: entriesInOneLine),
         Habit(id: .yamlMissingComma, cure: missingComma),
         Habit(id: .classHeader, cure: superclassInHeader),
         Habit(id: .typeSyntax, cure: emptyCall),
         Habit(id: .wrongKind, cure: changeInOneLine),
+        Habit(id: .typeSyntax, cure: retypeWithArrow),
         Habit(id: .yamlSpecialStart, cure: hashInBraces),
         Habit(id: .yamlMissingColon, cure: missingColon),
         Habit(id: .yamlMissingColon, cure: missingColonInBraces),
@@ -231,6 +233,24 @@ func positions(of word: String, in text: Substring) -> [Substring.Index] {
     )
 }
 
+/// `model: Films, version: 1`, `type: String, default: ''`, `a: Int, b: Int`.
+@Sendable private func entriesInOneLine(_ line: HabitLine) -> Cure? {
+    let body = line.body
+    let isProperty = line.path.last == "properties"
+    var text = ""
+    var start = body.startIndex
+    for colon in positions(of: ": ", in: body).dropFirst() where depthOf(colon, in: body) == 0 {
+        let word = String(body[start..<colon].reversed().prefix { $0.isLetter || $0.isNumber }.reversed())
+        let entry = body[start..<colon].dropLast(word.count)
+        guard isProperty ? entry.hasSuffix(", ") && isIdentifier(word) : knownKeys.contains(word), entry.last == " "
+        else { return nil }
+        text += entry.reversed().drop { " ,".contains($0) }.reversed() + "\n" + line.margin
+        start = entry.endIndex
+    }
+    guard start > body.startIndex else { return nil }
+    return Cure(message: "each entry has a line of its own", text: line.with(text + body[start...]))
+}
+
 private func balance(_ text: Substring) -> Int { depthOf(text.endIndex, in: text) }
 
 /// The braces and brackets that are open at that place.
@@ -274,6 +294,18 @@ private let knownKeys = Set(
         message: "the changes of a version are a list",
         text: line.with("\(version): [ \(change) ]"),
         wrong: change
+    )
+}
+
+/// `retype: { year: String -> Int }`
+@Sendable private func retypeWithArrow(_ line: HabitLine) -> Cure? {
+    guard line.body.contains("retype:") || line.path.last == "retype",
+        let arrow = positions(of: " -> ", in: line.body).first
+    else { return nil }
+    let new = line.body[arrow...].dropFirst().prefix { !",}".contains($0) }.reversed().drop { $0 == " " }.reversed()
+    return Cure(
+        message: "the old type is expected alone; the new one is below 'properties'",
+        text: line.with(line.body[..<arrow] + line.body[arrow...].dropFirst(1 + new.count))
     )
 }
 

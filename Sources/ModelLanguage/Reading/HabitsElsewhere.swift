@@ -41,7 +41,7 @@ private struct ForeignSpelling {
         for prefix in ["?", "ref ", "Maybe ", "maybe "] where text.hasPrefix(prefix) {
             return typeMeant(by: text.dropFirst(prefix.count)).map(Self.optional)
         }
-        if text.hasPrefix(".") { return typeMeant(by: text.dropFirst(), isInside: true) }
+        if text.hasPrefix(".") || text.hasPrefix(":") { return typeMeant(by: text.dropFirst(), isInside: true) }
         if text.hasSuffix("]"), !text.contains("[") { return typeMeant(by: text.dropLast()) }
         if text.hasPrefix("("), text.hasSuffix(")"), !text.contains(",") {
             return typeMeant(by: text.dropFirst().dropLast())
@@ -206,7 +206,8 @@ private struct ForeignSpelling {
         )
     }
     let isOurs = isDottedIdentifier(String(type.last == "?" || type.last == "!" ? type.dropLast() : type))
-    guard isOptional || isMarked || value != nil || type.count < spelled.count || !isOurs,
+    let isEnded = spelled.endIndex < line.body.endIndex
+    guard isOptional || isMarked || isEnded || value != nil || type.count < spelled.count || !isOurs,
         let meant = typeMeant(by: type),
         meant != String(type) || type.count < spelled.count || isOptional || isMarked,
         let property = SwiftProperty(name, words, ": \(meant)" + (value.map { " = \($0)" } ?? ""))

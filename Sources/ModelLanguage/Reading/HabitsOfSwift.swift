@@ -148,7 +148,18 @@ func takeIdentifier(_ text: inout Substring) -> String? {
             wrong: wrong
         )
     default:
+        if let pairs = tuple(rest) {
+            let properties = pairs.compactMap { SwiftProperty($0, words + [keyword].compactMap(\.self), $1) }
+            guard properties.count == pairs.count else { return nil }
+            return Cure(
+                message: "'\(shown)' \(origin): each property has a line of its own",
+                text: line.with(properties.map(\.text).joined(separator: "\n" + line.margin)),
+                wrong: wrong
+            )
+        }
         guard let name = takeIdentifier(&rest) else { return nil }
+        let isOptional = rest.hasPrefix("?:")
+        if isOptional { rest = rest.dropFirst() }
         if rest.isEmpty || rest == ":" {
             guard keyword != nil, line.hasChildren else { return nil }
             return Cure(
@@ -171,7 +182,8 @@ func takeIdentifier(_ text: inout Substring) -> String? {
                 notes: ["it is written in an extension of the generated class"]
             )
         } else {
-            properties = [SwiftProperty(name, words + [keyword].compactMap(\.self), rest)].compactMap(\.self)
+            let words = words + [keyword, isOptional ? "optional" : nil].compactMap(\.self)
+            properties = [SwiftProperty(name, words, rest)].compactMap(\.self)
         }
         guard let property = properties.first else { return nil }
         return Cure(
@@ -179,6 +191,21 @@ func takeIdentifier(_ text: inout Substring) -> String? {
             text: line.with(properties.map(\.text).joined(separator: "\n" + line.margin)),
             wrong: wrong
         )
+    }
+}
+
+/// The names of `(a, b): (Int, String) = (1, "")`, each with its type and value.
+private func tuple(_ text: Substring) -> [(String, Substring)]? {
+    let parts = text.split(separator: ")").map { part in
+        let items = part.drop { $0 != "(" }.dropFirst().split(separator: ",").map { $0.drop { $0 == " " } }
+        return (sign: part.prefix { $0 != "(" }.filter { $0 != " " }, items: items)
+    }
+    guard let names = parts.first, names.sign.isEmpty, names.items.allSatisfy({ isIdentifier(String($0)) }),
+        parts.count > 1, parts.allSatisfy({ $0.items.count == names.items.count }),
+        parts.dropFirst().allSatisfy({ $0.sign == ":" || $0.sign == "=" })
+    else { return nil }
+    return names.items.indices.map { index in
+        (String(names.items[index]), parts.dropFirst().map { "\($0.sign) \($0.items[index]) " }.joined()[...])
     }
 }
 
@@ -241,6 +268,7 @@ private func fields(_ name: String, _ rest: Substring, _ line: HabitLine) -> Str
     var rest = line.body
     guard let name = takeIdentifier(&rest), let sign = rest.first, !rest.dropFirst().isEmpty,
         sign == "(" || sign == "<" || rest.hasPrefix("extends ") || rest.hasPrefix("inherits ")
+            || rest.hasPrefix("implements ") || rest.hasPrefix("with ")
             || sign == ":" && (rest.hasSuffix(":") || line.hasChildren)
             || rest.hasSuffix("{}") && "{:".contains(sign),
         rest != ": {}", let text = header(name, rest, line)
@@ -249,7 +277,9 @@ private func fields(_ name: String, _ rest: Substring, _ line: HabitLine) -> Str
         guard section != "enums" else { return nil }
         return Cure(message: "a class is declared by its name, ':' and what it has", text: text, wrong: rest)
     }
-    let what = section == "enums" ? "the raw type" : section == "structs" ? "a protocol" : "the superclass"
+    let what =
+        section == "enums"
+        ? "the raw type" : section == "structs" || !text.contains("superclass:") ? "a protocol" : "the superclass"
     return Cure(message: "\(what) of '\(name)' is written below it, on a line of its own", text: text, wrong: rest)
 }
 

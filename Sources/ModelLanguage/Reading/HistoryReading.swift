@@ -222,17 +222,19 @@ extension SchemaReader {
 
     private mutating func readIn(_ fields: [YAMLPair], of name: Spanned<String>) -> Spanned<Int>? {
         if let field = fields["in"] { return integer(field, atLeast: 2) }
-        reportMissingKey("in", in: "removed '\(shortened(name.value))'", at: name.span)
+        let notes = [Note("the first version without it, as in 'in: 2'")]
+        reportMissingKey("in", in: "removed '\(shortened(name.value))'", at: name.span, notes: notes)
         return nil
     }
 
     private mutating func readRemoved(_ name: Spanned<String>, _ node: YAMLNode) -> RemovedDeclaration? {
-        guard case .mapping(let fields) = node.content else {
+        guard case .mapping(let pairs) = node.content else {
             reportKind(node, expected: "what '\(shortened(name.value))' was, as in { in: 3, readAs: drop }")
             return nil
         }
         let place = "removed '\(shortened(name.value))'"
         let own = ["in", "readAs", "rename", "missing", "kind", "cases"]
+        let fields = meant(pairs, in: place, valid: own + Self.classKeys + Self.enumKeys)
         for field in fields where !own.contains(field.key.value) && !Self.isOfRemoved(field.key.value) {
             reportUnknownKey(field.key, in: place, valid: own + Self.classKeys)
         }

@@ -395,7 +395,15 @@ extension SchemaReader {
                 result.append(pair)
                 continue
             }
-            keysAmongProperties.append(pair)
+            let classes = pair.key.value == "superclass" ? pair.value.sequence ?? [] : []
+            if let first = classes.first {
+                let protocols = YAMLNode(.sequence(Array(classes.dropFirst())), span: pair.value.span)
+                keysAmongProperties.append(YAMLPair(key: pair.key, keyStyle: .plain, value: first))
+                let key = Spanned("protocols", pair.key.span)
+                keysAmongProperties.append(YAMLPair(key: key, keyStyle: .plain, value: protocols))
+            } else {
+                keysAmongProperties.append(pair)
+            }
             let width = pair.key.span.position.column - properties.key.span.position.column
             var fixIts: [FixIt] = []
             if width > 0, !properties.value.isFlow {
@@ -407,6 +415,11 @@ extension SchemaReader {
                     let line = String(decoding: file.line(number), as: UTF8.self)
                     lines += line.prefix(width).allSatisfy { $0 == " " } ? String(line.dropFirst(width)) : line
                     lines += "\n"
+                }
+                if let first = classes.first {
+                    let margin = String(repeating: " ", count: properties.key.span.position.column - 1)
+                    let others = classes.dropFirst().map(\.span.text).joined(separator: ", ")
+                    lines = "\(margin)superclass: \(first.span.text)\n\(margin)protocols: [\(others)]\n"
                 }
                 let above = file.lineStarts[properties.key.span.position.line - 1]
                 fixIts = [

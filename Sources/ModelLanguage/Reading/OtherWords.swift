@@ -41,9 +41,11 @@ extension SchemaReader {
         "pattern": ["regex", "regexp", "matches"],
         "access": ["visibility"],
         "output": ["out", "folder", "directory"],
-        "add": ["added", "new", "insert"],
-        "remove": ["delete", "deleted"],
-        "retype": ["changeType", "type"],
+        "in": ["version", "removedIn", "until"],
+        "add": ["added", "new", "insert", "addProperty", "addField", "addColumn", "add_column"],
+        "rename": ["renamed", "renameProperty", "renameField", "renameColumn", "rename_column"],
+        "remove": ["delete", "deleted", "removeProperty", "removeField", "removeColumn", "remove_column"],
+        "retype": ["changeType", "type", "changeColumn", "change_column"],
         "move": ["moved"],
         "drop": ["dropped"],
         "renameClass": ["class", "renameType", "formerly"],
@@ -82,9 +84,9 @@ extension SchemaReader {
             return isProperty
                 ? "the class's 'history' says it, as in { 2: [ rename: { old: new } ] }"
                 : isRecord ? "its 'history' says it, as in { 2: [ renameClass: Old ] }" : nil
-        case "since", "writeAlso", "missing":
-            return isProperty
-                ? "the class's 'history' says it, below the number of the version, as in { 2: [ add: [note] ] }" : nil
+        case "since" where isProperty, "writeAlso" where isProperty, "missing" where isProperty,
+            "history" where isProperty:
+            return "the class's 'history' says it, below the number of the version, as in { 2: [ add: [note] ] }"
         case "ignore", "skip", "exclude", "excluded", "ignored":
             return isProperty
                 ? "the class's 'excluded' lists such properties"
@@ -107,7 +109,14 @@ extension SchemaReader {
             return isRecord || isProperty ? "'access' says it: public, package or internal" : nil
         case "author", "license", "copyright", "created":
             return valid.contains("model") ? "'info' holds what templates need, and '#' begins a comment" : nil
-        case "version" where isRecord:
+        case "remove", "removed", "removeCase":
+            return isRecord
+                ? "its 'history' says it, as in { 2: [ remove: { nick: String? } ] }"
+                : valid.contains("raw") ? "its 'history' says it, as in { 2: [ removeCase: { lost: drop } ] }" : nil
+        case "properties" where valid.contains("coding"), "cases" where valid.contains("coding"),
+            "superclass" where valid.contains("coding"):
+            return "the model's own types are declared under 'classes', 'structs' and 'enums'"
+        case "version" where isRecord && !valid.contains("in"):
             return
                 "the model has a version; 'since' is the first version that has the \(valid.contains("superclass") ? "class" : "struct")"
         case "key" where isRecord: return "each property has its own: it belongs below the property's name"
@@ -120,8 +129,10 @@ extension SchemaReader {
                     ? "each class has its own: it belongs below the class's name" : nil
         case "import", "imports":
             return valid.contains("include")
-                ? "'include' lists schemas; modules for Swift code are listed under 'swift', as in { imports: [Combine] }"
+                ? "'include' lists this model's other files, 'uses' other models; Swift modules are listed under 'swift', as in { imports: [Combine] }"
                 : nil
+        case "has_many", "hasMany", "belongs_to", "belongsTo", "has_one", "hasOne":
+            return isRecord ? "a relationship is a property, whose type is a class" : nil
         case "relationships" where valid.contains("classes"):
             return "a relationship is a property, whose type is a class"
         case "transformer", "valueTransformer", "valueTransformerName":

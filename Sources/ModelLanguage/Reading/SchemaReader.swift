@@ -204,7 +204,8 @@ package struct SchemaReader {
 
     /// What people write for the words of `access`, `coding`, `equality`, `copying`, `jsonKeys` and others.
     private static let otherOptions = [
-        "private": ["internal"], "fileprivate": ["internal"], "open": ["public"], "true": ["value", "deep"],
+        "private": ["internal"], "fileprivate": ["internal"], "open": ["public"],
+        "true": ["value", "deep", "keep", "all"],
         "false": ["identity", "shallow"], "nscoding": ["secure"], "nssecurecoding": ["secure"],
         "securecoding": ["secure"], "json": ["codable"], "camelcase": ["name"], "snake": ["snake_case"],
         "single": ["file"], "one": ["file"], "identical": ["identity"], "reference": ["identity"], "0": ["default"],
@@ -344,14 +345,23 @@ package struct SchemaReader {
         let parts = text.split { "-. ".contains($0) }
         // No name is suggested for Swift's keywords.
         guard parts.count > 1, let first = parts.first, !swiftWords.contains(String(first)) else { return nil }
+        // `deprecated title`
+        if text.contains(" "), Self.propertyKeys.contains(String(first)) { return nil }
+        // `Film.title`
+        if text.contains("."), !text.hasSuffix(".yaml"), first.first?.isUppercase == true, let last = parts.last,
+            last.first?.isLowercase == true
+        {
+            return isIdentifier(String(last)) ? String(last) : nil
+        }
         let name = String(first) + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         return isIdentifier(name) ? name : nil
     }
 
     /// A list of texts.
     mutating func texts(_ pair: YAMLPair) -> [Spanned<String>] {
-        items(pair.value, of: "'\(pair.key.value)'").compactMap { item -> Spanned<String>? in
-            guard let scalar = scalar(item, of: "an item of '\(pair.key.value)'") else { return nil }
+        let form = ["include", "uses"].contains(pair.key.value) ? ", as in [ library.yaml ]" : ""
+        return items(pair.value, of: "'\(pair.key.value)'").compactMap { item -> Spanned<String>? in
+            guard let scalar = scalar(item, of: "an item of '\(pair.key.value)'\(form)") else { return nil }
             guard !scalar.text.isEmpty else {
                 bag.report(.emptyValue, "an item of '\(pair.key.value)' is empty", at: item.span)
                 return nil

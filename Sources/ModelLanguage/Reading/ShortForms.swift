@@ -53,6 +53,9 @@ extension SchemaReader {
             return [Note("a schema has no other names for types: write '\(type)' where it is used")]
         }
         if place.contains("'types'") { return [Note("as in { \(text): { coding: secure, import: UIKit } }")] }
+        if place.contains("for type '"), isIdentifier(text) {
+            return [Note("as in { coding: secure, import: \(text) }")]
+        }
         let isRecord = place.contains("for class '") || place.contains("for struct '")
         if isRecord, mapping(meantBy: text, for: place) == nil, isIdentifier(text), text.first?.isLowercase == true {
             return [Note("as in { properties: { \(text): String } }")]

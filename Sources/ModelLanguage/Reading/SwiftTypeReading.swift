@@ -108,7 +108,7 @@ extension SourceSpan {
     }
 
     /// With the quotes around it: a quoted type's span is inside its quotes.
-    var withQuotes: SourceSpan {
+    package var withQuotes: SourceSpan {
         let bytes = file.bytes
         guard start > 0, end < bytes.count, bytes[start - 1] == bytes[end],
             bytes[end] == UInt8(ascii: "\"") || bytes[end] == UInt8(ascii: "'")

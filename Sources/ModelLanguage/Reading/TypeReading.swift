@@ -20,7 +20,8 @@ extension SchemaReader {
             guard items.count == 1, let item = items.first else {
                 let names = items.compactMap { $0.scalar?.text }
                 let some = names.filter { !["null", "nil"].contains($0) }
-                let optional = items.count == 2 && some.count == 1 ? some.first.map { typeElsewhere($0) ?? $0 } : nil
+                let isPair = names.count == 2 && items.count == 2
+                let optional = isPair && some.count == 1 ? some.first.map { typeElsewhere($0) ?? $0 } : nil
                 bag.report(
                     .typeSyntax,
                     optional.map { "'\(shortened(node.span.text))' is written '\($0)?'" }

@@ -186,7 +186,13 @@ extension ModelResolver {
             "\(article(kind)) \(kind) cannot be called '\(name.value)': generated code uses that name for another type",
             at: name.span,
             notes: kind == "type"
-                ? [Note("give it another name here and its own one as 'swift: \(name.value)'")]
+                ? [
+                    Note(
+                        BuiltinType(rawValue: name.value) == nil
+                            ? "give it another name here and its own one as 'swift: \(name.value)'"
+                            : "'\(name.value)' is built in and is used without a declaration: remove this one"
+                    )
+                ]
                 : foundationClasses.contains(name.value) || kind == "enum"
                     ? [] : [Note("archives keep the name with 'archiveName: \(name.value)'")]
         )

@@ -25,7 +25,9 @@ extension Change {
             let rule = reader.text(fields["rule"])
             let target = reader.text(fields["on"])
             let reason = reader.text(fields["because"])
-            reader.reportMissing(["rule", "because"], of: fields, in: "'accept'", at: pair.key.span)
+            if pair.value.isMappingOrEmpty {
+                reader.reportMissing(["rule", "because"], of: fields, in: "'accept'", at: pair.key.span)
+            }
             guard let rule, let reason else { return nil }
             return Accept(rule: rule.value, target: target?.value, reason: reason.value)
         }

@@ -41,10 +41,17 @@ struct AddEntry: ChangeKind {
             return AddEntry(additions: reader.readNames(pair).map { ($0, nil) })
         }
         if !pairs.isEmpty, pairs.allSatisfy({ $0.value.scalar?.text.isEmpty == false }) {
-            let names = "[\(pairs.map(\.key.value).joined(separator: ", "))]"
+            // `{ title: String }`, `{ pages: 0 }`
+            let areTypes = pairs.contains { $0.value.scalar?.text.first?.isUppercase == true }
+            let values = pairs.map { "\($0.key.value): { missing: \($0.value.span.withQuotes.text) }" }
+            let names =
+                areTypes
+                ? "[\(pairs.map(\.key.value).joined(separator: ", "))]" : "{ \(values.joined(separator: ", ")) }"
             reader.reportKind(
                 pair.value,
-                expected: "the names of properties for 'add', whose types are below 'properties'",
+                expected: areTypes
+                    ? "the names of properties for 'add', whose types are below 'properties'"
+                    : "what objects without the property get, as in { note: { missing: 0 } }",
                 fixIts: pair.value.isFlow ? [FixIt("write '\(names)'", replace: pair.value.span, with: names)] : []
             )
             return nil

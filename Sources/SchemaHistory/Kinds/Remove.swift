@@ -22,7 +22,9 @@ struct RemoveEntry: ChangeKind {
     static let keywords = ["remove"]
     var properties: [PropertyDeclaration]
 
-    static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RemoveEntry? {
+    static func read(_ pair: YAMLPair, of kind: DeclarationKind, by reader: inout SchemaReader) -> RemoveEntry? {
+        // That it does not apply is reported.
+        if kind == .enum { return RemoveEntry(properties: []) }
         let place = "'remove', of properties and what they were, as in { nick: String? }"
         return RemoveEntry(
             properties: reader.pairs(pair.value, of: place).map { reader.readRemovedProperty($0) }

@@ -7,9 +7,8 @@ extension DiagnosticID {
 extension SyntaxError {
     /// The lines that `git merge` writes around the two versions of a place.
     func conflictMarker() -> SyntaxFinding? {
-        var starts = [failure.contextOffset, place].map { lineStart(in: bytes, of: $0) }
-        if let flow = state.outermostFlow?.start { starts += markers("<<<<<<< ", from: flow) }
-        guard let start = starts.first(where: { bytes[$0...].starts(with: "<<<<<<< ".utf8) }),
+        let isFirst = bytes.starts(with: "<<<<<<< ".utf8)
+        guard let start = isFirst ? 0 : markers("<<<<<<< ", from: 0).first,
             let middle = markers("=======", from: start).first,
             let end = markers(">>>>>>> ", from: middle).first
         else { return nil }

@@ -15,14 +15,19 @@ extension SyntaxError {
         while text[end] == 0x09 { end += 1 }
         let file = text.file
         var edits: [FixIt.Edit] = []
+        // Below a line that ends with ':'.
+        var least = 0
         for start in file.lineStarts {
             var position = start
             while position < file.bytes.count, file.bytes[position] == 0x20 || file.bytes[position] == 0x09 {
                 position += 1
             }
             let leading = file.bytes[start..<position]
-            guard leading.contains(0x09) else { continue }
-            let width = leading.reduce(0) { $0 + ($1 == 0x09 ? 2 : 1) }
+            let hasTabs = leading.contains(0x09)
+            let width = max(leading.reduce(0) { $0 + ($1 == 0x09 ? 2 : 1) }, hasTabs ? least : 0)
+            let stop = trimmedEnd(in: file.bytes, position..<lineEnd(in: file.bytes, from: position))
+            if stop > position { least = file.bytes[stop - 1] == UInt8(ascii: ":") ? width + 2 : 0 }
+            guard hasTabs else { continue }
             edits.append(
                 FixIt.Edit(
                     SourceSpan(file: file, start: start, end: position),
