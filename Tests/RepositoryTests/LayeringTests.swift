@@ -12,6 +12,7 @@ import Testing
         "ModelDiff": ["SchemaDiagnostics", "SchemaHistory", "ModelLanguage"],
         "SwiftGeneration": [
             "SchemaDiagnostics", "EmbeddedFiles", "SchemaHistory", "ModelLanguage", "Mustache", "Dispatch",
+            "Glibc", "Musl", "Synchronization",
         ],
         "Explanations": ["EmbeddedFiles"],
         "CompilerDriver": [
