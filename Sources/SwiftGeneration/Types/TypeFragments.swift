@@ -116,27 +116,14 @@ struct TypeFragments {
         case .enumeration(let name):
             let read = index.read(name)
             let isDroppable = isElement && mayBeDropped(type)
-            if read != name {
-                out.add(isDroppable ? "undroppedRawValue(of: " : "rawValue(of: ")
-            } else {
-                out.add(isDroppable ? "undropped(" : "enumeration(")
-            }
-            out.add(spelling.declared(read))
-            out.add(".self")
-            if let past = pastCases(name) {
-                out.add(", ")
-                out.add(past)
-            }
-            out.add(")")
+            let method =
+                read != name
+                ? isDroppable ? "undroppedRawValue" : "rawValue" : isDroppable ? "undropped" : "enumeration"
+            let label = read != name ? "of: " : ""
+            call(method, [label + spelling.declared(read) + ".self"] + (pastCases(name).map { [$0] } ?? []), into: &out)
         case .union(let name):
-            out.add(isElement && mayBeDropped(type) ? "undropped(" : "union(")
-            out.add(spelling.declared(name))
-            out.add(".self")
-            if let past = pastCases(name) {
-                out.add(", ")
-                out.add(past)
-            }
-            out.add(")")
+            let method = isElement && mayBeDropped(type) ? "undropped" : "union"
+            call(method, [spelling.declared(name) + ".self"] + (pastCases(name).map { [$0] } ?? []), into: &out)
         case .structure(let name): callReading("structure", name, into: &out)
         case .object(let name): callReading("object", name, into: &out)
         case .foreign(let name): readForeign(name, into: &out)
@@ -190,7 +177,7 @@ struct TypeFragments {
     /// A removed type is a dictionary.
     private func callReading(_ method: String, _ name: TypeName, into out: inout SwiftText) {
         let former = index.formers[name]
-        call(former == nil ? method : "former", (former?.name ?? spelling.declared(name)) + ".self", into: &out)
+        call(former == nil ? method : "former", [(former?.name ?? spelling.declared(name)) + ".self"], into: &out)
     }
 
     private func readForeign(_ name: TypeName, into out: inout SwiftText) {
@@ -207,8 +194,8 @@ struct TypeFragments {
                 }
                 out.add(")")
             }
-        case .codable: call("codable", "\(type).self", into: &out)
-        case .oneOf: call("any", "of: \(kinds(of: name)), as: \(type).self", into: &out)
+        case .codable: call("codable", ["\(type).self"], into: &out)
+        case .oneOf: call("any", ["of: \(kinds(of: name))", "as: \(type).self"], into: &out)
         case .convert, .some(.none), nil: out.add("propertyList()")
         }
     }
@@ -289,7 +276,7 @@ struct TypeFragments {
         _ value: String,
         into out: inout SwiftText
     ) {
-        call(method, value, into: &out)
+        head(method, value, into: &out)
         closure(into: &out) { write(element, "$1", to: .element, into: &$0) }
     }
 
@@ -298,14 +285,27 @@ struct TypeFragments {
         "FieldWriter.converting(\(isOptional ? "optional: " : "")\(value), \(conversion.encode))"
     }
 
-    private func call(_ method: String, _ value: String, into out: inout SwiftText) {
-        out.add(method)
-        out.add("(")
-        out.add(value)
-        out.add(")")
+    /// Arguments that the line is too short for are below it, one to a line if that is too short for all.
+    private func call(_ method: String, _ arguments: [String], into out: inout SwiftText) {
+        out.group { out in
+            out.add(method)
+            out.add("(")
+            out.nested {
+                $0.group { out in
+                    for (index, argument) in arguments.enumerated() {
+                        if index > 0 {
+                            out.add(",")
+                            out.soft(" ")
+                        }
+                        out.add(argument)
+                    }
+                    out.add(")")
+                }
+            }
+        }
     }
 
-    /// The same; a value that the line is too short for is below it.
+    /// A value that the line is too short for is below it.
     private func give(_ method: String, _ value: String, into out: inout SwiftText) {
         out.add(method)
         out.add("(")

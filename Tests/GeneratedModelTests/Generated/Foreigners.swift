@@ -193,7 +193,8 @@ nonisolated open class Foreigners:
       edition = try fields[SchemaField.edition].codable(Release.self)
       editions = try fields[SchemaField.editions].array { try $0.codable(Release.self) }
       component =
-        try fields[SchemaField.component].any(of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
+        try fields[SchemaField.component].any(
+          of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
       components = []
       colour = try fields[SchemaField.colour].converted(using: RGB.init(hex:)) { try $0.string() }
       palette = try fields[SchemaField.palette].array {
@@ -288,7 +289,8 @@ nonisolated open class Foreigners:
     }
     if try fields.ifPresent(SchemaField.component) != nil {
       let value =
-        try fields[SchemaField.component].any(of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
+        try fields[SchemaField.component].any(
+          of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
       updates.assign { self.component = value }
     }
     if try fields.ifPresent(SchemaField.components) != nil {

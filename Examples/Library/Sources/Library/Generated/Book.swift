@@ -131,7 +131,8 @@ nonisolated open class Book: Item {
       return .fiction
     default:
       let genre: Genre =
-        try fields.ifPresent(SchemaField.genre)?.enumeration(Genre.self, Genre.schemaPast(fields.version))
+        try fields.ifPresent(SchemaField.genre)?.enumeration(
+          Genre.self, Genre.schemaPast(fields.version))
         ?? .fiction
       return genre
     }

@@ -88,7 +88,8 @@ nonisolated open class Loan: Record {
       borrower = try fields[SchemaField.borrower].object(Person.self)
       since = try fields[SchemaField.since].date()
       state =
-        try fields.ifPresent(SchemaField.state)?.enumeration(LoanState.self, LoanState.schemaPast(fields.version))
+        try fields.ifPresent(SchemaField.state)?.enumeration(
+          LoanState.self, LoanState.schemaPast(fields.version))
         ?? .open
       fee = try fields.attempt(SchemaField.fee, else: nil) {
         try fields.nullable(SchemaField.fee)?.structure(Money.self)
@@ -123,7 +124,8 @@ nonisolated open class Loan: Record {
     try updates.read(fields, SchemaField.since, { try $0.date() }, assign: { self.since = $0 })
     if try fields.ifPresent(SchemaField.state) != nil {
       let value =
-        try fields.ifPresent(SchemaField.state)?.enumeration(LoanState.self, LoanState.schemaPast(fields.version))
+        try fields.ifPresent(SchemaField.state)?.enumeration(
+          LoanState.self, LoanState.schemaPast(fields.version))
         ?? .open
       updates.assign { self.state = value }
     }
