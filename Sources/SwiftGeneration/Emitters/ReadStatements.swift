@@ -152,11 +152,8 @@ struct ReadStatements {
     private func value(of property: GeneratedProperty, into out: inout SwiftText) {
         guard let slot = property.slot else { return }
         guard let other = otherValue(of: property) else { return present(property, slot, into: &out) }
-        out.add("fields.attempt(")
-        out.add(slot)
-        out.add(", else: ")
-        out.add(other)
-        out.add(") {")
+        fragments.head("fields.attempt", "\(slot), else: \(other)", into: &out)
+        out.add(" {")
         out.nested(" ", end: " ") {
             $0.add("try ")
             $0.group { present(property, slot, into: &$0) }
@@ -201,22 +198,15 @@ struct ReadStatements {
     ) {
         if property.model.flat != nil {
             let former = fragments.spelling.former(in: property.wrappedType)
-            out.add(former == nil ? "fields.flat" : "fields.formerFlat")
-            out.add(isOptional ? "IfPresent(" : "(")
-            out.add(slot)
-            out.add(", ")
-            out.add(former?.name ?? fragments.spelling.expression(property.wrappedType))
-            out.add(isPast && isOptional && !property.type.isOptional ? ".self, orDefault: true)" : ".self)")
+            let method = (former == nil ? "fields.flat" : "fields.formerFlat") + (isOptional ? "IfPresent" : "")
+            let type = former?.name ?? fragments.spelling.expression(property.wrappedType)
+            let isDefault = isPast && isOptional && !property.type.isOptional
+            fragments.call(method, ["\(slot)", type + ".self"] + (isDefault ? ["orDefault: true"] : []), into: &out)
         } else if property.model.isPacked, case .array(let element) = property.wrappedType {
             base.add(to: &out)
-            out.add(isOptional ? "?.packed(" : ".packed(")
-            out.add(fragments.spelling.expression(element))
-            out.add(".self")
-            if let count = property.model.count {
-                out.add(", count: ")
-                out.add(count)
-            }
-            out.add(")")
+            let count = property.model.count.map { ["count: \($0)"] } ?? []
+            let type = fragments.spelling.expression(element) + ".self"
+            fragments.call(isOptional ? "?.packed" : ".packed", [type] + count, into: &out)
         } else if let convert = property.model.convert {
             base.add(to: &out)
             out.add(isOptional ? "?." : ".")

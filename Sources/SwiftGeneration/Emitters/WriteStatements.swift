@@ -21,12 +21,7 @@ struct WriteStatements {
             value = "fields.versionNumber(\(highest), else: \(value))"
         }
         if property.model.flat != nil {
-            out.add("fields.flat(")
-            out.add(slot)
-            out.add(", ")
-            out.add(value)
-            out.add(")")
-            return
+            return fragments.call("fields.flat", ["\(slot)", value], into: &out)
         }
         var form = ""
         if let declared = property.model.form {
@@ -60,13 +55,7 @@ struct WriteStatements {
     ) {
         if property.model.isPacked {
             base.add(to: &out)
-            out.add(".packed(")
-            out.add(value)
-            if let count = property.model.count {
-                out.add(", count: ")
-                out.add(count)
-            }
-            out.add(")")
+            fragments.call(".packed", [value] + (property.model.count.map { ["count: \($0)"] } ?? []), into: &out)
         } else if property.model.isWeak || property.model.isConditional {
             base.add(to: &out)
             switch property.wrappedType {

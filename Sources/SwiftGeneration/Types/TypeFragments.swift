@@ -16,7 +16,13 @@ enum ReadBase {
     func add(to out: inout SwiftText) {
         switch self {
         case .element: out.add("$0")
-        case .field(let slot): add("fields[", slot, "]", to: &out)
+        case .field(let slot):
+            // A closure follows on the same line.
+            out.group(reserved: 8) { out in
+                out.add("fields[")
+                out.nested(end: "") { $0.add(slot) }
+                out.add("]")
+            }
         case .ifPresent(let slot): add("fields.ifPresent(", slot, ")", to: &out)
         case .nullable(let slot): add("fields.nullable(", slot, ")", to: &out)
         case .conditional(let slot): add("fields.conditional(", slot, ")", to: &out)
@@ -206,7 +212,7 @@ struct TypeFragments {
     }
 
     /// `name(arguments)` in front of a closure, the arguments on a line of their own where one is too short.
-    private func head(_ name: String, _ arguments: String, into out: inout SwiftText) {
+    func head(_ name: String, _ arguments: String, into out: inout SwiftText) {
         out.group(reserved: 2) { out in
             out.add(name)
             out.add("(")
@@ -286,7 +292,7 @@ struct TypeFragments {
     }
 
     /// Arguments that the line is too short for are below it, one to a line if that is too short for all.
-    private func call(_ method: String, _ arguments: [String], into out: inout SwiftText) {
+    func call(_ method: String, _ arguments: [String], into out: inout SwiftText) {
         out.group { out in
             out.add(method)
             out.add("(")
