@@ -31,7 +31,7 @@ package func mapConcurrently<Result: Sendable>(_ count: Int, _ transform: @Senda
         withoutActuallyEscaping(body) { body in
             let work = ConcurrentWork(count, body)
             var threads: [pthread_t] = []
-            for _ in 1..<max(2, min(count, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) {
+            for _ in 1..<max(1, min(count, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) {
                 var thread = pthread_t()
                 let context = Unmanaged.passUnretained(work).toOpaque()
                 let status = pthread_create(&thread, nil, ConcurrentWork.main, context)
