@@ -15,15 +15,14 @@ import Testing
         try await check(GeneratedModel(RandomSchema(seed: UInt64(seed)).yaml), "random-\(seed)")
     }
 
-    /// Lines that one more name makes too long are broken as swift-format breaks them. Longer names make lines that it breaks otherwise, and some
-    /// that are too long.
+    /// Lines that one more name makes too long are broken as swift-format breaks them.
     @Test(arguments: [
         "codable: true, copying: deep, equality: value, access: public", "objc: true",
         "codable: plain, layout: file, access: public",
     ])
     func longNames(swift: String) async throws {
         let slug = swift.filter(\.isLetter)
-        for length in [12, 16, 20] {
+        for length in [12, 20, 24, 30, 36, 45] {
             try await check(GeneratedModel(LongNames(length: length, swift: swift).yaml), "long-\(slug)-\(length)")
         }
     }

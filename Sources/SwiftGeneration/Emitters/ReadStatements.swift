@@ -206,11 +206,14 @@ struct ReadStatements {
             base.add(to: &out)
             let count = property.model.count.map { ["count: \($0)"] } ?? []
             let type = fragments.spelling.expression(element) + ".self"
-            fragments.call(isOptional ? "?.packed" : ".packed", [type] + count, into: &out)
+            fragments.member(of: base, isOptional: isOptional, into: &out) {
+                fragments.call("packed", [type] + count, into: &$0)
+            }
         } else if let convert = property.model.convert {
             base.add(to: &out)
-            out.add(isOptional ? "?." : ".")
-            fragments.readConverted(convert, skipping: skipping(property), into: &out)
+            fragments.member(of: base, isOptional: isOptional, into: &out) {
+                fragments.readConverted(convert, skipping: skipping(property), into: &$0)
+            }
         } else {
             fragments.read(
                 property.wrappedType,

@@ -66,7 +66,7 @@ extension ClassEmitter {
         if statements.isLayered {
             var inner = statements
             inner.isLayered = false
-            return out.block("try fields.layer(\(slot)) { fields in") {
+            return out.closure("try fields.layer(\(slot))", "fields in") {
                 emitUpdate(of: property, inner, into: &$0)
             }
         }
@@ -75,7 +75,7 @@ extension ClassEmitter {
         } else {
             var strict = statements
             strict.isStrict = true
-            out.block("try updates.sparing(fields, \(slot)) { updates in") {
+            out.closure("try updates.sparing(fields, \(slot))", "updates in") {
                 emitUpdate(of: property, slot, strict, into: &$0)
             }
         }

@@ -268,6 +268,28 @@ struct SwiftText: ~Copyable {
         if let end { soft(end) }
     }
 
+    /// The call of a member, which begins on a line of its own where even its first line is too long.
+    mutating func member(levels: Int, _ body: (inout SwiftText) -> Void) {
+        let mark = count
+        body(&self)
+        if isFlat || fits(from: mark, to: memory[mark..<count].firstIndex(of: 0x0A) ?? count) { return }
+        count = mark
+        breakLine(levels)
+        body(&self)
+        depth -= levels
+    }
+
+    /// `head { parameters in`, the parameters on a line of their own if one is too short; lines one level deeper; `}`.
+    mutating func closure(_ head: String, _ parameters: String, _ body: (inout SwiftText) -> Void) {
+        statement { out in
+            out.add(head)
+            out.add(" {")
+            out.nested(" ") { $0.add(parameters) }
+        }
+        indented(body)
+        line("}")
+    }
+
     /// Text that stays in one line, regardless of its length.
     mutating func flat(_ body: (inout SwiftText) -> Void) {
         let outer = isFlat
@@ -291,7 +313,7 @@ struct SwiftText: ~Copyable {
         let mark = count
         let depthMark = depth
         flat(narrow)
-        guard !fits(from: mark, reserved) else { return }
+        guard !fits(from: mark, reserved: reserved) else { return }
         count = mark
         depth = depthMark
         wide(&self)
@@ -307,17 +329,18 @@ struct SwiftText: ~Copyable {
     }
 
     /// Whether the current line has this many columns left.
-    func lineHolds(_ columns: Int) -> Bool { fits(from: count, columns) }
+    func lineHolds(_ columns: Int) -> Bool { fits(from: count, reserved: columns) }
 
     /// Whether all lines since `mark`, including the line that contains it, are within the layout's width.
-    private func fits(from mark: Int, _ reserved: Int) -> Bool {
+    private func fits(from mark: Int, to end: Int? = nil, reserved: Int = 0) -> Bool {
+        let end = end ?? count
         var start = mark
         while start > 0, memory[start - 1] != 0x0A { start -= 1 }
         // There are no more characters than bytes: most lines need not be examined.
-        if count - start + reserved <= Self.lineLength { return true }
+        if end - start + reserved <= Self.lineLength { return true }
         var longest = 0
         var length = 0
-        for byte in memory[start..<count] {
+        for byte in memory[start..<end] {
             if byte == 0x0A {
                 longest = max(longest, length)
                 length = 0

@@ -91,7 +91,27 @@ struct TypeFragments {
         }
         let type = type.wrapped
         base.add(to: &out)
-        out.add(isOptional ? "?." : ".")
+        member(of: base, isOptional: isOptional, into: &out) {
+            readMember(type, isElement: isElement, skipping: skipping, into: &$0)
+        }
+    }
+
+    /// The call after a base. Where even its first line is too long it begins on a line of its own, which is deeper unless the whole value is.
+    func member(of base: ReadBase, isOptional: Bool, into out: inout SwiftText, _ call: (inout SwiftText) -> Void) {
+        if isOptional { out.add("?") }
+        let levels = if case .field = base { 1 } else { 0 }
+        out.member(levels: levels) { out in
+            out.add(".")
+            call(&out)
+        }
+    }
+
+    private func readMember(
+        _ type: PropertyType,
+        isElement: Bool,
+        skipping: Skipping?,
+        into out: inout SwiftText
+    ) {
         if case .foreign(let name) = type, case .convert(let conversion) = index.foreign[name]?.coding {
             return readConverted(conversion, skipping: skipping, into: &out)
         }
@@ -173,7 +193,7 @@ struct TypeFragments {
     ) {
         out.add(method)
         if mayBeDropped(element) { out.add("OfPresent") }
-        if let skipping { out.add("(\(skipping.rawValue))") }
+        if let skipping { head("", skipping.rawValue, into: &out) }
         closure(into: &out) {
             $0.add("try ")
             read(element, from: .element, isElement: true, into: &$0)
