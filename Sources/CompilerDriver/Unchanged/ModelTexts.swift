@@ -12,6 +12,8 @@ struct ModelTexts {
     private(set) var common: UInt64 = 0
     /// By class: all its properties in order, of those that are not plain only the name.
     private(set) var own: [String: UInt64] = [:]
+    /// Whether a type as it is written is built in.
+    private var builtIn: [String: Bool] = [:]
 
     /// Nil where a text cannot be cut.
     init?(_ files: [(file: SourceFile, tree: YAMLNode)]) {
@@ -20,7 +22,7 @@ struct ModelTexts {
             var start = 0
             for pair in tree.mapping?["classes"]?.value.mapping ?? [] {
                 guard let properties = pair.value.mapping?["properties"] else { continue }
-                guard let hash = Self.cut(properties, of: file.bytes, from: &start, into: &rest),
+                guard let hash = cut(properties, of: file.bytes, from: &start, into: &rest),
                     own.updateValue(hash, forKey: pair.key.value) == nil
                 else { return nil }
             }
@@ -32,7 +34,7 @@ struct ModelTexts {
     }
 
     /// - Parameter start: of what is not cut yet.
-    private static func cut(
+    private mutating func cut(
         _ properties: YAMLPair,
         of bytes: [UInt8],
         from start: inout Int,
@@ -46,7 +48,7 @@ struct ModelTexts {
             guard start <= end, end <= property.key.span.start, property.key.span.end <= text.upperBound,
                 text.upperBound <= properties.value.span.end
             else { return nil }
-            if isPlain(property), !bytes[text].contains(where: isIndirect) {
+            if isPlain(property), !bytes[text].contains(where: Self.isIndirect) {
                 rest += bytes[start..<end]
                 own += bytes[text]
                 start = text.upperBound
@@ -64,17 +66,16 @@ struct ModelTexts {
         byte == UInt8(ascii: "&") || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "!")
     }
 
-    private static func isPlain(_ property: YAMLPair) -> Bool {
+    private mutating func isPlain(_ property: YAMLPair) -> Bool {
         var type = property.value.scalar
         if let attributes = property.value.mapping {
             guard attributes.allSatisfy({ ["type", "default", "doc"].contains($0.key.value) }) else { return false }
             type = attributes["type"]?.value.scalar
         }
         guard let type, !ClassKeys.namesAskedForEverywhere.contains(property.key.value) else { return false }
-        return type.text.split { " ?[]:".contains($0) }.allSatisfy(BuiltinType.names.contains)
+        if let known = builtIn[type.text] { return known }
+        let isBuiltIn = type.text.split { " ?[]:".contains($0) }.allSatisfy { BuiltinType(rawValue: String($0)) != nil }
+        builtIn[type.text] = isBuiltIn
+        return isBuiltIn
     }
-}
-
-extension BuiltinType {
-    fileprivate static let names = Set(allCases.map { Substring($0.rawValue) })
 }
