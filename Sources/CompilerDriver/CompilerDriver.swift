@@ -62,6 +62,8 @@ package struct RunResult: Sendable {
     package var outputs: [String] = []
     /// Nothing changed since a recorded run, so nothing was done.
     package var wasKnown = false
+    /// Unchanged classes whose code was not made again.
+    package var knownClassCount = 0
 
     /// 0 fine, 1 findings, 3 something could not be read or written.
     package var exitStatus: Int32 {
@@ -110,7 +112,7 @@ package enum CompilerDriver {
         guard isAsked || cache != nil else { return generate(roots, options: options, files: DiskFiles()) }
         let observations = Observations()
         let files = ObservedFiles(observations: observations)
-        var result = generate(roots, options: options, files: files) { plan, modelCount in
+        var result = generate(roots, options: options, files: files, store: cache) { plan, modelCount in
             cache?.record(plan, modelCount: modelCount, observations: observations)
         }
         guard isAsked, result.exitStatus == 0 else { return result }
@@ -120,14 +122,20 @@ package enum CompilerDriver {
         return result
     }
 
-    /// - Parameter note: receives a run without findings, after which the disk agrees with the plan.
+    /// - Parameters:
+    ///   - store: has the classes that the last run made.
+    ///   - note: receives a run without findings, after which the disk agrees with the plan.
     static func generate(
         _ roots: [String],
         options: GenerateOptions,
         files: any SchemaFiles,
+        store: (any RenderedStore)? = nil,
         note: (OutputPlan, Int) -> Void = { _, _ in }
     ) -> RunResult {
-        var (models, bag) = load(roots, files: files, toGenerate: true, isLast: options.isLast)
+        var (models, bag, loader) = loadAll(roots, files: files, toGenerate: true, isLast: options.isLast)
+        let isPlain = options.mode == .write && options.version == nil && options.singleFile == nil
+        let store = isPlain && options.templates == nil ? store ?? files.keeping : nil
+        var rendered: [(root: String, folder: String, known: KnownClasses)] = []
         var rendering = GenerationOptions(templates: loadTemplates(options.templates, of: files, into: &bag))
         guard !bag.hasErrors else { return RunResult(report: DiagnosticReport(bag)) }
         var outputs: [OutputPlan.Output] = []
@@ -140,11 +148,21 @@ package enum CompilerDriver {
                 rendering.fileNames = [checked.model.header.file.path: Paths.name(of: file)]
                 checkRuntime(of: checked.model, fitsOneFileInto: &bag)
             }
+            let keys = store.flatMap { _ in ClassKeys(checked, loader) }
+            let known = keys.map { KnownClasses($0, store?.rendered(of: path), in: folder) }
+            if let known { rendered.append((path, folder, known)) }
+            rendering.known = Set(known?.files.map(\.name) ?? [])
             var files = renderModel(checked, options: rendering, into: &bag)
             let model = checked.model
             if let file = options.singleFile, files.isEmpty { files = [emptyFile(Paths.name(of: file), of: model)] }
             outputs.append(
-                OutputPlan.Output(model: model.name, formerly: model.formerly, folder: folder, files: files)
+                OutputPlan.Output(
+                    model: model.name,
+                    formerly: model.formerly,
+                    folder: folder,
+                    files: files,
+                    known: known?.files ?? []
+                )
             )
         }
         guard !bag.hasErrors else { return RunResult(report: DiagnosticReport(bag)) }
@@ -171,6 +189,10 @@ package enum CompilerDriver {
                 result.report = DiagnosticReport(bag)
             }
         }
+        result.knownClassCount = rendered.reduce(0) { $0 + $1.known.files.count }
+        if !bag.hasErrors {
+            for (root, folder, known) in rendered { store?.keep(known.rendered(plan, in: folder), of: root) }
+        }
         if bag.diagnostics.isEmpty, options.mode == .write || plan.changesNothing {
             note(plan, models.count)
         }
@@ -185,6 +207,24 @@ package enum CompilerDriver {
         toGenerate: Bool = false,
         isLast: Bool = false
     ) -> (models: [(path: String, model: CheckedModel)], bag: DiagnosticBag) {
+        let all = loadAll(
+            roots,
+            files: files,
+            checkingSeals: checkingSeals,
+            toGenerate: toGenerate,
+            isLast: isLast
+        )
+        return (all.models, all.bag)
+    }
+
+    /// The same with the loader.
+    private static func loadAll(
+        _ roots: [String],
+        files: any SchemaFiles,
+        checkingSeals: Bool = true,
+        toGenerate: Bool,
+        isLast: Bool
+    ) -> (models: [(path: String, model: CheckedModel)], bag: DiagnosticBag, loader: SchemaLoader) {
         var bag = DiagnosticBag()
         let given =
             roots.isEmpty
@@ -195,7 +235,7 @@ package enum CompilerDriver {
         bag.append(loader.findings(of: paths))
         // Deallocating a large model takes a quarter of the time that creating it took.
         if isLast { _ = Unmanaged.passRetained(loader) }
-        return (models, bag)
+        return (models, bag, loader)
     }
 
     /// Each root once, in order of path, and the models of those without errors.

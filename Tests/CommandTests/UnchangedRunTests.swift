@@ -26,6 +26,15 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: project.path("cache")))
     }
 
+    /// Every content has a hash of its own, however short.
+    @Test func aShortFileIsReadAgain() throws {
+        let project = try Project()
+        try project.write("enums:\n  A: { cases: [b] }\n", to: "Schemas/parts/short.yaml")
+        _ = project.generate()
+        try project.write("enums:\n  A: { cases: [c] }\n", to: "Schemas/parts/short.yaml")
+        #expect(!project.generate().wasKnown)
+    }
+
     struct Change: Sendable, CustomTestStringConvertible {
         let testDescription: String
         /// Paths that the run after it writes.

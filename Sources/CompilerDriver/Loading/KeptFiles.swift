@@ -9,6 +9,8 @@ import SchemaHistory
 final class KeptFiles {
     /// By root.
     var classes: [FileIdentity: ResolvedClasses] = [:]
+    /// By root.
+    private var rendered: [String: RenderedClasses] = [:]
     /// By path, with the bytes as the disk has them.
     private var known: [String: (bytes: [UInt8], file: SourceFile)] = [:]
     /// Texts of this run that are no longer on the disk.
@@ -40,4 +42,9 @@ final class KeptFiles {
         readings[ObjectIdentifier(file)] = (file, reading)
         return reading
     }
+}
+
+extension KeptFiles: RenderedStore {
+    func rendered(of root: String) -> RenderedClasses? { rendered[root] }
+    func keep(_ classes: RenderedClasses, of root: String) { rendered[root] = classes }
 }

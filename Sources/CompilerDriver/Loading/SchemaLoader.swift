@@ -66,6 +66,14 @@ final class SchemaLoader {
     /// The files that were read.
     var all: [Loaded] { Array(loaded.values) }
 
+    /// Of a model's files, in their order; nil if one has none.
+    func trees(of model: Model) -> [(file: SourceFile, tree: YAMLNode)]? {
+        var known: [ObjectIdentifier: YAMLNode] = [:]
+        for item in loaded.values { known[ObjectIdentifier(item.file)] = item.tree }
+        let trees = model.files.compactMap { info in known[ObjectIdentifier(info.file)].map { (info.file, $0) } }
+        return trees.count == model.files.count ? trees : nil
+    }
+
     func hasRead(_ file: FileIdentity) -> Bool { loaded[file] != nil }
 
     /// Whether a root's model was made of a file, which it includes or uses.

@@ -18,8 +18,12 @@ enum ContentHash {
             }
         }
         for byte in bytes[whole...] { left = folded(left ^ UInt64(byte), first) }
-        return folded(left ^ UInt64(bytes.count), right ^ second)
+        // The second chain is at its start where all bytes are in the first one: zero would hide that.
+        return folded(left ^ UInt64(bytes.count), whole == 0 ? first : right ^ second)
     }
+
+    /// Of two hashes in this order.
+    static func joined(_ left: UInt64, _ right: UInt64) -> UInt64 { folded(left ^ first, right &+ second) }
 
     static func of(_ text: String) -> UInt64 { of(Array(text.utf8)) }
 

@@ -20,8 +20,10 @@ struct RunCache {
         key = (told + roots).map { "\($0.utf8.count):\($0)" }.joined(separator: " ")
     }
 
-    private var path: String {
-        Paths.join(folder, "run-\(ContentHash.of(key) % Self.slotCount)")
+    private var path: String { path("run", key) }
+
+    private func path(_ kind: String, _ key: String) -> String {
+        Paths.join(folder, "\(kind)-\(ContentHash.of(key) % Self.slotCount)")
     }
 
     /// The result of the run, if nothing changed since it was recorded; nil: it must be run.
@@ -45,5 +47,20 @@ struct RunCache {
         )
         guard let bytes = record.rendered else { return }
         try? StagedFiles.write([(path, bytes)], .generated)
+    }
+}
+
+extension RunCache: RenderedStore {
+    private func line(of root: String) -> [UInt8] { Array("heirloom classes 1 \(key) \(root)\n".utf8) }
+
+    func rendered(of root: String) -> RenderedClasses? {
+        let line = line(of: root)
+        let bytes = try? FileSystem.read(path("classes", key + root))
+        guard let bytes, bytes.starts(with: line) else { return nil }
+        return RenderedClasses(bytes.dropFirst(line.count))
+    }
+
+    func keep(_ classes: RenderedClasses, of root: String) {
+        try? StagedFiles.write([(path("classes", key + root), line(of: root) + classes.rendered)], .generated)
     }
 }

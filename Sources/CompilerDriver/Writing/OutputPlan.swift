@@ -17,7 +17,10 @@ struct OutputPlan {
         var formerly: [String]
         var folder: String
         var files: [RenderedFile]
+        /// Files that are in the folder as they would be made.
+        var known = KnownFiles()
     }
+    typealias KnownFiles = [(name: String, path: String, hash: UInt64)]
 
     /// In order of path.
     private(set) var written: [File] = []
@@ -29,6 +32,9 @@ struct OutputPlan {
     private(set) var bag = DiagnosticBag()
     /// The content of the output folders after the plan is carried out.
     private(set) var facts: [Observations.Fact] = []
+
+    /// Of the content of all files, by path.
+    private(set) var hashes: [String: UInt64] = [:]
 
     private var owners: [String: String] = [:]
 
@@ -56,8 +62,8 @@ struct OutputPlan {
 
     /// Two models of one run must not write the same file; nor two files that are one on a case-insensitive disk.
     private mutating func claim(_ output: Output) {
-        for file in output.files {
-            let path = Paths.join(output.folder, file.path)
+        for name in output.files.map(\.path) + output.known.map(\.path) {
+            let path = Paths.join(output.folder, name)
             if let owner = owners[path], owner != output.model {
                 bag.report(
                     .outputShared,
@@ -89,8 +95,15 @@ struct OutputPlan {
         }
         for (file, found) in zip(output.files, found) {
             sort(file, at: found.path, found.present, isOwn: old.files[file.path] != nil)
-            new.files[file.path] = found.hash
-            facts.append(.content(path: found.path, hash: found.hash))
+            note(found.hash, file.path)
+        }
+        for file in output.known { note(file.hash, file.path) }
+        unchangedCount += output.known.count
+        func note(_ hash: UInt64, _ name: String) {
+            let path = Paths.join(output.folder, name)
+            new.files[name] = hash
+            hashes[path] = hash
+            facts.append(.content(path: path, hash: hash))
         }
         let leftOver = old.files.keys.filter { new.files[$0] == nil }.sorted()
         for name in leftOver {

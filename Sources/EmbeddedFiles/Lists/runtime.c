@@ -227,6 +227,9 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Fields/PackedElement.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Fields/PackedElement.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Fields/SplitResults.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Fields/SplitResults.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Fields/UnstampedRule.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Fields/UnstampedRule.swift" suffix(,)
         0}},

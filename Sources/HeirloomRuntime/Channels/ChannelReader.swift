@@ -15,6 +15,7 @@ class ChannelReader: HeirloomCoder, FieldSource {
     var structure: ArchiveLayout?
     /// The property that was asked for last: the place of an error that has none.
     private(set) var lastKey: String?
+    var splits = SplitResults()
 
     let form: ChannelForm
 

@@ -78,6 +78,33 @@ extension FieldReader: FieldConverter {
         return (try? ifPresent(name))?.flatMap { try? $0.source.mismatch(expected: "").found }
     }
 
+    /// The results of a function for several properties, which is called once for all of them.
+    /// - Parameter targets: as in `SplitResults.Call`.
+    public func split<each Value, T>(
+        _ index: Int,
+        _ targets: String,
+        by function: (repeat each Value) throws -> T?,
+        _ values: repeat each Value
+    ) throws -> T {
+        let call = SplitResults.Call(
+            object: self.values,
+            layout: ObjectIdentifier(layout),
+            version: version,
+            targets: targets
+        )
+        let isUpdate = found != nil
+        func results() throws -> T? { try function(repeat each values) }
+        func shared() throws -> T? {
+            if let archive {
+                let discarded = archive.state.discarded
+                return try archive.splits.result(of: call, discarded: discarded, isUpdate: isUpdate, results).get()
+            }
+            let discarded = (source as? ChannelReader)?.graph.state.discarded ?? 0
+            return try source?.splits.result(of: call, discarded: discarded, isUpdate: isUpdate, results).get()
+        }
+        return try converting(index, using: { (_: repeat each Value) in try shared() }, repeat each values)
+    }
+
     /// The field that was read last.
     private var lastField: Int? {
         if let archive {

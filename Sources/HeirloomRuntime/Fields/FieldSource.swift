@@ -4,6 +4,8 @@ import Foundation
 /// recognizes our own coders that conform; every other NSCoder is read through `KeyedCoderSource`.
 protocol FieldSource: AnyObject {
     var form: ChannelForm { get }
+    /// Of the current object.
+    var splits: SplitResults { get set }
     /// The key of a field; nil where the source never has it.
     func key(of field: ArchiveField) -> String?
     /// The value under a key of the current object; nil if absent. `field` is nil for stamps, which are integers.

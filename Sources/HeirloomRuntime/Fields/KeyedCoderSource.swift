@@ -5,6 +5,7 @@ final class KeyedCoderSource: FieldSource {
     let coder: NSCoder
     /// The class of the object that the coder is reading or writing, if the caller has stated it.
     let madeClass: AnyClass?
+    var splits = SplitResults()
 
     init(_ coder: NSCoder, _ madeClass: AnyClass? = nil) {
         self.coder = coder

@@ -134,6 +134,18 @@ extension FieldReader {
     }
 }
 
+extension FieldReader {
+    @inlinable
+    public func split<each Value, T>(
+        _ field: some NamedField,
+        _ targets: String,
+        by function: (repeat each Value) throws -> T?,
+        _ values: repeat each Value
+    ) throws -> T {
+        try split(field.slot, targets, by: function, repeat each values)
+    }
+}
+
 extension FieldConverter {
     @inlinable
     public func converting<each Value, T>(

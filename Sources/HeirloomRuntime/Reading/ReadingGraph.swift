@@ -91,6 +91,9 @@ struct ReadingState<Key: Hashable> {
     /// Only the root is read again, if that is required.
     fileprivate(set) var areSetsFilled = false
 
+    /// How often something was discarded.
+    fileprivate(set) var discarded = 0
+
     var hasDoubts: Bool { !doubts.isEmpty }
 }
 
@@ -307,6 +310,7 @@ extension ReadingGraph {
 
     /// Discards everything that was created since.
     func rollBack(to mark: ReadingMark<Standing>) {
+        state.discarded += 1
         forgetObjects(from: mark.objects)
         state.fills.removeLast(max(0, state.fills.count - mark.fills))
         state.steps.removeLast(max(0, state.steps.count - mark.steps))

@@ -39,7 +39,7 @@ extension Change {
                 by: function,
                 of: sources.map { Source(owner: leaf.owner, name: $0.name, type: $0.type) },
                 component: targets.count == 1 ? nil : index,
-                count: targets.count,
+                targets: targets,
                 otherwise: otherwise[index],
                 isMissing: false
             )

@@ -143,8 +143,8 @@ package struct ComputedValue: Hashable, Sendable {
     package var function: String
     /// Counts from 0; nil where the function returns the value itself.
     package var component: Int?
-    /// How many values the function returns; 1: no tuple.
-    package var count: Int
+    /// The properties whose values the function returns, in the change's version; one: no tuple.
+    package var targets: [String]
     package var type: PropertyType
     package var otherwise: Otherwise
     package var version: Int

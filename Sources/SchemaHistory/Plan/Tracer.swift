@@ -274,7 +274,7 @@ package struct Step {
         by function: String,
         of sources: [Change.Source],
         component: Int? = nil,
-        count: Int = 1,
+        targets: [PropertyModel]? = nil,
         otherwise: Otherwise = .fail,
         isMissing: Bool = true,
         isAdded: Bool = false
@@ -283,7 +283,7 @@ package struct Step {
             ComputedValue(
                 function: function,
                 component: component,
-                count: count,
+                targets: (targets ?? [property]).map(\.name),
                 type: today(property.type),
                 otherwise: today(otherwise),
                 version: version,

@@ -65,21 +65,23 @@ struct ModelTypeEmitter {
         out.block("private static func kinds() -> [ArchivedKind] {") { out in
             let names = PastNames(plan)
             let renamed = model.foreignTypes.filter { $0.archiveName != nil || !$0.formerly.isEmpty }
-            guard !(plan.classes.isEmpty && plan.structs.isEmpty && names.isEmpty && renamed.isEmpty) else {
+            guard !(model.classes.isEmpty && plan.structs.isEmpty && names.isEmpty && renamed.isEmpty) else {
                 return out.line("[]")
             }
             out.line("var kinds: [ArchivedKind] = []")
-            for type in plan.classes {
+            for type in model.classes {
                 var extras = ""
-                if type.model.isAbstract { extras += ", isAbstract: true" }
+                if type.isAbstract { extras += ", isAbstract: true" }
+                let isBase = if case .generated = type.superclass { false } else { true }
                 // JSON also shows that an object is a draft.
-                if type.isBase, type.model.draftOf == nil { extras += ", isBase: true" }
-                if let mark = type.model.mark {
+                if isBase, type.draftOf == nil { extras += ", isBase: true" }
+                if let mark = type.mark {
                     let name = mark.name.map(SwiftNames.literal) ?? "nil"
                     extras += ", discriminator: (\(SwiftNames.literal(mark.key)), \(name))"
                 }
-                extras = names.formerly(of: type.model.name) + extras
-                append("object", type.name, SwiftNames.literal(names.written(type.model.name)) + extras, into: &out)
+                extras = names.formerly(of: type.name) + extras
+                let written = SwiftNames.literal(names.written(type.name))
+                append("object", SwiftNames.type(type.name.swiftName), written + extras, into: &out)
             }
             for type in plan.structs {
                 let written = SwiftNames.literal(names.written(type.model.name))

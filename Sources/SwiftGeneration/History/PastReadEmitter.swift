@@ -145,46 +145,21 @@ struct PastReadEmitter {
         _ branch: (ReadSource, inout SwiftText) -> Void
     ) {
         if rules.count == 1, let rule = rules.first { return branch(rule.source, &out) }
-        // Rules that read alike share one branch.
-        var merged: [(rule: ReadRule, body: [UInt8])] = []
-        for rule in rules {
+        var merged: [ReadBranch] = []
+        for (index, rule) in rules.enumerated() {
             var text = SwiftText(depth: out.depth + 1)
             branch(rule.source, &text)
-            let body = text.section ?? []
-            if let last = merged.last, last.body == body, last.rule.archivedAs == nil, rule.archivedAs == nil,
-                last.rule.versions.lowerBound == rule.versions.upperBound + 1
-            {
-                let versions = rule.versions.lowerBound...last.rule.versions.upperBound
-                merged[merged.count - 1].rule.versions = versions
-            } else {
-                merged.append((rule, body))
-            }
+            let next = ReadBranch(rules: [rule], body: text.section ?? [])
+            merged.add(next, isLast: index == rules.count - 1)
         }
-        if merged.count == 1, let rule = merged.first?.rule { return branch(rule.source, &out) }
+        if merged.count == 1, let rule = merged.first?.rules.first { return branch(rule.source, &out) }
         out.line("switch fields.version {")
-        let newest = rules.map(\.versions.upperBound).max()
+        let newest = rules.map(\.versions.upperBound).max() ?? 0
         for (index, item) in merged.enumerated() {
-            let isFirst = newest.map(item.rule.versions.contains) ?? false
-            out.line(index == merged.count - 1 ? "default:" : head(item.rule, isFirst: isFirst))
+            if index == merged.count - 1 { out.line("default:") } else { item.emitHead(newest: newest, into: &out) }
             out.line(item.body)
         }
         out.line("}")
-    }
-
-    private func head(_ rule: ReadRule, isFirst: Bool) -> String {
-        let versions: String
-        if isFirst {
-            versions = "\(rule.versions.lowerBound)..."
-        } else if rule.versions.count == 1 {
-            versions = "\(rule.versions.lowerBound)"
-        } else {
-            versions = "\(rule.versions.lowerBound)...\(rule.versions.upperBound)"
-        }
-        guard let objects = rule.archivedAs else { return "case \(versions):" }
-        var names: [String] = []
-        for name in objects.flatMap(\.archiveNames) where !names.contains(name) { names.append(name) }
-        let list = names.map { SwiftNames.literal($0) }.joined(separator: ", ")
-        return "case \(versions) where try fields.isArchived(as: [\(list)]):"
     }
 
     private func branch(
@@ -329,10 +304,15 @@ struct PastReadEmitter {
             for source in sources {
                 arguments.append(constant(value(source.source, as: source.type, into: &out), into: &out))
             }
-            let part = computed.component.map { ".\($0)" } ?? ""
             let values = arguments.joined(separator: ", ")
-            let method = computed.givesNil ? "computing" : "converting"
-            var call = "try fields.\(method)(\(slot), using: \(computed.function), \(values))\(part)"
+            var call: String
+            if let component = computed.component {
+                let targets = "\"\(computed.version) \(computed.targets[0])+\(computed.targets.count - 1)\""
+                call = "try fields.split(\(slot), \(targets), by: \(computed.function), \(values)).\(component)"
+            } else {
+                let method = computed.givesNil ? "computing" : "converting"
+                call = "try fields.\(method)(\(slot), using: \(computed.function), \(values))"
+            }
             if let elements = computed.elements { call = conversions.counted(call, elements) }
             return .text(call, computed.type, computed.otherwise)
         }

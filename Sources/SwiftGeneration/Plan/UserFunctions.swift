@@ -129,7 +129,7 @@ private struct UserFunctionList {
             let list = zip(labels, arguments).map { ($0, spelling.swift($1.type)) }
             var result = spelling.swift(value.givesNil && !value.type.isOptional ? .optional(value.type) : value.type)
             if let component = value.component {
-                result = tuple(value.function, component, of: value.count, property, result)
+                result = tuple(value.function, component, of: value.targets.count, property, result)
             }
             add(value.function, list, result, throwing: true, Self.note(place, value.version))
         }

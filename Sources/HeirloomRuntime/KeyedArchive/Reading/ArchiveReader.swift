@@ -47,6 +47,7 @@ public final class ArchiveReader: HeirloomCoder {
     var unstampedVersions: [Int: Int] = [:]
     /// The version of objects without a stamp, if the caller states it.
     var versionOfUnstamped: Int?
+    var splits = SplitResults()
     var isReading = false
     /// The values that objects of newer versions keep.
     var kept = KeptState()

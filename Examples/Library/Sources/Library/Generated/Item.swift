@@ -119,9 +119,7 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
 
   private static func schemaReadCreatedAt(_ fields: FieldReader) throws -> Date? {
     switch fields.version {
-    case 1...2 where try fields.isArchived(as: ["Book"]):
-      return try fields.nullable(SchemaField.createdAt)?.date()
-    case 3...:
+    case 1...2 where try fields.isArchived(as: ["Book"]), 3...:
       return try fields.nullable(SchemaField.createdAt)?.date()
     default:
       return nil

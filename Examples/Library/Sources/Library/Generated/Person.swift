@@ -195,7 +195,7 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
       return try fields.nullable(SchemaField.street)?.string()
     default:
       let address: String? = try fields.nullable(SchemaField.address)?.string()
-      return try fields.converting(SchemaField.street, using: Person.splitAddress, address).0
+      return try fields.split(SchemaField.street, "3 street+1", by: Person.splitAddress, address).0
     }
   }
 
@@ -205,7 +205,7 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
       return try fields.nullable(SchemaField.city)?.string()
     default:
       let address: String? = try fields.nullable(SchemaField.address)?.string()
-      return try fields.converting(SchemaField.city, using: Person.splitAddress, address).1
+      return try fields.split(SchemaField.city, "3 street+1", by: Person.splitAddress, address).1
     }
   }
 

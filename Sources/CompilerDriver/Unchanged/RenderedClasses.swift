@@ -1,0 +1,81 @@
+import SwiftGeneration
+
+/// What the last run wrote for the classes of a root. Any error in it only costs time.
+struct RenderedClasses {
+    struct Class {
+        var key: UInt64
+        /// Of the file.
+        var hash: UInt64
+    }
+
+    var classes: [String: Class] = [:]
+
+    /// A line for each class: both numbers with 16 digits each, and the name.
+    var rendered: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(classes.count * 60)
+        for (name, entry) in classes {
+            for number in [entry.key, entry.hash] {
+                for shift in stride(from: 60, through: 0, by: -4) {
+                    let digit = UInt8(truncatingIfNeeded: number >> UInt64(shift)) & 15
+                    bytes.append(digit < 10 ? digit + 48 : digit + 87)
+                }
+            }
+            bytes += Array(name.utf8)
+            bytes.append(0x0A)
+        }
+        return bytes
+    }
+
+    init() {}
+
+    /// Nil if a line is not such a line.
+    init?(_ bytes: ArraySlice<UInt8>) {
+        for line in bytes.split(separator: 0x0A) {
+            guard line.count > 32 else { return nil }
+            var numbers: [UInt64] = [0, 0]
+            for (index, byte) in line.prefix(32).enumerated() {
+                guard let digit = Character(UnicodeScalar(byte)).hexDigitValue else { return nil }
+                numbers[index / 16] = numbers[index / 16] << 4 | UInt64(digit)
+            }
+            classes[String(decoding: line.dropFirst(32), as: UTF8.self)] = Class(key: numbers[0], hash: numbers[1])
+        }
+    }
+}
+
+/// Where runs leave to each other what they wrote: on the disk, or in the memory of a process with many runs.
+protocol RenderedStore {
+    func rendered(of root: String) -> RenderedClasses?
+    func keep(_ classes: RenderedClasses, of root: String)
+}
+
+/// The classes of one model that need not be made again: the last run made them of the same, and their files are as it left them.
+struct KnownClasses {
+    /// Paths in the folder, and hashes.
+    private(set) var files: [(name: String, path: String, hash: UInt64)] = []
+    private let keys: ClassKeys
+
+    init(_ keys: ClassKeys, _ last: RenderedClasses?, in folder: String) {
+        self.keys = keys
+        let same = (last?.classes ?? [:]).filter { keys.keys[$0.key] == $0.value.key }.map { ($0.key, $0.value.hash) }
+        let areThere = mapConcurrently(same.count) { index in
+            let path = Paths.join(folder, Self.path(of: same[index].0))
+            return (try? FileSystem.read(path)).map { ContentHash.of($0) == same[index].1 } ?? false
+        }
+        for ((name, hash), isThere) in zip(same, areThere) where isThere {
+            files.append((name, Self.path(of: name), hash))
+        }
+    }
+
+    private static func path(of name: String) -> String { name + ".swift" }
+
+    /// For the next run, when the folder agrees with the plan.
+    func rendered(_ plan: OutputPlan, in folder: String) -> RenderedClasses {
+        var rendered = RenderedClasses()
+        for (name, key) in keys.keys {
+            guard let hash = plan.hashes[Paths.join(folder, Self.path(of: name))] else { continue }
+            rendered.classes[name] = .init(key: key, hash: hash)
+        }
+        return rendered
+    }
+}
