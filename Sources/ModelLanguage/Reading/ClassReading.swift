@@ -36,7 +36,7 @@ extension SchemaReader {
         var declaration = RecordDeclaration(kind: kind, name: name)
         let place = "\(kind.rawValue) '\(shortened(name.value))'"
         let keys = kind == .class ? Self.classKeys : Self.structKeys
-        let found = declarationsInside(name, kind, pairs(node, of: place))
+        let found = declarationsInside(name, kind, pairs(node, of: place, as: MappingPlace(kind)))
         var pairs = nested(meant(found, in: place, valid: keys), Self.isPart)
         pairs = propertiesBeside(pairs, node, in: place, keys)
         var index = 0
@@ -175,7 +175,7 @@ extension SchemaReader {
     ]
 
     mutating func readHooks(_ pair: YAMLPair) -> [HookDeclaration] {
-        pairs(pair.value, of: "'hooks'").compactMap { pair -> HookDeclaration? in
+        pairs(pair.value, of: "'hooks'", as: .hooks).compactMap { pair -> HookDeclaration? in
             guard let kind = HookDeclaration.Kind(rawValue: pair.key.value) else {
                 reportUnknownKey(pair.key, in: "'hooks'", valid: HookDeclaration.Kind.allCases.map(\.rawValue))
                 return nil

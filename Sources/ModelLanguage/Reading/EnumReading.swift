@@ -27,7 +27,7 @@ extension SchemaReader {
             return declaration
         }
         let place = "enum '\(shortened(name.value))'"
-        let found = pairs(node, of: place)
+        let found = pairs(node, of: place, as: .enumBody)
         if let cases = casesWithoutKey(found, name, node) {
             declaration.casesSpan = node.span
             declaration.cases = readCases(cases)
@@ -142,7 +142,8 @@ extension SchemaReader {
         case .mapping(let pairs): cases = pairs
         case .sequence(let items) where !items.isEmpty && items.allSatisfy({ $0.mapping != nil }):
             hasUnreadableCases = true
-            cases = pairs(ofList: items, pair.value, expected: "a mapping for 'cases', of names and raw values")
+            let expected = "a mapping for 'cases', of names and raw values"
+            cases = pairs(ofList: items, pair.value, expected: expected, as: .cases)
         case .sequence, .scalar: break
         }
         guard let pairs = cases else {

@@ -158,9 +158,9 @@ extension SchemaReader {
         _ read: (inout SchemaReader, Spanned<String>, YAMLNode) -> Declaration
     ) -> [Declaration] {
         let keys = section.key.value == "enums" ? Self.enumKeys : Self.classKeys
-        let pairs = nested(pairs(section.value, of: "'\(section.key.value)', of names and declarations")) {
-            pair,
-            empty in
+        let place = MappingPlace(section: section.key.value)
+        let found = pairs(section.value, of: "'\(section.key.value)', of names and declarations", as: place)
+        let pairs = nested(found) { pair, empty in
             keys.contains(pair.key.value) && !keys.contains(empty.key.value)
         }
         var declarations: [Declaration] = []
@@ -206,7 +206,7 @@ extension SchemaReader {
 
     private mutating func readSwiftOptions(_ node: YAMLNode) -> SwiftDeclaration {
         var options = SwiftDeclaration()
-        for pair in pairs(node, of: "'swift'") {
+        for pair in pairs(node, of: "'swift'", as: .swift) {
             switch pair.key.value {
             case "output": options.output = text(pair)
             case "module": options.module = identifier(pair)

@@ -10,7 +10,7 @@ extension SchemaReader {
     mutating func readForeignType(_ name: Spanned<String>, _ node: YAMLNode) -> ForeignTypeDeclaration {
         var declaration = ForeignTypeDeclaration(name: name)
         declaration.isCodingUnreadable = !node.isMappingOrEmpty
-        for pair in pairs(node, of: "type '\(shortened(name.value))'") {
+        for pair in pairs(node, of: "type '\(shortened(name.value))'", as: .foreignType) {
             switch pair.key.value {
             case "swift":
                 declaration.swift = text(pair)

@@ -57,6 +57,11 @@ struct Habit: Sendable {
         Habit(id: .commentSign, cure: comment),
         Habit(id: .swiftDeclaration, cure: cases),
         Habit(id: .swiftDeclaration, cure: enumInOneLine),
+        Habit(id: .swiftDeclaration, cure: unionInOneLine),
+        Habit(id: .typeSyntax, cure: fieldAsCall),
+        Habit(id: .typeSyntax, cure: fieldWithAnnotations),
+        Habit(id: .swiftDeclaration, cure: fieldOfRuby),
+        Habit(id: .typeSyntax, cure: attributesAfterType),
         Habit(id: .swiftDeclaration, cure: declaration),
         Habit(id: .typeSyntax, cure: propertyInOneLine),
         Habit(id: .typeSyntax, cure: typeOfElsewhere),
@@ -67,6 +72,7 @@ struct Habit: Sendable {
         Habit(id: .yamlMissingComma, cure: missingComma),
         Habit(id: .classHeader, cure: superclassInHeader),
         Habit(id: .typeSyntax, cure: emptyCall),
+        Habit(id: .historyEntry, cure: valueAfterAdd),
         Habit(id: .wrongKind, cure: changeInOneLine),
         Habit(id: .typeSyntax, cure: retypeWithArrow),
         Habit(id: .yamlSpecialStart, cure: hashInBraces),
@@ -294,6 +300,25 @@ private let knownKeys = Set(
         message: "the changes of a version are a list",
         text: line.with("\(version): [ \(change) ]"),
         wrong: change
+    )
+}
+
+/// `add: [pages], default: 3`
+@Sendable private func valueAfterAdd(_ line: HabitLine) -> Cure? {
+    guard line.path.contains("history"), let add = positions(of: "add: ", in: line.body).first else { return nil }
+    let list = line.body[add...].dropFirst(5)
+    guard let colon = positions(of: ": ", in: list).first else { return nil }
+    let key = list[..<colon].reversed().prefix { $0.isLetter }.reversed()
+    let names = list[..<colon].dropLast(key.count).split { " ,[]".contains($0) }.map(String.init)
+    let value = list[colon...].dropFirst(2)
+    guard ["default", "missing", "value"].contains(String(key)), !names.isEmpty, names.allSatisfy(isIdentifier),
+        balance(value) == 0
+    else { return nil }
+    let entries = names.map { "\($0): { missing: \(value) }" }.joined(separator: ", ")
+    return Cure(
+        message: "what older objects get is said below each property, as 'missing'",
+        text: line.with(line.body[..<add] + "add: { \(entries) }"),
+        wrong: list
     )
 }
 

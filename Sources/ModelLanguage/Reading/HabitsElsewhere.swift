@@ -48,7 +48,7 @@ private struct ForeignSpelling {
         }
         if text.hasSuffix("?") { return typeMeant(by: text.dropLast()).map(Self.optional) }
         if text.hasSuffix("!") { return typeMeant(by: text.dropLast()) }
-        let parts = Self.parts(of: text, at: "|")
+        let parts = ModelLanguage.parts(of: text, at: "|")
         if parts.count > 1 {
             let rest = parts.filter { !Self.nothing.contains($0) }
             guard rest.count == 1, parts.count == 2 else { return nil }
@@ -71,7 +71,7 @@ private struct ForeignSpelling {
         }
         if text.hasPrefix("{"), text.hasSuffix("}") {
             // TypeScript's `{ [key: string]: number }`.
-            let parts = Self.parts(of: String(text.dropFirst().dropLast()), at: ":")
+            let parts = ModelLanguage.parts(of: text.dropFirst().dropLast(), at: ":")
             guard parts.count == 2, parts[0].hasPrefix("["), parts[0].hasSuffix("]"),
                 let colon = parts[0].firstIndex(of: ":")
             else { return nil }
@@ -91,21 +91,21 @@ private struct ForeignSpelling {
         let outer = String(text[..<open])
         if text[open] == "(" {
             guard !inner.isEmpty, !inner.allSatisfy({ $0.isNumber || ", ".contains($0) }) else { return nil }
-            let arguments = Self.parts(of: String(inner), at: ",")
+            let arguments = parts(of: inner, at: ",")
             if let isMany = Self.relations[outer.lowercased()] {
                 let target = arguments[0].filter { !"'\"".contains($0) }
                 return isIdentifier(target) ? isMany ? "[\(target)]" : Self.optional(target) : nil
             }
         }
         if outer.isEmpty {
-            let parts = Self.parts(of: String(inner), at: ":").map { typeMeant(by: $0) }
+            let parts = ModelLanguage.parts(of: inner, at: ":").map { typeMeant(by: $0) }
             switch (parts.first ?? nil, parts.count) {
             case (let item?, 1): return "[\(item)]"
             case (let key?, 2): return parts[1].map { "[\(key): \($0)]" }
             default: return nil
             }
         }
-        let arguments = Self.parts(of: String(inner), at: ",").compactMap { typeMeant(by: $0, isInside: true) }
+        let arguments = parts(of: inner, at: ",").compactMap { typeMeant(by: $0, isInside: true) }
         guard let first = arguments.first else { return nil }
         switch (collectionsElsewhere[outer.lowercased()], arguments.count) {
         case (.array, 1): return "[\(first)]"
@@ -136,22 +136,30 @@ private struct ForeignSpelling {
     }
 
     private static func optional(_ type: String) -> String { type.hasSuffix("?") ? type : type + "?" }
+}
 
-    /// The parts between a sign outside of all brackets.
-    private static func parts(of text: String, at sign: Character) -> [String] {
-        var parts = [""]
-        var depth = 0
-        for character in text {
-            if "<[({".contains(character) { depth += 1 }
-            if ">])}".contains(character) { depth -= 1 }
-            if depth == 0, character == sign {
-                parts.append("")
-            } else {
-                parts[parts.count - 1].append(character)
-            }
+/// The parts between a sign outside of all brackets and quotes.
+func parts(of text: some StringProtocol, at sign: Character) -> [String] {
+    var parts = [""]
+    var depth = 0
+    var quote: Character?
+    for character in text {
+        if let open = quote {
+            if character == open { quote = nil }
+        } else if character == "\"" || character == "'" {
+            quote = character
+        } else if "<[({".contains(character) {
+            depth += 1
+        } else if ">])}".contains(character) {
+            depth -= 1
         }
-        return parts.map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+        if depth == 0, quote == nil, character == sign {
+            parts.append("")
+        } else {
+            parts[parts.count - 1].append(character)
+        }
     }
+    return parts.map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
 }
 
 /// `title?: string`, `title: string | null`, `tags: list[str]`, `owner: *Person`, `name: varchar(255) NOT NULL`.
@@ -225,9 +233,13 @@ private struct ForeignSpelling {
 
 /// `Int(3)`, `String("x")`, but not SQL's `CHAR(3)`.
 private func valueOfType(_ name: String, _ spelled: Substring) -> SwiftProperty? {
-    guard spelled.last == ")", let open = spelled.firstIndex(of: "("),
-        let type = BuiltinType(rawValue: String(spelled[..<open]))
-    else { return nil }
+    guard spelled.last == ")", let open = spelled.firstIndex(of: "(") else { return nil }
+    if spelled.hasSuffix("()"), let type = typeMeant(by: spelled.dropLast(2)) {
+        let isList = type.hasPrefix("[") || type.hasPrefix("Set<")
+        let empty = isList ? type.contains(":") ? "[:]" : "[]" : type == "String" ? "\"\"" : nil
+        if let empty { return SwiftProperty(name, [], ": \(type) = \(empty)") }
+    }
+    guard let type = BuiltinType(rawValue: String(spelled[..<open])) else { return nil }
     let value = spelled[open...].dropFirst().dropLast()
     let isText = value.first == "\"" && value.last == "\"" && value.count > 1
     let isFitting = type == .string ? isText : type == .bool ? Bool(String(value)) != nil : Double(value) != nil

@@ -115,6 +115,8 @@ func takeIdentifier(_ text: inout Substring) -> String? {
         )
     case "class", "struct", "enum", "actor", "protocol":
         guard let name = takeIdentifier(&rest), !rest.hasSuffix("{") else { return nil }
+        // GraphQL's directives.
+        if rest.first == "@" { rest = rest.drop { !":{".contains($0) } }
         if line.path.first == "enums", rest.hasSuffix("}"), rest.contains("("), !rest.contains("\"") {
             return Cure(
                 message: "a case that holds a value is one of an enum with 'oneOf'",
@@ -174,6 +176,9 @@ func takeIdentifier(_ text: inout Substring) -> String? {
             let names = [name] + rest[..<colon].dropFirst().split(separator: ",").map { $0.filter { $0 != " " } }
             guard names.allSatisfy(isIdentifier) else { return nil }
             properties = names.compactMap { SwiftProperty($0, words + [keyword].compactMap(\.self), rest[colon...]) }
+        } else if let several = several(name, rest) {
+            properties = several.compactMap { SwiftProperty($0, words + [keyword].compactMap(\.self), $1) }
+            guard properties.count == several.count else { return nil }
         } else if SwiftProperty.isComputed(rest) {
             return Cure(
                 message: "a computed property is not archived: a schema has no such line",
@@ -192,6 +197,18 @@ func takeIdentifier(_ text: inout Substring) -> String? {
             wrong: wrong
         )
     }
+}
+
+/// The names of `let a: Int, b: Int`, each with its type and value; nil where there is only one.
+private func several(_ name: String, _ rest: Substring) -> [(String, String)]? {
+    let parts = parts(of: rest, at: ",")
+    var result = [(name, parts[0])]
+    for part in parts.dropFirst() {
+        var rest = part[...]
+        guard let name = takeIdentifier(&rest), let sign = rest.first, ":=".contains(sign) else { return nil }
+        result.append((name, String(rest)))
+    }
+    return result.count > 1 ? result : nil
 }
 
 /// The names of `(a, b): (Int, String) = (1, "")`, each with its type and value.
@@ -215,6 +232,9 @@ private func header(_ name: String, _ rest: Substring, _ line: HabitLine) -> Str
     if rest.hasPrefix("{"), rest.hasSuffix("}"), line.path.first == "enums" {
         return casesText(rest.dropFirst().dropLast()).map { line.with("\(name): \($0)") }
     }
+    if rest.hasSuffix("}"), line.path.first == "enums", rest.first == ":", let open = rest.firstIndex(of: "{") {
+        return enumWithType(name, rest[..<open].dropFirst(), rest[open...].dropFirst().dropLast()).map(line.with)
+    }
     if rest.hasPrefix("("), rest.hasSuffix(")"), rest.contains(":") { return fields(name, rest, line) }
     let isEmpty = rest.hasSuffix("{}")
     if isEmpty { rest = rest.dropLast(2) }
@@ -222,8 +242,8 @@ private func header(_ name: String, _ rest: Substring, _ line: HabitLine) -> Str
     if isEmpty, start.isEmpty { return line.with(name + ": {}") }
     // `class Show: { … }`, of a schema.
     if start.hasPrefix("{"), start.hasSuffix("}"), start.contains(":") { return line.with("\(name): \(start)") }
-    while let last = rest.last, ": )(".contains(last) { rest.removeLast() }
-    rest = rest.drop { ": (<".contains($0) }
+    while let last = rest.last, ": )(]".contains(last) { rest.removeLast() }
+    rest = rest.drop { ": (<[".contains($0) }
     if rest.hasPrefix("implements ") || rest.hasPrefix("with ") {
         let names = rest.drop { $0 != " " }.filter { $0 != " " }
         guard line.path.first != "enums", names.split(separator: ",").allSatisfy({ isDottedIdentifier(String($0)) })
@@ -242,6 +262,29 @@ private func header(_ name: String, _ rest: Substring, _ line: HabitLine) -> Str
     let others = key == nil ? parents[...] : parents.dropFirst()
     if !others.isEmpty { text += "\n\(line.childMargin)protocols: [\(others.joined(separator: ", "))]" }
     return text
+}
+
+/// Protocols that generated enums have.
+private let protocolsOfEnums: Set<String> = [
+    "CaseIterable", "Codable", "Decodable", "Encodable", "Equatable", "Hashable", "RawRepresentable", "Sendable",
+]
+
+/// `Mood: { raw: Int, cases: { a: 0, b: 1 } }` of `: Int, Codable` and `case a, b`.
+private func enumWithType(_ name: String, _ types: Substring, _ cases: Substring) -> String? {
+    let types = parts(of: types, at: ",")
+    guard types.allSatisfy(isDottedIdentifier), let raw = types.first else { return nil }
+    let isNumber = BuiltinType(rawValue: raw)?.integerRange != nil
+    var list = String(cases)
+    if isNumber, !cases.contains("=") {
+        // Swift counts them.
+        list = cases.split(separator: ",").enumerated().map { "\($1) = \($0)" }.joined(separator: ",")
+    }
+    guard let text = casesText(list[...]) else { return nil }
+    let isWritten = raw == "String" || protocolsOfEnums.contains(raw) || text.contains("raw: \(raw),")
+    let others = types.filter { BuiltinType(rawValue: $0) == nil && !protocolsOfEnums.contains($0) }
+    return "\(name): { " + (isWritten ? "" : "raw: \(raw), ")
+        + text.replacing("raw: Int, ", with: raw == "Int" ? "raw: Int, " : "").dropFirst(2).dropLast(2)
+        + (others.isEmpty ? "" : ", protocols: [\(others.joined(separator: ", "))]") + " }"
 }
 
 /// `Film(val title: String, val year: Int)`, with its properties below it.
@@ -267,7 +310,7 @@ private func fields(_ name: String, _ rest: Substring, _ line: HabitLine) -> Str
     }
     var rest = line.body
     guard let name = takeIdentifier(&rest), let sign = rest.first, !rest.dropFirst().isEmpty,
-        sign == "(" || sign == "<" || rest.hasPrefix("extends ") || rest.hasPrefix("inherits ")
+        "(<[".contains(sign) || rest.hasPrefix("extends ") || rest.hasPrefix("inherits ")
             || rest.hasPrefix("implements ") || rest.hasPrefix("with ")
             || sign == ":" && (rest.hasSuffix(":") || line.hasChildren)
             || rest.hasSuffix("{}") && "{:".contains(sign),
@@ -287,9 +330,11 @@ private func fields(_ name: String, _ rest: Substring, _ line: HabitLine) -> Str
 struct SwiftProperty {
     let text: String
 
-    /// - Parameter rest: ": String = \"\"", or one of the two parts.
-    init?(_ name: String, _ words: [String], _ rest: Substring) {
-        var rest = rest
+    /// - Parameters:
+    ///   - rest: ": String = \"\"", or one of the two parts.
+    ///   - others: further attributes.
+    init?(_ name: String, _ words: [String], _ rest: some StringProtocol, _ others: [String] = []) {
+        var rest = Substring(rest)
         while let last = rest.last, last == ";" || last == "," || last == " " { rest.removeLast() }
         // Kotlin's `by lazy { … }`, Swift's `{ didSet { … } }`.
         for word in [" by ", " { didSet", " { willSet"] where rest.hasSuffix("}") || word == " by " {
@@ -353,6 +398,7 @@ struct SwiftProperty {
             attributes.append("mutable: false")
         }
         if isTransient { attributes.append("transient: true") }
+        attributes += others
         if attributes.isEmpty {
             text = "\(name): \(Self.isPlain(type) || type.hasSuffix("]") ? type : quotedYAML(type))"
         } else {

@@ -98,6 +98,7 @@ extension SchemaReader {
             return nil
         }
         guard let pair = pairs.first, pairs.count == 1 else {
+            if reportValueBesideAdd(pairs) { return nil }
             bag.report(
                 .historyEntry,
                 "an entry is one change; found \(pairs.count): \(pairs.map { shortened($0.key.value) }.joined(separator: ", "))",
@@ -132,6 +133,26 @@ extension SchemaReader {
             return nil
         }
         return (kind, pair)
+    }
+
+    /// What older objects get, beside the names of `add: [a]` and not below them.
+    private mutating func reportValueBesideAdd(_ pairs: [YAMLPair]) -> Bool {
+        guard pairs.count == 2, pairs[0].key.value == "add",
+            ["default", "missing", "value"].contains(pairs[1].key.value)
+        else { return false }
+        let names = pairs[0].value.sequence?.compactMap { $0.scalar?.text } ?? [pairs[0].value.scalar?.text ?? ""]
+        let value = pairs[1].value.span.withQuotes
+        let text = "add: { \(names.map { "\($0): { missing: \(value.text) }" }.joined(separator: ", ")) }"
+        let isWhole = pairs[1].value.scalar != nil && names.allSatisfy(isIdentifier) && !names.isEmpty
+        let start = pairs[0].key.span.start
+        bag.report(
+            .historyEntry,
+            "what older objects get is said below each property, as 'missing'",
+            at: pairs[1].key.span,
+            fixIts: isWhole
+                ? [FixIt("write '\(shortened(text))'", replace: value.at(start, value.end), with: text)] : []
+        )
+        return true
     }
 
     /// An error inside an entry leaves the current model unchanged, which is still resolved and replayed: so these errors are counted
@@ -170,8 +191,8 @@ extension SchemaReader {
             )
             return []
         }
-        return pairs(pair.value, of: "'\(pair.key.value)', of old and new names, as in { old: new }").compactMap {
-            pair in
+        let place = "'\(pair.key.value)', of old and new names, as in { old: new }"
+        return pairs(pair.value, of: place, as: .renamings).compactMap { pair in
             identifier(pair).map { HistoryEntry.Renaming(old: pair.key, new: $0) }
         }
     }
@@ -190,7 +211,8 @@ extension SchemaReader {
         var types: [ForeignTypeDeclaration] = []
         for pair in pairs(
             section.value,
-            of: "'removed', of names and what they were, as in { Film: { in: 3, readAs: drop } }"
+            of: "'removed', of names and what they were, as in { Film: { in: 3, readAs: drop } }",
+            as: .declarations
         ) {
             checkIdentifier(pair.key, of: "the name of a type")
             let lives: [YAMLNode]

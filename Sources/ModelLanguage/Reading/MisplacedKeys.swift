@@ -147,7 +147,9 @@ extension SchemaReader {
     }
 
     /// `- title: String` or `- name: title`, a list where a mapping is meant.
-    mutating func pairs(ofList items: [YAMLNode], _ node: YAMLNode, expected: String) -> [YAMLPair] {
+    mutating func pairs(ofList items: [YAMLNode], _ node: YAMLNode, expected: String, as place: MappingPlace)
+        -> [YAMLPair]
+    {
         var pairs: [YAMLPair] = []
         var edits: [FixIt.Edit] = []
         let isNamed = items.allSatisfy { item in
@@ -157,20 +159,20 @@ extension SchemaReader {
             }
             return isIdentifier(first.value.scalar?.text ?? "")
         }
-        if let meant = mapping(meantByList: items, node, for: expected) {
+        if let meant = mapping(meantByList: items, node, for: place) {
             let fixIts = [FixIt("write '\(shortened(meant))'", replace: node.span, with: meant)]
             reportKind(node, expected: expected, fixIts: fixIts)
             return []
         }
         if !items.isEmpty, items.allSatisfy({ isIdentifier($0.scalar?.text ?? "") }) {
-            let isOfClasses = expected.contains("'classes'")
-            let isOfProperties = expected.contains("'properties'")
+            let isOfClasses = place == .classes
+            let isOfProperties = place == .properties
             let name = items[0].scalar?.text ?? ""
             reportKind(
                 node,
                 expected: expected,
                 notes: isOfProperties
-                    ? [Note("each property has its type, as in '\(name): String'")] : noteOnMapping(name, expected),
+                    ? [Note("each property has its type, as in '\(name): String'")] : noteOnMapping(name, place),
                 fixIts: isOfClasses ? [emptyMappings(items, node)] : []
             )
             return isOfClasses

@@ -107,6 +107,9 @@ extension SchemaReader {
             return isRecord ? "conformances are listed under 'protocols'" : nil
         case "open", "sealed", "visible":
             return isRecord || isProperty ? "'access' says it: public, package or internal" : nil
+        case "diff", "roots":
+            return valid.contains("model")
+                ? "it belongs in 'heirloom.yaml', which says how the project is checked" : nil
         case "author", "license", "copyright", "created":
             return valid.contains("model") ? "'info' holds what templates need, and '#' begins a comment" : nil
         case "remove", "removed", "removeCase":

@@ -12,7 +12,7 @@ extension SchemaReader {
         besides keys: [String] = [],
         of owner: (name: Spanned<String>, end: Int)? = nil
     ) -> [PropertyDeclaration] {
-        var pairs = pairs(pair.value, of: "'properties', of names and types")
+        var pairs = pairs(pair.value, of: "'properties', of names and types", as: .properties)
         if let owner { pairs = declarationsAmong(pairs, of: owner.name, end: owner.end) }
         if pairs.contains(where: { $0.key.value == "type" }) {
             pairs = nested(pairs) { pair, _ in Self.propertyKeys.contains(pair.key.value) }
@@ -59,7 +59,8 @@ extension SchemaReader {
         case .sequence:
             return PropertyDeclaration(name: name, type: readPropertyType(node), longFormSpan: nil)
         case .mapping(let pairs):
-            if let type = reportDictionaryInBraces(pairs, node.span) ?? reportNested(pairs, in: name)
+            if let type = reportDictionaryInBraces(pairs, node.span) ?? reportChoice(pairs, in: name, node.span)
+                ?? reportNested(pairs, in: name)
                 ?? reportFormat(pairs, node.span) ?? reportItems(pairs, node.span)
             {
                 return PropertyDeclaration(name: name, type: type, longFormSpan: nil)
@@ -213,6 +214,27 @@ extension SchemaReader {
         let value = pair.value.span.text
         let type = "[\(pair.key.value): \(value)]"
         return reportType(span, "'\(shortened(span.text))' is written '\(shortened(type))'", write: type)
+    }
+
+    /// `kind: { good, bad }`
+    private mutating func reportChoice(_ pairs: [YAMLPair], in name: Spanned<String>, _ span: SourceSpan)
+        -> TypeSyntax?
+    {
+        let names = pairs.map(\.key.value)
+        guard pairs.count > 1, pairs.allSatisfy(\.value.isEmptyScalar), names.allSatisfy(isIdentifier),
+            names.allSatisfy({ $0.first?.isLowercase == true && !Self.propertyKeys.contains($0) })
+        else { return nil }
+        let own = name.value.prefix(1).uppercased() + name.value.dropFirst()
+        let cases = names.joined(separator: ", ")
+        bag.report(
+            .typeSyntax,
+            "one of several names is an enum, declared under 'enums', whose name is the type here",
+            at: span,
+            notes: [
+                Note("as in: enums: { \(own): { cases: [\(shortened(cases))] } }, and here '\(name.value): \(own)'")
+            ]
+        )
+        return TypeSyntax(.unreadable, span)
     }
 
     private mutating func readLongForm(

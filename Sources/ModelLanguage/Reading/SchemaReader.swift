@@ -26,18 +26,26 @@ package struct SchemaReader {
     // MARK: Kinds
 
     /// The pairs of a mapping; none for an empty value (`classes:` without a value).
-    package mutating func pairs(_ node: YAMLNode, of place: @autoclosure () -> String) -> [YAMLPair] {
+    package mutating func pairs(
+        _ node: YAMLNode,
+        of place: @autoclosure () -> String,
+        as kind: MappingPlace = .other
+    ) -> [YAMLPair] {
         switch node.content {
         case .mapping(let pairs): return pairs
-        case .sequence(let items): return self.pairs(ofList: items, node, expected: "a mapping for \(place())")
+        case .sequence(let items):
+            return self.pairs(ofList: items, node, expected: "a mapping for \(place())", as: kind)
         case .scalar:
             if !node.isEmptyScalar {
-                let (expected, text) = ("a mapping for \(place())", node.scalar?.text ?? "")
-                let isProperty = expected.contains("'properties'") && isIdentifier(text)
-                let notes = isProperty ? [Note("a property has a name and a type, as in '\(text): String'")] : []
-                let meant = spaced(node.span.text) ?? mapping(meantBy: text, for: expected)
+                let text = node.scalar?.text ?? ""
+                let meant = spaced(node.span.text) ?? mapping(meantBy: text, for: kind)
                 let fixIts = meant.map { [FixIt("write '\(shortened($0))'", replace: node.span.withQuotes, with: $0)] }
-                reportKind(node, expected: expected, notes: notes + noteOnMapping(text, expected), fixIts: fixIts ?? [])
+                reportKind(
+                    node,
+                    expected: "a mapping for \(place())",
+                    notes: noteOnMapping(text, kind),
+                    fixIts: fixIts ?? []
+                )
             }
             return []
         }

@@ -3,82 +3,109 @@ import YAMLTree
 
 // A text or a list where a mapping is meant: `Show: Item`, `rename: [old, new]`, `superclass: [Item, Codable]`.
 
+/// A place where a mapping is expected and people write something shorter.
+package enum MappingPlace: Sendable {
+    case classBody, structBody, enumBody, foreignType, classes, types, declarations, properties, cases, swift, hooks
+    case renamings, other
+
+    init(_ kind: DeclarationKind) {
+        switch kind {
+        case .class: self = .classBody
+        case .struct: self = .structBody
+        case .enum: self = .enumBody
+        }
+    }
+
+    init(section: String) { self = section == "classes" ? .classes : section == "types" ? .types : .declarations }
+
+    fileprivate var isRecord: Bool { self == .classBody || self == .structBody }
+    /// The keys are names.
+    fileprivate var isOfNames: Bool { [.classes, .types, .declarations, .properties, .cases].contains(self) }
+}
+
 extension SchemaReader {
     /// The mapping that a text is short for, in its place; nil where it is not known.
-    func mapping(meantBy text: String, for place: String) -> String? {
+    func mapping(meantBy text: String, for place: MappingPlace) -> String? {
         let words = text.split { " ,|\n".contains($0) }.map(String.init).filter { $0 != "case" }
         let names = text.split { " ,:->=>".contains($0) }.map(String.init)
         let isName = isDottedIdentifier(text)
-        if place.contains("for class '") || place.contains("for struct '") {
-            let isClass = place.contains("for class '")
-            let keys = isClass ? Self.classKeys : Self.structKeys
+        switch place {
+        case .classBody, .structBody:
+            let keys = place == .classBody ? Self.classKeys : Self.structKeys
             if ["null", "~", "none", "nil", "class", "struct"].contains(text) { return "{}" }
             if keys.contains(text) {
                 return [
                     "abstract", "final", "boxed", "objc", "immutable", "observable", "draft", "validated", "writesNil",
                 ].contains(text) ? "{ \(text): true }" : nil
             }
-            if isClass, isName, text.first?.isUppercase == true, BuiltinType(rawValue: text) == nil {
+            if place == .classBody, isName, text.first?.isUppercase == true, BuiltinType(rawValue: text) == nil {
                 return "{ superclass: \(text) }"
             }
             return text.contains(" ") && !text.contains(",") && !text.contains("{")
                 ? "{ doc: \(quotedYAML(text)) }" : nil
-        }
-        if place.contains("'classes'") { return isIdentifier(text) ? "{ \(text): {} }" : nil }
-        if place.contains("for enum '") {
+        case .classes: return isIdentifier(text) ? "{ \(text): {} }" : nil
+        case .enumBody:
             let areTypes = words.contains { BuiltinType(rawValue: $0) != nil }
             return words.allSatisfy(isIdentifier) && !areTypes ? "{ cases: [\(words.joined(separator: ", "))] }" : nil
-        }
-        if place.contains("for type '") {
-            return ["secure", "codable"].contains(text) ? "{ coding: \(text) }" : nil
-        }
-        if place.contains("'swift'") { return isName || text.contains("/") ? "{ output: \(text) }" : nil }
-        if place.contains("'hooks'") { return isName ? "{ decoded: \(text) }" : nil }
-        if place.contains("of old and new names"), names.count == 2 || names.count == 3 && names[1] == "to",
-            let new = names.last, isIdentifier(names[0]), isIdentifier(new)
-        {
+        case .foreignType: return ["secure", "codable"].contains(text) ? "{ coding: \(text) }" : nil
+        case .swift: return isName || text.contains("/") ? "{ output: \(text) }" : nil
+        case .hooks: return isName ? "{ decoded: \(text) }" : nil
+        case .renamings:
+            guard names.count == 2 || names.count == 3 && names[1] == "to", let new = names.last,
+                isIdentifier(names[0]), isIdentifier(new)
+            else { return nil }
             return "{ \(names[0]): \(new) }"
+        case .types, .declarations, .properties, .cases, .other: return nil
         }
-        return nil
     }
 
     /// What is said of a text where a mapping is expected.
-    func noteOnMapping(_ text: String, _ place: String) -> [Note] {
-        if place.contains("for enum '"), text.contains("|") {
-            return [Note("cases that hold a struct or a class: { oneOf: { card: Card, cash: none } }")]
+    func noteOnMapping(_ text: String, _ place: MappingPlace) -> [Note] {
+        if place == .enumBody {
+            if text.contains("|") {
+                return [Note("cases that hold a struct or a class: { oneOf: { card: Card, cash: none } }")]
+            }
+            let raw = text.split { " ,".contains($0) }.first.map(String.init) ?? ""
+            let type = typeElsewhere(raw) ?? raw
+            return BuiltinType(rawValue: type) == nil
+                ? [] : [Note("'\(raw)' is the type of the raw values: \(Self.enumExample(of: type))")]
         }
-        if place.contains("for class '") || place.contains("for type '"),
+        if place == .classBody || place == .foreignType,
             let type = typeElsewhere(text) ?? BuiltinType(rawValue: text)?.rawValue
         {
             return [Note("a schema has no other names for types: write '\(type)' where it is used")]
         }
-        if place.contains("'types'") { return [Note("as in { \(text): { coding: secure, import: UIKit } }")] }
-        if place.contains("for type '"), isIdentifier(text) {
-            return [Note("as in { coding: secure, import: \(text) }")]
+        if place == .types { return [Note("as in { \(text): { coding: secure, import: UIKit } }")] }
+        if place == .foreignType, isIdentifier(text) { return [Note("as in { coding: secure, import: \(text) }")] }
+        if place == .properties, isIdentifier(text) {
+            return [Note("a property has a name and a type, as in '\(text): String'")]
         }
-        let isRecord = place.contains("for class '") || place.contains("for struct '")
-        if isRecord, mapping(meantBy: text, for: place) == nil, isIdentifier(text), text.first?.isLowercase == true {
+        if place.isRecord, mapping(meantBy: text, for: place) == nil, isIdentifier(text),
+            text.first?.isLowercase == true
+        {
             return [Note("as in { properties: { \(text): String } }")]
         }
         return []
     }
 
+    private static func enumExample(of raw: String) -> String {
+        raw == "String" ? "as in { cases: [good, bad] }" : "as in { raw: \(raw), cases: { good: 1, bad: 2 } }"
+    }
+
     /// `[Item]` for a class, `[old, new]` for a rename, `[title: String]` for properties.
-    func mapping(meantByList items: [YAMLNode], _ node: YAMLNode, for place: String) -> String? {
+    func mapping(meantByList items: [YAMLNode], _ node: YAMLNode, for place: MappingPlace) -> String? {
         let names = items.compactMap { $0.scalar?.text }
-        if names.count == 1, items.count == 1, place.contains("for class '") || place.contains("'hooks'") {
+        if names.count == 1, items.count == 1, place == .classBody || place == .hooks {
             return mapping(meantBy: names[0], for: place)
         }
         guard node.span.text.hasPrefix("["), !items.isEmpty else { return nil }
         if names.count == items.count, names.allSatisfy(isIdentifier) {
-            if place.contains("of old and new names"), names.count == 2 { return "{ \(names[0]): \(names[1]) }" }
-            return nil
+            return place == .renamings && names.count == 2 ? "{ \(names[0]): \(names[1]) }" : nil
         }
         let inner = node.span.text.dropFirst().dropLast()
         // Each item is a pair without braces.
         guard items.allSatisfy({ $0.mapping?.count == 1 && !$0.span.text.hasPrefix("{") }) else { return nil }
-        if place.contains("for class '") || place.contains("for struct '") { return "{ properties: { \(inner) } }" }
-        return place.contains("of names and") ? "{ \(inner) }" : nil
+        return place.isRecord ? "{ properties: { \(inner) } }" : place.isOfNames ? "{ \(inner) }" : nil
     }
 
     /// A superclass, perhaps with protocols after it.
