@@ -44,6 +44,8 @@ extension ModelResolver {
             reportOtherModel(tree.names[number], attribute)
             return
         }
+        // Reported as a name.
+        guard isIdentifier(target) else { return }
         reportUnknownProperty(
             written,
             of: name.name,

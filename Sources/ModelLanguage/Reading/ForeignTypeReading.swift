@@ -77,11 +77,16 @@ extension SchemaReader {
     /// `{ as: String, encode: \.hex, decode: RGB.init(hex:) }`
     mutating func readConversion(_ pair: YAMLPair) -> ConversionDeclaration? {
         let keys = ["as", "encode", "decode"]
-        let fields = fields(pairs(pair.value, of: "'convert'"), in: "'convert'", keys)
+        let example = "'convert', as in { as: String, encode: \\.hex, decode: \"RGB.init(hex:)\" }"
+        let pairs = pairs(pair.value, of: example)
+        let fields = fields(pairs, in: "'convert'", keys)
         let archived = fields["as"].map { readType($0.value) }
         let encode = fields["encode"].flatMap { code($0) }
         let decode = fields["decode"].flatMap { code($0) }
-        if pair.value.isMappingOrEmpty { reportMissing(keys, of: fields, in: "'convert'", at: pair.key.span) }
+        // Another key stands for one of them.
+        if pair.value.isMappingOrEmpty, fields.count == pairs.count {
+            reportMissing(keys, of: fields, in: "'convert'", at: pair.key.span)
+        }
         guard let archived, let encode, let decode else { return nil }
         return ConversionDeclaration(archived: archived, encode: encode, decode: decode)
     }

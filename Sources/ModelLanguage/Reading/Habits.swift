@@ -293,6 +293,18 @@ private let knownKeys = Set(
 @Sendable private func changeInOneLine(_ line: HabitLine) -> Cure? {
     let version = line.body.prefix { $0.isNumber }
     let change = line.body[version.endIndex...].dropFirst().drop { $0 == " " }
+    // `2: add title, year`
+    let words = change.split { ", ".contains($0) }.map(String.init)
+    if line.path.last == "history", !version.isEmpty, line.body[version.endIndex...].first == ":", words.count > 1,
+        ["add", "added"].contains(words[0]), words.allSatisfy(isIdentifier)
+    {
+        let names = words.dropFirst().joined(separator: ", ")
+        return Cure(
+            message: "a change is written 'add: [\(shortened(names))]'",
+            text: line.with("\(version): [ add: [\(names)] ]"),
+            wrong: change
+        )
+    }
     guard line.path.last == "history", !version.isEmpty, line.body[version.endIndex...].first == ":",
         let colon = change.firstIndex(of: ":"), isIdentifier(String(change[..<colon])), balance(change) == 0
     else { return nil }

@@ -357,6 +357,15 @@ private let javaNumbers = ["Long": "Int64", "Byte": "Int8", "BigInteger": "Int64
     guard line.path.last == "properties" else { return nil }
     var rest = line.body
     var words: [String] = []
+    // Thrift numbers its fields.
+    let number = rest.prefix { $0.isNumber }
+    if !number.isEmpty, rest[number.endIndex...].hasPrefix(": ") { rest = rest[number.endIndex...].dropFirst(2) }
+    // Go's tags: the name begins with a capital only to be visible.
+    var tagged: String?
+    if rest.last == "`", let open = positions(of: " `", in: rest).first {
+        tagged = rest[open...].split(separator: "\"").dropFirst().first.map { String($0.prefix { $0 != "," }) }
+        rest = rest[..<open]
+    }
     if rest.hasPrefix("@property") {
         rest = rest.dropFirst("@property".count).drop { $0 == " " }
         if rest.first == "(", let end = rest.firstIndex(of: ")") {
@@ -410,6 +419,7 @@ private let javaNumbers = ["Long": "Int64", "Byte": "Int8", "BigInteger": "Int64
     {
         value = nil
     }
+    if let tagged, isIdentifier(tagged) { name = tagged }
     if let number = javaNumbers[meant] { meant = number }
     if words.contains("repeated") { meant = "[\(meant)]" }
     if words.contains("nullable") { words.append("optional") }

@@ -176,8 +176,10 @@ private func field(_ text: some StringProtocol, declared: String? = nil) -> Fiel
     var declared: String?
     var call = rest.dropFirst().drop { $0 == " " }
     if sign == ":", let equals = positions(of: " = ", in: call).first {
-        let spelled = typeMeant(by: call[..<equals])
-        declared = spelled.map { $0.hasPrefix("Mapped<") ? String($0.dropFirst(7).dropLast()) : $0 }
+        let spelled = call[..<equals]
+        // SQLAlchemy's `Mapped[str]`.
+        let isMapped = spelled.hasPrefix("Mapped[") && spelled.hasSuffix("]")
+        declared = typeMeant(by: isMapped ? spelled.dropFirst(7).dropLast() : spelled)
         call = call[equals...].dropFirst(3)
         guard declared != nil else { return nil }
     }

@@ -76,6 +76,15 @@ func takeIdentifier(_ text: inout Substring) -> String? {
             hasOneReading: word != "oneof "
         )
     }
+    if rest.first == "@", line.path.count == 1, isIdentifier(String(rest.dropFirst().prefix { $0 != "(" })),
+        rest.last == ")" || !rest.contains("(")
+    {
+        return Cure(
+            message: "'\(shortened(String(rest)))' is not part of a schema: nothing is said before a declaration",
+            text: line.with("# " + rest),
+            wrong: rest
+        )
+    }
     let isItem = rest.hasPrefix("- ")
     if isItem { rest = rest.dropFirst(2).drop { $0 == " " } }
     let start = rest.startIndex
@@ -241,7 +250,13 @@ private func header(_ name: String, _ rest: Substring, _ line: HabitLine) -> Str
     let start = rest.drop { ": ".contains($0) }
     if isEmpty, start.isEmpty { return line.with(name + ": {}") }
     // `class Show: { … }`, of a schema.
-    if start.hasPrefix("{"), start.hasSuffix("}"), start.contains(":") { return line.with("\(name): \(start)") }
+    if start.hasPrefix("{"), start.hasSuffix("}"), let colon = start.firstIndex(of: ":") {
+        let key = start[..<colon].dropFirst().filter { !" ?".contains($0) }
+        if SchemaReader.classKeys.contains(key) { return line.with("\(name): \(start)") }
+        // TypeScript's `interface Show { title: string; year?: number }`.
+        let inside = start.dropFirst().dropLast().map { $0 == ";" ? "," : String($0) }.joined()
+        return fields(name, "(\(inside))", line) ?? line.with("\(name): \(start)")
+    }
     while let last = rest.last, ": )(]".contains(last) { rest.removeLast() }
     rest = rest.drop { ": (<[".contains($0) }
     if rest.hasPrefix("implements ") || rest.hasPrefix("with ") {
@@ -292,10 +307,15 @@ private func fields(_ name: String, _ rest: Substring, _ line: HabitLine) -> Str
     var text = line.with(name + ":") + "\n\(line.childMargin)properties:"
     for field in rest.dropFirst().dropLast().split(separator: ",") {
         var field = field.drop { $0 == " " }
-        let words = takeModifiers(&field)
+        var words = takeModifiers(&field)
         let keyword = keywords.first { field.hasPrefix($0 + " ") }
         if let keyword { field = field.dropFirst(keyword.count).drop { $0 == " " } }
-        guard let name = takeIdentifier(&field),
+        guard let name = takeIdentifier(&field) else { return nil }
+        if field.hasPrefix("?:") {
+            words.append("optional")
+            field = field.dropFirst()
+        }
+        guard
             let property = SwiftProperty(name, (words + [keyword].compactMap(\.self)).filter { $0 != "val" }, field)
         else { return nil }
         text += "\n\(line.childMargin)  \(property.text)"

@@ -147,7 +147,7 @@ extension SchemaReader {
             return isProperty || isRecord ? "'access' says it: public, package or internal" : nil
         case "var", "lazy", "static", "dynamic", "strong", "atomic", "nonatomic":
             return isProperty ? "a schema does not say this: remove it" : nil
-        case "format": return isProperty ? "the type says it: Date, URL or UUID" : nil
+        case "format": return isProperty ? "the type says it: Date, URL or UUID; of other text 'pattern' does" : nil
         case "unique", "indexed", "index", "primaryKey", "autoincrement", "indexes", "constraints":
             return isProperty || isRecord ? "an archive has no indexes: remove it" : nil
         case "methods", "functions", "func", "init", "initializer":

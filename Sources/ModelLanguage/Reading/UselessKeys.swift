@@ -40,7 +40,7 @@ extension SchemaReader {
         case "range", "between":
             let ends = text.split(separator: ".", omittingEmptySubsequences: true)
             guard valid.contains("jsonKey"), ends.count == 2, ends.allSatisfy({ Double($0) != nil }),
-                text.contains("...")
+                text.contains("..")
             else { return nil }
             return writing("min: \(ends[0]), max: \(ends[1])", for: pair)
         default:

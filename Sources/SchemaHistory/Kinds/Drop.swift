@@ -21,6 +21,11 @@ extension Change {
 
         package static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> Drop? {
             guard case .mapping(let pairs) = pair.value.content else {
+                if pair.value.sequence != nil {
+                    let note = Note("'drop' is about the objects of older versions; properties are under 'remove'")
+                    reader.reportKind(pair.value, expected: "true or { unless: function } for 'drop'", notes: [note])
+                    return nil
+                }
                 guard let value = reader.bool(pair) else { return nil }
                 if value.value { return Drop(unless: nil) }
                 let message = "'drop: false' has no effect; expected 'drop: true' or no entry"
