@@ -90,6 +90,11 @@ struct TextRenderer {
 
     /// Lines after the first are below it: notes may contain text to paste. None begins with characters that GitHub reads as a command.
     private func indented(_ message: String) -> String {
+        // Nearly all are one line of ASCII.
+        let isPlain = message.utf8.allSatisfy { 0x20..<0x7F ~= $0 }
+        if isPlain, let first = message.utf8.first, first != UInt8(ascii: " "), first != UInt8(ascii: ":") {
+            return message
+        }
         let lines = message.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         return lines.map { $0.drop(while: \.isWhitespace).hasPrefix("::") ? "\\\($0)" : String($0) }.joined(
             separator: "\n    "
