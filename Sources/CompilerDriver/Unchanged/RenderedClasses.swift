@@ -10,21 +10,13 @@ struct RenderedClasses {
 
     var classes: [String: Class] = [:]
 
-    /// A line for each class: both numbers with 16 digits each, and the name.
+    /// A line for each class, like those of an output folder's manifest: both numbers, and the name.
     var rendered: [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(classes.count * 60)
+        var text = ""
         for (name, entry) in classes {
-            for number in [entry.key, entry.hash] {
-                for shift in stride(from: 60, through: 0, by: -4) {
-                    let digit = UInt8(truncatingIfNeeded: number >> UInt64(shift)) & 15
-                    bytes.append(digit < 10 ? digit + 48 : digit + 87)
-                }
-            }
-            bytes += Array(name.utf8)
-            bytes.append(0x0A)
+            text += "\(String(entry.key, radix: 16)) \(String(entry.hash, radix: 16)) \(name)\n"
         }
-        return bytes
+        return Array(text.utf8)
     }
 
     init() {}
@@ -32,13 +24,11 @@ struct RenderedClasses {
     /// Nil if a line is not such a line.
     init?(_ bytes: ArraySlice<UInt8>) {
         for line in bytes.split(separator: 0x0A) {
-            guard line.count > 32 else { return nil }
-            var numbers: [UInt64] = [0, 0]
-            for (index, byte) in line.prefix(32).enumerated() {
-                guard let digit = Character(UnicodeScalar(byte)).hexDigitValue else { return nil }
-                numbers[index / 16] = numbers[index / 16] << 4 | UInt64(digit)
+            let parts = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 2)
+            guard parts.count == 3, let key = UInt64(parts[0], radix: 16), let hash = UInt64(parts[1], radix: 16) else {
+                return nil
             }
-            classes[String(decoding: line.dropFirst(32), as: UTF8.self)] = Class(key: numbers[0], hash: numbers[1])
+            classes[String(parts[2])] = Class(key: key, hash: hash)
         }
     }
 }
