@@ -24,6 +24,19 @@ import Testing
 
     static let cases: [Case] = [
         Case(
+            name: "a union dropped its case before the class of its values was replaced",
+            schema: """
+                version: 3
+                enums:
+                  Part: { unknown: keep, oneOf: { none: none }, history: { 2: [removeCase: { size: { of: Size, readAs: drop } }] } }
+                structs: { Extent: { since: 3, properties: { width: Int? } } }
+                classes: { Box: { properties: { size: Extent?, part: Part? } } }
+                removed: { Size: { in: 3, kind: struct, readAs: Extent, properties: { width: Int? } } }
+                """,
+            backward: [.loses, .loses, .loses],
+            forward: [.refuses, .refuses, .refuses]
+        ),
+        Case(
             name: "a base-most class under a new name bears none in JSON and dictionaries",
             schema: """
                 version: 2

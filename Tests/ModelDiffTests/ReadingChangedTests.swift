@@ -231,6 +231,21 @@ import Testing
             ),
             told: []
         ),
+        Case(
+            name: "several properties that a function made into others, of which one keeps a name",
+            old: model(1, "classes: { S: { properties: { tag: String?, size: { type: String, default: '34' } } } }"),
+            new: model(
+                2,
+                """
+                classes:
+                  S:
+                    properties: { size: { type: Int?, key: k }, width: { type: Int, default: 32 } }
+                    history:
+                      2: [split: { from: { tag: String?, size: { type: String, default: '34' } }, into: [size, width], using: S.f }]
+                """
+            ),
+            told: []
+        ),
     ]
 
     @Test(arguments: cases)
@@ -239,6 +254,29 @@ import Testing
         let told = report.findings.filter { $0.rule == "reading-changed" }
         #expect(told.map(\.subject.path) == example.told, "\(report.findings.map { "\($0.rule): \($0.message)" })")
         if !example.told.isEmpty { #expect(report.fails) }
+    }
+
+    /// The keys of a flat struct contain the names of its properties: a rename that keeps a key elsewhere changes them.
+    @Test func aRenameInsideAFlatStructIsNamed() throws {
+        let old = """
+            structs: { Size: { properties: { width: { type: Int, key: w, default: 1 } } } }
+            classes: { Box: { properties: { size: { type: Size, flat: true } } } }
+            """
+        let new = """
+            structs:
+              Size:
+                properties: { breadth: { type: Int, key: w, default: 1 } }
+                history: { 2: [rename: { width: breadth }] }
+            classes: { Box: { properties: { size: { type: Size, flat: true } } } }
+            """
+        let report = try compare(Self.model(1, old), Self.model(2, new))
+        let finding = try #require(report.findings.first { $0.rule == "reading-changed" })
+        #expect(finding.subject.path == "Box.size")
+        #expect(
+            finding.message
+                == "'Box.size' is flat and has the names of 'Size' in its keys: code of version 1 looks for the old names"
+        )
+        #expect(finding.forward.rows.map(\.verdict.outcome) == [.loses])
     }
 
     /// The replacement of a removed struct is in its place from then on, under a name that older readers do not expect there; a value under

@@ -126,6 +126,13 @@ struct NameMap {
         return result
     }
 
+    /// An old case, with the identity of its value's type: histories know the values of a version by it, also if the type is removed.
+    func caseOfThen(_ value: EnumModel.Case) -> EnumModel.Case {
+        var result = value
+        if let payload = value.payload { result.hold(payload.renamed { identities[$0] ?? $0 }) }
+        return result
+    }
+
     func value(_ value: DefaultValue?) -> DefaultValue? { value?.mapCases(enumCase) }
 
     /// The cases of the model's own enums keep their names of that version: the caller knows which version that is.

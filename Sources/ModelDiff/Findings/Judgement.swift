@@ -132,7 +132,8 @@ struct Judgement {
         if change.thing.isDeclarationOrCase { return matter.forward(.reads) }
         guard let oldOwner = change.oldOwner else { return VersionVerdicts() }
         let owner = matter.successor ?? change.newOwner
-        let sources = change.kind == .merged ? change.sources : [change.oldProperty].compactMap(\.self)
+        let isCombined = change.kind == .merged || change.kind == .split
+        let sources = isCombined ? change.sources : [change.oldProperty].compactMap(\.self)
         // The finding for the property that reuses a key.
         let after = change.kind == .keyReuse ? nil : change.newProperty
         return sources.map { context.forward($0, of: oldOwner, to: after, of: owner, in: channel) }.merged

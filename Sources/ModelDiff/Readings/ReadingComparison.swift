@@ -99,7 +99,7 @@ struct ReadingComparison {
         for value in item.cases {
             let expected = context.oldPlan.reading(of: value.raw, at: version, today: last)
                 .following { context.newTracer(in: .archive).cases.today($0, of: identity, from: old.model.version) }
-            let actual = context.newPlan.reading(of: names.enumCase(value).raw, at: version, today: today)
+            let actual = context.newPlan.reading(of: names.caseOfThen(value).raw, at: version, today: today)
             guard expected != actual else { continue }
             return ReadingDifference(
                 subject: .init(declaration: identity),

@@ -50,7 +50,7 @@ struct UntoldReadings {
             let item = comparison.oldView(of: name).flatMap { before?.enums[$0.name] }
             return item.map {
                 $0.cases.map(\.name) == told.cases.map(\.name)
-                    && $0.cases.map { comparison.names.enumCase($0).raw } == told.cases.map(\.raw)
+                    && $0.cases.map { comparison.names.caseOfThen($0).raw } == told.cases.map(\.raw)
             }
                 ?? false
         }

@@ -9,7 +9,7 @@ extension Rule {
         let told = !archives.isEmpty ? archives : readings.isEmpty ? promises : readings
         guard let first = told.last else { return nil }
         let same = told.filter { $0.actual == first.actual && $0.expected == first.expected }
-        var draft = Draft(message(first, matter.name, versionList(same.map(\.version))))
+        var draft = Draft(message(first, matter, versionList(same.map(\.version))))
         let isExplained = matter.readings.allSatisfy { $0.expected == nil }
         if isExplained || matter.readings.allSatisfy({ $0.outcome == .reads }) {
             draft.severity = .caution
@@ -31,9 +31,14 @@ extension Rule {
         return draft
     }
 
-    private static func message(_ reading: ReadingDifference, _ name: String, _ versions: String) -> String {
+    private static func message(_ reading: ReadingDifference, _ matter: Matter, _ versions: String) -> String {
+        let name = matter.name
         let form = reading.channel == .archive ? "archives" : "\(reading.channel.noun) data"
         guard let expected = reading.expected else {
+            if reading.isForward, let structure = matter.flatStructWithOtherNames {
+                return "\(name) is flat and has the names of \(structure) in its keys: code of version \(versions) "
+                    + "looks for the old names"
+            }
             return reading.isForward
                 ? "no single change explains how code of version \(versions) reads \(name)"
                 : "no single change explains how \(name) in \(form) of version \(versions) is read"
@@ -52,5 +57,16 @@ extension Rule {
                 return VersionVerdicts.Row(reading.version, Verdict(reading.outcome, because))
             }
         )
+    }
+}
+
+extension Matter {
+    /// `'Size'`, if the property is flat and properties got other names in it, and so other keys.
+    fileprivate var flatStructWithOtherNames: String? {
+        guard let property = change.newProperty, let after = property.flat, let before = change.oldProperty?.flat,
+            case .structure(let name) = property.type.wrapped
+        else { return nil }
+        let moved = before.filter { old in !after.contains { $0.property == old.property || $0.key == old.key } }
+        return moved.isEmpty ? nil : "'\(name.plainName)'"
     }
 }
