@@ -256,6 +256,19 @@ import Testing
         if !example.told.isEmpty { #expect(report.fails) }
     }
 
+    /// Declarations that were removed before are the same ones if the model gets another name.
+    @Test func anotherNameOfTheModelChangesNoReading() throws {
+        let body = """
+            classes:
+              Box: { properties: { size: Extent? }, history: { 2: [retype: { size: { from: Size? } }] } }
+              Extent: { since: 2, properties: { width: Int? } }
+              Size: { since: 3, properties: { area: Int? } }
+            removed: { Size: { in: 2, readAs: Extent, properties: { width: Int? } } }
+            """
+        let report = try compare("model: F\nversion: 3\n" + body, "model: G\nversion: 3\nformerly: [F]\n" + body)
+        #expect(report.findings.map(\.rule) == ["model-renamed"])
+    }
+
     /// The keys of a flat struct contain the names of its properties: a rename that keeps a key elsewhere changes them.
     @Test func aRenameInsideAFlatStructIsNamed() throws {
         let old = """

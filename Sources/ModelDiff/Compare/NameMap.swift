@@ -23,6 +23,8 @@ struct NameMap {
     var cases: [Leaf: String] = [:]
     /// The old model's name.
     private let model: String
+    /// The old side's models and those that they use -> their names on the new side.
+    private var models: [String: String] = [:]
 
     init(
         old: Model,
@@ -33,6 +35,7 @@ struct NameMap {
         uses: [CheckedModel]
     ) {
         model = old.name
+        models[old.name] = new.model.name
         let living = Dictionary(newDeclarations.map { ($0.name.name, $0) }) { first, _ in first }
         let today = Dictionary(newDeclarations.map { ($0.name, $0) }) { first, _ in first }
         for view in oldDeclarations {
@@ -69,6 +72,7 @@ struct NameMap {
         for used in uses {
             let names = [used.model.name] + used.model.formerly
             guard let before = old.uses.first(where: { names.contains($0.name) }) else { continue }
+            models[before.name] = used.model.name
             enterUsed(before, used.uses)
             followRemovals(used.history)
             guard let then = used.history.shape(at: before.version) else { continue }
@@ -82,8 +86,10 @@ struct NameMap {
         }
     }
 
-    func callAsFunction(_ name: TypeName) -> TypeName? {
-        (identities[name] ?? (stands[name] == nil ? nil : name)).map(standIn)
+    func callAsFunction(_ old: TypeName) -> TypeName? {
+        // A removed declaration is known by its model's name too, also while that changes.
+        let name = old.isRemoved ? TypeName(model: models[old.model] ?? old.model, name: old.name) : old
+        return (identities[name] ?? (stands[name] == nil ? nil : name)).map(standIn)
     }
 
     /// The class as which its objects are read, if an identity of the new model is that of a removed declaration.
