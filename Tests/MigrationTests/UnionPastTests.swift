@@ -15,7 +15,7 @@ import Testing
             history:
               3:
                 - removeCase: { gift: { of: Gift, readAs: coins }, token: drop, bond: { of: Bond, readAs: drop } }
-                - removeCase: { old: { of: Old, readAs: creditCard } }
+                - removeCase: { old: { of: Old, readAs: creditCard }, memento: { of: Memento, readAs: drop } }
               2:
                 - renameCase: { cash: coins, card: creditCard }
                 - addCase: [other]
@@ -27,6 +27,7 @@ import Testing
           GoldCard: { superclass: Card, properties: { bonus: Int } }
           Gift: { properties: { name: String } }
           SmallGift: { superclass: Gift }
+          Memento: { properties: { name: String } }
           Cheque:
             properties: { amount: Double }
             history:
@@ -44,10 +45,19 @@ import Testing
               list: "[Choice]"
               back: "[Either]"
               text: String
+              present: Payment?
+              presents: { type: "[Payment]", default: [] }
+              memento: Payment?
+              mementos: { type: "[Payment?]", default: [] }
             history:
               3:
                 - retype: { choice: Either?, either: Choice?, made: Card?, list: "[Either]", back: "[Choice]" }
                 - retype: { text: { from: Payment, using: Wallet.text } }
+              2:
+                - retype: { present: Gift?, memento: Memento? }
+                - retype:
+                    presents: { from: { type: "[Gift]", default: [] } }
+                    mementos: { from: { type: "[Memento?]", default: [] } }
         removed:
           Bond: { in: 3, readAs: drop, properties: { value: Int } }
           Old: { in: 3, readAs: Card, properties: { number: String } }
@@ -89,7 +99,8 @@ import Testing
           let map = w.map.map { "\\($0.key)=\\(text($0.value))" }.sorted()
           return "\\(text(w.main)) \\(w.all.map { text($0) }) \\(map) \\(text(w.required)) \\(shared); "
             + "\\(w.choice.map { text($0) } ?? "-") \\(text(w.either)) \\(made) \\(w.list.map { text($0) }) "
-            + "\\(w.back.map { text($0) }) \\(w.text)"
+            + "\\(w.back.map { text($0) }) \\(w.text); "
+            + "\\(text(w.present)) \\(w.presents.map { text($0) }) \\(text(w.memento)) \\(w.mementos.map { text($0) })"
         }
         let card = LibV1.GoldCard(number: "1", bonus: 2)
         let check = LibV1.Check(amount: 3)
@@ -102,6 +113,10 @@ import Testing
           map: ["a": .gift(LibV1.Gift(name: "g")), "b": .token, "c": .bond(LibV1.Bond(value: 2)), "d": .cash], required: .cash,
           choice: card, either: .cheque(check), made: card, list: [check, card], back: [.card(card), .cheque(check)],
           text: .gift(LibV1.Gift(name: "t")))
+        old.present = LibV1.SmallGift(name: "p")
+        old.presents = [LibV1.Gift(name: "q")]
+        old.memento = LibV1.Memento(name: "m")
+        old.mementos = [LibV1.Memento(name: "n"), nil]
         let archive = try LibV1.LibModel.archivedData(withRootObject: old)
         show("archive") { text(try LibV3.LibModel.unarchivedObject(ofClass: LibV3.Wallet.self, from: archive)) }
         old.choice = nil
@@ -136,7 +151,7 @@ import Testing
         try await program.add(Self.schema, versions: [1, 3], functions: [3: functions])
         let all = "[\"card 1 +2\", \"cheque 3.0\", \"coins\", \"coins\", \"coins\", \"card 9\"]"
         let rest = "[\"a=coins\", \"d=coins\"] coins"
-        let others = "cheque 3.0 1 [\"cheque 3.0\", \"card 1\"] [\"card 1\", \"cheque 3.0\"] coins"
+        let others = "cheque 3.0 1 [\"cheque 3.0\", \"card 1\"] [\"card 1\", \"cheque 3.0\"] coins; coins [\"coins\"] - [\"-\", \"-\"]"
         #expect(
             try await program.output(of: Self.main) == """
                 archive: card 1 +2 \(all) \(rest) true; card 1 \(others)

@@ -235,7 +235,10 @@ final class RecordComparison {
         case .singleOrEmpty(let inner): .singleOrEmpty(current(inner))
         case .elements(let inner): .elements(current(inner))
         case .dictionary(let key, let value): .dictionary(key: current(key), value: current(value))
-        case .toUnion(let name): names.type(.union(name)).name.map { .toUnion($0) } ?? conversion
+        case .toUnion(let name, let target):
+            names.type(.union(name)).name.map {
+                .toUnion($0, tracer.today(target, of: $0, from: old.model.version))
+            } ?? conversion
         case .fromUnion(let type): .fromUnion(names.type(type))
         case .fromPropertyList(let type): .fromPropertyList(names.type(type))
         case .toPropertyList(let type): .toPropertyList(names.type(type))

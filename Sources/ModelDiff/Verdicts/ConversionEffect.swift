@@ -43,12 +43,19 @@ struct ConversionEffect: Hashable {
 extension ValueConversion {
     var effect: ConversionEffect {
         switch self {
+        // The removal of the case is judged as such; only a required property takes no absent value.
+        case .toUnion(_, .dropped): ConversionEffect(.all, "a value of a case that was removed")
         case .same, .present, .toPropertyList, .toUnion, .fromUnion: .total
         case .text(let from): from == .date ? ConversionEffect(.ordinary, "a Date between milliseconds") : .total
         case .number(let from, let to):
             to.holdsEvery(from)
                 ? .total : ConversionEffect(.rare, "a value of \(from.rawValue) that \(to.rawValue) cannot hold")
         case .parse(let to): ConversionEffect(.ordinary, "text that is not a valid \(to.rawValue)")
+        case .unwrap(let inner) where inner.isDropped: inner.effect
+        case .optional(let inner) where inner.isDropped, .single(let inner) where inner.isDropped,
+            .singleOrEmpty(let inner) where inner.isDropped, .elements(let inner) where inner.isDropped,
+            .dictionary(_, let inner) where inner.isDropped:
+            .total
         case .unwrap(let inner):
             ConversionEffect(.ordinary, inner.effect.failing == .none ? "nil" : "nil, or \(inner.effect.cause),")
         case .optional(let inner), .single(let inner), .singleOrEmpty(let inner), .elements(let inner): inner.effect

@@ -43,7 +43,7 @@ extension ValueConversion {
         case (_, .array(let element)), (_, .set(let element)):
             return inner(from, element).map { .single($0) }
         case (_, .union(let name)):
-            return foreign.admit(from, in: name, isKind: isKind) ? .toUnion(name) : nil
+            return foreign.admit(from, in: name, isKind: isKind) ? .toUnion(name, .byKind) : nil
         case (.union, .foreign(let name)):
             return foreign.admit(from, in: name, isKind: isKind) ? .fromUnion(to) : nil
         case (_, .foreign(let name)):

@@ -188,11 +188,23 @@ package indirect enum ValueConversion: Hashable, Sendable {
     /// PropertyList to a type, or back.
     case fromPropertyList(PropertyType)
     /// A value of a type with several kinds, or of one of these kinds, to a union, or back.
-    case toUnion(TypeName)
+    case toUnion(TypeName, UnionTarget)
     case fromUnion(PropertyType)
     case toPropertyList(PropertyType)
     /// `using:`; receives a value that is not nil.
     case function(String)
+}
+
+/// What a value is today in the union that it became.
+package enum UnionTarget: Hashable, Sendable {
+    /// The value's own kind tells its case.
+    case byKind
+    /// The case that holds it.
+    case holding(String)
+    /// Another case, since its own was removed.
+    case readAs(String)
+    /// Its case was removed with the values.
+    case dropped
 }
 
 /// A value that applies to some versions.

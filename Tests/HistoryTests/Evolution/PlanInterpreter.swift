@@ -277,6 +277,11 @@ struct PlanInterpreter {
             guard case .string(let text) = value else { return .failed }
             if to == .int { return Int(text).map { .int($0) } ?? .failed }
             return Double(text).flatMap { "\($0)" == text ? .double($0) : nil } ?? .failed
+        case .optional(let inner) where inner.isDropped: return .null
+        case .single(let inner) where inner.isDropped, .singleOrEmpty(let inner) where inner.isDropped,
+            .elements(let inner) where inner.isDropped:
+            return collection([], to) { $0 }
+        case .dictionary(_, let inner) where inner.isDropped: return .dictionary([])
         case .unwrap(let inner): return value == .null ? .failed : convert(value, inner, from: from.wrapped, to: to)
         case .optional(let inner):
             return value == .null ? .null : convert(value, inner, from: from.wrapped, to: to.wrapped)
@@ -302,7 +307,9 @@ struct PlanInterpreter {
             }
             return SimValue.dictionary(result).canonical
         case .function(let name): return apply(name, [value], to: type(to), salt: salt)
-        case .toUnion: return value
+        case .toUnion(_, .byKind), .toUnion(_, .holding): return value
+        case .toUnion(_, .readAs(let name)): return .enumCase(name)
+        case .toUnion(_, .dropped): return .failed
         case .fromPropertyList, .toPropertyList, .fromUnion: return .failed
         }
     }

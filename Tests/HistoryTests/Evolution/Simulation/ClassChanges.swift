@@ -138,10 +138,14 @@ extension Evolution {
         var values: [String: SimValue] = [:]
         var missing: [String] = []
         for property in gained where !property.isExcluded {
+            for owner in newChain { fix(owner, property.name) }
+            if model.isRestored(property) {
+                values[property.name] = .null
+                continue
+            }
             guard let (text, value) = self.missing(property) else { return false }
             values[property.name] = value
             if let text { missing.append("\(property.name): \(text)") }
-            for owner in newChain { fix(owner, property.name) }
         }
         let old = item.parent.map { versions[version - 2][$0].name } ?? "NSObject"
         write(

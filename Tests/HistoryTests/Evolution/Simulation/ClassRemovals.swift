@@ -152,7 +152,7 @@ extension Evolution {
     /// A class becomes a struct, or a struct a class: its uses are adapted.
     mutating func changeKind() -> Bool {
         guard let item = pick(model.classes.filter { $0.since < version && !frozen.contains($0.id) }),
-            item.parent == nil, !item.isAbstract, !listsStructs, !isPaired(item.id), settled.insert(item.id).inserted
+            item.parent == nil, !item.isAbstract, !returnedNames.contains(item.archiveName), !listsStructs, !isPaired(item.id), settled.insert(item.id).inserted
         else { return false }
         let id = item.id
         let all = versions + [model]

@@ -70,6 +70,8 @@ struct Evolution {
     var usedArchiveNames: Set<String> = []
     /// Names of removed declarations that never had another name: they may be used again.
     var freeNames: [Bool: [String]] = [:]
+    /// Those that are used again: only declarations of one kind share a name.
+    var returnedNames: Set<String> = []
     /// Renamed, in the narrow sense or in archives.
     var renamedClasses: Set<Int> = []
 
@@ -190,7 +192,10 @@ struct Evolution {
     mutating func addClass(isStruct: Bool = false, parent: Int?, since: Int) {
         let free = freeNames[isStruct] ?? []
         let returning = since > 1 && chance(2) ? pick(free) : nil
-        if let returning { freeNames[isStruct] = free.filter { $0 != returning } }
+        if let returning {
+            freeNames[isStruct] = free.filter { $0 != returning }
+            returnedNames.insert(returning)
+        }
         let name = returning ?? freshClassName(isStruct)
         let isWritten = returning == nil && Bool.random(using: &random)
         let archiveName = isWritten ? "\(name)Archive" : name
