@@ -151,7 +151,8 @@ import Testing
         try await program.add(Self.schema, versions: [1, 3], functions: [3: functions])
         let all = "[\"card 1 +2\", \"cheque 3.0\", \"coins\", \"coins\", \"coins\", \"card 9\"]"
         let rest = "[\"a=coins\", \"d=coins\"] coins"
-        let others = "cheque 3.0 1 [\"cheque 3.0\", \"card 1\"] [\"card 1\", \"cheque 3.0\"] coins; coins [\"coins\"] - [\"-\", \"-\"]"
+        let others =
+            "cheque 3.0 1 [\"cheque 3.0\", \"card 1\"] [\"card 1\", \"cheque 3.0\"] coins; coins [\"coins\"] - [\"-\", \"-\"]"
         #expect(
             try await program.output(of: Self.main) == """
                 archive: card 1 +2 \(all) \(rest) true; card 1 \(others)

@@ -41,9 +41,15 @@ extension Planner {
         func first(where isHeld: (PropertyType) -> Bool) -> EnumModel.Case? {
             cases.first { $0.payload.map { isHeld(tracer.today($0)) } ?? false }
         }
-        let own = first { $0 == kind } ?? first { payload in
-            if case (.object(let one), .object(let other)) = (kind, payload) { shape.isKind(one, of: other) } else { false }
-        }
+        let own =
+            first { $0 == kind }
+            ?? first { payload in
+                if case (.object(let one), .object(let other)) = (kind, payload) {
+                    shape.isKind(one, of: other)
+                } else {
+                    false
+                }
+            }
         return own.map { tracer.today(.holding($0.name), of: union, from: version) } ?? .byKind
     }
 
@@ -163,7 +169,9 @@ extension PropertyType {
 
 extension ValueConversion {
     /// With the target of each value that becomes a union's; `target` receives its type and the union.
-    fileprivate func placed(from type: PropertyType, _ target: (PropertyType, TypeName) -> UnionTarget) -> ValueConversion {
+    fileprivate func placed(from type: PropertyType, _ target: (PropertyType, TypeName) -> UnionTarget)
+        -> ValueConversion
+    {
         func elements(_ type: PropertyType) -> PropertyType {
             switch type.wrapped {
             case .array(let element), .set(let element), .dictionary(_, let element): element
@@ -179,7 +187,8 @@ extension ValueConversion {
         case .elements(let inner): return .elements(inner.placed(from: elements(type), target))
         case .dictionary(let key, let value):
             return .dictionary(key: key, value: value.placed(from: elements(type), target))
-        case .same, .present, .number, .text, .parse, .fromPropertyList, .toPropertyList, .toUnion, .fromUnion, .function:
+        case .same, .present, .number, .text, .parse, .fromPropertyList, .toPropertyList, .toUnion, .fromUnion,
+            .function:
             return self
         }
     }

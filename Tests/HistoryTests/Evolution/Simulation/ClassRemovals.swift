@@ -3,7 +3,7 @@ extension Evolution {
     mutating func finishRemoval() {
         guard let (id, targetID) = pendingRemoval else { return }
         pendingRemoval = nil
-        guard entries[id]?[version] == nil, let old = before.index(id).map({ before.classes[$0] }),
+        guard entries[id]?[version] == nil, !unionNarrowed, let old = before.index(id).map({ before.classes[$0] }),
             !model.classes.contains(where: { $0.parent == id }), mayGo(id, readAs: targetID)
         else { return }
         // Its inherited properties follow the changes of its superclasses in this version, which values here do not include.
@@ -152,7 +152,8 @@ extension Evolution {
     /// A class becomes a struct, or a struct a class: its uses are adapted.
     mutating func changeKind() -> Bool {
         guard let item = pick(model.classes.filter { $0.since < version && !frozen.contains($0.id) }),
-            item.parent == nil, !item.isAbstract, !returnedNames.contains(item.archiveName), !listsStructs, !isPaired(item.id), settled.insert(item.id).inserted
+            item.parent == nil, !item.isAbstract, !returnedNames.contains(item.archiveName), !listsStructs,
+            !isPaired(item.id), settled.insert(item.id).inserted
         else { return false }
         let id = item.id
         let all = versions + [model]

@@ -79,6 +79,7 @@ extension Evolution {
         let mayDrop = !enumRetyped && !places.contains { if case .enumeration = $0 { true } else { false } }
         let readAs = mayDrop && chance(2) ? nil : pick(item.cases.filter { $0.payload == nil })?.name
         if readAs == nil { enumDropped = true }
+        unionNarrowed = true
         let now = model
         model.enums[index].cases.remove(at: place)
         write("removeCase: { \(gone.name): { of: \(model.spell(payload)), readAs: \(readAs ?? "drop") } }", to: item.id)

@@ -50,6 +50,8 @@ struct Evolution {
     private(set) var drafted: Set<Int> = []
     var enumRetyped = false
     var enumDropped = false
+    /// A union lost a case with a value in this version: what becomes of a removed class's objects does not include that.
+    var unionNarrowed = false
     /// An array of structs became a set, or the reverse. From then on none of these changes: elements that were equal then are
     /// distinguished by their current values.
     var listsStructs = false
@@ -111,6 +113,7 @@ struct Evolution {
             fixed = []
             settled = []
             changesStructs = false
+            unionNarrowed = false
             let count = Int.random(in: 1...4, using: &random)
             renamedCases = [:]
             movedClasses = []
