@@ -275,7 +275,7 @@ struct PlanInterpreter {
             }
         case .parse(let to):
             guard case .string(let text) = value else { return .failed }
-            if to == .int { return Int(text).map { .int($0) } ?? .failed }
+            if to == .int { return Int(text).flatMap { String($0) == text ? .int($0) : nil } ?? .failed }
             return Double(text).flatMap { "\($0)" == text ? .double($0) : nil } ?? .failed
         case .optional(let inner) where inner.isDropped: return .null
         case .single(let inner) where inner.isDropped, .singleOrEmpty(let inner) where inner.isDropped,

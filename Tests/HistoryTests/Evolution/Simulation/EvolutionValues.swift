@@ -176,7 +176,7 @@ func convert(_ value: SimValue, _ from: SimType, _ to: SimType) -> SimValue {
     case (.int(let number), _, .double): return .double(Double(number))
     case (.int(let number), _, .string): return .string("\(number)")
     case (.double(let number), _, .string): return .string("\(number)")
-    case (.string(let text), _, .int): return Int(text).map { .int($0) } ?? .failed
+    case (.string(let text), _, .int): return Int(text).flatMap { String($0) == text ? .int($0) : nil } ?? .failed
     case (.string(let text), _, .double): return Double(text).flatMap { "\($0)" == text ? .double($0) : nil } ?? .failed
     case (.bool(let value), _, .int): return .int(value ? 1 : 0)
     default: return value
