@@ -64,12 +64,22 @@ struct Heirloom: ParsableCommand {
         }
     }
 
+    /// What other tools call the commands.
+    private static let otherNames = [
+        "validate": "check", "lint": "check", "verify": "check", "build": "generate", "codegen": "generate",
+        "gen": "generate", "compile": "generate", "new": "init", "create": "init", "compare": "diff",
+        "snapshot": "seal", "lock": "seal", "release": "seal", "upgrade": "migrate", "delete": "remove",
+        "show": "inspect", "dump": "inspect", "docs": "describe", "doc": "describe",
+        "convert": "import",
+    ]
+
     /// ArgumentParser only says that the argument is unexpected.
     private static func checkCommandName() throws {
         guard let name = CommandLine.arguments.dropFirst().first, !name.hasPrefix("-") else { return }
         let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
         if names.contains(name) { return }
-        let suggestion = closestMatch(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
+        let meant = otherNames[name].flatMap { names.contains($0) ? $0 : nil }
+        let suggestion = (meant ?? closestMatch(to: name, among: names)).map { "; did you mean '\($0)'?" } ?? ""
         throw ValidationError("there is no command '\(name)'\(suggestion)")
     }
 }

@@ -66,7 +66,8 @@ extension TreeBuilder {
         state.last = ParseState.Last(start: start, end: end, kind: .alias, role: role)
         let missing = YAMLNode(.scalar(YAMLScalar("*" + name, style: .plain)), span: span)
         guard let place = anchors.byName[name] else {
-            let suggestion = closestMatch(to: name, among: anchors.all.map(\.name))
+            let names = anchors.all.map(\.name)
+            let suggestion = closestMatch(to: name, among: names) ?? (names.count == 1 ? names[0] : nil)
             bag.report(
                 .yamlUnknownAlias,
                 "no anchor '&\(excerpt(name))' is defined above this alias",

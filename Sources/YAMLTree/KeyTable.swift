@@ -25,18 +25,56 @@ extension TreeBuilder {
             .yamlDuplicateKey,
             "the key '\(excerpt(key.value))' is listed twice in this mapping",
             at: key.span,
-            notes: [Note("first written here", at: first)]
+            notes: [
+                Note("first written here", at: first),
+                Note(
+                    key.value.utf8.allSatisfy(isASCIIDigit)
+                        ? "write all changes of the version into the list there"
+                        : "write what is here below the first one, or remove one of both"
+                ),
+            ]
         )
     }
 
-    mutating func reportMergeKey(at key: SourceSpan) {
+    mutating func reportMergeKey(_ pair: YAMLPair, among pairs: [YAMLPair], isFlow: Bool) {
         isUsable = false
         bag.report(
             .yamlMergeKey,
             "merge keys are not part of the schema language",
-            at: key,
-            notes: [Note("write the entries out; an alias may replace a whole value")]
+            at: pair.key.span,
+            notes: [Note("write the entries out; an alias may replace a whole value")],
+            fixIts: [writingOut(pair, among: pairs, isFlow: isFlow)].compactMap(\.self)
         )
+    }
+
+    /// The entries that a merge key stands for; nil where one has several lines.
+    private func writingOut(_ merge: YAMLPair, among pairs: [YAMLPair], isFlow: Bool) -> FixIt? {
+        guard merge.value.anchorSpan != nil, let own = merge.value.mapping else { return nil }
+        let known = Set(pairs.map(\.key.value))
+        let entries = own.filter { !known.contains($0.key.value) }.map { entry in
+            "\(entry.key.value): \(text.string(entry.value.span.start..<entry.value.span.end))"
+        }
+        guard !entries.isEmpty, entries.allSatisfy({ !$0.contains("\n") }) else { return nil }
+        let margin = String(repeating: " ", count: merge.key.span.position.column - 1)
+        let written = entries.joined(separator: isFlow ? ", " : "\n" + margin)
+        let whole = merge.key.span.at(merge.key.span.start, merge.value.span.end)
+        return FixIt(
+            "write the entries out",
+            edits: [FixIt.Edit(whole, replacement: written)] + removingAnchor(ofOnly: merge.value.span)
+        )
+    }
+
+    /// The anchor of an alias, if no other alias refers to it.
+    private func removingAnchor(ofOnly alias: SourceSpan) -> [FixIt.Edit] {
+        let name = text.string(alias.start + 1..<alias.end)
+        guard let place = anchors.byName[name],
+            text.string(0..<text.bytes.count).split(separator: "*\(name)").count == 2
+        else { return [] }
+        let span = anchors.all[place].span
+        let end = text.bytes[span.end...].prefix { $0 == 0x20 }.endIndex
+        let isLast = end == text.bytes.count || isBreak(text.bytes[end])
+        let start = isLast ? trimmedEnd(in: text.bytes, 0..<span.start) : span.start
+        return [FixIt.Edit(text.span(start, end), replacement: "")]
     }
 
     mutating func reportKeyNotScalar(_ key: YAMLNode) {

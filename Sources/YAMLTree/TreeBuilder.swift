@@ -78,7 +78,8 @@ struct TreeBuilder {
                 .yamlSeveralDocuments,
                 "a second YAML document begins here, a schema file holds one",
                 at: text.span(events.start, max(events.end, events.start + 1)),
-                notes: [Note("move its content into a file of its own, and name that file under 'include'")]
+                notes: [Note("move its content into a file of its own, and name that file under 'include'")],
+                fixIts: [removingLine(of: events.start)].compactMap(\.self)
             )
         }
         if root.isEmptyScalar {
@@ -86,6 +87,14 @@ struct TreeBuilder {
             return nil
         }
         return isUsable ? root : nil
+    }
+
+    /// A line of `---` alone, after which the sections of one file go on.
+    private func removingLine(of start: Int) -> FixIt? {
+        let end = lineEnd(in: text.bytes, from: start)
+        guard text.string(start..<end) == "---", end < text.bytes.count else { return nil }
+        return FixIt("remove it, if the lines below are of the same file", replace: text.span(start, end + 1), with: "")
+            .withSeveralReadings
     }
 
     private mutating func reportEmpty() {
@@ -258,7 +267,7 @@ struct TreeBuilder {
             let pair = YAMLPair(key: name, keyStyle: key.scalar.style, value: consume value)
             if isFlow { split.look(at: pair) }
             if key.scalar.isPlain, name.value == "<<" {
-                reportMergeKey(at: key.span)
+                reportMergeKey(pair, among: pairs, isFlow: isFlow)
             } else if let first = keys.firstPlace(of: name.value, in: pairs) {
                 reportDuplicate(name, first: pairs[first].key.span)
             } else {

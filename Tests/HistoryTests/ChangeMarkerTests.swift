@@ -59,13 +59,13 @@ import Testing
                 history:
                   2:
                     - renameClass: 1️⃣{ Book: Novel }
-                    - retype: { pages: { from: Int, 2️⃣to: String } }
+                    - retype: { pages: 2️⃣{ from: Int, to: String } }
                     - remove: 3️⃣[mail]
             """,
             [
                 "1️⃣ wrong-kind: expected the old name for 'renameClass', found a mapping",
-                "2️⃣ unknown-key: unknown key 'to' in 'retype' | what it became is listed under 'properties'",
-                "3️⃣ wrong-kind: expected a mapping for 'remove', of properties and what they were, as in { nick: String? }, found a list",
+                "2️⃣ history-entry: the old type is expected alone; the new one is below 'properties'",
+                "3️⃣ wrong-kind: expected a mapping for 'remove', of properties and what they were, as in { mail: String? }, found a list",
             ]
         )
     }

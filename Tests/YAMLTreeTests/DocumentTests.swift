@@ -80,9 +80,16 @@ import Testing
                     "a second YAML document begins here, a schema file holds one",
                     at: "1️⃣",
                     underlined: "---",
-                    notes: ["move its content into a file of its own, and name that file under 'include'"]
+                    notes: ["move its content into a file of its own, and name that file under 'include'"],
+                    fixIts: ["remove it, if the lines below are of the same file"]
                 )
-            ]
+            ],
+            fixed: """
+                ---
+                a: b
+                c: d
+
+                """
         )
     }
 

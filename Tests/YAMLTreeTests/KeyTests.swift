@@ -21,14 +21,20 @@ import Testing
                     "the key 'a' is listed twice in this mapping",
                     at: "2️⃣",
                     underlined: "a",
-                    notes: [ExpectedNote("first written here", at: "1️⃣")]
+                    notes: [
+                        ExpectedNote("first written here", at: "1️⃣"),
+                        "write what is here below the first one, or remove one of both",
+                    ]
                 ),
                 ExpectedDiagnostic(
                     .yamlDuplicateKey,
                     "the key 'd' is listed twice in this mapping",
                     at: "4️⃣",
                     underlined: "\"d\"",
-                    notes: [ExpectedNote("first written here", at: "3️⃣")]
+                    notes: [
+                        ExpectedNote("first written here", at: "3️⃣"),
+                        "write what is here below the first one, or remove one of both",
+                    ]
                 ),
             ]
         )
@@ -118,9 +124,16 @@ import Testing
                     "merge keys are not part of the schema language",
                     at: "1️⃣",
                     underlined: "<<",
-                    notes: ["write the entries out; an alias may replace a whole value"]
+                    notes: ["write the entries out; an alias may replace a whole value"],
+                    fixIts: ["write the entries out"]
                 )
-            ]
+            ],
+            fixed: """
+                a: { b: c }
+                d:
+                  b: c
+
+                """
         )
     }
 }

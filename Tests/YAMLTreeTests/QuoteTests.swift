@@ -92,6 +92,28 @@ import Testing
         )
     }
 
+    @Test func aQuoteInsideBracesIsClosedBeforeThem() {
+        expectYAML(
+            """
+            a: { b: [1️⃣"c] }
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlUnclosedQuote,
+                    "the double quote is not closed",
+                    at: "1️⃣",
+                    underlined: "\"",
+                    fixIts: ["close it"]
+                )
+            ],
+            fixed: """
+                a: { b: ["c"] }
+
+                """
+        )
+    }
+
     @Test func anUnknownEscape() {
         expectYAML(
             #"""

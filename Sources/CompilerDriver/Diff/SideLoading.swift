@@ -34,7 +34,10 @@ struct DiffSide {
         guard let checked, !bag.hasErrors else {
             let isUnread = bag.diagnostics.contains { DiagnosticID.unreadable.contains($0.id) }
             let what = isUnread ? "cannot be read" : "cannot be compared: its schema has errors"
-            throw DiffFailure("the \(name) side, \(label), \(what)", DiagnosticReport(bag))
+            // `heirloom diff v1 v2`
+            let isRevision = bag.diagnostics.contains { $0.id == .fileMissing } && !path.contains(".y")
+            let hint = isRevision ? "; files are compared here, git revisions with '--against \(path)'" : ""
+            throw DiffFailure("the \(name) side, \(label), \(what)\(hint)", DiagnosticReport(bag))
         }
         self.label = label
         self.path = path

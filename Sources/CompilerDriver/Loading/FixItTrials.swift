@@ -1,4 +1,5 @@
 import SchemaDiagnostics
+import YAMLTree
 
 /// Tries each fix-it before it is shown. A fix-it that does not remove its own finding is left out; one after which another error is found
 /// says which.
@@ -12,6 +13,16 @@ struct FixItTrials {
     private struct Candidate: Hashable {
         var finding: Int
         var number: Int
+    }
+
+    private enum Verdict {
+        case shown(FixIt)
+        /// It does not remove its finding, or does so only to cause another one.
+        case hidden
+        /// The text is wrong in a way that quotes do not cure, which this finding says.
+        case instead(Diagnostic)
+
+        var fixIt: FixIt? { if case .shown(let fixIt) = self { fixIt } else { nil } }
     }
 
     /// What identifies a finding in another text of its file, with its place.
@@ -46,15 +57,24 @@ struct FixItTrials {
         return bag
     }
 
+    /// Ids of YAML's errors about text for which quotes are the cure, if it is text.
+    private static let aboutQuotes: Set<String> = [
+        "yaml-text-behind-value", "yaml-colon-in-text", "yaml-special-start", "yaml-bracket-in-text",
+        "yaml-unknown-alias",
+    ]
+
+    /// Ids of errors in what a text says, which are found whatever else the file has.
+    private static let ofReading: Set<String> = ["type-syntax", "type-not-codable", "wrong-kind", "invalid-identifier"]
+
     private mutating func run(_ isWanted: (Diagnostic) -> Bool) {
         var left: [Candidate] = []
-        var tried: [Candidate: FixIt?] = [:]
+        var tried: [Candidate: Verdict] = [:]
         for (index, finding) in findings.enumerated() where isWanted(finding) {
             for number in finding.fixIts.indices {
                 let candidate = Candidate(finding: index, number: number)
                 // A fix-it for a lock file cannot be tried.
                 let isOfSchema = fixIt(candidate).edits.allSatisfy { loader.place(of: $0.span.file) != nil }
-                if isOfSchema { left.append(candidate) } else { tried[candidate] = fixIt(candidate) }
+                if isOfSchema { left.append(candidate) } else { tried[candidate] = .shown(fixIt(candidate)) }
             }
         }
         guard !left.isEmpty else { return }
@@ -69,16 +89,16 @@ struct FixItTrials {
             left.removeAll { outcome[$0] != nil }
         }
         for index in findings.indices {
-            findings[index].fixIts = findings[index].fixIts.indices.compactMap {
-                tried[Candidate(finding: index, number: $0)] ?? nil
-            }
+            let verdicts = findings[index].fixIts.indices.compactMap { tried[Candidate(finding: index, number: $0)] }
+            findings[index].fixIts = verdicts.compactMap(\.fixIt)
+            for case .instead(let finding) in verdicts { findings[index] = finding }
         }
     }
 
     private func fixIt(_ candidate: Candidate) -> FixIt { findings[candidate.finding].fixIts[candidate.number] }
 
     /// The results of fix-its that are applied together, as far as possible: nil for one that is to be left out.
-    private func outcome(of candidates: [Candidate]) -> [Candidate: FixIt?] {
+    private func outcome(of candidates: [Candidate]) -> [Candidate: Verdict] {
         let fixIts = candidates.map(fixIt)
         var applications: [String: FixItApplication] = [:]
         var files = EditedFiles(base: loader.files)
@@ -101,7 +121,7 @@ struct FixItTrials {
         _ candidates: [Candidate],
         _ after: [Diagnostic],
         _ applications: [String: FixItApplication]
-    ) -> [Candidate: FixIt?] {
+    ) -> [Candidate: Verdict] {
         var found: [Key: Int] = [:]
         for finding in after { found[Self.key(finding, finding.span.start), default: 0] += 1 }
         func places(_ finding: Diagnostic) -> ClosedRange<Int> {
@@ -128,14 +148,18 @@ struct FixItTrials {
         var applied: Set<Int> = []
         for application in applications.values { applied.formUnion(application.edits.map(\.fixIt)) }
         let inside = errorsInside(new, applications)
-        var result: [Candidate: FixIt?] = [:]
+        var result: [Candidate: Verdict] = [:]
         for (number, candidate) in candidates.enumerated() where applied.contains(number) {
             var fixIt = fixIt(candidate)
             if stays(findings[candidate.finding]) {
-                result[candidate] = .some(nil)
+                result[candidate] = .hidden
                 continue
             }
             if let next = inside[number] {
+                if let verdict = afterQuotes(findings[candidate.finding], fixIt, next) {
+                    result[candidate] = verdict
+                    continue
+                }
                 fixIt.isPartial = true
                 fixIt.message += "; the next error is then: \(next.message) [\(next.id.name)]"
             } else if candidates.count == 1, let next = new.first {
@@ -143,9 +167,18 @@ struct FixItTrials {
                 let place = "\(next.span.file.path):\(position.line):\(position.column)"
                 fixIt.message += "; the next error is then \(place): \(next.message) [\(next.id.name)]"
             }
-            result[candidate] = fixIt
+            result[candidate] = .shown(fixIt)
         }
         return result
+    }
+
+    /// Quotes that lead to another error in the same text are no cure: the other error is the one to report.
+    private func afterQuotes(_ finding: Diagnostic, _ fixIt: FixIt, _ next: Diagnostic) -> Verdict? {
+        guard Self.aboutQuotes.contains(finding.id.name), fixIt.edits.count == 1 else { return nil }
+        guard !next.id.isOfYAML else { return .hidden }
+        guard Self.ofReading.contains(next.id.name) else { return nil }
+        let notes = next.notes.filter { $0.span == nil }
+        return .instead(Diagnostic(next.id, next.message, at: fixIt.edits[0].span, notes: notes))
     }
 
     /// By number of the fix-it, the first of these errors in the lines that it wrote.

@@ -265,7 +265,7 @@ final class SchemaLoader {
             }
             return resolve(used, identity)
         } catch {
-            reportUnreadable(error, .usesMissing, at: entry)
+            reportUnreadable(error, .usesMissing, at: entry, by: root.path)
             return failed
         }
     }
@@ -282,7 +282,8 @@ final class SchemaLoader {
             let isPattern = Glob.isPattern(entry.value)
             for path in includedPaths(entry, of: root) {
                 guard let identity = files.identity(of: path) else {
-                    reportUnreadable(FileError(path, .missing, "no such file"), .includeMissing, at: entry)
+                    let error = FileError(path, .missing, "no such file")
+                    reportUnreadable(error, .includeMissing, at: entry, by: root.path)
                     schemas.append(nil)
                     continue
                 }
@@ -323,7 +324,7 @@ final class SchemaLoader {
             }
             return included.schema?.isTooNew == true ? nil : included.schema ?? SchemaFile(broken: included.file)
         } catch {
-            reportUnreadable(error, .includeMissing, at: entry)
+            reportUnreadable(error, .includeMissing, at: entry, by: root.path)
             return nil
         }
     }
@@ -338,7 +339,7 @@ final class SchemaLoader {
             if paths.isEmpty { reported.report(.includeMissing, "no file matches '\(entry.value)'", at: entry.span) }
             return paths
         } catch {
-            reportUnreadable(error, .includeMissing, at: entry)
+            reportUnreadable(error, .includeMissing, at: entry, by: root.path)
             return []
         }
     }
@@ -361,14 +362,27 @@ final class SchemaLoader {
     }
 
     /// A file that a schema names: a missing file is the schema's error and reported there, a file that cannot be read is not.
-    private func reportUnreadable(_ error: FileError, _ missing: DiagnosticID, at entry: Spanned<String>) {
+    private func reportUnreadable(
+        _ error: FileError,
+        _ missing: DiagnosticID,
+        at entry: Spanned<String>,
+        by root: String
+    ) {
         switch error.kind {
         case .missing:
+            let areModels = missing == .usesMissing
+            let search = NearbyFiles(files: files, folder: Paths.folder(of: root), areModels: areModels, isWide: true)
+            let nearby = search.named(entry.value, by: root)
+            let example =
+                areModels
+                ? "'uses' lists root files of other models, as in [ ../Core/core.yaml ]"
+                : "'include' lists files of this model, as in [ people.yaml ]"
             reported.report(
                 missing,
                 "'\(entry.value)' cannot be read: \(error.reason)",
                 at: entry.span,
-                notes: lookedFor(error.path)
+                notes: lookedFor(error.path) + (nearby.isEmpty && !entry.value.contains(".y") ? [Note(example)] : []),
+                fixIts: nearby.flatMap { FixIt.didYouMean($0, at: entry.span) }
             )
         case .isFolder:
             reported.report(.fileIsFolder, "'\(entry.value)' is a folder, expected a schema file", at: entry.span)
@@ -382,8 +396,26 @@ final class SchemaLoader {
     }
 
     private func reportUnreadable(_ error: FileError) {
-        guard error.kind == .isFolder else { return reported.report(unread: error, "the file") }
-        reported.report(.fileIsFolder, "this is a folder, expected a schema file", at: SourceSpan(path: error.path))
+        func names(_ paths: [String]) -> String { paths.map { "'\($0)'" }.joined(separator: ", ") }
+        if error.kind == .isFolder {
+            let inside = NearbyFiles(files: files, folder: error.path).all.map { Paths.join(error.path, $0) }
+            reported.report(
+                .fileIsFolder,
+                "this is a folder, expected a schema file",
+                at: SourceSpan(path: error.path),
+                notes: inside.isEmpty ? [] : [Note("root files in it: \(names(inside))")]
+            )
+        } else if error.kind == .missing {
+            let near = NearbyFiles(files: files, folder: ".").named(error.path)
+            reported.report(
+                .fileMissing,
+                "the file cannot be read: \(error.reason)",
+                at: SourceSpan(path: error.path),
+                notes: near.isEmpty ? [] : [Note("did you mean \(names(near))?")]
+            )
+        } else {
+            reported.report(unread: error, "the file")
+        }
     }
 }
 

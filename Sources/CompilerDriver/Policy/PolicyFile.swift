@@ -27,9 +27,10 @@ struct PolicyFile {
         if let node = sections["diff"] { readDiff(node, into: &bag) }
     }
 
+    private static let keysOfDiff = ["policy", "failOn", "from", "channels", "rules", "ignore"]
+
     private mutating func readDiff(_ node: YAMLNode, into bag: inout DiagnosticBag) {
-        let keys = ["policy", "failOn", "from", "channels", "rules", "ignore"]
-        let members = Self.members(of: node, "the settings of 'heirloom diff'", keys, into: &bag)
+        let members = Self.members(of: node, "the settings of 'heirloom diff'", Self.keysOfDiff, into: &bag)
         if let node = members["policy"] {
             let words = DiffPolicy.Direction.allCases.map { ($0.rawValue, $0) }
             policy.direction = Self.word(node, words, into: &bag) ?? policy.direction
@@ -44,12 +45,14 @@ struct PolicyFile {
         }
         if let node = members["channels"] {
             let items = node.sequence ?? [node]
+            Self.checkList(node, into: &bag)
             let known = items.compactMap { Self.word($0, Channel.spellings.map { ($0.name, $0.channel) }, into: &bag) }
             if items.isEmpty { Self.reportWrong(node, "at least one channel", into: &bag) }
             if !known.isEmpty { policy.channels = Set(known) }
         }
         if let node = members["rules"] { policy.sides[0].levels = Self.levels(node, into: &bag) }
         if let node = members["ignore"] {
+            Self.checkList(node, into: &bag)
             policy.sides[0].ignored = Self.texts(node, "classes, structs, enums or their members", into: &bag).map {
                 DiffPolicy.Ignored($0.value, Place($0.span))
             }
@@ -58,7 +61,11 @@ struct PolicyFile {
 
     private static func levels(_ node: YAMLNode, into bag: inout DiagnosticBag) -> [String: DiffPolicy.Level] {
         guard let pairs = node.mapping else {
-            reportWrong(node, "rules with their levels", into: &bag)
+            reportWrong(
+                node,
+                "rules with their levels, as in { property-removed: caution, default-changed: off }",
+                into: &bag
+            )
             return [:]
         }
         let ids = Rule.all.map(\.id)
@@ -99,17 +106,53 @@ struct PolicyFile {
                 members[pair.key.value] = pair.value
                 continue
             }
-            let match = closestMatch(to: pair.key.value, among: keys)
+            let match =
+                keys.first { otherWords[$0]?.contains(pair.key.value) == true }
+                ?? closestMatch(to: pair.key.value, among: keys)
+            let belongsBelow = keysOfDiff.contains(pair.key.value) && keys.contains("diff")
+            var notes: [Note] = []
+            if belongsBelow { notes = [Note("it belongs below 'diff'")] }
+            if pair.key.value == "version" { notes = [Note("the file has no version: remove it")] }
             bag.report(
                 .policyUnknownKey,
                 "unknown key '\(pair.key.value.prefix(80))'; there are \(keys.joined(separator: ", "))",
                 at: pair.key.span,
-                notes: ["rules", "ignore", "channels", "failOn", "from"].contains(pair.key.value)
-                    ? [Note("it belongs below 'diff'")] : [],
-                fixIts: FixIt.didYouMean(match, at: pair.key.span)
+                notes: notes,
+                fixIts: belongsBelow
+                    ? [movingBelowDiff(pair, pairs)].compactMap(\.self) : FixIt.didYouMean(match, at: pair.key.span)
             )
         }
         return members
+    }
+
+    /// What people write for the keys.
+    private static let otherWords = [
+        "roots": ["schemas", "models", "files", "include", "sources", "paths", "schema"],
+        "failOn": ["severity", "level", "fail"], "ignore": ["exclude", "excluded", "ignored", "allow", "accept"],
+        "from": ["since", "minVersion", "readsFrom"], "rules": ["rule", "severities", "levels"],
+        "policy": ["mode", "direction", "compatibility"],
+    ]
+
+    /// Writes `diff:` above a key with what is below it; nil where there is one, or the key does not begin its line.
+    private static func movingBelowDiff(_ pair: YAMLPair, _ pairs: [YAMLPair]) -> FixIt? {
+        let (key, file) = (pair.key.span, pair.key.span.file)
+        guard pairs["diff"] == nil, key.position.column == 1 else { return nil }
+        let lines = file.lineStarts.filter { $0 >= key.start && $0 < max(key.end, pair.value.span.end) }
+        let edits = lines.map { FixIt.Edit(SourceSpan(file: file, start: $0, end: $0), replacement: "  ") }
+        let head = FixIt.Edit(key.at(key.start, key.start), replacement: "diff:\n  ")
+        return FixIt("write 'diff:' above, and indent what is below it", edits: [head] + edits.dropFirst())
+    }
+
+    /// `Film.*, Person`, which is one text to YAML.
+    private static func checkList(_ node: YAMLNode, into bag: inout DiagnosticBag) {
+        guard let text = node.scalar?.text, text.contains(", ") else { return }
+        let list = "[\(text)]"
+        bag.report(
+            .policyWrongValue,
+            "expected a list, found '\(text.prefix(80))'",
+            at: node.span,
+            fixIts: [FixIt("write '\(list)'", replace: node.span, with: list)]
+        )
     }
 
     /// A list of texts, or one alone.
@@ -125,13 +168,39 @@ struct PolicyFile {
         -> Value?
     {
         if let text = node.scalar?.text, let found = words.first(where: { $0.0 == text }) { return found.1 }
-        reportWrong(node, words.map(\.0).joined(separator: ", "), into: &bag)
+        let text = node.scalar?.text.lowercased() ?? ""
+        let meant = otherValues[text]?.first { word in words.contains { $0.0 == word } }
+        let match = meant ?? closestMatch(to: text, among: words.map(\.0))
+        let all = words.map(\.0)
+        let isList = text == "all" && all.contains("coding")
+        let list = "[\(all.joined(separator: ", "))]"
+        reportWrong(
+            node,
+            all.joined(separator: ", "),
+            fixIts: isList
+                ? [FixIt("write '\(list)'", replace: node.span, with: list)] : FixIt.didYouMean(match, at: node.span),
+            into: &bag
+        )
         return nil
     }
 
-    private static func reportWrong(_ node: YAMLNode, _ what: String, into bag: inout DiagnosticBag) {
+    /// What other tools call the levels and directions.
+    private static let otherValues = [
+        "error": ["break"], "errors": ["break"], "breaking": ["break"], "fatal": ["break"], "warning": ["caution"],
+        "warn": ["caution"], "note": ["caution"], "info": ["safe"], "ok": ["safe"], "allow": ["off"],
+        "ignore": ["off"], "false": ["off"], "none": ["off"], "disabled": ["off"], "no": ["off"], "0": ["off"],
+        "archives": ["coding"], "archive": ["coding"], "codable": ["json"], "both": ["full"], "all": ["full"],
+        "strict": ["full"],
+    ]
+
+    private static func reportWrong(
+        _ node: YAMLNode,
+        _ what: String,
+        fixIts: [FixIt] = [],
+        into bag: inout DiagnosticBag
+    ) {
         let found = node.scalar.map { ", found '\($0.text.prefix(80))'" } ?? ""
-        bag.report(.policyWrongValue, "expected \(what)\(found)", at: node.span)
+        bag.report(.policyWrongValue, "expected \(what)\(found)", at: node.span, fixIts: fixIts)
     }
 }
 

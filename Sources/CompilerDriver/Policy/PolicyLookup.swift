@@ -53,7 +53,7 @@ extension PolicyFile {
         func read(_ path: String) -> PolicyFile? {
             do {
                 let file = try files.source(path)
-                if PolicyChoice.path == nil, RootDiscovery.hasModelKey(file.bytes) { return nil }
+                if PolicyChoice.path == nil, isSchema(file.bytes) { return nil }
                 return PolicyFile(file, path: path, into: &bag)
             } catch {
                 bag.report(unread: error, "the policy file")
@@ -79,7 +79,15 @@ extension PolicyFile {
 
     static func isPolicy(_ path: String, in files: any SchemaFiles) -> Bool {
         Paths.name(of: path) == name && files.kind(of: path) == .file
-            && (try? files.read(path)).map { !RootDiscovery.hasModelKey($0) } ?? false
+            && (try? files.read(path)).map { !isSchema($0) } ?? false
+    }
+
+    /// A `version` alone does not make a schema of a file that has the keys of a policy.
+    private static func isSchema(_ bytes: [UInt8]) -> Bool {
+        guard RootDiscovery.hasModelKey(bytes) else { return false }
+        let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
+        func has(_ keys: [String]) -> Bool { lines.contains { line in keys.contains { line.starts(with: $0.utf8) } } }
+        return !has(["roots:", "diff:"]) || has(["model", "classes:", "include:"])
     }
 
     /// The root files that it names, patterns expanded; nil where it names none.
@@ -92,7 +100,10 @@ extension PolicyFile {
                 !SchemaLoader.isLockFile(path) && (try? files.read(path)).map(RootDiscovery.hasModelKey) == true
             }
             if roots.isEmpty {
-                bag.report(.noRoots, "no file with 'model:' matches '\(entry.value)'", at: entry.span)
+                let near = NearbyFiles(files: files, folder: folder).all
+                let notes =
+                    near.isEmpty ? [] : [Note("root files are \(near.map { "'\($0)'" }.joined(separator: ", "))")]
+                bag.report(.noRoots, "no file with 'model:' matches '\(entry.value)'", at: entry.span, notes: notes)
             }
             return roots
         }

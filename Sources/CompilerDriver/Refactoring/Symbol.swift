@@ -57,6 +57,10 @@ struct Symbol {
             }
             if let heir { notes = [Note("'\(heir.fullName)' is declared here", at: heir.span)] }
         }
+        let members = all.filter { $0.member == name }.map(\.fullName)
+        if notes.isEmpty, !members.isEmpty {
+            notes = [Note("write its class too: \(members.prefix(3).map { "'\($0)'" }.joined(separator: ", "))")]
+        }
         if notes.isEmpty, let match = closestMatch(to: name, among: all.map(\.fullName).sorted()) {
             notes = [Note("did you mean '\(match)'?")]
         }

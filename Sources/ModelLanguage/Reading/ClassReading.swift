@@ -58,6 +58,7 @@ extension SchemaReader {
             case "protocols": declaration.protocols = readProtocols(pair)
             case "properties":
                 mayBeTransient = kind == .class
+                record = pairs
                 declaration.properties = readProperties(pair, besides: keys, of: (name, node.span.end))
                 mayBeTransient = false
                 pairs += keysAmongProperties

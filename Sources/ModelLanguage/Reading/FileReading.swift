@@ -30,6 +30,7 @@ extension SchemaReader {
         }
         let valid = Self.headerKeys + Self.sectionKeys
         pairs = headerApart(pairs)
+        sections = pairs
         pairs = nested(meant(pairs, in: "a schema file", valid: valid)) { pair, empty in
             !(Self.headerKeys + Self.sectionKeys).contains(pair.key.value)
                 && (Self.sectionKeys.contains(empty.key.value) && pair.value.isMappingOrEmpty
@@ -66,8 +67,15 @@ extension SchemaReader {
                 let isOfSwift = Self.swiftKeys.contains(pair.key.value) && pairs["swift"] == nil
                 let fixIt =
                     isOfSwift && pair.key.value != "imports" || pair.value.sequence != nil && isOfSwift
-                    ? writing(above: pair.key.span, to: pair.value.span.end, "swift:") : nil
-                reportUnknownKey(pair.key, in: "a schema file", valid: valid, fixIt: fixIt)
+                    ? writing(above: pair.key.span, to: pair.value.span.end, "swift:")
+                    : self.fixIt(for: pair, among: pairs, valid: valid)
+                reportUnknownKey(
+                    pair.key,
+                    in: "a schema file",
+                    valid: valid,
+                    note: policyNote(pair),
+                    fixIt: fixIt
+                )
             }
         }
         schema.enums += take("enums") { $0.readEnum($1, $2) }
@@ -103,6 +111,15 @@ extension SchemaReader {
             result.replaceSubrange(index...index, with: own)
         }
         return result
+    }
+
+    /// What belongs in the policy file, as it is written there.
+    private func policyNote(_ pair: YAMLPair) -> String? {
+        guard ["diff", "roots"].contains(pair.key.value), pair.key.span.position.column == 1 else { return nil }
+        let text = pair.key.span.at(pair.key.span.start, max(pair.key.span.end, pair.value.span.withQuotes.end)).text
+        guard text.utf8.count < 400 else { return nil }
+        return
+            "it belongs in the file 'heirloom.yaml' beside 'Schemas', which says how the project is checked:\n\(text)"
     }
 
     /// Below the only class, where there is one.

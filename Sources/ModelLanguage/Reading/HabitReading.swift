@@ -56,7 +56,11 @@ private struct HabitReading {
 
     mutating func read() -> ReadFile {
         var current = attempt([])
-        guard !current.errors.isEmpty else { return current }
+        let hidden = hiddenProperties()
+        guard !current.errors.isEmpty else {
+            for finding in hidden { current.textFindings.report(finding) }
+            return current
+        }
         let text = HabitText(file)
         if let finding = text.swiftFile() {
             var result = ReadFile()
@@ -68,8 +72,34 @@ private struct HabitReading {
             current = next
         }
         for line in mended { current.textFindings.report(line.finding) }
+        for finding in hidden { current.textFindings.report(finding) }
         if !mended.isEmpty { current.schema?.hasErrors = true }
         return current
+    }
+
+    /// Rust's `#[serde(rename = "t")] title: String`, which is a comment to YAML.
+    private func hiddenProperties() -> [Diagnostic] {
+        let mark = Array("#[".utf8)
+        guard
+            file.bytes.indices.dropLast().contains(where: { file.bytes[$0] == mark[0] && file.bytes[$0 + 1] == mark[1] }
+            )
+        else { return [] }
+        return (1...file.lineStarts.count).compactMap { number in
+            let line = file.line(number)
+            let body = line.drop { $0 == 0x20 }
+            guard body.starts(with: mark), let end = body.firstIndex(of: UInt8(ascii: "]")) else { return nil }
+            var rest = Substring(String(decoding: body[body.index(after: end)...], as: UTF8.self)).drop { $0 == " " }
+            let written = String(rest)
+            _ = takeModifiers(&rest)
+            guard takeIdentifier(&rest) != nil, rest.first == ":", rest.dropFirst().first == " " else { return nil }
+            let span = SourceSpan(file: file, start: body.startIndex, end: body.endIndex)
+            return Diagnostic(
+                .commentSign,
+                "'#' begins a comment in YAML, so this property is not read",
+                at: span,
+                fixIts: [FixIt("write '\(shortened(written))'", replace: span, with: written).withSeveralReadings]
+            )
+        }
     }
 
     private mutating func attempt(_ lines: [Mended]) -> ReadFile {

@@ -55,6 +55,10 @@ struct Habit: Sendable {
     static let all = [
         Habit(id: .lookalikeCharacter, cure: lookalikes),
         Habit(id: .commentSign, cure: comment),
+        Habit(id: .swiftDeclaration, cure: constraint),
+        Habit(id: .swiftDeclaration, cure: quotedName),
+        Habit(id: .swiftDeclaration, cure: columnAsCall),
+        Habit(id: .classHeader, cure: annotatedName),
         Habit(id: .swiftDeclaration, cure: cases),
         Habit(id: .swiftDeclaration, cure: enumInOneLine),
         Habit(id: .swiftDeclaration, cure: unionInOneLine),

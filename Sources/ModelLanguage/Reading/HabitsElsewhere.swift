@@ -33,7 +33,9 @@ private struct ForeignSpelling {
     ]
 
     var type: String? {
-        for prefix in ["&mut ", "&'static ", "&", "const ", "mut "] where text.hasPrefix(prefix) {
+        // Rust's lifetimes.
+        if text.hasPrefix("&'"), let space = text.firstIndex(of: " ") { return typeMeant(by: text[space...]) }
+        for prefix in ["&mut ", "&", "const ", "mut "] where text.hasPrefix(prefix) {
             return typeMeant(by: text.dropFirst(prefix.count))
         }
         if text.hasPrefix("*") { return typeMeant(by: text.dropFirst()).map(Self.optional) }
@@ -88,7 +90,8 @@ private struct ForeignSpelling {
             close == (text[open] == "<" ? ">" : text[open] == "(" ? ")" : "]")
         else { return nil }
         let inner = text[open...].dropFirst().dropLast()
-        let outer = String(text[..<open])
+        // `RealmSwift.List<Person>`
+        let outer = String(text[..<open].split(separator: ".").last ?? "")
         if text[open] == "(" {
             guard !inner.isEmpty, !inner.allSatisfy({ $0.isNumber || ", ".contains($0) }) else { return nil }
             let arguments = parts(of: inner, at: ",")
@@ -143,10 +146,12 @@ func parts(of text: some StringProtocol, at sign: Character) -> [String] {
     var parts = [""]
     var depth = 0
     var quote: Character?
+    var previous: Character = " "
     for character in text {
+        defer { previous = character }
         if let open = quote {
             if character == open { quote = nil }
-        } else if character == "\"" || character == "'" {
+        } else if character == "\"" || character == "'" && previous != "&" {
             quote = character
         } else if "<[({".contains(character) {
             depth += 1
@@ -207,9 +212,9 @@ func parts(of text: some StringProtocol, at sign: Character) -> [String] {
     if let choice = choice(type) {
         return Cure(
             message: "one of several texts is an enum, declared under 'enums', whose name is the type here",
-            text: line.with("\(name): String"),
+            text: line.with("\(name): String" + (choice.isOptional ? "?" : "")),
             wrong: spelled,
-            notes: ["as in: enums: { Kind: { cases: [\(choice.joined(separator: ", "))] } }"],
+            notes: ["as in: enums: { Kind: { cases: [\(choice.names.joined(separator: ", "))] } }"],
             hasOneReading: false
         )
     }
@@ -238,6 +243,10 @@ private func valueOfType(_ name: String, _ spelled: Substring) -> SwiftProperty?
         let isList = type.hasPrefix("[") || type.hasPrefix("Set<")
         let empty = isList ? type.contains(":") ? "[:]" : "[]" : type == "String" ? "\"\"" : nil
         if let empty { return SwiftProperty(name, [], ": \(type) = \(empty)") }
+    }
+    // `[String](repeating: "", count: 3)`
+    if spelled.first == "[", let end = spelled.firstIndex(of: "]"), spelled.index(after: end) == open {
+        return SwiftProperty(name, [], ": \(spelled[...end])", ["default: { swift: \(quotedYAML(String(spelled))) }"])
     }
     guard let type = BuiltinType(rawValue: String(spelled[..<open])) else { return nil }
     let value = spelled[open...].dropFirst().dropLast()
@@ -282,19 +291,20 @@ private func valueOfType(_ name: String, _ spelled: Substring) -> SwiftProperty?
 }
 
 /// `'good' | 'bad'`: nil if not all parts are texts.
-private func choice(_ type: Substring) -> [String]? {
+private func choice(_ type: Substring) -> (names: [String], isOptional: Bool)? {
     var (type, sign) = (type, Character("|"))
     var isQuoted = true
     if type.lowercased().hasPrefix("enum"), let last = type.last, ")]}".contains(last) {
         (type, sign) = (type.dropFirst(4).drop { " ([{".contains($0) }.dropLast(), ",")
         isQuoted = false
     }
-    let parts = type.split(separator: sign).map { $0.filter { $0 != " " } }
+    let all = type.split(separator: sign).map { $0.filter { $0 != " " } }
+    let parts = isQuoted ? all.filter { $0 != "null" && $0 != "undefined" } : all
     guard parts.count > 1,
         !isQuoted || parts.allSatisfy({ $0.count > 2 && "'\"".contains($0.first ?? " ") && $0.last == $0.first })
     else { return nil }
     let names = parts.map { $0.filter { !"'\"".contains($0) } }
-    return names.allSatisfy(isIdentifier) ? names : nil
+    return names.allSatisfy(isIdentifier) ? (names, parts.count < all.count) : nil
 }
 
 /// What SQL says of a column and a schema does not.
@@ -373,16 +383,22 @@ private let javaNumbers = ["Long": "Int64", "Byte": "Int8", "BigInteger": "Int64
             rest = rest[end...].dropFirst().drop { $0 == " " }
         }
     }
-    // Java's annotations.
-    while rest.first == "@", let end = rest.firstIndex(of: " ") { rest = rest[end...].drop { $0 == " " } }
+    let said = takeAnnotations(&rest)
     while let space = rest.firstIndex(of: " "), wordsBefore.contains(String(rest[..<space])) {
         if rest.hasPrefix("unsigned ") { break }
         words.append(String(rest[..<space]))
         rest = rest[space...].drop { $0 == " " }
     }
-    if let accessors = positions(of: "{", in: rest).first, rest.contains("get") { rest = rest[..<accessors] }
-    while let last = rest.last, ";, ".contains(last) { rest.removeLast() }
     var value: Substring?
+    var hasAccessors = false
+    if let accessors = positions(of: "{", in: rest).first, rest.contains("get") {
+        hasAccessors = true
+        let after = rest[accessors...].drop { $0 != "}" }.dropFirst().drop { $0 == " " }
+        if after.first == "=" { value = after.dropFirst().drop { " ".contains($0) }.prefix { $0 != ";" } }
+        rest = rest[..<accessors]
+    }
+    while let last = rest.last, ";, ".contains(last) { rest.removeLast() }
+    var nameInJSON: Substring?
     if let sign = positions(of: "=", in: rest).first {
         value = rest[sign...].dropFirst().drop { $0 == " " }
         rest = rest[..<sign]
@@ -391,9 +407,13 @@ private let javaNumbers = ["Long": "Int64", "Byte": "Int8", "BigInteger": "Int64
         if let options = value, options.last == "]", let open = options.firstIndex(of: "["),
             options.first?.isNumber == true
         {
-            value = positions(of: "default", in: options[open...]).first.map {
-                options[$0...].drop { $0 != "=" }.dropFirst().drop { $0 == " " }.prefix { !",]".contains($0) }
+            func option(_ name: String) -> Substring? {
+                positions(of: name, in: options[open...]).first.map {
+                    options[$0...].drop { $0 != "=" }.dropFirst().drop { $0 == " " }.prefix { !",]".contains($0) }
+                }
             }
+            value = option("default")
+            nameInJSON = option("json_name")?.filter { $0 != "\"" }[...]
         }
     }
     let last = rest.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.count
@@ -413,7 +433,7 @@ private let javaNumbers = ["Long": "Int64", "Byte": "Int8", "BigInteger": "Int64
     guard !isBare || typeElsewhere(String(type)) != nil || type.first?.isUppercase == true,
         var meant = typeMeant(by: type)
     else { return nil }
-    if let number = value, number.allSatisfy(\.isNumber),
+    if let number = value, number.allSatisfy(\.isNumber), !hasAccessors,
         numberedTypes.contains(String(type)) || type.hasPrefix("map<") || words.contains("repeated")
             || words.contains("optional") || !["Int", "Double", "Float"].contains(meant)
     {
@@ -425,61 +445,15 @@ private let javaNumbers = ["Long": "Int64", "Byte": "Int8", "BigInteger": "Int64
     if words.contains("nullable") { words.append("optional") }
     let isCall = value?.contains("(") == true || value?.contains("new ") == true
     if isCall { value = meant.hasPrefix("[") ? meant.contains(":") ? "{}" : "[]" : nil }
-    guard let property = SwiftProperty(name, words, ": \(meant)" + (value.map { " = \($0)" } ?? "")) else { return nil }
+    let annotations = Annotations(said, of: name)
+    let others = annotations.attributes + [nameInJSON.map { "jsonKey: \($0)" }].compactMap(\.self)
+    let written = ": \(meant)" + (value.map { " = \($0)" } ?? "")
+    guard let property = SwiftProperty(name, words, written, others) else { return nil }
     return Cure(
         message: "a property has its name first, then ':' and its type: '\(shortened(property.text))'",
         text: line.with(property.text),
-        wrong: line.body
+        wrong: line.body,
+        notes: annotations.notes,
+        hasOneReading: !annotations.isOpen
     )
-}
-
-// MARK: Enums
-
-/// `Mood: { good = 1, bad = 2 }`, `Mood: good | bad`.
-@Sendable func enumInOneLine(_ line: HabitLine) -> Cure? {
-    guard line.path == ["enums"] else { return nil }
-    var rest = line.body
-    guard let name = takeIdentifier(&rest), rest.first == ":" else { return nil }
-    let value = rest.dropFirst().drop { $0 == " " }
-    if value.contains("|") {
-        let names = value.split(separator: "|").map { $0.filter { !" '\"".contains($0) } }
-        guard names.count > 1, names.allSatisfy({ isIdentifier($0) && BuiltinType(rawValue: $0) == nil }) else {
-            return nil
-        }
-        return Cure(
-            message: "the cases of an enum are listed under 'cases'",
-            text: line.with("\(name): { cases: [\(names.joined(separator: ", "))] }"),
-            wrong: value
-        )
-    }
-    guard value.hasPrefix("{"), value.hasSuffix("}"),
-        let text = casesText(value.dropFirst().dropLast(), withValues: true)
-    else { return nil }
-    return Cure(
-        message: "the cases of an enum are listed under 'cases', with ':' before a raw value",
-        text: line.with("\(name): \(text)"),
-        wrong: value
-    )
-}
-
-/// `{ cases: [a, b] }` or `{ raw: Int, cases: { a: 1 } }` of `a, b` or `a = 1`; nil for others.
-func casesText(_ list: Substring, withValues: Bool = false) -> String? {
-    let parts = list.split { ",;".contains($0) }.map { part in
-        let part = part.drop { $0 == " " }
-        return (part.hasPrefix("case ") ? part.dropFirst(5) : part).filter { $0 != " " }
-    }
-    // Java has `A("a")`.
-    let pairs = parts.map { part in
-        let hasValue = part.hasSuffix(")")
-        return (hasValue ? String(part.dropLast()) : part).split(separator: hasValue ? "(" : "=", maxSplits: 1).map(
-            String.init
-        )
-    }
-    guard !pairs.isEmpty, pairs.allSatisfy({ $0.first.map(isIdentifier) ?? false }) else { return nil }
-    if pairs.allSatisfy({ $0.count == 1 }), !withValues {
-        return "{ cases: [\(pairs.map { $0[0] }.joined(separator: ", "))] }"
-    }
-    guard pairs.allSatisfy({ $0.count == 2 }) else { return nil }
-    let raw = pairs.allSatisfy { Int($0[1]) != nil } ? "raw: Int, " : ""
-    return "{ \(raw)cases: { \(pairs.map { "\($0[0]): \($0[1])" }.joined(separator: ", ")) } }"
 }

@@ -110,3 +110,54 @@ private func caseParts(_ text: Substring) -> CaseParts? {
     let raw = rest.dropFirst().drop { $0 == " " || $0 == "=" }
     return raw.isEmpty ? nil : CaseParts(name: name, raw: String(raw), isForeign: true, hasValues: false)
 }
+
+// MARK: Enums in one line
+
+/// `Mood: { good = 1, bad = 2 }`, `Mood: good | bad`.
+@Sendable func enumInOneLine(_ line: HabitLine) -> Cure? {
+    guard line.path == ["enums"] else { return nil }
+    var rest = line.body
+    guard let name = takeIdentifier(&rest), rest.first == ":" else { return nil }
+    let value = rest.dropFirst().drop { $0 == " " }
+    if value.contains("|") {
+        let names = value.split(separator: "|").map { $0.filter { !" '\"".contains($0) } }
+        guard names.count > 1, names.allSatisfy({ isIdentifier($0) && BuiltinType(rawValue: $0) == nil }) else {
+            return nil
+        }
+        return Cure(
+            message: "the cases of an enum are listed under 'cases'",
+            text: line.with("\(name): { cases: [\(names.joined(separator: ", "))] }"),
+            wrong: value
+        )
+    }
+    guard value.hasPrefix("{"), value.hasSuffix("}"),
+        let text = casesText(value.dropFirst().dropLast(), withValues: true)
+    else { return nil }
+    return Cure(
+        message: "the cases of an enum are listed under 'cases', with ':' before a raw value",
+        text: line.with("\(name): \(text)"),
+        wrong: value
+    )
+}
+
+/// `{ cases: [a, b] }` or `{ raw: Int, cases: { a: 1 } }` of `a, b` or `a = 1`; nil for others.
+func casesText(_ list: Substring, withValues: Bool = false) -> String? {
+    let parts = list.split { ",;".contains($0) }.map { part in
+        let part = part.drop { $0 == " " }
+        return (part.hasPrefix("case ") ? part.dropFirst(5) : part).filter { $0 != " " }
+    }
+    // Java has `A("a")`.
+    let pairs = parts.map { part in
+        let hasValue = part.hasSuffix(")")
+        return (hasValue ? String(part.dropLast()) : part).split(separator: hasValue ? "(" : "=", maxSplits: 1).map(
+            String.init
+        )
+    }
+    guard !pairs.isEmpty, pairs.allSatisfy({ $0.first.map(isIdentifier) ?? false }) else { return nil }
+    if pairs.allSatisfy({ $0.count == 1 }), !withValues {
+        return "{ cases: [\(pairs.map { $0[0] }.joined(separator: ", "))] }"
+    }
+    guard pairs.allSatisfy({ $0.count == 2 }) else { return nil }
+    let raw = pairs.allSatisfy { Int($0[1]) != nil } ? "raw: Int, " : ""
+    return "{ \(raw)cases: { \(pairs.map { "\($0[0]): \($0[1])" }.joined(separator: ", ")) } }"
+}

@@ -13,11 +13,13 @@ private struct Field {
     private var high: String?
     private var attributes: [String] = []
     private(set) var hasChoices = false
+    /// What a schema has nothing for.
+    private(set) var dropped: [String] = []
 
     init(type: String) { self.type = type }
 
     private enum Saying {
-        case optional, required, readOnly, value, low, high, list, nothing
+        case optional, required, readOnly, value, factory, low, high, list, nothing
         case attribute(String)
         case type(String)
     }
@@ -26,7 +28,8 @@ private struct Field {
     private static let sayings: [String: Saying] = [
         "null": .optional, "nullable": .optional, "optional": .optional, "nullish": .optional, "allownull": .optional,
         "required": .required, "readonly": .readOnly, "editable": .nothing, "default": .value, "initial": .value,
-        "defaultvalue": .value, "maxlength": .high, "max": .high, "limit": .high, "lte": .high, "le": .high,
+        "defaultvalue": .value, "defaultfactory": .factory, "maxlength": .high, "max": .high, "limit": .high,
+        "lte": .high, "le": .high,
         "maxvalue": .high, "maxitems": .high, "minlength": .low, "min": .low, "gte": .low, "ge": .low,
         "minvalue": .low, "minitems": .low, "array": .list, "pattern": .attribute("pattern"),
         "regex": .attribute("pattern"), "dbcolumn": .attribute("key"), "map": .attribute("key"),
@@ -35,13 +38,27 @@ private struct Field {
         "uuid": .type("UUID"), "datetime": .type("Date"),
     ]
 
+    private static let madeByDatabases: Set<String> = ["autoincrement", "cuid", "cuid2", "nanoid", "ulid", "auto"]
+
     mutating func say(_ name: String, _ argument: String?) {
         let isFalse = ["false", "False"].contains(argument)
-        switch Self.sayings[name.lowercased().filter { $0 != "_" }] ?? .nothing {
+        switch Self.sayings[Self.key(name)] ?? .nothing {
         case .optional: if !isFalse { isOptional = true }
         case .required: if isFalse { isOptional = true }
         case .readOnly: if !isFalse { isReadOnly = true }
-        case .value: value = argument
+        case .value:
+            // Databases count by themselves.
+            let isMade = argument.map {
+                $0.hasSuffix("()") && Self.madeByDatabases.contains($0.dropLast(2).lowercased())
+            }
+            if isMade == true { dropped.append("@\(name)(\(argument ?? ""))") } else { value = argument }
+        case .factory:
+            // Functions of Python, without their parentheses.
+            let values = [
+                "list": "[]", "dict": "{}", "set": "[]", "str": "\"\"", "int": "0", "float": "0", "bool": "false",
+            ]
+            value = argument.map { values[$0] ?? ($0.hasSuffix(")") ? $0 : $0 + "()") }
+            if argument?.hasPrefix("lambda") == true { value = nil }
         case .low: low = argument
         case .high: high = argument
         case .list: type = "[\(type)]"
@@ -53,6 +70,12 @@ private struct Field {
         case .nothing: break
         }
     }
+
+    private static func key(_ name: String) -> String { name.lowercased().filter { $0 != "_" } }
+
+    func knows(_ name: String) -> Bool { Self.sayings[Self.key(name)] != nil }
+
+    mutating func drop(_ text: String) { dropped.append(text) }
 
     /// `max_length=200`, `null: false`, `{ required: true }`; what has no name is returned.
     mutating func say(_ arguments: [String]) -> [String] {
@@ -82,16 +105,17 @@ private struct Field {
             attributes.append("\(type == "String" ? "length" : "elements"): \(low ?? "0")...\(high ?? "")")
         }
         let empty = ["list": "[]", "set": "[]", "dict": "{}", "Array": "[]", "Object": "{}"]
-        // Databases count by themselves.
-        let isMade = value == "autoincrement()" || value == "cuid()" || value == "uuid()" && type == "String"
-        let value = isMade ? nil : value.map { empty[$0] ?? $0.replacing("timezone.now()", with: "timezone.now") }
+        let isText = type == "String" && value == "uuid()"
+        let value =
+            isText
+            ? "UUID().uuidString" : value.map { empty[$0] ?? $0.replacing("timezone.now()", with: "timezone.now") }
         let words = [isOptional ? "optional" : nil, isReadOnly ? "readonly" : nil].compactMap(\.self)
         return SwiftProperty(name, words, ": \(type)" + (value.map { " = \($0)" } ?? ""), attributes)
     }
 }
 
 /// One part of `z.string().max(3)`.
-private struct Call {
+struct Call {
     var name: String
     /// Nil where there are no parentheses.
     var arguments: [String]?
@@ -172,9 +196,22 @@ private func field(_ text: some StringProtocol, declared: String? = nil) -> Fiel
     guard line.path.last == "properties" else { return nil }
     var rest = line.body
     while let last = rest.last, last == "," || last == ";" { rest.removeLast() }
-    guard let name = takeIdentifier(&rest), let sign = rest.first, rest.last == ")" else { return nil }
+    guard let name = takeIdentifier(&rest), let sign = rest.first,
+        rest.last == ")" || rest.last == "]" && rest.contains("Annotated[")
+    else { return nil }
     var declared: String?
     var call = rest.dropFirst().drop { $0 == " " }
+    // `Annotated[str, Field(max_length=20)]`, with what is said in calls of its own.
+    if sign == ":", call.hasPrefix("Annotated["), call.hasSuffix("]") {
+        let said = parts(of: call.dropFirst("Annotated[".count).dropLast(), at: ",")
+        guard let type = said.first.flatMap({ typeMeant(by: $0) }) else { return nil }
+        var field = Field(type: type)
+        for text in said.dropFirst() {
+            guard let call = Call.chain(text)?.last else { continue }
+            if field.say(call.arguments ?? []).count > 0 || call.arguments == nil { field.drop(text) }
+        }
+        return cure(of: field, name, line, wrong: call)
+    }
     if sign == ":", let equals = positions(of: " = ", in: call).first {
         let spelled = call[..<equals]
         // SQLAlchemy's `Mapped[str]`.
@@ -195,7 +232,8 @@ private func cure(of field: Field, _ name: String, _ line: HabitLine, wrong: Sub
         message: "'\(shortened(String(wrong)))' is written '\(shortened(property.text))'",
         text: line.with(property.text),
         wrong: wrong,
-        notes: field.hasChoices ? ["one of several texts is an enum, declared under 'enums'"] : [],
+        notes: (field.hasChoices ? ["one of several texts is an enum, declared under 'enums'"] : [])
+            + field.dropped.map { "a schema has nothing for '\(shortened($0))': it is left out" },
         hasOneReading: !field.hasChoices
     )
 }
@@ -210,7 +248,11 @@ private func cure(of field: Field, _ name: String, _ line: HabitLine, wrong: Sub
     var field = Field(type: type)
     for annotation in parts(of: line.body[at...], at: "@") {
         guard let call = Call.chain(annotation)?.last else { continue }
-        field.say(call.name, call.arguments?.first)
+        if field.knows(call.name) || call.arguments == nil {
+            field.say(call.name, call.arguments?.first)
+        } else {
+            field.drop("@" + annotation)
+        }
     }
     return cure(of: field, name, line, wrong: line.body)
 }

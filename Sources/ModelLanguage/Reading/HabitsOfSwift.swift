@@ -148,7 +148,8 @@ func takeIdentifier(_ text: inout Substring) -> String? {
                 hasOneReading: false
             )
         }
-        guard let body = header(name, rest, line) else { return nil }
+        let isAbstract = !parts.isDisjoint(with: ["abstract", "sealed"])
+        guard let body = header(name, rest, line, isAbstract: isAbstract) else { return nil }
         let section = line.path.first
         let kind =
             section == "enums" || keyword == "enum" && section == nil
@@ -180,6 +181,7 @@ func takeIdentifier(_ text: inout Substring) -> String? {
             )
         }
         let properties: [SwiftProperty]
+        let annotations = Annotations(words, of: name)
         if rest.first == ",", let colon = rest.firstIndex(of: ":") {
             // `var x, y: Double`
             let names = [name] + rest[..<colon].dropFirst().split(separator: ",").map { $0.filter { $0 != " " } }
@@ -197,13 +199,15 @@ func takeIdentifier(_ text: inout Substring) -> String? {
             )
         } else {
             let words = words + [keyword, isOptional ? "optional" : nil].compactMap(\.self)
-            properties = [SwiftProperty(name, words, rest)].compactMap(\.self)
+            properties = [SwiftProperty(name, words, rest, annotations.attributes)].compactMap(\.self)
         }
         guard let property = properties.first else { return nil }
         return Cure(
             message: "'\(shown)' \(origin): a property is written '\(shortened(property.text))'",
             text: line.with(properties.map(\.text).joined(separator: "\n" + line.margin)),
-            wrong: wrong
+            wrong: wrong,
+            notes: annotations.notes,
+            hasOneReading: !annotations.isOpen
         )
     }
 }
@@ -236,7 +240,7 @@ private func tuple(_ text: Substring) -> [(String, Substring)]? {
 }
 
 /// `Film:` with its superclass on a line of its own. `rest`: ": Item", "(Item):".
-private func header(_ name: String, _ rest: Substring, _ line: HabitLine) -> String? {
+private func header(_ name: String, _ rest: Substring, _ line: HabitLine, isAbstract: Bool = false) -> String? {
     var rest = rest
     if rest.hasPrefix("{"), rest.hasSuffix("}"), line.path.first == "enums" {
         return casesText(rest.dropFirst().dropLast()).map { line.with("\(name): \($0)") }
@@ -266,11 +270,14 @@ private func header(_ name: String, _ rest: Substring, _ line: HabitLine) -> Str
         return line.with(name + ":") + "\n\(line.childMargin)protocols: [\(names)]"
     }
     for word in ["extends ", "inherits "] where rest.hasPrefix(word) { rest = rest.dropFirst(word.count) }
-    let parents = rest.split(separator: ",").map { $0.filter { $0 != " " } }
-    guard parents.allSatisfy({ isDottedIdentifier($0) }) else { return nil }
-    var text = line.with(name + ":")
-    guard let first = parents.first else { return text }
+    let named = rest.split(separator: ",").map { $0.filter { $0 != " " } }
+    guard named.allSatisfy({ isDottedIdentifier($0) }) else { return nil }
     let section = line.path.last
+    // Generated code conforms to these by itself.
+    let parents = section == "enums" ? named : named.filter { !conformancesOfClasses.contains($0) }
+    var text = line.with(name + ":")
+    if isAbstract, section == "classes", line.hasChildren { text += "\n\(line.childMargin)abstract: true" }
+    guard let first = parents.first else { return text }
     let isEnum = section == "enums"
     let key = isEnum ? "raw" : section == "structs" ? nil : "superclass"
     if let key { text += "\n\(line.childMargin)\(key): \(first)" }
@@ -278,6 +285,11 @@ private func header(_ name: String, _ rest: Substring, _ line: HabitLine) -> Str
     if !others.isEmpty { text += "\n\(line.childMargin)protocols: [\(others.joined(separator: ", "))]" }
     return text
 }
+
+/// Protocols that generated classes and structs have, or have where `codable` is on.
+private let conformancesOfClasses: Set<String> = [
+    "Codable", "Decodable", "Encodable", "Equatable", "Hashable", "NSCoding", "NSSecureCoding", "NSCopying", "NSObject",
+]
 
 /// Protocols that generated enums have.
 private let protocolsOfEnums: Set<String> = [
@@ -343,7 +355,13 @@ private func fields(_ name: String, _ rest: Substring, _ line: HabitLine) -> Str
     let what =
         section == "enums"
         ? "the raw type" : section == "structs" || !text.contains("superclass:") ? "a protocol" : "the superclass"
-    return Cure(message: "\(what) of '\(name)' is written below it, on a line of its own", text: text, wrong: rest)
+    let isCodable = rest.contains("Codable") && !text.contains("Codable")
+    return Cure(
+        message: "\(what) of '\(name)' is written below it, on a line of its own",
+        text: text,
+        wrong: rest,
+        notes: isCodable ? ["'codable: true' under 'swift' makes all types Codable"] : []
+    )
 }
 
 /// `tags: [String] = []`, `owner: weak Person?`

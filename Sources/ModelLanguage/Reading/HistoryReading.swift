@@ -6,9 +6,10 @@ extension SchemaReader {
     mutating func readHistory(_ pair: YAMLPair, of declaration: DeclarationKind) -> [HistoryBlock] {
         var blocks: [HistoryBlock] = []
         let place = "'history', as in { 2: [ rename: { old: new } ] }"
-        if pair.value.sequence != nil {
+        if let items = pair.value.sequence {
             let note = Note("changes are listed below the number of the version that they led to")
-            reportKind(pair.value, expected: "a mapping for \(place)", notes: [note])
+            let fixIts = [byVersion(items, pair.value)].compactMap(\.self)
+            reportKind(pair.value, expected: "a mapping for \(place)", notes: [note], fixIts: fixIts)
             return []
         }
         for pair in pairs(pair.value, of: place) {
@@ -75,21 +76,23 @@ extension SchemaReader {
             )
             return []
         }
-        guard case .mapping(let pairs) = node.content, let first = pairs.first, pairs.count == 1 else {
+        guard case .mapping(let pairs) = node.content, !pairs.isEmpty else {
             return items(node, of: "version \(version), of changes")
         }
-        let isFlow = node.span.text.hasPrefix("{")
-        let start = isFlow ? node.span : first.key.span.at(first.key.span.start, first.key.span.start)
-        let list = isFlow ? "[\(node.span.text)]" : "- "
-        let isOneLine = node.span.position.line == node.span.endPosition.line
         reportKind(
             node,
             expected: "a list for version \(version), of changes",
-            fixIts: isFlow || isOneLine
-                ? [FixIt("write '\(isFlow ? shortened(list) : "- " + first.key.value)'", replace: start, with: list)]
-                : []
+            fixIts: [
+                FixIt(
+                    pairs.count == 1 ? "write '- \(pairs[0].key.value)'" : "write each change with '-'",
+                    edits: listing(pairs, in: node)
+                )
+            ]
         )
-        return [node]
+        return pairs.map { pair in
+            let span = pair.key.span.at(pair.key.span.start, max(pair.key.span.end, pair.value.span.end))
+            return YAMLNode(.mapping([pair]), span: span, isFlow: node.isFlow)
+        }
     }
 
     private mutating func readKind(_ node: YAMLNode) -> (any HistoryEntry.Kind.Type, YAMLPair)? {

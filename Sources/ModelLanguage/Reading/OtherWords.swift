@@ -36,9 +36,11 @@ extension SchemaReader {
         "include": ["includes"],
         "import": ["module", "framework"],
         "type": ["destination", "kind", "datatype", "dataType", "attributeType", "destinationEntity"],
-        "min": ["minimum", "atLeast"],
-        "max": ["maximum", "atMost"],
-        "pattern": ["regex", "regexp", "matches"],
+        "min": ["minimum", "atLeast", "minValueString"],
+        "max": ["maximum", "atMost", "maxValueString"],
+        "pattern": ["regex", "regexp", "matches", "regularExpressionString"],
+        "abstract": ["isAbstract"],
+        "info": ["userInfo"],
         "access": ["visibility"],
         "output": ["out", "folder", "directory"],
         "in": ["version", "removedIn", "until"],
@@ -50,6 +52,14 @@ extension SchemaReader {
         "drop": ["dropped"],
         "renameClass": ["class", "renameType", "formerly"],
         "redefault": ["default", "changeDefault"],
+    ]
+
+    /// What Core Data and databases say of how they store a value.
+    private static let wordsOfStores: Set<String> = [
+        "usesScalarValueType", "allowsExternalBinaryDataStorage", "allowsExternalStorage", "externalStorage",
+        "spotlightIndexingEnabled", "spotlight", "preserveAfterDeletion", "inverseEntity", "elementID",
+        "versionHashModifier", "syncable", "codeGenerationType", "fetchIndexes", "uniquenessConstraints",
+        "autoincrement", "collation", "generated",
     ]
 
     /// The correct place of such a key, or the text to write instead.
@@ -75,6 +85,25 @@ extension SchemaReader {
         case "minLength", "maxLength": return isProperty ? "write 'length', as in 'length: 1...40'" : nil
         case "minItems", "maxItems", "minCount", "maxCount":
             return isProperty ? "write 'elements', as in 'elements: 1...10'" : nil
+        case "exclusiveMinimum", "exclusiveMaximum", "gt", "lt":
+            return isProperty ? "'min' and 'max' are values that are allowed: write the next one" : nil
+        case let key where Self.wordsOfStores.contains(key):
+            return isProperty || isRecord ? "an archive has nothing for it: remove it" : nil
+        case "example", "examples":
+            return isProperty || isRecord ? "a schema has no examples, which 'doc' may describe: remove it" : nil
+        case "encodeIfPresent", "decodeIfPresent", "omitEmpty", "omitempty":
+            return isProperty ? "a property that is nil has no key in archives and JSON: remove it" : nil
+        case "representedClassName", "customClassName":
+            return isRecord ? "a class has the name that it is declared under: remove it" : nil
+        case "keyEncodingStrategy", "keyDecodingStrategy":
+            return valid.contains("model") || isRecord || valid.contains("output")
+                ? "'jsonKeys' says it, under 'swift' and per class, as in { jsonKeys: snake_case }" : nil
+        case "package" where valid.contains("model"), "namespace", "syntax":
+            return valid.contains("model")
+                ? "'model' names the model, and 'module' under 'swift' the module of its code: remove it" : nil
+        case "components":
+            return valid.contains("classes")
+                ? "an OpenAPI description is not a schema; 'heirloom import FILE' drafts a schema of it" : nil
         case "uniqueItems": return isProperty ? "a list without repetitions is a set, as in 'type: Set<String>'" : nil
         case "cases" where isProperty: return adviceOnType("enum")
         case "enum", "oneOf", "anyOf": return isProperty ? adviceOnType("enum") : nil
@@ -109,7 +138,8 @@ extension SchemaReader {
             return isRecord || isProperty ? "'access' says it: public, package or internal" : nil
         case "diff", "roots":
             return valid.contains("model")
-                ? "it belongs in 'heirloom.yaml', which says how the project is checked" : nil
+                ? "it belongs in the file 'heirloom.yaml' beside the package, which says how the project is checked"
+                : nil
         case "author", "license", "copyright", "created":
             return valid.contains("model") ? "'info' holds what templates need, and '#' begins a comment" : nil
         case "remove", "removed", "removeCase":

@@ -60,8 +60,9 @@ extension SchemaReader {
             return PropertyDeclaration(name: name, type: readPropertyType(node), longFormSpan: nil)
         case .mapping(let pairs):
             if let type = reportDictionaryInBraces(pairs, node.span) ?? reportChoice(pairs, in: name, node.span)
-                ?? reportNested(pairs, in: name)
+                ?? reportNested(pairs, in: name, node)
                 ?? reportFormat(pairs, node.span) ?? reportItems(pairs, node.span)
+                ?? reportCombination(pairs, node.span) ?? reportConstant(pairs, node.span)
             {
                 return PropertyDeclaration(name: name, type: type, longFormSpan: nil)
             }
@@ -70,7 +71,7 @@ extension SchemaReader {
     }
 
     /// A type that is written as no schema writes it.
-    private mutating func reportType(_ span: SourceSpan, _ message: String, write type: String) -> TypeSyntax {
+    mutating func reportType(_ span: SourceSpan, _ message: String, write type: String) -> TypeSyntax {
         let fixIt = FixIt("write '\(shortened(type))'", replace: span, with: type)
         bag.report(.typeSyntax, message, at: span, fixIts: [fixIt])
         return TypeSyntax(.unreadable, span)
@@ -118,83 +119,7 @@ extension SchemaReader {
         return TypeSyntax(.unreadable, span)
     }
 
-    /// `address: { street: String, city: String }`, and JSON Schema's `type: object`: properties of a property.
-    private mutating func reportNested(_ pairs: [YAMLPair], in name: Spanned<String>) -> TypeSyntax? {
-        let type = pairs["type"]?.value.scalar?.text
-        let hasProperties = type == nil || type == "object" || type == "struct" || type == "class"
-        let isInner = pairs["properties"]?.value.mapping != nil && hasProperties
-        let areTypes =
-            type == nil && !pairs.isEmpty
-            && pairs.allSatisfy { pair in
-                let text = pair.value.scalar?.text ?? ""
-                return !Self.propertyKeys.contains(pair.key.value)
-                    && self.key(meantBy: pair.key.value, among: Self.propertyKeys) == nil
-                    && advice(on: pair.key.value, in: Self.propertyKeys) == nil
-                    && (isProperty(pair, besides: Self.classKeys) || typeElsewhere(text) != nil)
-            }
-        guard isInner || areTypes else { return nil }
-        let own = name.value.prefix(1).uppercased() + name.value.dropFirst()
-        bag.report(
-            .typeSyntax,
-            "'\(shortened(name.value))' has properties of its own, expected a type",
-            at: name.span,
-            notes: [
-                Note(
-                    "declare '\(shortened(own))' with them, under 'structs' or 'classes', and write '\(shortened("\(name.value): \(own)"))'"
-                )
-            ]
-        )
-        return TypeSyntax(.unreadable, name.span)
-    }
-
-    private static let typesOfFormats = [
-        "date-time": "Date", "date": "Date", "time": "Date", "uri": "URL", "url": "URL", "uuid": "UUID", "byte": "Data",
-        "binary": "Data", "int32": "Int32", "int64": "Int64", "float": "Float", "double": "Double",
-    ]
-
-    /// JSON Schema's `{ type: string, format: date-time }`.
-    private mutating func reportFormat(_ pairs: [YAMLPair], _ span: SourceSpan) -> TypeSyntax? {
-        guard pairs.count == 2, pairs["type"]?.value.scalar != nil,
-            let format = pairs["format"]?.value.scalar?.text, let type = Self.typesOfFormats[format]
-        else { return nil }
-        return reportType(span, "'format: \(format)' is the type \(type)", write: type)
-    }
-
-    /// JSON Schema's `{ type: array, items: { type: string } }`.
-    private mutating func reportItems(_ pairs: [YAMLPair], _ span: SourceSpan) -> TypeSyntax? {
-        guard pairs.count == 2, let type = pairs["type"]?.value.scalar?.text,
-            let items = ["array", "list"].contains(type)
-                ? pairs["items"]?.value : type == "object" ? pairs["additionalProperties"]?.value : nil,
-            let item = (items.scalar ?? items.mapping?["type"]?.value.scalar ?? items.mapping?["$ref"]?.value.scalar)?
-                .text
-        else { return nil }
-        let name = item.split(separator: "/").last.map(String.init) ?? item
-        guard isDottedIdentifier(name) else { return nil }
-        let isList = type != "object"
-        let new = "[\(isList ? "" : "String: ")\(typeElsewhere(name) ?? name)]"
-        return reportType(
-            span,
-            "a \(isList ? "list" : "dictionary") is a type with brackets: '\(shortened(new))'",
-            write: new
-        )
-    }
-
-    /// JSON Schema's `$ref: "#/definitions/Person"`.
-    private mutating func reportReference(_ pair: YAMLPair, in name: Spanned<String>) -> TypeSyntax {
-        let target = pair.value.scalar?.text.split(separator: "/").last.map(String.init) ?? ""
-        let span = pair.key.span.at(pair.key.span.start, pair.value.span.end)
-        bag.report(
-            .unknownKey,
-            "unknown key '$ref' in property '\(shortened(name.value))'",
-            at: pair.key.span,
-            notes: [Note("a reference is a property whose type is the class")],
-            fixIts: isIdentifier(target)
-                ? [FixIt("write 'type: \(target)'", replace: span, with: "type: \(target)")] : []
-        )
-        return TypeSyntax(.unreadable, pair.value.span)
-    }
-
-    private func trimmed(_ text: Substring) -> String {
+    func trimmed(_ text: Substring) -> String {
         var text = text
         while text.last == " " { text.removeLast() }
         while text.first == " " { text.removeFirst() }
@@ -247,7 +172,8 @@ extension SchemaReader {
         attributes.reserveCapacity(pairs.count)
         var isConversionBroken = false
         let isTransient = pairs["transient"]?.value.scalar?.text == "true"
-        for pair in meant(pairs, in: "property '\(shortened(name.value))'", valid: Self.propertyKeys) {
+        let all = meant(pairs, in: "property '\(shortened(name.value))'", valid: Self.propertyKeys)
+        for pair in all {
             if pair.key.value == "type" {
                 type =
                     isTransient
@@ -275,7 +201,7 @@ extension SchemaReader {
                     pair.key,
                     in: "property '\(shortened(name.value))'",
                     valid: Self.propertyKeys,
-                    fixIt: fixIt(for: pair, among: pairs, valid: Self.propertyKeys)
+                    fixIt: excluding(pair, of: name) ?? fixIt(for: pair, among: all, valid: Self.propertyKeys)
                 )
             }
         }

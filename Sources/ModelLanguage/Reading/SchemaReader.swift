@@ -22,6 +22,9 @@ package struct SchemaReader {
     let remembered = RememberedAnswers()
     /// Keys of a class found among its properties.
     var keysAmongProperties: [YAMLPair] = []
+    /// The keys of the file, and those of the class or struct that is being read.
+    var sections: [YAMLPair] = []
+    var record: [YAMLPair] = []
 
     // MARK: Kinds
 
@@ -216,7 +219,8 @@ package struct SchemaReader {
         "true": ["value", "deep", "keep", "all"],
         "false": ["identity", "shallow"], "nscoding": ["secure"], "nssecurecoding": ["secure"],
         "securecoding": ["secure"], "json": ["codable"], "camelcase": ["name"], "snake": ["snake_case"],
-        "single": ["file"], "one": ["file"], "identical": ["identity"], "reference": ["identity"], "0": ["default"],
+        "codable": ["true", "codable"], "single": ["file"], "one": ["file"], "identical": ["identity"],
+        "reference": ["identity"], "0": ["default"],
     ]
 
     mutating func reportUnknownOption(_ found: Spanned<String>, of place: String, valid: [String]) {
@@ -242,11 +246,13 @@ package struct SchemaReader {
     ) {
         let note = note ?? advice(on: key.value, in: valid)
         let match = note == nil ? self.key(meantBy: key.value, among: valid) : nil
+        let isWord = match.map { Self.otherWords[$0]?.contains(key.value) == true } ?? false
+        let other = isWord ? match.map { "'\(shortened(key.value))' is called '\($0)' here" } : nil
         bag.report(
             .unknownKey,
             "unknown key '\(shortened(key.value))' in \(place)",
             at: key.span,
-            notes: [Note(note ?? "valid keys: \(valid.joined(separator: ", "))")],
+            notes: [Note(note ?? other ?? "valid keys: \(valid.joined(separator: ", "))")],
             // The language has only a few words of its own here.
             fixIts: match.map { match in
                 let fixIt = FixIt("did you mean '\(match)'?", replace: key.span, with: match)
@@ -331,7 +337,9 @@ package struct SchemaReader {
         } else {
             notes = [Note("letters, digits and '_', no digit first")]
             if isKept { notes.append(Note("archives and JSON that have this name: 'key' and 'jsonKey' say so")) }
-            if name.value.contains("<") { notes = [Note("what a schema declares is not generic")] }
+            if name.value.contains("<") {
+                notes = [Note("what a schema declares is not generic: declare one for each type that it is used with")]
+            }
             if name.value.utf8.allSatisfy(isASCIIDigit) {
                 notes.append(Note("a number is the value of a name, as in '{ raw: Int, cases: { one: 1 } }'"))
             }
@@ -349,6 +357,10 @@ package struct SchemaReader {
 
     /// `myName` of `my-name`.
     private func identifier(meantBy text: String) -> String? {
+        // `Box<T>`
+        if text.hasSuffix(">"), let open = text.firstIndex(of: "<"), isIdentifier(String(text[..<open])) {
+            return String(text[..<open])
+        }
         if text.hasSuffix("()"), isIdentifier(String(text.dropLast(2))) { return String(text.dropLast(2)) }
         let parts = text.split { "-. ".contains($0) }
         // No name is suggested for Swift's keywords.

@@ -45,6 +45,7 @@ extension SchemaReader {
                 ? "{ doc: \(quotedYAML(text)) }" : nil
         case .classes: return isIdentifier(text) ? "{ \(text): {} }" : nil
         case .enumBody:
+            if text.contains("="), let cases = casesText(text.replacing("\n", with: " ")[...]) { return cases }
             let areTypes = words.contains { BuiltinType(rawValue: $0) != nil }
             return words.allSatisfy(isIdentifier) && !areTypes ? "{ cases: [\(words.joined(separator: ", "))] }" : nil
         case .foreignType: return ["secure", "codable"].contains(text) ? "{ coding: \(text) }" : nil
@@ -68,7 +69,13 @@ extension SchemaReader {
             let raw = text.split { " ,".contains($0) }.first.map(String.init) ?? ""
             let type = typeElsewhere(raw) ?? raw
             return BuiltinType(rawValue: type) == nil
-                ? [] : [Note("'\(raw)' is the type of the raw values: \(Self.enumExample(of: type))")]
+                ? []
+                : [
+                    Note("'\(raw)' is the type of the raw values; list the cases, \(Self.enumExample(of: type))"),
+                    Note(
+                        "a schema has no other names for types: where any \(type) may be, write '\(type)' as the type"
+                    ),
+                ]
         }
         if place == .classBody || place == .foreignType,
             let type = typeElsewhere(text) ?? BuiltinType(rawValue: text)?.rawValue

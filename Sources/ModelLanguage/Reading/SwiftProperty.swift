@@ -53,6 +53,8 @@ struct SwiftProperty {
             return
         }
         guard !type.hasPrefix("\""), !type.contains("#") else { return nil }
+        // Swift's implicitly unwrapped optional may be nil; GraphQL's type with '!' may not.
+        if type.hasSuffix("!"), words.contains("var") || words.contains("let") { type = type.dropLast() + "?" }
         type = typeMeant(by: type) ?? type
         var attributes: [String] = []
         let isTransient = words.contains("@Transient") || words.contains("transient")

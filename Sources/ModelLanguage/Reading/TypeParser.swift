@@ -58,13 +58,18 @@ package struct TypeParser {
             isNeverData = true
             fail(.typeNotCodable, "a closure cannot be coded", from: 0, to: text.count)
         case UInt8(ascii: "!"):
-            let fixed = String(decoding: text[..<rest], as: UTF8.self) + "?"
+            let type = String(decoding: text[..<rest], as: UTF8.self)
+            let whole = span(0, text.count)
             fail(
                 .typeSyntax,
-                "a property is never implicitly unwrapped; expected '?'",
+                "'!' is not part of a type: '\(type)' is required, and '\(type)?' may be nil",
                 from: rest,
                 to: rest + 1,
-                fixIts: [FixIt("write '\(fixed)'", replace: span(0, text.count), with: fixed)]
+                fixIts: [
+                    FixIt("write '\(type)', as '!' means in GraphQL", replace: whole, with: type).withSeveralReadings,
+                    FixIt("write '\(type)?', as '!' means in Swift", replace: whole, with: type + "?")
+                        .withSeveralReadings,
+                ]
             )
         case UInt8(ascii: "&"):
             fail(
@@ -106,7 +111,15 @@ package struct TypeParser {
                 index = text.count
                 failAsWritten(other, from: 0)
             } else {
-                fail(.typeSyntax, "'\(word(from: rest))' does not belong to a type", from: rest, to: text.count)
+                let type = String(decoding: text[..<rest], as: UTF8.self).filter { $0 != " " }
+                let isClause = words.count > 2 && words[1] == "where"
+                fail(
+                    .typeSyntax,
+                    "'\(word(from: rest))' does not belong to a type",
+                    from: rest,
+                    to: text.count,
+                    notes: isClause ? [Note("a schema has no generic types: write '\(type)' alone")] : []
+                )
             }
         }
     }
@@ -134,7 +147,9 @@ package struct TypeParser {
                 .typeNotCodable,
                 isClosure ? "a closure cannot be coded" : "a tuple cannot be coded; declare a struct",
                 from: start,
-                to: text.count
+                to: text.count,
+                notes: isClosure
+                    ? [] : structMeant.map { [Note("as in: structs: { \($0) }, whose name is the type here")] } ?? []
             )
         default: type = parseName()
         }
@@ -151,6 +166,19 @@ package struct TypeParser {
         }
         if problem == nil { skipBlanks() }
         return type
+    }
+
+    /// `Pair: { properties: { width: Double, height: Double } }` of `(width: Double, height: Double)`.
+    private var structMeant: String? {
+        let text = String(decoding: text, as: UTF8.self)
+        guard text.hasPrefix("("), text.hasSuffix(")") else { return nil }
+        let parts = parts(of: text.dropFirst().dropLast(), at: ",")
+        let fields = parts.enumerated().map { index, part in
+            let pair = part.split(separator: ":", maxSplits: 1).map { $0.filter { $0 != " " } }
+            return pair.count == 2 ? "\(pair[0]): \(pair[1])" : "part\(index + 1): \(part)"
+        }
+        return parts.count > 1 && !parts.contains("")
+            ? "Pair: { properties: { \(fields.joined(separator: ", ")) } }" : nil
     }
 
     private mutating func parseBrackets() -> TypeSyntax {
@@ -227,6 +255,15 @@ package struct TypeParser {
     }
 
     private mutating func parseGeneric(_ name: String, from start: Int) -> TypeSyntax {
+        if typesOfTypes.contains(name) {
+            return fail(
+                .typeNotCodable,
+                "'\(name)<…>' makes a type of another one, which a schema does not",
+                from: start,
+                to: text.count,
+                notes: [Note("declare a struct or class with the properties that it has, and write its name")]
+            )
+        }
         index += 1
         var arguments: [TypeSyntax] = []
         repeat {
@@ -239,6 +276,8 @@ package struct TypeParser {
         }
         index += 1
         let whole = span(start, index)
+        // `Array<Person>.Index`
+        if peek == UInt8(ascii: ".") { return TypeSyntax(.unreadable, whole) }
         if name == "Set", arguments.count == 1 { return TypeSyntax(.set(arguments[0]), whole) }
         let parts = arguments.map { typeElsewhere($0.span.text) ?? $0.span.text }
         switch (collectionsElsewhere[name.lowercased()], arguments.count) {

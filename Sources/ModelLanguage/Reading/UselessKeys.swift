@@ -13,11 +13,22 @@ extension SchemaReader {
         case "optional", "nullable", "isOptional":
             guard valid.contains("jsonKey") else { return nil }
             if text == "false" || text == "no" { return FixIt("remove it", edits: [removing(pair)]) }
-            guard text == "true" || text == "yes", let type = pairs["type"]?.value, let scalar = type.scalar,
-                scalar.isPlain, type.anchorSpan == nil, isDottedIdentifier(scalar.text)
-            else { return nil }
-            let mark = FixIt.Edit(type.span.at(type.span.end, type.span.end), replacement: "?")
-            return FixIt("write '\(shortened(scalar.text))?'", edits: [mark, removing(pair)])
+            return retyping(pair, among: pairs) { $0 + "?" }
+        case "toMany", "repeated", "array", "list", "isArray", "collection":
+            guard valid.contains("jsonKey") else { return nil }
+            if text == "false" || text == "no" { return FixIt("remove it", edits: [removing(pair)]) }
+            return retyping(pair, among: pairs) { "[\($0)]" }
+        case "exclusiveMinimum", "exclusiveMaximum", "gt", "lt":
+            let type = pairs["type"]?.value.scalar.flatMap { typeMeant(by: $0.text) }.flatMap(BuiltinType.init)
+            guard valid.contains("jsonKey"), let number = Int(text), type?.integerRange != nil else { return nil }
+            let isLow = pair.key.value == "exclusiveMinimum" || pair.key.value == "gt"
+            return writing(isLow ? "min: \(number + 1)" : "max: \(number - 1)", for: pair)
+        case "keyEncodingStrategy", "keyDecodingStrategy":
+            guard text.contains("snake"), advice(on: pair.key.value, in: valid) != nil else { return nil }
+            let isHeader = valid.contains("model")
+            // The section has a place of its own already.
+            if isHeader, pairs["swift"] != nil { return nil }
+            return writing(isHeader ? "swift: { jsonKeys: snake_case }" : "jsonKeys: snake_case", for: pair)
         case "required":
             let isSaid = text == "true" || text == "yes" || pair.value.sequence != nil
             return isSaid && advice(on: "required", in: valid) != nil
@@ -49,6 +60,16 @@ extension SchemaReader {
         }
     }
 
+    /// Another type, made of the one that is written, without the pair that says so.
+    private func retyping(_ pair: YAMLPair, among pairs: [YAMLPair], _ make: (String) -> String) -> FixIt? {
+        let text = pair.value.scalar?.text.lowercased() ?? ""
+        guard text == "true" || text == "yes", let type = pairs["type"]?.value, let scalar = type.scalar,
+            scalar.isPlain, type.anchorSpan == nil, let name = typeMeant(by: scalar.text), isDottedIdentifier(name)
+        else { return nil }
+        let new = make(name)
+        return FixIt("write '\(shortened(new))'", edits: [FixIt.Edit(type.span, replacement: new), removing(pair)])
+    }
+
     private func writing(_ text: String, for pair: YAMLPair) -> FixIt {
         FixIt(
             "write '\(text)'",
@@ -58,7 +79,7 @@ extension SchemaReader {
     }
 
     /// Takes a pair out, with its comma in braces, else with its lines.
-    private func removing(_ pair: YAMLPair) -> FixIt.Edit {
+    func removing(_ pair: YAMLPair) -> FixIt.Edit {
         let bytes = file.bytes
         var (start, end) = (pair.key.span.withQuotes.start, max(pair.key.span.end, pair.value.span.end))
         var before = start

@@ -88,18 +88,33 @@ extension ModelResolver {
 
     mutating func checkHistoryVersions(_ history: [HistoryBlock]) {
         for block in history {
-            checkVersion(block.version, "a history has version \(block.version)", at: block.versionSpan)
+            let isFree = !history.contains { $0.version == model.version }
+            checkVersion(
+                block.version,
+                "a history has version \(block.version)",
+                at: block.versionSpan,
+                isMovable: isFree
+            )
         }
     }
 
     /// A version above the current one is an error.
-    mutating func checkVersion(_ version: Int, _ what: @autoclosure () -> String, at span: SourceSpan) {
+    /// - Parameter isMovable: it may be the current version that was meant.
+    mutating func checkVersion(
+        _ version: Int,
+        _ what: @autoclosure () -> String,
+        at span: SourceSpan,
+        isMovable: Bool = true
+    ) {
         guard version > model.version, let current = root.header?.version, current.value > 0 else { return }
+        let raising = FixIt("raise the model to 'version: \(version)'", replace: current.span, with: String(version))
+        let lowering = FixIt("write '\(model.version)'", replace: span, with: String(model.version))
         bag.report(
             .versionAboveCurrent,
             "\(what()), but the current version is \(model.version)",
             at: span,
-            notes: [Note("the current version is here", at: current.span)]
+            notes: [Note("the current version is here", at: current.span)],
+            fixIts: ([raising] + (isMovable && model.version > 1 ? [lowering] : [])).map(\.withSeveralReadings)
         )
     }
 

@@ -43,8 +43,20 @@ func typeElsewhere(_ name: String) -> String? {
         }
         return name == "Struct" ? "PropertyList" : typesElsewhere[name.lowercased()]
     }
-    return typesElsewhere[name] ?? typesElsewhere[name.lowercased()]
+    let word = name.lowercased()
+    // Core Data's `NSInteger16AttributeType` and `.stringAttributeType`.
+    if word.hasSuffix("attributetype") {
+        let kind = word.dropLast("attributetype".count).drop { $0 == "." }
+        return typesOfAttributes[kind.hasPrefix("ns") ? kind.dropFirst(2) : kind]
+    }
+    return typesElsewhere[name] ?? typesElsewhere[word]
 }
+
+private let typesOfAttributes: [Substring: String] = [
+    "string": "String", "integer16": "Int16", "integer32": "Int32", "integer64": "Int64", "decimal": "Decimal",
+    "double": "Double", "float": "Float", "boolean": "Bool", "date": "Date", "binarydata": "Data", "uuid": "UUID",
+    "uri": "URL",
+]
 
 /// What is no type here, and what is written instead.
 func adviceOnType(_ name: String) -> String? {
@@ -57,6 +69,8 @@ func adviceOnType(_ name: String) -> String? {
         "a reference is a property whose type is the class"
     case "transformable":
         "name the Swift type that Core Data transforms: it is declared under 'types', with 'coding: secure' if it archives itself"
+    case "objectid", "bsonobjectid", "persistentidentifier", "nsmanagedobjectid", "primarykey":
+        "objects in an archive need no ids; where other data refers to one, it is a UUID or a String"
     case "function", "func", "closure", "callback": "a function cannot be coded"
     case "null", "nil", "void", "undefined", "never":
         "a property has a type; an optional one ends in '?', as in 'String?'"
@@ -90,6 +104,9 @@ let typesOfState: [String: String] = [
     "UndoManager": "Foundation",
 ]
 
+/// Generic types that make a type of another one, in TypeScript.
+let typesOfTypes: Set<String> = ["Pick", "Omit", "Exclude", "Extract", "Awaited", "ReturnType", "NonNullable"]
+
 enum CollectionElsewhere {
     case array, dictionary, set, optional
 
@@ -114,5 +131,5 @@ let collectionsElsewhere: [String: CollectionElsewhere] = [
     "readonlyarray": .array, "iterable": .array, "tuple": .array, "ienumerable": .array, "ilist": .array,
     "mutablemap": .dictionary, "btreemap": .dictionary, "idictionary": .dictionary, "mutableset": .set,
     "btreeset": .set, "treeset": .set, "treemap": .dictionary, "option": .optional, "optional": .optional,
-    "nullable": .optional, "maybe": .optional,
+    "nullable": .optional, "maybe": .optional, "realmoptional": .optional, "realmproperty": .optional,
 ]

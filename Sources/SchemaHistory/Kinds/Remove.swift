@@ -25,7 +25,9 @@ struct RemoveEntry: ChangeKind {
     static func read(_ pair: YAMLPair, of kind: DeclarationKind, by reader: inout SchemaReader) -> RemoveEntry? {
         // That it does not apply is reported.
         if kind == .enum { return RemoveEntry(properties: []) }
-        let place = "'remove', of properties and what they were, as in { nick: String? }"
+        let names = pair.value.sequence?.compactMap { $0.scalar?.text } ?? [pair.value.scalar?.text ?? ""]
+        let example = names.count == 1 && isIdentifier(names[0]) ? "{ \(names[0]): String? }" : "{ nick: String? }"
+        let place = "'remove', of properties and what they were, as in \(example)"
         return RemoveEntry(
             properties: reader.pairs(pair.value, of: place).map { reader.readRemovedProperty($0) }
         )

@@ -103,6 +103,15 @@ struct RetypeEntry: ChangeKind {
 
 extension SchemaReader {
     fileprivate mutating func readRetyping(_ pair: YAMLPair) -> RetypeEntry.Retyping? {
+        if let old = oldType(pair.value), !old.contains(" ") {
+            bag.report(
+                .historyEntry,
+                "the old type is expected alone; the new one is below 'properties'",
+                at: pair.value.span,
+                fixIts: [FixIt("write '\(old)'", replace: pair.value.span, with: old)]
+            )
+            return nil
+        }
         guard case .mapping(let pairs) = pair.value.content else {
             return RetypeEntry.Retyping(old: readProperty(pair.key, pair.value))
         }
@@ -118,6 +127,17 @@ extension SchemaReader {
         }
         return RetypeEntry.Retyping(old: old, using: using, otherwise: otherwise, inverse: inverse)
     }
+}
+
+/// Of `[String, Int]` and `{ from: String, to: Int }`.
+private func oldType(_ node: YAMLNode) -> String? {
+    if let items = node.sequence, items.count == 2, node.isFlow, items.allSatisfy({ $0.scalar != nil }) {
+        return items[0].span.withQuotes.text
+    }
+    guard let fields = node.mapping, fields.count == 2, let old = fields["from"] ?? fields["old"],
+        fields["to"] != nil || fields["new"] != nil, old.value.scalar != nil
+    else { return nil }
+    return old.value.span.withQuotes.text
 }
 
 extension Replay {

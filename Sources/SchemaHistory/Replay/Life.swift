@@ -146,9 +146,19 @@ extension Replay {
                 .historyVersion,
                 "'\(life.name)' \(claim), so nothing can have changed in version \(block.version)",
                 at: block.versionSpan,
-                notes: [Note(note)]
+                notes: [Note(note)],
+                fixIts: firstChange(of: life, block).map { [$0.withSeveralReadings] } ?? []
             )
         }
+    }
+
+    /// The first version that may have changes, where it is free.
+    private func firstChange(of life: Life, _ block: HistoryBlock) -> FixIt? {
+        let next = life.since + 1
+        guard block.version <= life.since, next <= model.version, next < life.end,
+            life.blocks.count == 1
+        else { return nil }
+        return FixIt("write '\(next)', the first version with changes", replace: block.versionSpan, with: String(next))
     }
 
     /// Determines the name of every declaration in every version.

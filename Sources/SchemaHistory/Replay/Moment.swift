@@ -93,8 +93,12 @@ extension Replay {
         }) {
             notes.append(Note("'\(place.name)' had it; write its changes in that class", at: place.span))
         }
+        let owners = lives.filter { state.records[$0.identity]?[name.value] != nil && $0.identity != identity }
         let candidates = record?.properties.filter { !$0.isInvisible }.map(\.name) ?? []
         let match = closestMatch(to: name.value, among: candidates)
+        if match == nil, notes.isEmpty, owners.count == 1 {
+            notes.append(Note("'\(owners[0].name)' has it; write its changes in that class", at: owners[0].span))
+        }
         if match == nil, notes.isEmpty {
             notes.append(
                 Note(

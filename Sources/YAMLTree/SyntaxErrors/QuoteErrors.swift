@@ -11,8 +11,17 @@ extension SyntaxError {
             let start = failure.contextOffset
             let end = blockTextEnd(in: bytes, from: start)
             var fixIts: [FixIt] = []
+            let quote = text.string(start..<(start + 1))
             if !state.isInFlow {
-                fixIts = [FixIt("close it", replace: text.span(end, end), with: text.string(start..<(start + 1)))]
+                fixIts = [FixIt("close it", replace: text.span(end, end), with: quote)]
+            } else {
+                // Before the brackets that close what the text is in.
+                var inner = end
+                while inner > start + 1, " ]}".utf8.contains(bytes[inner - 1]) { inner -= 1 }
+                let isOneText = ![": ", ", "].contains { text.string(start..<inner).contains($0) }
+                if inner < end, isOneText {
+                    fixIts = [FixIt("close it", replace: text.span(inner, inner), with: quote).withSeveralReadings]
+                }
             }
             return plainFinding(
                 .yamlUnclosedQuote,

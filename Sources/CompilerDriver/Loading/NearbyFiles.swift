@@ -1,0 +1,111 @@
+import SchemaDiagnostics
+
+/// Searches the files that were meant by a name under `uses` or `include`, where no such file exists.
+struct NearbyFiles {
+    /// Folders that are searched, and files that are read to find their model: a search must not take long in a large project.
+    private static let folderLimit = 60
+    private static let readLimit = 200
+    private static let depth = 3
+    private static let suggestionLimit = 3
+
+    let files: any SchemaFiles
+    /// The results are relative to it.
+    let folder: String
+    /// Root files are searched, or files to include.
+    var areModels = true
+    /// Up to the folder of the project, too.
+    var isWide = false
+
+    /// - Parameter root: the file that names the missing one.
+    func named(_ text: String, by root: String) -> [String] { named(text).filter { Paths.join(folder, $0) != root } }
+
+    /// Those with the very name, else similar ones.
+    func named(_ text: String) -> [String] {
+        let stem = Self.stem(text).lowercased()
+        guard !stem.isEmpty else { return [] }
+        var exact: [String] = []
+        var similar: [String] = []
+        var reads = 0
+        for (path, shown) in candidates {
+            let name = Self.stem(shown).lowercased()
+            let isNear = name == stem || editDistance(name, stem, limit: 1) != nil
+            guard areModels || isNear, reads < Self.readLimit else { continue }
+            reads += 1
+            guard let bytes = try? files.read(path) else { continue }
+            let model = Self.model(in: bytes)
+            guard (model != nil) == areModels else { continue }
+            if model?.lowercased() == stem || name == stem {
+                exact.append(shown)
+            } else if isNear {
+                similar.append(shown)
+            }
+        }
+        return Array((exact.isEmpty ? similar : exact).prefix(Self.suggestionLimit))
+    }
+
+    /// The first models that are found.
+    var all: [String] {
+        var models: [String] = []
+        for (path, shown) in candidates.prefix(Self.readLimit) where models.count < Self.suggestionLimit {
+            if let bytes = try? files.read(path), Self.model(in: bytes) != nil { models.append(shown) }
+        }
+        return models
+    }
+
+    /// Below the folder of the root, then beside it.
+    private var candidates: [(path: String, shown: String)] {
+        var found: [(path: String, shown: String)] = []
+        var seen: Set<FileIdentity> = []
+        var folders = 0
+        for above in [""] + (isWide ? foldersAbove : []) {
+            var level = [above]
+            for _ in 0...Self.depth where !level.isEmpty {
+                var next: [String] = []
+                for shown in level where folders < Self.folderLimit {
+                    folders += 1
+                    let path = shown.isEmpty ? folder : Paths.join(folder, shown)
+                    for name in (try? files.names(in: path)) ?? [] where !name.hasPrefix(".") {
+                        let own = shown.isEmpty ? name : shown + "/" + name
+                        let full = Paths.join(folder, own)
+                        if files.kind(of: full) == .folder {
+                            next.append(own)
+                        } else if name.hasSuffix(".yaml") || name.hasSuffix(".yml"), !SchemaLoader.isLockFile(name),
+                            let identity = files.identity(of: full), seen.insert(identity).inserted
+                        {
+                            found.append((full, own))
+                        }
+                    }
+                }
+                level = next
+            }
+        }
+        return found
+    }
+
+    /// Up to the one that is a package or a repository; none where no folder is.
+    private var foldersAbove: [String] {
+        let all = ["..", "../..", "../../.."]
+        let project = all.firstIndex { above in
+            ["Package.swift", ".git", "heirloom.yaml"].contains {
+                files.kind(of: Paths.join(folder, above + "/" + $0)) != nil
+            }
+        }
+        return project.map { Array(all[...$0]) } ?? []
+    }
+
+    private static func stem(_ path: String) -> String {
+        var name = Paths.name(of: path)[...]
+        for ending in [".yaml", ".yml", ".heirloom"] where name.hasSuffix(ending) { name = name.dropLast(ending.count) }
+        return String(name)
+    }
+
+    /// The value of a line `model: Name`.
+    private static func model(in bytes: [UInt8]) -> String? {
+        let key = Array("model:".utf8)
+        for line in bytes.split(separator: 0x0A) where line.starts(with: key) {
+            let text = String(decoding: line.dropFirst(key.count), as: UTF8.self)
+            return String(text.drop { " \"'".contains($0) }.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+        }
+        return nil
+    }
+}

@@ -1,0 +1,100 @@
+import SchemaDiagnostics
+import YAMLTree
+
+// `address: { street: String, city: String }`, and JSON Schema's `type: object`: properties of a property, which a struct has.
+
+extension SchemaReader {
+    /// Words of JSON Schema that combine types.
+    private static let combining: Set<String> = ["allOf", "anyOf", "oneOf", "not", "const", "if", "then", "else"]
+
+    mutating func reportNested(_ pairs: [YAMLPair], in name: Spanned<String>, _ node: YAMLNode) -> TypeSyntax? {
+        let type = pairs["type"]?.value.scalar?.text
+        let hasProperties = type == nil || type == "object" || type == "struct" || type == "class"
+        let inner = hasProperties ? pairs["properties"]?.value.mapping : nil
+        guard let properties = inner ?? (type == nil && areProperties(pairs) ? pairs : nil) else { return nil }
+        let own = name.value.prefix(1).uppercased() + name.value.dropFirst()
+        let required = pairs["required"]?.value.sequence?.compactMap { $0.scalar?.text }
+        let fixIt = declaringStruct(own, properties, required: inner == nil ? nil : required, for: name, node)
+        bag.report(
+            .typeSyntax,
+            "'\(shortened(name.value))' has properties of its own, expected a type",
+            at: name.span,
+            notes: [
+                Note(
+                    "declare '\(shortened(own))' with them, under 'structs' or 'classes', and write '\(shortened("\(name.value): \(own)"))'"
+                )
+            ],
+            fixIts: [fixIt].compactMap(\.self)
+        )
+        return TypeSyntax(.unreadable, name.span)
+    }
+
+    private func areProperties(_ pairs: [YAMLPair]) -> Bool {
+        !pairs.isEmpty
+            && pairs.allSatisfy { pair in
+                let text = pair.value.scalar?.text ?? ""
+                return !Self.propertyKeys.contains(pair.key.value) && !Self.combining.contains(pair.key.value)
+                    && key(meantBy: pair.key.value, among: Self.propertyKeys) == nil
+                    && advice(on: pair.key.value, in: Self.propertyKeys) == nil
+                    && (isProperty(pair, besides: Self.classKeys) || typeElsewhere(text) != nil)
+            }
+    }
+
+    /// Declares the struct at the top of `structs`, and names it here; nil where that is not a change of a few lines.
+    private func declaringStruct(
+        _ own: String,
+        _ properties: [YAMLPair],
+        required: [String]?,
+        for name: Spanned<String>,
+        _ node: YAMLNode
+    ) -> FixIt? {
+        let place = name.span.start..<name.span.end
+        guard !node.isAlias, isIdentifier(own),
+            let section = sections.first(where: { section in
+                let span = section.value.span
+                return ["classes", "structs"].contains(section.key.value) && span.start <= place.lowerBound
+                    && place.upperBound <= span.end
+            }),
+            section.key.span.position.column == 1, !section.value.isFlow
+        else { return nil }
+        let lines = properties.map { line(of: $0, isOptional: required?.contains($0.key.value) == false) }
+        guard !lines.contains(nil) else { return nil }
+        let type = FixIt.Edit(node.span.at(name.span.end, node.span.end), replacement: ": \(own)")
+        let isDeclared = sections.contains { section in
+            ["classes", "structs", "enums"].contains(section.key.value) && section.value.mapping?[own] != nil
+        }
+        if isDeclared { return FixIt("write '\(shortened("\(name.value): \(own)"))'", edits: [type]) }
+        let first = sections["structs"].flatMap { $0.value.isFlow ? nil : $0.value.mapping?.first?.key.span }
+        guard first != nil || sections["structs"] == nil else { return nil }
+        let margin = String(repeating: " ", count: (first?.position.column ?? 3) - 1)
+        let body = lines.compactMap(\.self).map { "\(margin)    \($0)\n" }.joined()
+        let text = (first == nil ? "structs:\n" : "") + "\(margin)\(own):\n\(margin)  properties:\n\(body)"
+        let start = file.lineStarts[(first ?? section.key.span).position.line - 1]
+        let declaration = FixIt.Edit(SourceSpan(file: file, start: start, end: start), replacement: text)
+        return FixIt("declare struct '\(shortened(own))', and write it here", edits: [declaration, type])
+    }
+
+    /// One property in one line; nil where it does not fit in one.
+    private func line(of pair: YAMLPair, isOptional: Bool) -> String? {
+        guard isIdentifier(pair.key.value) else { return nil }
+        switch pair.value.content {
+        case .scalar(let scalar):
+            guard scalar.isPlain, let type = typeMeant(by: scalar.text) else { return nil }
+            return "\(pair.key.value): \(type)" + (isOptional && !type.hasSuffix("?") ? "?" : "")
+        case .sequence: return pair.value.isFlow ? "\(pair.key.value): \(pair.value.span.text)" : nil
+        case .mapping(let own):
+            if own.count == 1, let scalar = own["type"]?.value.scalar {
+                let type = YAMLNode(.scalar(scalar), span: pair.value.span)
+                return line(of: YAMLPair(key: pair.key, keyStyle: .plain, value: type), isOptional: isOptional)
+            }
+            if pair.value.isFlow { return "\(pair.key.value): \(pair.value.span.text)" }
+            guard own.allSatisfy({ $0.value.scalar != nil }) else { return nil }
+            let entries = own.map { "\($0.key.value): \($0.value.span.withQuotes.text)" }
+            return "\(pair.key.value): { \(entries.joined(separator: ", ")) }"
+        }
+    }
+}
+
+extension YAMLNode {
+    fileprivate var isAlias: Bool { anchorSpan != nil }
+}
