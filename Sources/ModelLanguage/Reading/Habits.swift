@@ -419,6 +419,13 @@ private let knownKeys = Set(
         )
     }
     guard let first = rest.first, !":,#".contains(first) else { return nil }
+    if place == "properties", let property = column(name, rest) {
+        return Cure(
+            message: "expected ':' after '\(name)'",
+            text: line.with(property.text),
+            wrong: line.body.prefix(name.count)
+        )
+    }
     let isType = place == "properties" && (first.isUppercase || "[{".contains(first))
     guard isType || isKey && place != "properties" && (line.path.isEmpty || line.path.count > 1) else { return nil }
     return Cure(

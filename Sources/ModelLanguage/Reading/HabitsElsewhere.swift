@@ -307,6 +307,16 @@ private func choice(_ type: Substring) -> (names: [String], isOptional: Bool)? {
     return names.allSatisfy(isIdentifier) ? (names, parts.count < all.count) : nil
 }
 
+/// `title text not null,`, whose type begins with a small letter, as no property's type does.
+func column(_ name: String, _ spelled: Substring) -> SwiftProperty? {
+    var (type, value, words) = (spelled, Substring?.none, [String]())
+    while let last = type.last, ",;".contains(last) { type.removeLast() }
+    guard takeSQL(&type, &value, &words).isEmpty, type.first?.isLowercase == true else { return nil }
+    let word = type.prefix { $0 != "(" }
+    guard typeElsewhere(String(word)) != nil, let meant = typeMeant(by: type) else { return nil }
+    return SwiftProperty(name, words, ": \(meant)" + (value.map { " = \($0)" } ?? ""))
+}
+
 /// What SQL says of a column and a schema does not.
 private let columnWords = [
     " NOT NULL", " PRIMARY KEY", " UNIQUE", " AUTOINCREMENT", " AUTO_INCREMENT", " ON DELETE CASCADE",

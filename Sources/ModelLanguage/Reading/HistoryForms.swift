@@ -20,6 +20,13 @@ extension SchemaReader {
 
     /// `- version: 2` with the changes beside it, below the numbers; nil where a change has several lines.
     func byVersion(_ items: [YAMLNode], _ node: YAMLNode) -> FixIt? {
+        // `- 2: …`
+        let keys = items.compactMap { $0.mapping?.count == 1 ? $0.mapping?.first?.key : nil }
+        let dashes = keys.compactMap { dash(before: $0.span.start) }
+        if !node.isFlow, dashes.count == items.count, keys.allSatisfy({ Int($0.value) != nil }) {
+            let edits = dashes.map { FixIt.Edit($0, replacement: " ") }
+            return FixIt("remove each '-'", edits: edits)
+        }
         var versions: [(number: Int, changes: [String])] = []
         for item in items {
             guard let pairs = item.mapping, let number = pairs["version"]?.value.scalar.flatMap({ Int($0.text) }) else {

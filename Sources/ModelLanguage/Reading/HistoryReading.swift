@@ -189,8 +189,13 @@ extension SchemaReader {
             reportKind(
                 pair.value,
                 expected: "the old name and the new one for '\(pair.key.value)', as in \(meant)",
-                fixIts: pair.value.isFlow
-                    ? [FixIt("write '\(shortened(meant))'", replace: pair.value.span, with: meant)] : []
+                fixIts: [
+                    FixIt(
+                        "write '\(shortened(meant))'",
+                        replace: pair.key.span.at(pair.key.span.end, pair.value.span.end),
+                        with: ": " + meant
+                    )
+                ]
             )
             return []
         }

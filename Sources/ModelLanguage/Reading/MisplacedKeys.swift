@@ -232,7 +232,7 @@ extension SchemaReader {
         )
     }
 
-    private func dash(before offset: Int) -> SourceSpan? {
+    func dash(before offset: Int) -> SourceSpan? {
         var start = offset
         while start > 0, file.bytes[start - 1] == 0x20 { start -= 1 }
         guard start > 0, file.bytes[start - 1] == UInt8(ascii: "-") else { return nil }

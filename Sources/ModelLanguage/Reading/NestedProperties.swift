@@ -87,9 +87,13 @@ extension SchemaReader {
                 let type = YAMLNode(.scalar(scalar), span: pair.value.span)
                 return line(of: YAMLPair(key: pair.key, keyStyle: .plain, value: type), isOptional: isOptional)
             }
-            if pair.value.isFlow { return "\(pair.key.value): \(pair.value.span.text)" }
-            guard own.allSatisfy({ $0.value.scalar != nil }) else { return nil }
-            let entries = own.map { "\($0.key.value): \($0.value.span.withQuotes.text)" }
+            guard own.allSatisfy({ $0.value.scalar != nil }) else {
+                return pair.value.isFlow ? "\(pair.key.value): \(pair.value.span.text)" : nil
+            }
+            let entries = own.map { entry in
+                let type = entry.key.value == "type" ? entry.value.scalar.flatMap { typeMeant(by: $0.text) } : nil
+                return "\(entry.key.value): \(type ?? entry.value.span.withQuotes.text)"
+            }
             return "\(pair.key.value): { \(entries.joined(separator: ", ")) }"
         }
     }

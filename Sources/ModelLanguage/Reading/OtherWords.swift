@@ -47,7 +47,10 @@ extension SchemaReader {
         "add": ["added", "new", "insert", "addProperty", "addField", "addColumn", "add_column"],
         "rename": ["renamed", "renameProperty", "renameField", "renameColumn", "rename_column"],
         "remove": ["delete", "deleted", "removeProperty", "removeField", "removeColumn", "remove_column"],
-        "retype": ["changeType", "type", "changeColumn", "change_column"],
+        "retype": [
+            "changeType", "type", "change", "changed", "alter", "modify", "alterColumn", "convert", "changeColumn",
+            "change_column",
+        ],
         "move": ["moved"],
         "drop": ["dropped"],
         "renameClass": ["class", "renameType", "formerly"],

@@ -248,14 +248,18 @@ extension SchemaReader {
             return .literal(Literal(pair.value))
         case .length, .elements, .pattern:
             checkText(pair.value)
+            if reportEnds(pair) { return nil }
             return text(pair).map { .text($0.value) }
         case .info:
             return .info(InfoValue(pair.value))
         case .jsonKey:
             return readJSONKey(pair).map { .text($0) }
-        case .key, .deprecated:
+        case .key:
             checkText(pair.value)
             return text(pair).map { .text($0.value) }
+        case .deprecated:
+            checkText(pair.value)
+            return deprecation(pair).map { .text($0) }
         case .inverse, .onChange, .import:
             return identifier(pair).map { .text($0.value) }
         case .mutable, .weak, .conditional, .packed, .virtual, .transient:

@@ -54,10 +54,73 @@ extension SchemaReader {
                 text.contains("..")
             else { return nil }
             return writing("min: \(ends[0]), max: \(ends[1])", for: pair)
+        case let key where Self.swiftKeys.contains(key) && valid.contains("properties"): return movingToSwift(pair)
         default:
             let isUseless = advice(on: pair.key.value, in: valid)?.hasSuffix(": remove it") ?? false
             return isUseless ? FixIt("remove it", edits: [removing(pair)]) : nil
         }
+    }
+
+    /// The message of `deprecated`; `true` and `false` are none.
+    mutating func deprecation(_ pair: YAMLPair) -> String? {
+        guard let text = text(pair) else { return nil }
+        guard pair.value.scalar?.isPlain == true, Bool(text.value) != nil else { return text.value }
+        bag.report(
+            .wrongKind,
+            "expected a message for 'deprecated', as in 'deprecated: Use extent.', found '\(text.value)'",
+            at: pair.value.span,
+            fixIts: text.value == "false" ? [FixIt("remove it", edits: [removing(pair)])] : []
+        )
+        return nil
+    }
+
+    /// `length: { min: 1, max: 20 }`, `length: [1, 20]`
+    mutating func reportEnds(_ pair: YAMLPair) -> Bool {
+        let ends: [String?]
+        switch pair.value.content {
+        case .mapping(let pairs) where pairs.allSatisfy { ["min", "max"].contains($0.key.value) }:
+            ends = [pairs["min"]?.value.scalar?.text, pairs["max"]?.value.scalar?.text]
+        case .sequence(let items) where items.count == 2: ends = items.map { $0.scalar?.text }
+        case .mapping, .sequence, .scalar: return false
+        }
+        guard ends.contains(where: { $0 != nil }), ends.allSatisfy({ $0.map { Int($0) != nil } ?? true }) else {
+            return false
+        }
+        let range = "\(ends[0] ?? "0")...\(ends[1] ?? "")"
+        let whole = pair.key.span.at(pair.key.span.end, pair.value.span.end)
+        reportKind(
+            pair.value,
+            expected: "a range for '\(pair.key.value)', as in \(range)",
+            fixIts: [FixIt("write '\(range)'", replace: whole, with: ": \(range)")]
+        )
+        return true
+    }
+
+    /// A key of `swift:` in a class or struct, taken to the top of the file.
+    private func movingToSwift(_ pair: YAMLPair) -> FixIt? {
+        let value = pair.value.span.withQuotes.text
+        guard let first = sections.first, first.key.span.position.column == 1, !value.contains("\n"),
+            let section = sections.first(where: {
+                $0.value.span.start <= pair.key.span.start && pair.key.span.start < $0.value.span.end
+            })
+        else { return nil }
+        let entry = "\(pair.key.value): \(value)"
+        let place: SourceSpan
+        let text: String
+        if let swift = sections["swift"] {
+            guard !swift.value.isFlow, let own = swift.value.mapping?.first?.key.span,
+                swift.value.mapping?[pair.key.value] == nil
+            else { return nil }
+            place = own.at(own.start, own.start)
+            text = entry + "\n" + String(repeating: " ", count: own.position.column - 1)
+        } else {
+            place = section.key.span.at(section.key.span.start, section.key.span.start)
+            text = "swift: { \(entry) }\n"
+        }
+        return FixIt(
+            "move it to 'swift' at the top of the file",
+            edits: [FixIt.Edit(place, replacement: text), removing(pair)]
+        )
     }
 
     /// Another type, made of the one that is written, without the pair that says so.

@@ -25,6 +25,7 @@ let typesElsewhere: [String: String] = [
     "unknown": "PropertyList", "dynamic": "PropertyList", "integer 16": "Int16", "integer 32": "Int32",
     "integer 64": "Int64", "binary data": "Data", "unsigned int": "UInt", "unsigned long": "UInt", "long long": "Int",
     "unsigned char": "UInt8", "double precision": "Double", "jsonb": "PropertyList", "anycodable": "PropertyList",
+    "timestamp with time zone": "Date", "timestamp without time zone": "Date", "character varying": "String",
     "mediumtext": "String", "longtext": "String", "tinytext": "String", "citext": "String", "bytea": "Data",
     "varbinary": "Data", "longblob": "Data", "int2": "Int16", "int4": "Int32", "bigserial": "Int64",
     "smallserial": "Int16", "uniqueidentifier": "UUID", "datetime2": "Date", "smalldatetime": "Date",
