@@ -5,7 +5,8 @@ import YAMLTree
 
 /// `PRIMARY KEY (id)`, `FOREIGN KEY (owner) REFERENCES Person(id)`, Prisma's `@@index([title])`.
 @Sendable func constraint(_ line: HabitLine) -> Cure? {
-    guard line.path.last == "properties" else { return nil }
+    guard line.path.last == "properties", line.body.hasPrefix("@@") || line.body.utf8.contains(UInt8(ascii: "("))
+    else { return nil }
     let text = line.body.uppercased()
     let words = ["PRIMARY KEY", "FOREIGN KEY", "UNIQUE (", "UNIQUE(", "UNIQUE KEY", "CONSTRAINT ", "CHECK (", "CHECK("]
     let isOfSQL = words.contains { text.hasPrefix($0) } && !text.hasPrefix("CONSTRAINT :") && line.body.contains("(")
@@ -36,7 +37,7 @@ import YAMLTree
 
 /// `t.column("title", .text).notNull()`, `table.string('title').nullable()`, `$table->integer('year')`.
 @Sendable func columnAsCall(_ line: HabitLine) -> Cure? {
-    guard line.path.last == "properties" else { return nil }
+    guard line.path.last == "properties", ["t", "$"].contains(line.body.first) else { return nil }
     var body = line.body
     while let last = body.last, ";,".contains(last) { body.removeLast() }
     let text = body.drop { $0 == "$" }.replacing("->", with: ".")
@@ -51,7 +52,7 @@ import YAMLTree
     let isKey = called == "autoIncrementedPrimaryKey" || called == "increments" || called == "bigIncrements"
     guard isIdentifier(name), let type = isKey ? "Int" : kind.flatMap(typeElsewhere) else { return nil }
     let others = calls.dropFirst(2)
-    // GRDB's columns may be null unless they say otherwise, those of Knex and Laravel too or not: only what is said counts.
+    // Whether a column may be null by default differs from tool to tool: only what is said counts.
     let isOptional = others.contains { $0.name == "nullable" }
     let value = others.first { ["defaults", "default", "defaultTo"].contains($0.name) }?.arguments?.first.map {
         $0.hasPrefix("to:") ? String($0.dropFirst(3).drop { $0 == " " }) : $0
