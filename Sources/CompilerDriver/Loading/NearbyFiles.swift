@@ -28,7 +28,7 @@ struct NearbyFiles {
         var reads = 0
         for (path, shown) in candidates {
             let name = Self.stem(shown).lowercased()
-            let isNear = name == stem || editDistance(name, stem, limit: 1) != nil
+            let isNear = name == stem || stem.utf8.count > 2 && editDistance(name, stem, limit: 1) != nil
             guard areModels || isNear, reads < Self.readLimit else { continue }
             reads += 1
             guard let bytes = try? files.read(path) else { continue }

@@ -24,7 +24,10 @@ struct PolicyFile {
         guard !SealStore.isEmpty(file), let tree = parseYAML(file, into: &bag) else { return }
         let sections = Self.members(of: tree, "'roots' and 'diff'", ["roots", "diff"], into: &bag)
         if let node = sections["roots"] { roots = Self.texts(node, "root files", into: &bag) }
-        if let node = sections["diff"] { readDiff(node, into: &bag) }
+        // Settings that belong below 'diff' are read too, so that one run reports all that is wrong with them.
+        let strays = (tree.mapping ?? []).filter { Self.keysOfDiff.contains($0.key.value) }
+        let diff = sections["diff"] ?? (strays.isEmpty ? nil : YAMLNode(.mapping(strays), span: tree.span))
+        if let diff { readDiff(diff, into: &bag) }
     }
 
     private static let keysOfDiff = ["policy", "failOn", "from", "channels", "rules", "ignore"]
@@ -81,7 +84,8 @@ struct PolicyFile {
                     notes: [Note("'heirloom rules' lists them")],
                     fixIts: FixIt.didYouMean(match, at: pair.key.span)
                 )
-            } else if let level = word(pair.value, severities + [("off", .off)], into: &bag) {
+            }
+            if let level = word(pair.value, severities + [("off", .off)], into: &bag), ids.contains(pair.key.value) {
                 levels[pair.key.value] = level
             }
         }
@@ -109,6 +113,7 @@ struct PolicyFile {
             let match =
                 keys.first { otherWords[$0]?.contains(pair.key.value) == true }
                 ?? closestMatch(to: pair.key.value, among: keys)
+            if let match, members[match] == nil, pairs[match] == nil { members[match] = pair.value }
             let belongsBelow = keysOfDiff.contains(pair.key.value) && keys.contains("diff")
             var notes: [Note] = []
             if belongsBelow { notes = [Note("it belongs below 'diff'")] }
