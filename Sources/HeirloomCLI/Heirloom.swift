@@ -77,6 +77,11 @@ struct Heirloom: ParsableCommand {
     private static func checkCommandName() throws {
         guard let name = CommandLine.arguments.dropFirst().first, !name.hasPrefix("-") else { return }
         let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+        // ArgumentParser's own suggestion would be '--at'.
+        let wrong = CommandLine.arguments.first { ["--out", "--out-dir", "--output-dir"].contains($0) }
+        if name == "generate", let wrong {
+            throw ValidationError("unknown option '\(wrong)'; did you mean '--output'?")
+        }
         if names.contains(name) { return }
         let meant = otherNames[name].flatMap { names.contains($0) ? $0 : nil }
         let suggestion = (meant ?? closestMatch(to: name, among: names)).map { "; did you mean '\($0)'?" } ?? ""
