@@ -8,9 +8,9 @@ import SchemaDiagnostics
 package struct CheckedModel: Sendable {
     package let history: ModelHistory
     /// The part that all plans of the history share.
-    package let index: HistoryIndex
+    package var index: HistoryIndex { sharedIndex.value }
     /// How code of the model's version reads older archives.
-    package var plan: ModelPlan
+    package var plan: ModelPlan { planned.value.plan }
     /// In the order of `model.uses`.
     package var uses: [CheckedModel]
     /// From the root's lock file, if it was requested and fits the history.
@@ -18,13 +18,22 @@ package struct CheckedModel: Sendable {
 
     package var model: Model { history.model }
 
+    // Checking asks for neither, unless planning may report something.
+    private let sharedIndex: OnRequest<HistoryIndex>
+    private let planned: OnRequest<(plan: ModelPlan, bag: DiagnosticBag)>
+
     /// Nil if the past has errors, which are reported.
     package init?(_ history: ModelHistory, uses: [CheckedModel], into bag: inout DiagnosticBag) {
         var found = DiagnosticBag()
         self.history = history
         self.uses = uses
-        index = HistoryIndex(history)
-        plan = planReading(of: history, index, into: &found)
+        let index = OnRequest { HistoryIndex(history) }
+        sharedIndex = index
+        planned = OnRequest {
+            var bag = DiagnosticBag()
+            return (planReading(of: history, index.value, into: &bag), bag)
+        }
+        if history.mayFailToPlan { found.append(planned.value.bag) }
         checkDraftFunctions(into: &found)
         bag.append(found)
         if found.hasErrors { return nil }

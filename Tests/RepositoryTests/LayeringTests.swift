@@ -8,7 +8,7 @@ import Testing
         "SchemaDiagnostics": [],
         "YAMLTree": ["CLibYAML", "SchemaDiagnostics"],
         "ModelLanguage": ["SchemaDiagnostics", "YAMLTree"],
-        "SchemaHistory": ["SchemaDiagnostics", "ModelLanguage", "YAMLTree"],
+        "SchemaHistory": ["SchemaDiagnostics", "ModelLanguage", "YAMLTree", "Dispatch"],
         "ModelDiff": ["SchemaDiagnostics", "SchemaHistory", "ModelLanguage"],
         "SwiftGeneration": [
             "SchemaDiagnostics", "EmbeddedFiles", "SchemaHistory", "ModelLanguage", "Mustache", "Dispatch",

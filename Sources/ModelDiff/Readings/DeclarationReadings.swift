@@ -53,12 +53,12 @@ struct DeclarationReadings {
             let isDropped = record.drops.contains { $0.versions.contains(then.version) }
             let tracer = timeline.tracer(at: now.version, in: channel)
             let objects = isDropped ? tracer.readClasses(of: name, from: then.version) : [name]
-            for property in known.properties where !objects.isEmpty {
+            for property in known.properties.filtered({ $0.shape.type.requiresObject }) where !objects.isEmpty {
                 guard let verdict = requirement(of: property, of: name, plan, tracer, from: then) else { continue }
                 details.append(Detail(known.name, property.name, verdict))
             }
-            for property in known.properties
-            where record.properties[property.name] != nil && property.shape.isHeld(in: channel) {
+            for property in known.properties.filtered({ record.properties[$0.name] != nil })
+            where property.shape.isHeld(in: channel) {
                 let leaf = Leaf(owner: name, name: property.name)
                 for object in objects {
                     guard let source = plan.source(of: leaf, read: object, at: then.version, in: channel) else {
@@ -79,12 +79,9 @@ struct DeclarationReadings {
         _ tracer: Tracer,
         from then: ModelShape
     ) -> Verdict? {
-        let needed: TypeName
-        switch property.type {
-        case .object(let name), .structure(let name): needed = name
-        default: return nil
-        }
-        guard property.isRequired, property.shape.isHeld(in: tracer.channel ?? .archive) else { return nil }
+        guard property.type.requiresObject, let needed = property.type.name, property.isRequired,
+            property.shape.isHeld(in: tracer.channel ?? .archive)
+        else { return nil }
         let outcome = tracer.outcomeOfRequiring(needed, from: then.version)
         let source = plan.source(
             of: Leaf(owner: name, name: property.name),
@@ -105,7 +102,8 @@ struct DeclarationReadings {
     ) -> [Detail] {
         let tracer = timeline.tracer(at: now.version, in: channel)
         var details: [Detail] = []
-        for property in known.properties where property.shape.isHeld(in: channel) {
+        for property in known.properties.filtered({ record.properties[$0.name] != nil })
+        where property.shape.isHeld(in: channel) {
             for rule in record.properties[property.name]?.rules(in: channel) ?? []
             where rule.versions.contains(then.version) {
                 let objects: [TypeName]
@@ -156,7 +154,7 @@ struct DeclarationReadings {
         guard !drop.isDropped || !drop.unless.isEmpty else { return dropped }
         return dropped
             + then.chain(of: name).flatMap { owner in
-                (then.records[owner]?.properties ?? []).filter { $0.shape.isHeld(in: channel) }.compactMap {
+                (then.records[owner]?.properties ?? []).filtered { $0.shape.isHeld(in: channel) }.compactMap {
                     property -> Detail? in
                     let leaf = Leaf(owner: owner, name: property.name)
                     func isLost(_ tracer: Tracer) -> Bool {
@@ -187,7 +185,7 @@ struct DeclarationReadings {
             let because = "'\(holder)' with an object of this class, which it does not know"
             return [Detail(record.name, Verdict(.depends, because))]
         }
-        let least = readers.plan[name].minReader(in: channel)
+        let least = readers.minReader(of: name, in: channel)
         // Its own properties, and those of classes from which it does not inherit any more: no other rule reports them.
         let above = now.chain(of: name).dropFirst()
         let readings = readers.readings(of: name, by: then.version, in: channel) { !above.contains($0) }
@@ -219,6 +217,24 @@ struct DeclarationReadings {
             guard lineage.today(old.name, of: shape.identity, from: then.version) != item.name else { return nil }
             return Detail(known.name, item.name, .blocking(item.written, takenFor: old.name))
         }
+    }
+}
+
+extension PropertyType {
+    fileprivate var requiresObject: Bool {
+        switch self {
+        case .object, .structure: true
+        default: false
+        }
+    }
+}
+
+extension [PropertyModel] {
+    /// Those that fit; the others are not copied, as `for` and `filter` would.
+    fileprivate func filtered(
+        _ fits: @escaping (PropertyModel) -> Bool
+    ) -> LazyMapSequence<LazyFilterSequence<Range<Int>>, PropertyModel> {
+        indices.lazy.filter { fits(self[$0]) }.map { self[$0] }
     }
 }
 
@@ -263,10 +279,10 @@ extension DeclarationReadings {
             for epoch in index.epochs(of: name) { beginning[epoch.lowerBound, default: []].insert(name) }
         }
         var readers: [Int: OldReaders] = [:]
-        for (version, names) in beginning {
+        // From the oldest on: what did not change since is taken from there.
+        for (version, names) in beginning.sorted(by: { $0.key < $1.key }) {
             guard let shape = checked.history.shape(at: version) else { continue }
-            let isOwn = version == checked.plan.version
-            let plan = isOwn ? checked.plan : planReading(in: timeline, at: version, shape.written(with: names))
+            let plan = planReading(in: timeline, at: version, shape.written(with: names))
             readers[version] = OldReaders(timeline, plan)
         }
         self.init(timeline: timeline, readers: readers)

@@ -6,7 +6,7 @@ final class OpenProperties {
     private let context: DiffContext
     private let names: NameMap
     private let old: ModelShape
-    /// By current class.
+    /// Of each current class's own.
     private var known: [TypeName: [(id: Leaf, property: PropertyModel)]] = [:]
 
     init(_ context: DiffContext) {
@@ -17,21 +17,22 @@ final class OpenProperties {
 
     /// Those of a class, inherited ones included.
     func properties(of target: TypeName, in now: ModelShape) -> [(id: Leaf, property: PropertyModel)] {
-        if let known = known[target] { return known }
+        now.chain(of: target).flatMap { ownProperties(of: $0, in: now) }
+    }
+
+    private func ownProperties(of owner: TypeName, in now: ModelShape) -> [(id: Leaf, property: PropertyModel)] {
+        if let known = known[owner] { return known }
         var found: [(id: Leaf, property: PropertyModel)] = []
-        for owner in now.chain(of: target) {
-            let name = names.oldNames[owner]
-            let former = name.flatMap { old.records[$0]?.properties } ?? []
-            for (index, property) in (now.records[owner]?.properties ?? []).enumerated() where property.inverseOf == nil
-            {
-                let isNear = index < former.count && former[index].name == property.name
-                let before = isNear ? former[index] : former.first { $0.name == property.name }
-                if !isUntouched(property, of: owner, before, of: name) {
-                    found.append((Leaf(owner: owner, name: property.name), property))
-                }
+        let name = names.oldNames[owner]
+        let former = name.flatMap { old.records[$0]?.properties } ?? []
+        for (index, property) in (now.records[owner]?.properties ?? []).enumerated() where property.inverseOf == nil {
+            let isNear = index < former.count && former[index].name == property.name
+            let before = isNear ? former[index] : former.first { $0.name == property.name }
+            if !isUntouched(property, of: owner, before, of: name) {
+                found.append((Leaf(owner: owner, name: property.name), property))
             }
         }
-        known[target] = found
+        known[owner] = found
         return found
     }
 

@@ -11,7 +11,7 @@ extension ModelPlan {
         in channel: Channel
     ) -> ReadSource? {
         guard let plan = records[property.owner]?.properties[property.name] else { return nil }
-        let candidates = plan.rules(in: channel).filter { $0.versions.contains(version) }
+        let candidates = plan.rules(in: channel).lazy.filter { $0.versions.contains(version) }
         // If objects of several former classes have one name, the class's own objects decide.
         let own = candidates.first { rule in
             rule.archivedAs?.contains { $0.identity == identity ?? property.owner } ?? true

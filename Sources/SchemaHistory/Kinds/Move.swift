@@ -156,7 +156,7 @@ extension Replay {
                         && !owners.contains { after.isKind(name, of: $0) }
                 }
             guard move.change.isUp, isNeeded,
-                let target = lives.firstIndex(where: { $0.identity == move.change.target })
+                let target = table.places[move.change.target]
             else { continue }
             place.life = target
             let entry = "move: { \(move.change.property): { to: \(move.declared.target.value), missing: … } }"

@@ -82,7 +82,7 @@ extension Change {
 extension Replay {
     /// The removals that led to this version, with the classes as which objects are read.
     mutating func recordRemovals() {
-        for index in lives.indices.reversed() where lives[index].end == version {
+        for index in (table.ending[version] ?? []).reversed() {
             place = Place(life: index, keyword: "removed", span: lives[index].span)
             guard let removed = life.removed else { continue }
             guard let name = removed.readAs else {

@@ -3,13 +3,12 @@ import SchemaDiagnostics
 
 extension Planner {
     mutating func planExtraKeys() {
-        for changes in history.changes where changes.version <= version {
-            for (index, change) in changes.changes.enumerated() {
-                if let key = change.kind as? Change.WriteAlso, key.until >= version {
-                    plan(key, of: change.declaration, changes, after: index)
-                } else if let name = change.kind as? Change.WriteAlsoClass, name.until >= version {
-                    planWrittenName(change, changes)
-                }
+        for (changes, index) in self.index.notable.ofOldKeys where changes.version <= version {
+            let change = changes.changes[index]
+            if let key = change.kind as? Change.WriteAlso, key.until >= version {
+                plan(key, of: change.declaration, changes, after: index)
+            } else if let name = change.kind as? Change.WriteAlsoClass, name.until >= version {
+                planWrittenName(change, changes)
             }
         }
     }

@@ -1,4 +1,3 @@
-import Dispatch
 import ModelLanguage
 
 /// The data that all plans of one history share, computed once: when declarations existed, which of them had a name, and the epochs of each
@@ -16,33 +15,43 @@ package struct HistoryIndex: Sendable {
     package let identities: [TypeName]
     /// Archive name -> the declaration that has it from a version on, oldest first.
     let nameOwners: [String: [(version: Int, owner: TypeName)]]
+    let notable: NotableChanges
     /// Some property is only in some of the channels, in some version: reading depends on the channel.
     let hasPartialChannels: Bool
+    /// Those from which some property is excluded, in some version.
+    let excluded: Channels
     private let versions: ClosedRange<Int>
     private let starts: [TypeName: [Int]]
-    private let mentions: MentionsOnRequest
+    /// For a model with one version they are seldom needed.
+    private let mentions: OnRequest<Mentions>
 
     /// - Parameter isExhaustive: each version is an epoch, which has the same results more slowly.
     package init(_ history: ModelHistory, isExhaustive: Bool = false) {
         versions = history.readsFrom...max(history.readsFrom, history.shapes.last?.version ?? 0)
-        var lives: [TypeName: ClosedRange<Int>] = [:]
-        for shape in history.shapes {
-            for name in shape.order { lives[name] = (lives[name]?.lowerBound ?? shape.version)...shape.version }
+        (lives, identities) = history.lives
+        notable = NotableChanges(history)
+        let records = history.records
+        nameOwners = records.nameOwners
+        mentions = OnRequest { Mentions(history, records) }
+        var (hasPartialChannels, excluded) = (false, Channels())
+        // Seals have no history, and so no changed declarations.
+        for record in (history.shapes.last?.records.values ?? []) + records.map(\.shape) {
+            for index in record.properties.indices where !record.properties[index].shape.excludedFrom.isEmpty {
+                excluded.formUnion(record.properties[index].shape.excludedFrom)
+                if record.properties[index].shape.isPartial { hasPartialChannels = true }
+            }
         }
-        var met: Set<TypeName> = []
-        self.lives = lives
-        identities = history.shapes.reversed().flatMap { shape in shape.order.filter { met.insert($0).inserted } }
-        nameOwners = history.nameOwners
-        mentions = MentionsOnRequest(history)
-        hasPartialChannels = history.records.contains { _, record in
-            record.properties.indices.contains { record.properties[$0].shape.isPartial }
-        }
+        (self.hasPartialChannels, self.excluded) = (hasPartialChannels, excluded)
         let changed = Self.changedVersions(history, lives)
         var starts: [TypeName: [Int]] = [:]
+        let first = versions.lowerBound
+        let isUnchanged = !changed.values.joined().contains { [versions] in $0 != first && versions.contains($0) }
+        // Then no declaration depends on another.
+        let mentions = isUnchanged ? nil : self.mentions.value
         // With only one version there is nothing to determine.
         for name in identities where !versions.isSingle {
-            var found: Set<Int> = [versions.lowerBound]
-            for other in mentions.value.reach(of: name) { found.formUnion(changed[other] ?? []) }
+            var found: Set<Int> = [first]
+            for other in mentions?.reach(of: name) ?? [] { found.formUnion(changed[other] ?? []) }
             if isExhaustive { found.formUnion(versions) }
             starts[name] = found.filter(versions.contains).sorted()
         }
@@ -105,25 +114,6 @@ extension ClosedRange<Int> {
     fileprivate var isSingle: Bool { lowerBound == upperBound }
 }
 
-/// Worked out when it is needed first, which for a model with one version is seldom. A class, since whoever has the index shares it.
-private final class MentionsOnRequest: @unchecked Sendable {
-    private let queue = DispatchQueue(label: "mentions")
-    private let history: ModelHistory
-    private var known: Mentions?
-
-    init(_ history: ModelHistory) {
-        self.history = history
-    }
-
-    var value: Mentions {
-        queue.sync {
-            let mentions = known ?? Mentions(history)
-            known = mentions
-            return mentions
-        }
-    }
-}
-
 /// The declarations that depend on each other, in any version.
 private struct Mentions: Sendable {
     private var parents: [TypeName: Set<TypeName>] = [:]
@@ -136,7 +126,7 @@ private struct Mentions: Sendable {
     /// The declarations that ever had one archive name.
     private var namesakes: [TypeName: Set<TypeName>] = [:]
 
-    init(_ history: ModelHistory) {
+    init(_ history: ModelHistory, _ records: [(version: Int, shape: RecordShape)]) {
         let types = history.model.foreignTypes.map { ($0.name, $0.mentions) }
         var foreign = Dictionary(types) { _, last in last }
         for item in history.shapes.flatMap(\.enums.values) where item.isUnion {
@@ -152,8 +142,10 @@ private struct Mentions: Sendable {
             }
             if first != identity { bearers[name, default: [first]].insert(identity) }
         }
-        for (_, record) in history.records {
+        var structs: Set<TypeName> = []
+        for (_, record) in records {
             let name = record.identity
+            if record.kind == .struct { structs.insert(name) }
             bear(record.archiveName, name)
             if case .generated(let parent)? = record.superclass {
                 parents[name, default: []].insert(parent)
@@ -178,7 +170,6 @@ private struct Mentions: Sendable {
         for names in bearers.values {
             for name in names { namesakes[name, default: []].formUnion(names) }
         }
-        let structs = Set(history.shapes.flatMap { $0.records.values.filter { $0.kind == .struct }.map(\.identity) })
         for (name, own) in named where !structs.isEmpty || !foreign.isEmpty {
             let all = Self.closure(of: own) { found in
                 if structs.contains(found) { return named[found] ?? [] }
@@ -192,6 +183,7 @@ private struct Mentions: Sendable {
     }
 
     func reach(of name: TypeName) -> Set<TypeName> {
+        if isAlone(name) { return [name] }
         let family = family(of: name)
         var result = family
         for member in family {
@@ -205,6 +197,11 @@ private struct Mentions: Sendable {
 
     func holders(of name: TypeName) -> Set<TypeName> {
         ancestors(of: name).union([name]).reduce(into: []) { $0.formUnion(namedBy[$1] ?? []) }
+    }
+
+    private func isAlone(_ name: TypeName) -> Bool {
+        parents[name] == nil && children[name] == nil && named[name] == nil && replaced[name] == nil
+            && namesakes[name] == nil
     }
 
     /// Superclasses, subclasses and what was replaced.
@@ -243,6 +240,11 @@ extension PropertyShape {
     }
 }
 
+extension PropertyType {
+    /// Some declaration.
+    var namesSomething: Bool { contains { $0.name != nil } }
+}
+
 extension ForeignTypeModel {
     /// The declarations that a value of it may contain.
     var mentions: [TypeName] {
@@ -255,18 +257,40 @@ extension ForeignTypeModel {
 }
 
 extension ModelHistory {
+    /// The versions that had each declaration, and all declarations in the order of the newest version that has them.
+    fileprivate var lives: (lives: [TypeName: ClosedRange<Int>], identities: [TypeName]) {
+        var lives: [TypeName: ClosedRange<Int>] = [:]
+        var identities: [TypeName] = []
+        // Nearly all versions have the declarations of the next one.
+        var end = shapes.endIndex
+        while let last = shapes[..<end].last {
+            let first = shapes[..<end].lastIndex { $0.order != last.order }.map { shapes[$0 + 1] } ?? shapes[0]
+            for name in last.order {
+                if let life = lives[name] {
+                    lives[name] = first.version...life.upperBound
+                } else {
+                    lives[name] = first.version...last.version
+                    identities.append(name)
+                }
+            }
+            end -= last.version - first.version + 1
+        }
+        return (lives, identities)
+    }
+
     /// The shapes of classes and structs, oldest first: versions share those that none of their changes touched.
     fileprivate var records: [(version: Int, shape: RecordShape)] {
         shapes.flatMap { shape in
-            let touched = changes(to: shape.version)?.touched
-            return shape.order.filter { touched?.contains($0) ?? true }
-                .compactMap { name in shape.records[name].map { (shape.version, $0) } }
+            let names = changes(to: shape.version)?.touched.sorted { $0.name < $1.name } ?? shape.order
+            return names.compactMap { name in shape.records[name].map { (shape.version, $0) } }
         }
     }
+}
 
+extension [(version: Int, shape: RecordShape)] {
     fileprivate var nameOwners: [String: [(version: Int, owner: TypeName)]] {
         var owners: [String: [(version: Int, owner: TypeName)]] = [:]
-        for (version, record) in records where owners[record.archiveName]?.last?.owner != record.identity {
+        for (version, record) in self where owners[record.archiveName]?.last?.owner != record.identity {
             owners[record.archiveName, default: []].append((version, record.identity))
         }
         return owners

@@ -18,17 +18,27 @@ package func planReading(
     return planner.plan
 }
 
-/// How code of a version reads and writes some declarations, without the parts that only the whole model has: names, and versions without a
-/// stamp.
+/// How code of a version reads and writes some declarations, without the parts that only the plan of the whole model has: names, versions
+/// without a stamp, and `minReader`, which `OldReaders` computes for those that ask.
 /// - Parameter names: with the superclasses of each class, and the structs that are flat in it.
 package func planReading(
     in timeline: Timeline,
     at version: Int,
     _ names: Set<TypeName>
 ) -> ModelPlan {
-    var planner = Planner(timeline, version: version, of: names)
+    var planner = Planner(timeline, version: version, of: Array(names))
     planner.run()
     return planner.plan
+}
+
+extension ModelHistory {
+    /// Planning reports only old keys that are written for older readers, and versions without a stamp that cannot be distinguished.
+    var mayFailToPlan: Bool {
+        model.stampedFrom - 1 > readsFrom
+            || changes.contains { crossing in
+                crossing.changes.contains { $0.kind is Change.WriteAlso || $0.kind is Change.WriteAlsoClass }
+            }
+    }
 }
 
 struct Planner {
@@ -37,21 +47,19 @@ struct Planner {
     let version: Int
     let tracer: Tracer
     let shape: ModelShape
-    /// The declarations to plan, in the order of the version: all that exist in it, unless the caller asked for fewer.
+    /// The declarations to plan: all that exist in the version, unless the caller asked for fewer.
     let planned: [TypeName]
     private let isWhole: Bool
     var bag = DiagnosticBag()
     var plan: ModelPlan
     /// Archived classes whose objects may be read differently from those of the class as which they are read.
     private(set) var specialObjects: [TypeName] = []
-    /// Classes and structs whose own properties' origin or shape ever changed.
-    private(set) var changedRecords: Set<TypeName> = []
     /// Names that objects have instead of their class's own, for older readers.
     private(set) var writtenNames: [TypeName: [WrittenName]] = [:]
     /// By class or struct: the place of each `writeAlso` entry of its old keys.
     var extraSpans: [TypeName: [SourceSpan]] = [:]
 
-    init(_ timeline: Timeline, version: Int, of names: Set<TypeName>? = nil) {
+    init(_ timeline: Timeline, version: Int, of names: [TypeName]? = nil) {
         self.timeline = timeline
         self.version = version
         history = timeline.history
@@ -59,7 +67,7 @@ struct Planner {
         let shape = history.shape(at: version) ?? ModelShape(version: version)
         self.shape = shape
         isWhole = names == nil
-        planned = names.map { names in shape.order.filter(names.contains) } ?? shape.order
+        planned = names?.filter { shape.records[$0] != nil || shape.enums[$0] != nil } ?? shape.order
         plan = ModelPlan(version: version, readsFrom: history.readsFrom, stampedFrom: history.model.stampedFrom)
     }
 
@@ -76,37 +84,36 @@ struct Planner {
         planDrops()
         planExtraKeys()
         planFlatExtras()
-        planMinReaders()
-        if isWhole { planUnstamped() }
+        if isWhole {
+            planMinReaders()
+            planUnstamped()
+        }
+        plan.isWhole = isWhole
         plan.records = plan.records.filter { !$0.value.isTrivial }
     }
 
     private mutating func collect() {
         var roots: Set<TypeName> = []
-        for changes in history.changes where changes.version <= version {
-            changedRecords.formUnion(changes.touched)
-            for change in changes.changes {
-                switch change.kind {
-                case is Change.Superclass: roots.insert(change.declaration)
-                case let removal as Change.RemoveDeclaration where removal.readAs != nil:
-                    roots.insert(change.declaration)
-                case let move as Change.Move where move.isUp: roots.insert(change.declaration)
-                case let written as Change.WriteAlsoClass:
-                    let before = history.shape(at: changes.version - 1)?.records[change.declaration]
-                    let name = before.map { $0.name == written.name ? $0.archiveName : written.name } ?? written.name
-                    guard changes.version <= written.until else { continue }
-                    writtenNames[change.declaration, default: []].append(
-                        WrittenName(name: name, versions: changes.version...written.until)
-                    )
-                default: break
-                }
+        for (changeVersion, change) in index.notable.ofObjects where changeVersion <= version {
+            guard let written = change.kind as? Change.WriteAlsoClass else {
+                roots.insert(change.declaration)
+                continue
             }
+            let before = history.shape(at: changeVersion - 1)?.records[change.declaration]
+            let name = before.map { $0.name == written.name ? $0.archiveName : written.name } ?? written.name
+            guard changeVersion <= written.until else { continue }
+            writtenNames[change.declaration, default: []].append(
+                WrittenName(name: name, versions: changeVersion...written.until)
+            )
         }
         guard !roots.isEmpty else { return }
         // A subclass, in any version, shares its superclass's past.
         let below = index.descendants(of: roots)
         specialObjects = tracer.identities.filter(below.contains)
     }
+
+    /// The declaration's own shape changed since the first version, or where its properties come from.
+    func hasChanged(_ name: TypeName) -> Bool { (index.notable.firstTouched[name] ?? .max) <= version }
 
     /// The names of a class's objects in archives of some version.
     func archiveNames(of identity: TypeName, at version: Int) -> [String] {
@@ -123,7 +130,10 @@ struct Planner {
         for identity in tracer.identities {
             var ofName: [String: [NameRule]] = [:]
             let target = tracer.target(of: identity)
-            for version in tracer.life(of: identity).reversed() {
+            let life = tracer.life(of: identity)
+            for epoch in index.epochs(of: identity).reversed() where epoch.overlaps(life) {
+                let versions = epoch.clamped(to: life)
+                let version = versions.lowerBound
                 let drop = tracer.drop(of: identity, writtenAt: version)
                 let reading: NameRule.Reading
                 if let target, !drop.isDropped {
@@ -135,7 +145,7 @@ struct Planner {
                     ofName[name, default: []].extend(
                         by: NameRule(
                             archiveName: name,
-                            versions: version...version,
+                            versions: versions,
                             identity: identity,
                             reading: reading
                         )

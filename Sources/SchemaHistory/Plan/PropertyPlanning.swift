@@ -8,7 +8,7 @@ extension Planner {
             guard let target = tracer.target(of: object) else { return false }
             return object != owner && shape.isKind(target, of: owner)
         }
-        guard changedRecords.contains(owner) || !special.isEmpty || specialObjects.contains(owner) else { return }
+        guard hasChanged(owner) || !special.isEmpty || specialObjects.contains(owner) else { return }
         for property in record.properties where !property.isInvisible && property.inverseOf == nil {
             let rules = rules(for: property, of: owner, special: special, tracer)
             var result = PropertyPlan(rules: rules)
@@ -93,6 +93,40 @@ extension Planner {
 
     /// The sources of a property in one archived class's objects, as rules without conditions, newest first.
     func sources(
+        of property: PropertyModel,
+        _ owner: TypeName,
+        in object: TypeName,
+        _ tracer: Tracer
+    ) -> [ReadRule] {
+        guard object == owner else { return madeSources(of: property, owner, in: object, tracer) }
+        let place = Timeline.Place(leaf: Leaf(owner: owner, name: property.name), channel: tracer.channel)
+        let rules = formerSources(of: property, place, tracer) ?? madeSources(of: property, owner, in: object, tracer)
+        let isPlain = property.isPlain && rules.allSatisfy(\.source.isPlain)
+        timeline.rules[place] = isPlain ? .init(version: version, shape: property.shape, rules: rules) : nil
+        return rules
+    }
+
+    /// Those of the class's previous epoch, if nothing changed the property since.
+    private func formerSources(of property: PropertyModel, _ place: Timeline.Place, _ tracer: Tracer) -> [ReadRule]? {
+        let owner = place.leaf.owner
+        let start = index.epochStart(of: owner, at: version)
+        guard let known = timeline.rules[place], known.version == index.epochStart(of: owner, at: start - 1),
+            known.shape == property.shape, tracer.names(since: known.version),
+            var last = known.rules.first, last.versions.upperBound == known.version
+        else { return nil }
+        let intervals = tracer.intervals(of: place.leaf, in: owner)
+        guard intervals.count > 1, intervals[0].trace == .stored(place.leaf), intervals[1].trace == intervals[0].trace,
+            intervals[1].versions.contains(start - 1)
+        else { return nil }
+        let source = collapse(intervals[0].trace, at: start, for: property, tracer)
+        var rules = [ReadRule(versions: intervals[0].versions, source: source)]
+        last.versions = last.versions.lowerBound...(start - 1)
+        rules.extend(by: last)
+        for rule in known.rules.dropFirst() { rules.extend(by: rule) }
+        return rules
+    }
+
+    private func madeSources(
         of property: PropertyModel,
         _ owner: TypeName,
         in object: TypeName,
@@ -196,6 +230,26 @@ extension ReadRule {
             parts.extend(by: ReadRule(versions: rule.versions.clamped(to: versions), source: source))
         }
         return parts
+    }
+}
+
+extension PropertyModel {
+    /// What its values mean depends on no other declaration.
+    fileprivate var isPlain: Bool { inverse == nil && inverseOf == nil && !type.namesSomething }
+}
+
+extension ReadSource {
+    /// Only values of properties, constants and conversions between types that name no declaration.
+    fileprivate var isPlain: Bool {
+        switch self {
+        case .stored(let shape):
+            shape.inverse == nil && shape.flat == nil && shape.formerName == nil && shape.formerEnds.isEmpty
+                && !shape.type.namesSomething && shape.convert?.archived.namesSomething != true
+        case .value(_, let type): !type.namesSomething
+        case .failure: true
+        case .converted(let inner, let step): inner.isPlain && !step.from.namesSomething && !step.to.namesSomething
+        case .inverse, .computed: false
+        }
     }
 }
 

@@ -16,6 +16,8 @@ package struct ModelPlan: Sendable {
     package var removedEnums: [TypeName: EnumShape] = [:]
     /// Every archive name, old and new, of the model's own classes and structs; ordered by name, then version, newest first.
     package var names: [NameRule] = []
+    /// It was made for the whole model.
+    package internal(set) var isWhole = false
 
     /// The plan of a class or struct; one without changes if it has none.
     package internal(set) subscript(_ name: TypeName) -> RecordPlan {

@@ -21,29 +21,31 @@ package final class Tracer {
     /// Some class was a struct, or the reverse.
     private let hasChangedKinds: Bool
     private var known: [Place: [Interval]] = [:]
-    private var arriving: [TypeName: [Int: Set<Leaf>]] = [:]
+    /// The last version that gave names another meaning.
+    private let lastNaming: Int
+    /// It has the tracers of other versions.
+    private weak var timeline: Timeline?
+    private var arriving: [TypeName: [(versions: ClosedRange<Int>, leaves: Set<Leaf>)]] = [:]
 
     private struct Place: Hashable {
         var leaf: Leaf
         var object: TypeName
     }
 
-    init(_ history: ModelHistory, _ index: HistoryIndex, version: Int, _ channel: Channel?) {
-        self.history = history
+    init(_ timeline: Timeline, version: Int, _ channel: Channel?) {
+        (history, index) = (timeline.history, timeline.index)
+        self.timeline = timeline
+        lastNaming = index.notable.ofNames.last { $0.version <= version }?.version ?? 0
         self.version = version
         self.channel = channel
-        self.index = index
         cases = CaseLineage(version: version)
-        hasChangedKinds = history.changes.contains { $0.changes.contains { ($0.kind as? Change.Was)?.kind != nil } }
-        for changes in history.changes where changes.version <= version {
-            for change in changes.changes {
-                switch change.kind {
-                case let removal as Change.RemoveDeclaration:
-                    removals[change.declaration] = (changes.version, removal.readAs)
-                case let drop as Change.Drop:
-                    drops[change.declaration, default: []].append((changes.version, drop.unless))
-                default: cases.follow(change, at: changes.version)
-                }
+        hasChangedKinds = index.notable.changesKinds
+        for (changeVersion, change) in index.notable.ofNames where changeVersion <= version {
+            switch change.kind {
+            case let removal as Change.RemoveDeclaration:
+                removals[change.declaration] = (changeVersion, removal.readAs)
+            case let drop as Change.Drop: drops[change.declaration, default: []].append((changeVersion, drop.unless))
+            default: cases.follow(change, at: changeVersion)
             }
         }
     }
@@ -65,6 +67,41 @@ package final class Tracer {
     func intervals(of leaf: Leaf, in object: TypeName) -> [Interval] {
         let place = Place(leaf: leaf, object: object)
         if let intervals = known[place] { return intervals }
+        let result = joined(leaf, in: object) ?? traced(leaf, in: object)
+        known[place] = result
+        return result
+    }
+
+    /// Whether types and cases have the same names in a trace of an older version.
+    func names(since older: Int) -> Bool { lastNaming <= older && !hasChangedKinds }
+
+    /// The last step, followed by the intervals of the object's previous epoch, if its tracer has them.
+    private func joined(_ leaf: Leaf, in object: TypeName) -> [Interval]? {
+        let life = life(of: object)
+        let start = index.epochStart(of: object, at: version)
+        guard start > life.lowerBound, start <= version else { return nil }
+        let former = index.epochStart(of: object, at: start - 1)
+        guard names(since: former), let older = timeline?.knownTracer(at: former, in: channel) else { return nil }
+        let trace = masked(.stored(leaf), at: version)
+        let before = masked(stepBack(trace, from: start, in: object), at: start - 1)
+        var sources: [Leaf: [Interval]] = [:]
+        for leaf in before.leaves {
+            guard let intervals = older.known[Place(leaf: leaf, object: object)] else { return nil }
+            sources[leaf] = intervals
+        }
+        guard var rest = sources.values.first else { return nil }
+        if before != .stored(before.leaves[0]) {
+            for place in rest.indices {
+                rest[place].trace = before.replacing { sources[$0]?[place].trace ?? .stored($0) }
+            }
+        }
+        if let first = rest.first, first.versions.upperBound == former {
+            rest[0].versions = first.versions.lowerBound...min(start - 1, life.upperBound)
+        }
+        return (start <= life.upperBound ? [Interval(versions: start...life.upperBound, trace: trace)] : []) + rest
+    }
+
+    private func traced(_ leaf: Leaf, in object: TypeName) -> [Interval] {
         var result: [Interval] = []
         var trace = masked(.stored(leaf), at: version)
         let life = life(of: object)
@@ -76,7 +113,6 @@ package final class Tracer {
                 trace = masked(stepBack(trace, from: epoch.lowerBound, in: object), at: epoch.lowerBound - 1)
             }
         }
-        known[place] = result
         return result
     }
 
@@ -88,16 +124,28 @@ package final class Tracer {
     /// The properties of an older version that are read into objects archived as a class; nil: the objects are dropped.
     package func leaves(of object: TypeName, at archive: Int) -> Set<Leaf>? {
         guard let target = target(of: object) else { return nil }
-        if let leaves = arriving[object]?[archive] { return leaves }
+        let arriving = arriving[object] ?? arrivals(of: object, as: target)
+        return arriving.first { $0.versions.contains(archive) }?.leaves ?? []
+    }
+
+    private func arrivals(
+        of object: TypeName,
+        as target: TypeName
+    ) -> [(versions: ClosedRange<Int>, leaves: Set<Leaf>)] {
         let now = shape(version)
-        var leaves: Set<Leaf> = []
+        var result: [(versions: ClosedRange<Int>, leaves: Set<Leaf>)] = []
         for owner in now.chain(of: target) {
             for property in now.records[owner]?.properties ?? [] where property.shape.isHeld(in: channel ?? .archive) {
-                leaves.formUnion(trace(Leaf(owner: owner, name: property.name), in: object, at: archive)?.leaves ?? [])
+                // Those of all properties are for the same versions.
+                for (place, interval) in intervals(of: Leaf(owner: owner, name: property.name), in: object).enumerated()
+                {
+                    if place == result.count { result.append((interval.versions, [])) }
+                    for leaf in interval.trace.leaves { result[place].leaves.insert(leaf) }
+                }
             }
         }
-        arriving[object, default: [:]][archive] = leaves
-        return leaves
+        arriving[object] = result
+        return result
     }
 
     /// The sources of a trace of `version` in the previous version.
@@ -120,7 +168,7 @@ package final class Tracer {
 
     /// With the default in each property that the channel excludes at a version.
     private func masked(_ trace: Trace, at version: Int) -> Trace {
-        guard let channel else { return trace }
+        guard let channel, !index.excluded.isDisjoint(with: channel.exclusion) else { return trace }
         return trace.replacing { leaf in
             guard let property = shape(version).records[leaf.owner]?[leaf.name],
                 property.excludedFrom.contains(channel.exclusion)

@@ -35,56 +35,118 @@ package struct Layout {
         }
     }
 
-    private var entries: [String: Entry] = [:]
+    /// Those of the object's classes, nearest first, then the old keys: a key belongs to the first that has it.
+    private var parts: [OwnLayout]
     private let channel: Channel
 
-    package init(
-        _ history: ModelHistory,
-        at version: Int,
-        _ record: TypeName,
-        in channel: Channel,
-        _ plan: ModelPlan? = nil
-    ) {
+    init(_ timeline: Timeline, at version: Int, _ record: TypeName, in channel: Channel, _ plan: ModelPlan? = nil) {
         self.channel = channel
-        guard let shape = history.shape(at: version) else { return }
+        let shape = timeline.history.shape(at: version) ?? ModelShape(version: version)
         let chain = shape.chain(of: record)
-        entries.reserveCapacity(chain.reduce(0) { $0 + (shape.records[$1]?.properties.count ?? 0) })
-        for owner in chain {
-            for property in shape.records[owner]?.properties ?? [] {
-                let extras = plan?.records[owner]?.flatExtras[property.name] ?? []
-                let source = Source.property(Leaf(owner: owner, name: property.name))
-                add(property.shape, source, extras, history, shape, plan)
+        parts = chain.map { owner in
+            // Only for older readers of flat structs does it depend on the plan.
+            guard let plan, let extras = plan.records[owner]?.flatExtras, !extras.isEmpty else {
+                return timeline.ownLayout(of: owner, at: version, in: channel)
             }
+            return OwnLayout(timeline.history, shape, owner, in: channel, plan)
         }
-        for extra in chain.flatMap({ plan?.records[$0]?.extraKeys ?? [] }) {
-            add(extra.old, .extra(extra), extra.flatExtras, history, shape, plan)
-        }
+        guard let plan else { return }
+        let extras = chain.flatMap { plan.records[$0]?.extraKeys ?? [] }
+        if !extras.isEmpty { parts.append(OwnLayout(extras, timeline.history, shape, in: channel, plan)) }
     }
 
-    package subscript(_ key: String) -> Entry? { entries[key] }
+    package subscript(_ key: String) -> Entry? {
+        for part in parts {
+            if let entry = part[key] { return entry }
+        }
+        return nil
+    }
 
     /// In JSON, a key that has an object where a reader expects a value, or a value where it expects an object.
     package func keyMeeting(_ key: String) -> String? {
-        channel == .json ? entries.keys.filter { JSONKey.meet($0, key) }.min() : nil
+        guard channel == .json else { return nil }
+        return parts.lazy.flatMap(\.keys).filter { JSONKey.meet($0, key) }.min()
     }
 
     /// In the order of keys.
-    var all: [(key: String, entry: Entry)] { entries.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
+    var all: [(key: String, entry: Entry)] {
+        let entries = Set(parts.flatMap(\.keys)).compactMap { key in self[key].map { (key: key, entry: $0) } }
+        return entries.sorted { $0.key < $1.key }
+    }
 
     /// Whether a property of that name, or a part of one, is written under some key.
     package func writes(_ name: String) -> Bool {
-        entries.values.contains { entry in
-            guard !entry.isExtra else { return false }
-            return entry.shape.name == name || entry.holder == name
+        parts.indices.contains { index in
+            parts[index].keys(writing: name).contains { key in !parts[..<index].contains { $0.has(key) } }
         }
+    }
+}
+
+/// The keys that one class or struct adds to its objects, or the old keys of a whole object.
+struct OwnLayout {
+    private let owner: TypeName?
+    private let properties: [PropertyModel]
+    /// What is not a property of the owner as it is.
+    private var entries: [Layout.Entry] = []
+    /// The index of the property; below 0, of the entry, as its bitwise complement.
+    private var places: [String: Int] = [:]
+
+    init(
+        _ history: ModelHistory,
+        _ shape: ModelShape,
+        _ owner: TypeName,
+        in channel: Channel,
+        _ plan: ModelPlan? = nil
+    ) {
+        self.owner = owner
+        properties = shape.records[owner]?.properties ?? []
+        places.reserveCapacity(properties.count)
+        for index in properties.indices {
+            guard properties[index].flat != nil else {
+                for key in properties[index].shape.keys(in: channel) { add(index, under: key) }
+                continue
+            }
+            let property = properties[index]
+            let extras = plan?.records[owner]?.flatExtras[property.name] ?? []
+            let source = Layout.Source.property(Leaf(owner: owner, name: property.name))
+            add(property.shape, source, extras, history, shape, channel, plan)
+        }
+    }
+
+    init(_ extras: [ExtraKeyPlan], _ history: ModelHistory, _ shape: ModelShape, in channel: Channel, _ plan: ModelPlan)
+    {
+        owner = nil
+        properties = []
+        for extra in extras { add(extra.old, .extra(extra), extra.flatExtras, history, shape, channel, plan) }
+    }
+
+    var keys: Dictionary<String, Int>.Keys { places.keys }
+
+    func has(_ key: String) -> Bool { places[key] != nil }
+
+    subscript(_ key: String) -> Layout.Entry? {
+        guard let place = places[key] else { return nil }
+        guard place >= 0, let owner else { return entries[~place] }
+        let shape = properties[place].shape
+        return Layout.Entry(place: .init(source: .property(Leaf(owner: owner, name: shape.name))), shape: shape)
+    }
+
+    /// Of a property of that name, or of a part of one.
+    func keys(writing name: String) -> [String] {
+        places.filter { _, place in
+            guard place < 0 else { return properties[place].name == name }
+            let entry = entries[~place]
+            return !entry.isExtra && (entry.shape.name == name || entry.holder == name)
+        }.map(\.key)
     }
 
     private mutating func add(
         _ property: PropertyShape,
-        _ source: Source,
+        _ source: Layout.Source,
         _ extras: [FlatExtraKey],
         _ history: ModelHistory,
         _ shape: ModelShape,
+        _ channel: Channel,
         _ plan: ModelPlan?
     ) {
         guard case .structure(let name) = property.type.wrapped, property.flat != nil,
@@ -92,22 +154,28 @@ package struct Layout {
             let holder = shape.records[name] == nil ? history.lastShape(with: name, before: shape.version) : shape,
             let parts = holder.flatParts(of: property, in: channel)
         else {
-            for key in property.keys(in: channel) { add(property, at: Place(source: source), under: key) }
+            for key in property.keys(in: channel) { add(property, at: .init(source: source), under: key) }
             return
         }
         for part in parts {
-            add(part.shape, at: Place(source: source, part: .property(part.leaf)), under: part.shape.key)
+            add(part.shape, at: .init(source: source, part: .property(part.leaf)), under: part.shape.key)
         }
         let olds = plan?.records[name]?.extraKeys ?? []
         for item in extras {
             let old = olds[item.index]
             let part = property.part(old.old, named: old.old.name, under: item.key)
-            add(part, at: Place(source: source, part: .extra(old)), under: item.key)
+            add(part, at: .init(source: source, part: .extra(old)), under: item.key)
         }
     }
 
-    private mutating func add(_ shape: PropertyShape, at place: Place, under key: String) {
-        if entries[key] == nil { entries[key] = Entry(place: place, shape: shape) }
+    private mutating func add(_ shape: PropertyShape, at place: Layout.Place, under key: String) {
+        guard places[key] == nil else { return }
+        add(~entries.count, under: key)
+        entries.append(Layout.Entry(place: place, shape: shape))
+    }
+
+    private mutating func add(_ place: Int, under key: String) {
+        if places[key] == nil { places[key] = place }
     }
 }
 

@@ -12,6 +12,7 @@ package final class OldReaders {
     private let shape: ModelShape
     private var layouts: [TypeName: [Channel: Layout]] = [:]
     private var types: [Channel: TypeVerdict] = [:]
+    private var minReaders: [TypeName: [Channel: Int]] = [:]
 
     /// - Parameter plan: of the version that writes, with its old keys.
     /// - Parameter draftless: see `TypeVerdict`.
@@ -48,6 +49,22 @@ package final class OldReaders {
         return owner == nil ? .other : .known
     }
 
+    /// The lowest version from which every reader up to the plan's version reads the class's objects without a wrong value or a certain
+    /// failure.
+    package func minReader(of name: TypeName, in channel: Channel) -> Int {
+        if plan.isWhole { return plan[name].minReader(in: channel) }
+        if let least = minReaders[name]?[channel] { return least }
+        let index = timeline.index
+        // Fast where nothing in the class's objects ever changed.
+        var result = index.epochStart(of: name, at: plan.version) > 1 ? plan.version : 1
+        while result > 1, !keepsOut(name, result - 1, in: channel) {
+            // Readers of one epoch read alike.
+            result = max(1, index.epochStart(of: name, at: result - 1))
+        }
+        minReaders[name, default: [:]][channel] = result
+        return result
+    }
+
     /// A reader of that version gets a wrong value of some object of the class, or certainly fails.
     package func keepsOut(_ name: TypeName, _ reader: Int, in channel: Channel) -> Bool {
         switch recognition(of: name, by: reader, in: channel) {
@@ -65,11 +82,12 @@ package final class OldReaders {
         among isAsked: (TypeName) -> Bool = { _ in true }
     ) -> some Sequence<(leaf: Leaf, reading: OldReading)> {
         let old = history.shape(at: reader) ?? ModelShape(version: reader)
+        let (layout, types) = (layout(of: name, in: channel), types(in: channel))
         let leaves = old.chain(of: name).filter(isAsked).lazy.flatMap { owner in
-            (old.records[owner]?.properties ?? []).map { (Leaf(owner: owner, name: $0.name), $0.shape) }
+            (old.records[owner]?.properties ?? []).lazy.map { (Leaf(owner: owner, name: $0.name), $0.shape) }
         }
         return leaves.map { leaf, property in
-            (leaf, self.reading(of: property, leaf, of: name, by: old, in: channel))
+            (leaf, self.reading(of: property, leaf, of: name, layout, by: old, types))
         }
     }
 
@@ -77,19 +95,19 @@ package final class OldReaders {
         of property: PropertyShape,
         _ leaf: Leaf,
         of object: TypeName,
+        _ layout: Layout,
         by old: ModelShape,
-        in channel: Channel
+        _ types: TypeVerdict
     ) -> OldReading {
         func rename(_ type: PropertyType) -> PropertyType {
             // A class that replaces a removed one is in its place now: an old reader accepts it only as an object of a subclass that it
             // knows. If the data does not name the class, the object would be read as one of the replaced class.
             type.renamed { name in
                 guard let target = tracer.target(of: name), old.isKind(target, of: name) else { return name }
-                return channel == .archive || !old.isUnnamed(name) ? target : name
+                return types.channel == .archive || !old.isUnnamed(name) ? target : name
             }
         }
-        let layout = layout(of: object, in: channel)
-        return layout.reading(of: property, by: old, renaming: rename, types(in: channel)) { entry, part in
+        return layout.reading(of: property, by: old, renaming: rename, types) { entry, part in
             var origin = self.origin(of: entry.place.source, as: leaf, in: object, at: old.version)
             switch (entry.place.part, part) {
             case (nil, nil): break
@@ -108,7 +126,8 @@ package final class OldReaders {
         guard let old = history.shape(at: reader), let property = old.records[leaf.owner]?[leaf.name] else {
             return nil
         }
-        return reading(of: property.shape, leaf, of: object, by: old, in: channel)
+        let (layout, types) = (layout(of: object, in: channel), types(in: channel))
+        return reading(of: property.shape, leaf, of: object, layout, by: old, types)
     }
 
     /// Whether a value that is written was an older version's property.
@@ -133,7 +152,7 @@ package final class OldReaders {
 
     package func layout(of name: TypeName, in channel: Channel) -> Layout {
         if let layout = layouts[name]?[channel] { return layout }
-        let layout = Layout(history, at: plan.version, name, in: channel, plan)
+        let layout = Layout(timeline, at: plan.version, name, in: channel, plan)
         layouts[name, default: [:]][channel] = layout
         return layout
     }

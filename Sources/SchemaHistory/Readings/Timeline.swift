@@ -11,6 +11,21 @@ package final class Timeline {
         var channel: Channel?
     }
 
+    /// Of a property in objects of its own class, made for a version.
+    struct KnownRules {
+        var version: Int
+        var shape: PropertyShape
+        var rules: [ReadRule]
+    }
+
+    struct Place: Hashable {
+        var leaf: Leaf
+        var channel: Channel?
+    }
+
+    /// The last ones made, of properties whose rules depend on nothing but the property.
+    var rules: [Place: KnownRules] = [:]
+
     private struct Writer: Hashable {
         var record: TypeName
         var version: Int
@@ -19,6 +34,7 @@ package final class Timeline {
 
     private var tracers: [Reader: Tracer] = [:]
     private var layouts: [Writer: Layout] = [:]
+    private var ownLayouts: [Writer: OwnLayout] = [:]
 
     package init(_ history: ModelHistory, _ index: HistoryIndex? = nil) {
         self.history = history
@@ -28,17 +44,34 @@ package final class Timeline {
     /// Traces from the properties of a version.
     /// - Parameter channel: nil: through exclusions too, for questions about the property itself, not about archives.
     package func tracer(at version: Int, in channel: Channel?) -> Tracer {
+        // Without exclusions from archives, both are the same.
+        let channel = channel == nil && !index.excluded.contains(.coding) ? .archive : channel
         let reader = Reader(version: version, channel: channel)
-        let tracer = tracers[reader] ?? Tracer(history, index, version: version, channel)
+        let tracer = tracers[reader] ?? Tracer(self, version: version, channel)
         tracers[reader] = tracer
         return tracer
+    }
+
+    /// A tracer that was asked for before.
+    func knownTracer(at version: Int, in channel: Channel?) -> Tracer? {
+        tracers[Reader(version: version, channel: channel)]
     }
 
     /// The layout of a class's or struct's objects, except old keys that are still written.
     package func layout(of record: TypeName, at version: Int, in channel: Channel) -> Layout {
         let writer = Writer(record: record, version: version, channel: channel)
-        let layout = layouts[writer] ?? Layout(history, at: version, record, in: channel)
+        let layout = layouts[writer] ?? Layout(self, at: version, record, in: channel)
         layouts[writer] = layout
+        return layout
+    }
+
+    /// Without what the objects have of superclasses.
+    func ownLayout(of record: TypeName, at version: Int, in channel: Channel) -> OwnLayout {
+        let writer = Writer(record: record, version: version, channel: channel)
+        if let layout = ownLayouts[writer] { return layout }
+        let shape = history.shape(at: version) ?? ModelShape(version: version)
+        let layout = OwnLayout(history, shape, record, in: channel)
+        ownLayouts[writer] = layout
         return layout
     }
 

@@ -85,8 +85,9 @@ extension Replay {
 
     /// Parts of a flat struct are archived in the surrounding object, from which no object of a class can be read.
     mutating func checkFlatKinds() {
-        for name in state.order where touched.contains(name) {
-            for property in state.records[name]?.properties ?? [] where property.flat != nil {
+        for name in ordered(touched) {
+            let properties = state.records[name]?.properties ?? []
+            for property in properties.indices.lazy.filter({ properties[$0].flat != nil }).map({ properties[$0] }) {
                 let type = property.type.names.first { structsBecomingClasses.contains($0) }
                 guard let type else { continue }
                 bag.report(

@@ -52,7 +52,7 @@ package struct ModelHistory: Sendable {
 /// All declarations as they were at one version, by identity. Versions share those that did not change.
 package struct ModelShape: Sendable {
     package var version: Int
-    package var records: [TypeName: RecordShape] = [:]
+    package var records = RecordTable()
     package var enums: [TypeName: EnumShape] = [:]
     /// Identities in the order of the current declarations, then removed ones.
     package var order: [TypeName] = []
@@ -102,7 +102,8 @@ package struct RecordShape: Sendable {
     }
 
     package subscript(_ property: String) -> PropertyModel? {
-        properties.first { $0.name == property }
+        for index in properties.indices where properties[index].name == property { return properties[index] }
+        return nil
     }
 }
 

@@ -148,7 +148,7 @@ extension Replay {
 
     /// A declaration that this version removes is read as this one, which the version may add.
     func readAs(_ name: TypeName) -> TypeName? {
-        guard let life = lives.first(where: { $0.identity == name }), life.end == version,
+        guard let life = life(of: name), life.end == version,
             let target = life.removed?.readAs
         else { return nil }
         return names(at: version).identities[target]
@@ -157,8 +157,8 @@ extension Replay {
     /// Whether older archives may have objects that are of the class now: it existed and could have some, or replaced a removed one.
     func mayHaveObjects(_ name: TypeName) -> Bool {
         guard let record = after.records[name], !record.isAbstract else { return false }
-        if lives.contains(where: { $0.end == version && readAs($0.identity) == name }) { return true }
-        guard let life = lives.first(where: { $0.identity == name }), life.since < version else { return false }
+        if lives(endingBefore: version).contains(where: { readAs($0.identity) == name }) { return true }
+        guard let life = life(of: name), life.since < version else { return false }
         return state.records[name]?.isAbstract == false
     }
 

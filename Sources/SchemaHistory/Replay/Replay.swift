@@ -22,6 +22,7 @@ struct Replay {
     var isBroken = false
     var history: ModelHistory
     var lives: [Life] = []
+    var table = LifeTable([])
     /// Names of each version, `names[version - readsFrom]`.
     var names: [VersionNames] = []
     /// The shape being undone: at first that of `version`, at the end that of the previous version.
@@ -41,6 +42,10 @@ struct Replay {
     var renamedCases: [TypeName: [String: String]] = [:]
     /// Declarations that this version changed from a class to a struct, or the reverse.
     var changedKinds: [Place] = []
+    /// The place of each declaration in the order of all versions' shapes; they differ only in which declarations they have.
+    var order: [TypeName: Int] = [:]
+    /// The direct subclasses that each class had in any of the versions so far.
+    var subclasses: [TypeName: Set<TypeName>] = [:]
     /// Records whose shape in the previous version differs.
     var touched: Set<TypeName> = []
     var version: Int
@@ -63,9 +68,12 @@ struct Replay {
     mutating func run() {
         collectLives()
         guard !hasErrors else { return }
+        table = LifeTable(lives)
         nameVersions()
         guard !hasErrors else { return }
         state = currentShape()
+        for name in state.order { enterOrder(name) }
+        noteSuperclasses(of: state.order)
         var shapes = [state]
         var changes: [VersionChanges] = []
         while version > max(model.readsFrom, 1), !hasErrors {
@@ -90,7 +98,7 @@ struct Replay {
         renamedCases = [:]
         changedKinds = []
         var entries: [(life: Int, entry: HistoryEntry)] = []
-        for index in lives.indices where lives[index].contains(version) {
+        for index in table.changing[version] ?? [] where lives[index].contains(version) {
             if lives[index].blocks.contains(where: { $0.version == version && $0.isBroken }) { isBroken = true }
             for entry in lives[index].entries(of: version) where checkKind(entry, of: lives[index]) {
                 entries.append((index, entry))
@@ -98,7 +106,7 @@ struct Replay {
         }
         recordRemovals()
         // Old declarations name the cases of the previous version, including those of enums that this version removed.
-        for life in lives where life.end == version && life.kind == .enum { appear(life) }
+        for life in lives(endingBefore: version) where life.kind == .enum { appear(life) }
         for (index, entry) in entries.reversed() where lives[index].kind == .enum { undo(entry, of: index) }
         entries.removeAll { lives[$0.life].kind == .enum }
         sortBySuperclass(&entries)
@@ -109,18 +117,19 @@ struct Replay {
             if phase == .moves { finishMoves() }
             if phase == .declarations {
                 // Old superclasses may be among the classes that this version removed, new ones among those that it added.
-                for life in lives where life.end == version && life.kind != .enum { appear(life) }
+                for life in lives(endingBefore: version) where life.kind != .enum { appear(life) }
                 finishSuperclasses()
             }
         }
         followReplacements()
-        for life in lives where life.since == version { vanish(life) }
+        for life in lives(beginningAt: version) { vanish(life) }
         state.version = version - 1
         state.names = names(at: version - 1).identities
         followKinds()
         checkFlatKinds()
         if needsInverses { touched.formUnion(state.restoreInverses()) }
         followFlatStructs()
+        noteSuperclasses(of: touched)
         checkShape(state, isChanged: touched)
     }
 
@@ -162,13 +171,14 @@ struct Replay {
     private mutating func appear(_ life: Life) {
         past.restore(life, names: names(at: version - 1), in: &state, into: &bag)
         state.order.append(life.identity)
+        enterOrder(life.identity)
         touched.insert(life.identity)
     }
 
     /// A property whose type this version added had the removed type that is read as it, if there is exactly one.
     private mutating func followReplacements() {
-        for life in lives where life.since == version && life.kind != .enum {
-            let former = lives.filter { $0.end == version && readAs($0.identity) == life.identity }
+        for life in lives(beginningAt: version) where life.kind != .enum {
+            let former = lives(endingBefore: version).filter { readAs($0.identity) == life.identity }
             guard let old = former.first, former.count == 1 else { continue }
             for name in state.order {
                 for (index, property) in (state.records[name]?.properties ?? []).enumerated() {
@@ -184,7 +194,6 @@ struct Replay {
     private func currentShape() -> ModelShape {
         var shape = ModelShape(version: model.version)
         for item in model.enums { shape.enums[item.name] = EnumShape(item) }
-        shape.records.reserveCapacity(model.classes.count + model.structs.count)
         for item in model.classes { shape.records[item.name] = RecordShape(item) }
         for item in model.structs { shape.records[item.name] = RecordShape(item) }
         shape.order = model.enums.map(\.name) + model.records.map(\.name)

@@ -8,9 +8,9 @@ extension Replay {
         if hasErrors { return }
         let declarationsChanged =
             shape.order.count != after.order.count
-            || lives.contains { $0.end == shape.version + 1 || $0.since == shape.version + 1 }
-        for name in shape.order {
-            guard let record = shape.records[name], declarationsChanged || isChanged.contains(name) else { continue }
+            || table.ending[shape.version + 1] != nil || table.beginning[shape.version + 1] != nil
+        for name in declarationsChanged ? shape.order : ordered(isChanged) {
+            guard let record = shape.records[name] else { continue }
             checkTypes(of: record, in: shape)
             if let superclass = record.superclass, case .generated(let parent) = superclass, parent.model == model.name,
                 shape.records[parent] == nil
@@ -24,13 +24,16 @@ extension Replay {
             }
         }
         if declarationsChanged { checkPayloads(in: shape) }
-        for name in shape.order where !isChanged.isDisjoint(with: shape.chain(of: name)) {
+        for name in ordered(withSubclasses(isChanged)) where !isChanged.isDisjoint(with: shape.chain(of: name)) {
             checkKeys(of: name, in: shape)
         }
     }
 
     private mutating func checkTypes(of record: RecordShape, in shape: ModelShape) {
-        for property in record.properties where !property.isInvisible {
+        let properties = record.properties
+        for index in properties.indices where properties[index].shape.type.namesSomething {
+            let property = properties[index]
+            if property.isInvisible { continue }
             checkType(
                 property.type,
                 of: "'\(record.name).\(property.name)' is of type",
@@ -61,7 +64,7 @@ extension Replay {
 
     private mutating func checkType(
         _ type: PropertyType,
-        of what: String,
+        of what: @autoclosure () -> String,
         _ came: String,
         _ went: String,
         at span: SourceSpan,
@@ -70,12 +73,12 @@ extension Replay {
         let gone = type.names.last {
             $0.model == model.name && shape.records[$0] == nil && shape.enums[$0] == nil
         }
-        guard let gone, let life = lives.first(where: { $0.identity == gone }) else { return }
+        guard let gone, let life = life(of: gone) else { return }
         let isEarly = shape.version < life.since
         let was = isEarly ? "exists since version \(life.since)" : "was removed in version \(life.end)"
         bag.report(
             .historyTypeGone,
-            "\(what) '\(gone.plainName)' in version \(shape.version), but that \(was)",
+            "\(what()) '\(gone.plainName)' in version \(shape.version), but that \(was)",
             at: span,
             notes: [
                 Note("'\(gone.plainName)' is declared here", at: life.span),
@@ -129,6 +132,7 @@ extension Replay {
 
     /// No two properties of one object had one key.
     private mutating func checkKeys(of name: TypeName, in shape: ModelShape) {
+        if hasDistinctKeys(name, in: shape) { return }
         var keys: [String: PropertyModel] = [:]
         for ancestor in shape.chain(of: name).reversed() {
             for property in shape.records[ancestor]?.properties ?? [] where property.shape.isArchived {
@@ -140,6 +144,20 @@ extension Replay {
                 }
             }
         }
+    }
+
+    /// Fast: true for nearly all.
+    private func hasDistinctKeys(_ name: TypeName, in shape: ModelShape) -> Bool {
+        var keys: Set<String> = []
+        for ancestor in shape.chain(of: name) {
+            let properties = shape.records[ancestor]?.properties ?? []
+            for index in properties.indices where properties[index].shape.isArchived {
+                guard properties[index].flat == nil, keys.insert(properties[index].shape.key).inserted else {
+                    return false
+                }
+            }
+        }
+        return true
     }
 
     private mutating func reportKeyClash(
@@ -161,7 +179,7 @@ extension Replay {
     }
 
     func place(of name: TypeName) -> SourceSpan {
-        lives.first { $0.identity == name }?.span ?? model.header
+        life(of: name)?.span ?? model.header
     }
 }
 

@@ -32,9 +32,9 @@ import Testing
                 Issue.record("\(text)\n\(evolution.schema)")
                 return
             }
-            let names = Set(index.identities)
-            let plan = planReading(in: Timeline(checked.history, index), at: checked.model.version, names)
-            let slow = planReading(in: Timeline(checked.history, all), at: checked.model.version, names)
+            var bag = DiagnosticBag()
+            let plan = planReading(of: checked.history, index, into: &bag)
+            let slow = planReading(of: checked.history, all, into: &bag)
             #expect(
                 plan.records.mapValues(\.minReaders) == slow.records.mapValues(\.minReaders),
                 "\(evolution.schema)"

@@ -112,7 +112,7 @@ struct PlanInterpreter {
 
     private func stored(_ property: PropertyShape, _ archive: [String: SimValue], _ version: Int) -> SimValue {
         if form != .dictionary, let flat = property.flat, case .structure(let part) = property.type.wrapped {
-            let known = history.shape(at: version)?.records ?? [:]
+            let known = history.shape(at: version)?.records ?? RecordTable()
             let then =
                 property.formerName.map { name in known.values.first { $0.archiveName == name } } ?? known[part]
             var fields: [String: SimValue] = [:]
