@@ -55,10 +55,10 @@ struct RenameEntry: ChangeKind {
             for (index, renaming) in places {
                 record.properties[index].rename(to: renaming.old.value, keys: record.keyRule)
             }
-            record.properties = record.properties.enumerated().filter { index, property in
-                moving.contains(index) || !property.isInvisible
-                    || !places.contains { $0.renaming.old.value == property.name }
-            }.map(\.element)
+            for index in record.properties.indices.reversed() where !moving.contains(index) {
+                let isReplaced = places.contains { $0.renaming.old.value == record.properties[index].name }
+                if isReplaced, record.properties[index].isInvisible { record.properties.remove(at: index) }
+            }
         }
         for (_, renaming) in places { replay.markChanged(renaming.new.value, at: nil) }
         for (_, renaming) in places { replay.markChanged(renaming.old.value, at: renaming.new.span) }

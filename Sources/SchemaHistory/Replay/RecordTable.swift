@@ -6,7 +6,7 @@ package struct RecordTable: Sendable, Sequence {
 
     private struct Entry {
         var name: TypeName
-        /// Optional so that a look-up lends it and copies nothing; never nil.
+        /// Optional so that a look-up lends it and copies nothing; nil only while it changes.
         var record: RecordShape?
     }
 
@@ -34,11 +34,9 @@ package struct RecordTable: Sendable, Sequence {
         _modify {
             // Out of its bucket while it changes, so that nothing inside it is copied.
             var record: RecordShape?
-            if let (bucket, place) = place(of: name) {
-                record = buckets[bucket].remove(at: place).record
-                count -= 1
-            }
-            defer { if let record { add(record, as: name) } }
+            let found = place(of: name)
+            if let (bucket, place) = found { swap(&record, &buckets[bucket][place].record) }
+            defer { put(record, as: name, at: found) }
             yield &record
         }
     }
@@ -51,6 +49,17 @@ package struct RecordTable: Sendable, Sequence {
     }
 
     private func bucket(of name: TypeName) -> Int { name.hashValue & (buckets.count - 1) }
+
+    private mutating func put(_ record: RecordShape?, as name: TypeName, at found: (bucket: Int, place: Int)?) {
+        switch (record, found) {
+        case (let record?, let (bucket, place)?): buckets[bucket][place].record = record
+        case (let record?, nil): add(record, as: name)
+        case (nil, let (bucket, place)?):
+            buckets[bucket].remove(at: place)
+            count -= 1
+        case (nil, nil): break
+        }
+    }
 
     private mutating func add(_ record: RecordShape, as name: TypeName) {
         if count >= buckets.count * 8 { grow() }

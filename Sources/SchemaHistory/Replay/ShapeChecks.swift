@@ -151,6 +151,7 @@ extension Replay {
         var keys: Set<String> = []
         for ancestor in shape.chain(of: name) {
             let properties = shape.records[ancestor]?.properties ?? []
+            keys.reserveCapacity(keys.count + properties.count)
             for index in properties.indices where properties[index].shape.isArchived {
                 guard properties[index].flat == nil, keys.insert(properties[index].shape.key).inserted else {
                     return false
