@@ -31,7 +31,9 @@ package struct CheckedModel: Sendable {
         sharedIndex = index
         planned = OnRequest {
             var bag = DiagnosticBag()
-            return (planReading(of: history, index.value, into: &bag), bag)
+            let plan = planReading(of: history, index.value, into: &bag)
+            assert(bag.diagnostics.isEmpty || history.mayFailToPlan, "checking would not report \(bag.diagnostics)")
+            return (plan, bag)
         }
         if history.mayFailToPlan { found.append(planned.value.bag) }
         checkDraftFunctions(into: &found)
