@@ -14,9 +14,13 @@ extension ModelPlan {
                 plan.records[item.name.draft] = record.draft { hasDraft.contains($0) }
             }
         }
-        let removed = Set(
+        var removed = Set(
             model.removed.filter(\.hasDraft).map { TypeName.removed($0.name, since: $0.since, model: model.name) }
         )
+        // Drafts of a class that is read as one with drafts are known, also of versions whose objects are dropped.
+        for rule in names {
+            if case .record(let target) = rule.reading, hasDraft.contains(target) { removed.insert(rule.identity) }
+        }
         plan.names += names.compactMap { rule in
             var draft = rule
             draft.archiveName = RecordModel.draftArchiveName(rule.archiveName)
