@@ -232,6 +232,40 @@ import Testing
             told: []
         ),
         Case(
+            name: "a struct's property became a union's, which lost its case for the struct later",
+            old: model(
+                1,
+                "classes: { S: { properties: { size: Size? } } }\nstructs: { Size: { properties: { width: Int } }, Other: { properties: { height: Int } } }"
+            ),
+            new: model(
+                3,
+                """
+                enums:
+                  Part: { oneOf: { none: none, other: Other }, history: { 3: [removeCase: { size: { of: Size, readAs: none } }] } }
+                structs: { Size: { properties: { width: Int } }, Other: { properties: { height: Int } } }
+                classes:
+                  S: { properties: { size: Part? }, history: { 2: [retype: { size: Size? }] } }
+                """
+            ),
+            told: []
+        ),
+        Case(
+            name: "a struct's property became a union's",
+            old: model(
+                1,
+                "classes: { S: { properties: { size: Size? } } }\nstructs: { Size: { properties: { width: Int } } }"
+            ),
+            new: model(
+                2,
+                """
+                enums: { Part: { oneOf: { none: none, size: Size } } }
+                structs: { Size: { properties: { width: Int } } }
+                classes: { S: { properties: { size: Part? }, history: { 2: [retype: { size: Size? }] } } }
+                """
+            ),
+            told: []
+        ),
+        Case(
             name: "several properties that a function made into others, of which one keeps a name",
             old: model(1, "classes: { S: { properties: { tag: String?, size: { type: String, default: '34' } } } }"),
             new: model(

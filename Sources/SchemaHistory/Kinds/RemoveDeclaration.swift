@@ -44,7 +44,13 @@ extension Change.RemoveDeclaration {
             }
             return .converted(
                 origin,
-                ReadStep(from: from, to: to, conversion: conversion, otherwise: .fail, version: step.version)
+                ReadStep(
+                    from: from,
+                    to: to,
+                    conversion: step.placed(conversion, from: from, to: to),
+                    otherwise: .fail,
+                    version: step.version
+                )
             )
         }
         if let addition = missing.first(where: { $0.property.name == leaf.name }) { return step.missing(addition) }

@@ -24,7 +24,7 @@ extension Change {
                 ReadStep(
                     from: from,
                     to: to,
-                    conversion: retyping.conversion,
+                    conversion: step.placed(retyping.conversion, from: from, to: to),
                     otherwise: step.today(retyping.otherwise),
                     version: step.version,
                     elements: elements,

@@ -10,7 +10,6 @@ extension Planner {
         trace.replacing {
             stored($0, at: version, for: property, tracer)
         } convert: { source, step in
-            let step = placed(step)
             if let listed = listed(source, step, from: version) { return listed }
             if let lenient = droppable(source, step, from: version) { return lenient }
             if step.conversion == .same, case .converted(let deeper, let first) = source, first.conversion == .same,
@@ -22,35 +21,6 @@ extension Planner {
             }
             return .converted(source, step)
         }
-    }
-
-    /// Values that became those of a union, in the cases that they have today.
-    private func placed(_ step: ReadStep) -> ReadStep {
-        var step = step
-        step.conversion = step.conversion.placed(from: step.from) { kind, union in
-            target(of: kind, in: union, since: step.version)
-        }
-        if case .toUnion(_, .dropped) = step.conversion, step.to.isOptional {
-            step.conversion = .optional(step.conversion)
-        }
-        return step
-    }
-
-    private func target(of kind: PropertyType, in union: TypeName, since version: Int) -> UnionTarget {
-        let cases = history.shape(at: version)?.enums[union]?.cases ?? []
-        func first(where isHeld: (PropertyType) -> Bool) -> EnumModel.Case? {
-            cases.first { $0.payload.map { isHeld(tracer.today($0)) } ?? false }
-        }
-        let own =
-            first { $0 == kind }
-            ?? first { payload in
-                if case (.object(let one), .object(let other)) = (kind, payload) {
-                    shape.isKind(one, of: other)
-                } else {
-                    false
-                }
-            }
-        return own.map { tracer.today(.holding($0.name), of: union, from: version) } ?? .byKind
     }
 
     /// A set of cases or structs that became an array while they were still distinct: read as an array, since elements that became equal
@@ -164,37 +134,5 @@ extension PropertyType {
         case .optional(let wrapped): .optional(wrapped.asList)
         case .builtin, .propertyList, .array, .dictionary, .enumeration, .union, .structure, .object, .foreign: self
         }
-    }
-}
-
-extension ValueConversion {
-    /// With the target of each value that becomes a union's; `target` receives its type and the union.
-    fileprivate func placed(from type: PropertyType, _ target: (PropertyType, TypeName) -> UnionTarget)
-        -> ValueConversion
-    {
-        func elements(_ type: PropertyType) -> PropertyType {
-            switch type.wrapped {
-            case .array(let element), .set(let element), .dictionary(_, let element): element
-            case .builtin, .propertyList, .optional, .enumeration, .union, .structure, .object, .foreign: type.wrapped
-            }
-        }
-        switch self {
-        case .toUnion(let name, .byKind): return .toUnion(name, target(type, name))
-        case .unwrap(let inner): return .unwrap(inner.placed(from: type.wrapped, target))
-        case .optional(let inner): return .optional(inner.placed(from: type.wrapped, target))
-        case .single(let inner): return .single(inner.placed(from: type, target))
-        case .singleOrEmpty(let inner): return .singleOrEmpty(inner.placed(from: type.wrapped, target))
-        case .elements(let inner): return .elements(inner.placed(from: elements(type), target))
-        case .dictionary(let key, let value):
-            return .dictionary(key: key, value: value.placed(from: elements(type), target))
-        case .same, .present, .number, .text, .parse, .fromPropertyList, .toPropertyList, .toUnion, .fromUnion,
-            .function:
-            return self
-        }
-    }
-
-    /// All its values are left out.
-    package var isDropped: Bool {
-        if case .toUnion(_, .dropped) = self { true } else { false }
     }
 }

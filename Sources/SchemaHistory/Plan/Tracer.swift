@@ -196,20 +196,6 @@ package final class Tracer {
     }
 }
 
-extension Tracer {
-    /// What a value in a union of some version is now.
-    package func today(_ target: UnionTarget, of union: TypeName, from version: Int) -> UnionTarget {
-        switch target {
-        case .byKind, .dropped: return target
-        case .holding(let name), .readAs(let name):
-            guard let name = cases.today(name, of: union, from: version) else { return .dropped }
-            let now = shape(self.version).enums[union]?.cases.first { $0.name == name }
-            if case .holding = target, now?.payload != nil { return .holding(name) }
-            return .readAs(name)
-        }
-    }
-}
-
 // MARK: Later changes of declarations
 
 extension Tracer {

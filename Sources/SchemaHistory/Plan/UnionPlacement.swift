@@ -1,0 +1,76 @@
+import ModelLanguage
+
+// Values that became those of a union, in the cases that they have today.
+
+extension Step {
+    /// - Parameters:
+    ///   - from: The current name of the old type.
+    ///   - to: That of the new one.
+    func placed(_ conversion: ValueConversion, from: PropertyType, to: PropertyType) -> ValueConversion {
+        let placed = conversion.placed(from: from) { kind, union in target(of: kind, in: union) }
+        return placed.isDropped && to.isOptional ? .optional(placed) : placed
+    }
+
+    private func target(of kind: PropertyType, in union: TypeName) -> UnionTarget {
+        let shape = tracer.shape(tracer.version)
+        func first(where isHeld: (PropertyType) -> Bool) -> EnumModel.Case? {
+            after.enums[union]?.cases.first { $0.payload.map { isHeld(today($0)) } ?? false }
+        }
+        let own =
+            first { $0 == kind }
+            ?? first { payload in
+                if case (.object(let one), .object(let other)) = (kind, payload) {
+                    shape.isKind(one, of: other)
+                } else {
+                    false
+                }
+            }
+        return own.map { tracer.today(.holding($0.name), of: union, from: version) } ?? .byKind
+    }
+}
+
+extension Tracer {
+    /// What a value in a union of some version is now.
+    package func today(_ target: UnionTarget, of union: TypeName, from version: Int) -> UnionTarget {
+        switch target {
+        case .byKind, .dropped: return target
+        case .holding(let name), .readAs(let name):
+            guard let name = cases.today(name, of: union, from: version) else { return .dropped }
+            let now = shape(self.version).enums[union]?.cases.first { $0.name == name }
+            if case .holding = target, now?.payload != nil { return .holding(name) }
+            return .readAs(name)
+        }
+    }
+}
+
+extension ValueConversion {
+    /// With the target of each value that becomes a union's; `target` receives its type and the union.
+    fileprivate func placed(from type: PropertyType, _ target: (PropertyType, TypeName) -> UnionTarget)
+        -> ValueConversion
+    {
+        func elements(_ type: PropertyType) -> PropertyType {
+            switch type.wrapped {
+            case .array(let element), .set(let element), .dictionary(_, let element): element
+            case .builtin, .propertyList, .optional, .enumeration, .union, .structure, .object, .foreign: type.wrapped
+            }
+        }
+        switch self {
+        case .toUnion(let name, .byKind): return .toUnion(name, target(type, name))
+        case .unwrap(let inner): return .unwrap(inner.placed(from: type.wrapped, target))
+        case .optional(let inner): return .optional(inner.placed(from: type.wrapped, target))
+        case .single(let inner): return .single(inner.placed(from: type, target))
+        case .singleOrEmpty(let inner): return .singleOrEmpty(inner.placed(from: type.wrapped, target))
+        case .elements(let inner): return .elements(inner.placed(from: elements(type), target))
+        case .dictionary(let key, let value):
+            return .dictionary(key: key, value: value.placed(from: elements(type), target))
+        case .same, .present, .number, .text, .parse, .fromPropertyList, .toPropertyList, .toUnion, .fromUnion,
+            .function:
+            return self
+        }
+    }
+
+    /// All its values are left out.
+    package var isDropped: Bool {
+        if case .toUnion(_, .dropped) = self { true } else { false }
+    }
+}
