@@ -110,10 +110,11 @@ struct LeafTable: ~Copyable {
 
     /// Makes room for `times` the present contents.
     mutating func reserve(times: Int) {
+        let count = PropertyListBuilder.expected(entries.count, times)
         var larger = mask + 1
-        while entries.count * times * 3 > larger * 2 { larger *= 2 }
+        while count * 3 > larger * 2 { larger *= 2 }
         if larger > mask + 1 { grow(to: larger) }
-        entries.reserve(entries.count * times)
+        entries.reserve(count)
     }
 
     private mutating func grow(to size: Int) {
