@@ -1,3 +1,4 @@
+import ModelLanguage
 import SchemaDiagnostics
 import YAMLTree
 
@@ -57,14 +58,13 @@ struct FixItTrials {
         return bag
     }
 
-    /// Ids of YAML's errors about text for which quotes are the cure, if it is text.
-    private static let aboutQuotes: Set<String> = [
-        "yaml-text-behind-value", "yaml-colon-in-text", "yaml-special-start", "yaml-bracket-in-text",
-        "yaml-unknown-alias",
+    /// YAML's errors about text for which quotes are the cure, if it is text.
+    private static let aboutQuotes: Set<DiagnosticID> = [
+        .yamlTextBehindValue, .yamlColonInText, .yamlSpecialStart, .yamlBracketInText, .yamlUnknownAlias,
     ]
 
-    /// Ids of errors in what a text says, which are found whatever else the file has.
-    private static let ofReading: Set<String> = ["type-syntax", "type-not-codable", "wrong-kind", "invalid-identifier"]
+    /// Errors in what a text says, which are found whatever else the file has.
+    private static let ofReading: Set<DiagnosticID> = [.typeSyntax, .typeNotCodable, .wrongKind, .invalidIdentifier]
 
     private mutating func run(_ isWanted: (Diagnostic) -> Bool) {
         var left: [Candidate] = []
@@ -174,9 +174,9 @@ struct FixItTrials {
 
     /// Quotes that lead to another error in the same text are no cure: the other error is the one to report.
     private func afterQuotes(_ finding: Diagnostic, _ fixIt: FixIt, _ next: Diagnostic) -> Verdict? {
-        guard Self.aboutQuotes.contains(finding.id.name), fixIt.edits.count == 1 else { return nil }
+        guard Self.aboutQuotes.contains(finding.id), fixIt.edits.count == 1 else { return nil }
         guard !next.id.isOfYAML else { return .hidden }
-        guard Self.ofReading.contains(next.id.name) else { return nil }
+        guard Self.ofReading.contains(next.id) else { return nil }
         let notes = next.notes.filter { $0.span == nil }
         return .instead(Diagnostic(next.id, next.message, at: fixIt.edits[0].span, notes: notes))
     }

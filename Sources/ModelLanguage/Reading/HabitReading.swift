@@ -80,13 +80,12 @@ private struct HabitReading {
     /// Rust's `#[serde(rename = "t")] title: String`, which is a comment to YAML.
     private func hiddenProperties() -> [Diagnostic] {
         let mark = Array("#[".utf8)
-        guard
-            file.bytes.indices.dropLast().contains(where: { file.bytes[$0] == mark[0] && file.bytes[$0 + 1] == mark[1] }
-            )
-        else { return [] }
-        return (1...file.lineStarts.count).compactMap { number in
-            let line = file.line(number)
-            let body = line.drop { $0 == 0x20 }
+        // Nearly all lines begin otherwise; every file is read here.
+        return file.lineStarts.indices.compactMap { index in
+            var start = file.lineStarts[index]
+            while start < file.bytes.count, file.bytes[start] == 0x20 { start += 1 }
+            guard start < file.bytes.count, file.bytes[start] == mark[0] else { return nil }
+            let body = file.line(index + 1).drop { $0 == 0x20 }
             guard body.starts(with: mark), let end = body.firstIndex(of: UInt8(ascii: "]")) else { return nil }
             var rest = Substring(String(decoding: body[body.index(after: end)...], as: UTF8.self)).drop { $0 == " " }
             let written = String(rest)

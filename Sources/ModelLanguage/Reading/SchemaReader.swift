@@ -450,7 +450,7 @@ func oneOf(_ words: [String]) -> String {
 }
 
 extension DiagnosticID {
-    static let wrongKind = DiagnosticID("wrong-kind")
+    package static let wrongKind = DiagnosticID("wrong-kind")
     static let emptyValue = DiagnosticID("empty-value")
     static let notABool = DiagnosticID("not-a-bool")
     static let notAnInteger = DiagnosticID("not-an-integer")
@@ -459,6 +459,6 @@ extension DiagnosticID {
     static let unknownOption = DiagnosticID("unknown-option")
     static let unknownKey = DiagnosticID("unknown-key")
     static let missingKey = DiagnosticID("missing-key")
-    static let invalidIdentifier = DiagnosticID("invalid-identifier")
+    package static let invalidIdentifier = DiagnosticID("invalid-identifier")
     static let repeatedItem = DiagnosticID("repeated-item")
 }

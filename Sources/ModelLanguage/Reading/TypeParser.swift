@@ -355,6 +355,6 @@ package struct TypeParser {
 }
 
 extension DiagnosticID {
-    static let typeSyntax = DiagnosticID("type-syntax")
-    static let typeNotCodable = DiagnosticID("type-not-codable")
+    package static let typeSyntax = DiagnosticID("type-syntax")
+    package static let typeNotCodable = DiagnosticID("type-not-codable")
 }
