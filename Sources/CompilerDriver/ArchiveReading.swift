@@ -197,7 +197,7 @@ struct ArchiveReading {
     /// nil for a value that the other end of an inverse restores.
     private func words(_ source: ReadSource) -> String? {
         switch source {
-        case .stored(let shape): return shape.keys.map { "'\($0)'" }.joined(separator: ", ")
+        case .stored(let shape): return quoted(shape.keys)
         case .value(let value, _):
             return "absent, so \(value.schemaSpelling)"
         case .failure: return "the history does not say what it was"

@@ -44,3 +44,6 @@ private func distance<Unit: Equatable>(_ a: [Unit], _ b: [Unit], _ isSame: Bool,
     let distance = last[b.count]
     return distance <= limit ? distance : nil
 }
+
+/// `'a', 'b'`.
+package func quoted(_ names: some Sequence<String>) -> String { names.map { "'\($0)'" }.joined(separator: ", ") }

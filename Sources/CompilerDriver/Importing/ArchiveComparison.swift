@@ -1,5 +1,6 @@
 import ArchiveInspection
 import ModelLanguage
+import SchemaDiagnostics
 
 /// What archives tell of classes that are drafted from their sources.
 struct ArchiveComparison {
@@ -32,7 +33,7 @@ struct ArchiveComparison {
                 .filter { key in !versions.contains { $0.contains("key: \(YAMLText.scalar(key)),") } }
             if !others.isEmpty {
                 draft.classes[index].leftOut.append(
-                    "Archives also have \(others.sorted().map { "'\($0)'" }.joined(separator: ", "))."
+                    "Archives also have \(quoted(others.sorted()))."
                 )
             }
         }

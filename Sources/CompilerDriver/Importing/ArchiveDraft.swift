@@ -1,5 +1,6 @@
 import ArchiveInspection
 import ModelLanguage
+import SchemaDiagnostics
 
 /// Drafts a schema from the objects found in archives.
 struct ArchiveDraft {

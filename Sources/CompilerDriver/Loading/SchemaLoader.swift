@@ -396,14 +396,13 @@ final class SchemaLoader {
     }
 
     private func reportUnreadable(_ error: FileError) {
-        func names(_ paths: [String]) -> String { paths.map { "'\($0)'" }.joined(separator: ", ") }
         if error.kind == .isFolder {
             let inside = NearbyFiles(files: files, folder: error.path).all.map { Paths.join(error.path, $0) }
             reported.report(
                 .fileIsFolder,
                 "this is a folder, expected a schema file",
                 at: SourceSpan(path: error.path),
-                notes: inside.isEmpty ? [] : [Note("root files in it: \(names(inside))")]
+                notes: inside.isEmpty ? [] : [Note("root files in it: \(quoted(inside))")]
             )
         } else if error.kind == .missing {
             let near = NearbyFiles(files: files, folder: ".").named(error.path)
@@ -411,7 +410,7 @@ final class SchemaLoader {
                 .fileMissing,
                 "the file cannot be read: \(error.reason)",
                 at: SourceSpan(path: error.path),
-                notes: near.isEmpty ? [] : [Note("did you mean \(names(near))?")]
+                notes: near.isEmpty ? [] : [Note("did you mean \(quoted(near))?")]
             )
         } else {
             reported.report(unread: error, "the file")

@@ -102,7 +102,7 @@ extension PolicyFile {
             if roots.isEmpty {
                 let near = NearbyFiles(files: files, folder: folder).all
                 let notes =
-                    near.isEmpty ? [] : [Note("root files are \(near.map { "'\($0)'" }.joined(separator: ", "))")]
+                    near.isEmpty ? [] : [Note("root files are \(quoted(near))")]
                 bag.report(.noRoots, "no file with 'model:' matches '\(entry.value)'", at: entry.span, notes: notes)
             }
             return roots

@@ -59,7 +59,7 @@ struct Symbol {
         }
         let members = all.filter { $0.member == name }.map(\.fullName)
         if notes.isEmpty, !members.isEmpty {
-            notes = [Note("write its class too: \(members.prefix(3).map { "'\($0)'" }.joined(separator: ", "))")]
+            notes = [Note("write its class too: \(quoted(members.prefix(3)))")]
         }
         if notes.isEmpty, let match = closestMatch(to: name, among: all.map(\.fullName).sorted()) {
             notes = [Note("did you mean '\(match)'?")]

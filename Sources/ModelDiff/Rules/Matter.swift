@@ -173,6 +173,3 @@ struct Matter {
         "\(change.newOwner?.name.name ?? "").read\(property.capitalizedSentence)"
     }
 }
-
-/// `'a', 'b'`.
-func quoted(_ names: some Sequence<String>) -> String { names.map { "'\($0)'" }.joined(separator: ", ") }

@@ -52,10 +52,7 @@ extension ValueConversion {
                 ? .total : ConversionEffect(.rare, "a value of \(from.rawValue) that \(to.rawValue) cannot hold")
         case .parse(let to): ConversionEffect(.ordinary, "text that is not a valid \(to.rawValue)")
         case .unwrap(let inner) where inner.isDropped: inner.effect
-        case .optional(let inner) where inner.isDropped, .single(let inner) where inner.isDropped,
-            .singleOrEmpty(let inner) where inner.isDropped, .elements(let inner) where inner.isDropped,
-            .dictionary(_, let inner) where inner.isDropped:
-            .total
+        case _ where leavesNothing: .total
         case .unwrap(let inner):
             ConversionEffect(.ordinary, inner.effect.failing == .none ? "nil" : "nil, or \(inner.effect.cause),")
         case .optional(let inner), .single(let inner), .singleOrEmpty(let inner), .elements(let inner): inner.effect

@@ -73,4 +73,16 @@ extension ValueConversion {
     package var isDropped: Bool {
         if case .toUnion(_, .dropped) = self { true } else { false }
     }
+
+    /// It gives nil or an empty collection, since all that would be inside is left out.
+    package var leavesNothing: Bool {
+        switch self {
+        case .optional(let inner), .single(let inner), .singleOrEmpty(let inner), .elements(let inner),
+            .dictionary(_, let inner):
+            inner.isDropped
+        case .same, .present, .number, .text, .parse, .unwrap, .fromPropertyList, .toPropertyList, .toUnion, .fromUnion,
+            .function:
+            false
+        }
+    }
 }

@@ -52,12 +52,9 @@ struct ConversionText {
         case .toUnion(let name, .readAs(let item)):
             return "(\(value), \(spelling.declared(name)).\(SwiftNames.escaped(item))).1"
         case .toUnion(let name, .dropped): return failing("(\(value), nil as \(spelling.declared(name))?).1")
-        case .optional(let inner) where inner.isDropped: return "(\(value), nil as \(spelling.swift(to))).1"
-        case .single(let inner) where inner.isDropped, .singleOrEmpty(let inner) where inner.isDropped,
-            .elements(let inner) where inner.isDropped:
-            return "(\(value), [] as \(spelling.swift(to.wrapped))).1"
-        case .dictionary(_, let inner) where inner.isDropped:
-            return "(\(value), [:] as \(spelling.swift(to.wrapped))).1"
+        case .optional where conversion.leavesNothing: return "(\(value), nil as \(spelling.swift(to))).1"
+        case .dictionary where conversion.leavesNothing: return "(\(value), [:] as \(spelling.swift(to.wrapped))).1"
+        case _ where conversion.leavesNothing: return "(\(value), [] as \(spelling.swift(to.wrapped))).1"
         case .fromUnion(let type): return failing("\(value).schemaValue as? \(spelling.expression(type))")
         case .unwrap(.same) where from.wrapped.hasNumbersOf(to): return failing(value)
         case .unwrap(let inner):

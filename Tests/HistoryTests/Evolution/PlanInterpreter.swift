@@ -277,11 +277,9 @@ struct PlanInterpreter {
             guard case .string(let text) = value else { return .failed }
             if to == .int { return Int(text).flatMap { String($0) == text ? .int($0) : nil } ?? .failed }
             return Double(text).flatMap { "\($0)" == text ? .double($0) : nil } ?? .failed
-        case .optional(let inner) where inner.isDropped: return .null
-        case .single(let inner) where inner.isDropped, .singleOrEmpty(let inner) where inner.isDropped,
-            .elements(let inner) where inner.isDropped:
-            return collection([], to) { $0 }
-        case .dictionary(_, let inner) where inner.isDropped: return .dictionary([])
+        case .optional where conversion.leavesNothing: return .null
+        case .dictionary where conversion.leavesNothing: return .dictionary([])
+        case _ where conversion.leavesNothing: return collection([], to) { $0 }
         case .unwrap(let inner): return value == .null ? .failed : convert(value, inner, from: from.wrapped, to: to)
         case .optional(let inner):
             return value == .null ? .null : convert(value, inner, from: from.wrapped, to: to.wrapped)

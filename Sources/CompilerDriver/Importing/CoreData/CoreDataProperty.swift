@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaDiagnostics
 
 /// An attribute or a relationship as a property of a schema.
 struct CoreDataProperty {

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaDiagnostics
 import YAMLTree
 
 // Enums, and choices between several objects.

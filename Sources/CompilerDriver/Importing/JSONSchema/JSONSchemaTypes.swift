@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaDiagnostics
 import YAMLTree
 
 // The types of a schema's places.

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaDiagnostics
 
 /// The properties of one class in a schema's form.
 struct ObjCClassProperties {

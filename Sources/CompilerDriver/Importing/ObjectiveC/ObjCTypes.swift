@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaDiagnostics
 
 /// Objective-C's types as types of a schema.
 struct ObjCTypes {

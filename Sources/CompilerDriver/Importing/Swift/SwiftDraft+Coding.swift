@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaDiagnostics
 
 /// Classes with NSCoding: the keys of their archives, and the values under them.
 extension SwiftDraft {

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaDiagnostics
 
 /// Classes and structs: the parts that all ways of archiving share.
 extension SwiftDraft {

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaDiagnostics
 
 /// A type in a schema's terms.
 struct SwiftSpelling {

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaDiagnostics
 import SchemaHistory
 
 /// Declarations that were added, removed or whose objects are dropped.

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaDiagnostics
 import SchemaHistory
 
 /// Changes of the form of all the model's data.

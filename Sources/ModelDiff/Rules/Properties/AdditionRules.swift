@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaDiagnostics
 import SchemaHistory
 
 extension Rule {
