@@ -58,6 +58,10 @@ package struct FixIt: Sendable, Hashable {
             self.span = span
             self.replacement = replacement
         }
+
+        package init(inserting text: String, at offset: Int, in file: SourceFile) {
+            self.init(SourceSpan(file: file, start: offset, end: offset), replacement: text)
+        }
     }
 
     /// Its effect, as an imperative: "write 'Person'".

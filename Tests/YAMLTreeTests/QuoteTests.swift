@@ -6,6 +6,14 @@ import Testing
 
 /// Quotes that do not close, and invalid escapes.
 @Suite struct QuoteTests {
+    private static let doubleQuote = ExpectedDiagnostic(
+        .yamlUnclosedQuote,
+        "the double quote is not closed",
+        at: "1️⃣",
+        underlined: "\"",
+        fixIts: ["close it"]
+    )
+
     @Test func aQuoteThatIsNeverClosed() {
         expectYAML(
             """
@@ -13,15 +21,7 @@ import Testing
             b: c
 
             """,
-            [
-                ExpectedDiagnostic(
-                    .yamlUnclosedQuote,
-                    "the double quote is not closed",
-                    at: "1️⃣",
-                    underlined: "\"",
-                    fixIts: ["close it"]
-                )
-            ],
+            [Self.doubleQuote],
             fixed: """
                 doc: "abc"
                 b: c
@@ -98,15 +98,7 @@ import Testing
             a: { b: [1️⃣"c] }
 
             """,
-            [
-                ExpectedDiagnostic(
-                    .yamlUnclosedQuote,
-                    "the double quote is not closed",
-                    at: "1️⃣",
-                    underlined: "\"",
-                    fixIts: ["close it"]
-                )
-            ],
+            [Self.doubleQuote],
             fixed: """
                 a: { b: ["c"] }
 

@@ -143,8 +143,8 @@ struct PolicyFile {
         let (key, file) = (pair.key.span, pair.key.span.file)
         guard pairs["diff"] == nil, key.position.column == 1 else { return nil }
         let lines = file.lineStarts.filter { $0 >= key.start && $0 < max(key.end, pair.value.span.end) }
-        let edits = lines.map { FixIt.Edit(SourceSpan(file: file, start: $0, end: $0), replacement: "  ") }
-        let head = FixIt.Edit(key.at(key.start, key.start), replacement: "diff:\n  ")
+        let edits = lines.map { FixIt.Edit(inserting: "  ", at: $0, in: file) }
+        let head = FixIt.Edit(inserting: "diff:\n  ", at: key.start, in: file)
         return FixIt("write 'diff:' above, and indent what is below it", edits: [head] + edits.dropFirst())
     }
 

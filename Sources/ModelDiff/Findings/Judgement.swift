@@ -109,7 +109,7 @@ struct Judgement {
         let change = matter.change
         if change.thing.isDeclarationOrCase { return matter.backward(.reads) }
         guard let owner = change.newOwner else { return VersionVerdicts() }
-        let targets = change.kind == .split ? change.targets : [change.newProperty].compactMap(\.self)
+        let targets = change.targets.isEmpty ? [change.newProperty].compactMap(\.self) : change.targets
         return targets.map { property in
             guard change.kind == .moved, let former = change.oldOwner else {
                 return context.backward(property, of: owner, in: channel)
@@ -132,8 +132,7 @@ struct Judgement {
         if change.thing.isDeclarationOrCase { return matter.forward(.reads) }
         guard let oldOwner = change.oldOwner else { return VersionVerdicts() }
         let owner = matter.successor ?? change.newOwner
-        let isCombined = change.kind == .merged || change.kind == .split
-        let sources = isCombined ? change.sources : [change.oldProperty].compactMap(\.self)
+        let sources = change.sources.isEmpty ? [change.oldProperty].compactMap(\.self) : change.sources
         // The finding for the property that reuses a key.
         let after = change.kind == .keyReuse ? nil : change.newProperty
         return sources.map { context.forward($0, of: oldOwner, to: after, of: owner, in: channel) }.merged

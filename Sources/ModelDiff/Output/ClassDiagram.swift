@@ -102,7 +102,7 @@ extension ClassDiagram.Box {
         mark = mark == .same ? .changed : mark
         // Shown with the removed property, and the added one.
         if change.kind == .keyReuse { return }
-        if change.kind == .merged || change.kind == .split {
+        if !change.sources.isEmpty {
             let ends = [change.sources, change.targets].map { $0.map(\.name).joined(separator: ", ") }
             add(.changed, ends.joined(separator: " → "))
             hiddenCount = max(0, hiddenCount - change.targets.count)

@@ -90,6 +90,14 @@ package indirect enum PropertyType: Hashable, Sendable {
         }
     }
 
+    /// Of an array or set, an element; of a dictionary, a value; of others, the type itself. Not optional at the top.
+    package var element: PropertyType {
+        switch wrapped {
+        case .array(let element), .set(let element), .dictionary(_, let element): element
+        case .builtin, .propertyList, .optional, .enumeration, .union, .structure, .object, .foreign: wrapped
+        }
+    }
+
     /// An array, set or dictionary; an optional one is not.
     package var isCollection: Bool {
         switch self {

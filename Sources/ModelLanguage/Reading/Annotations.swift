@@ -56,7 +56,7 @@ struct Annotations {
     }
 
     private static func plain(_ text: Substring) -> String {
-        String(text.drop { " \"'".contains($0) }.reversed().drop { " \"'".contains($0) }.reversed())
+        String(text.trimmed(" \"'"))
     }
 }
 

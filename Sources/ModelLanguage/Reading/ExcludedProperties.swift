@@ -28,7 +28,7 @@ extension SchemaReader {
 
     private func insertion(of names: [String], above properties: YAMLPair) -> FixIt.Edit? {
         func edit(_ offset: Int, _ text: String) -> FixIt.Edit {
-            FixIt.Edit(SourceSpan(file: file, start: offset, end: offset), replacement: text)
+            FixIt.Edit(inserting: text, at: offset, in: file)
         }
         let column = properties.key.span.position.column
         guard let known = record["excluded"] else {

@@ -113,6 +113,11 @@ extension SchemaReader {
         return result
     }
 
+    /// The section of the file whose content has the place.
+    func section(with span: SourceSpan) -> YAMLPair? {
+        sections.first { $0.value.span.start <= span.start && span.end <= $0.value.span.end }
+    }
+
     /// What belongs in the policy file, as it is written there.
     private func policyNote(_ pair: YAMLPair) -> String? {
         guard ["diff", "roots"].contains(pair.key.value), pair.key.span.position.column == 1 else { return nil }

@@ -254,7 +254,7 @@ func positions(of word: String, in text: Substring) -> [Substring.Index] {
         let entry = body[start..<colon].dropLast(word.count)
         guard isProperty ? entry.hasSuffix(", ") && isIdentifier(word) : knownKeys.contains(word), entry.last == " "
         else { return nil }
-        text += entry.reversed().drop { " ,".contains($0) }.reversed() + "\n" + line.margin
+        text += entry.trimmedEnd(" ,") + "\n" + line.margin
         start = entry.endIndex
     }
     guard start > body.startIndex else { return nil }
@@ -343,7 +343,7 @@ private let knownKeys = Set(
     guard line.body.contains("retype:") || line.path.last == "retype",
         let arrow = positions(of: " -> ", in: line.body).first
     else { return nil }
-    let new = line.body[arrow...].dropFirst().prefix { !",}".contains($0) }.reversed().drop { $0 == " " }.reversed()
+    let new = line.body[arrow...].dropFirst().prefix { !",}".contains($0) }.trimmedEnd()
     return Cure(
         message: "the old type is expected alone; the new one is below 'properties'",
         text: line.with(line.body[..<arrow] + line.body[arrow...].dropFirst(1 + new.count))

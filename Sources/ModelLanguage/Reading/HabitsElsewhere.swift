@@ -9,8 +9,7 @@ import YAMLTree
 func typeMeant(by spelled: some StringProtocol) -> String? { typeMeant(by: spelled, isInside: false) }
 
 private func typeMeant(by spelled: some StringProtocol, isInside: Bool) -> String? {
-    let text = spelled.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
-    return ForeignSpelling(text: String(text), isInside: isInside).type
+    ForeignSpelling(text: String(spelled.trimmed()), isInside: isInside).type
 }
 
 private struct ForeignSpelling {
@@ -164,7 +163,7 @@ func parts(of text: some StringProtocol, at sign: Character) -> [String] {
             parts[parts.count - 1].append(character)
         }
     }
-    return parts.map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+    return parts.map { String($0.trimmed()) }
 }
 
 /// `title?: string`, `title: string | null`, `tags: list[str]`, `owner: *Person`, `name: varchar(255) NOT NULL`.

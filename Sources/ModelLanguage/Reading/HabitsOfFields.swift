@@ -65,8 +65,7 @@ private struct Field {
         case .type(let other): type = other
         case .attribute(let key):
             guard let argument else { return }
-            let text = argument.drop { "\"'/".contains($0) }.reversed().drop { "\"'/".contains($0) }.reversed()
-            attributes.append("\(key): \(quotedYAML(String(text)))")
+            attributes.append("\(key): \(quotedYAML(String(argument.trimmed("\"'/"))))")
         case .nothing: break
         }
     }
@@ -302,16 +301,15 @@ private func cure(of field: Field, _ name: String, _ line: HabitLine, wrong: Sub
         entries.insert(value[start..<end], at: 0)
         end = start
     }
-    func trimmed(_ text: Substring) -> String { String(text.reversed().drop { " ,;".contains($0) }.reversed()) }
-    let head = trimmed(value[..<end])
-    let sign = positions(of: "=", in: head[...]).first
-    let spelled = sign.map { trimmed(head[..<$0]) } ?? head
+    let head = value[..<end].trimmedEnd(" ,;")
+    let sign = positions(of: "=", in: head).first
+    let spelled = String(sign.map { head[..<$0].trimmedEnd(" ,;") } ?? head)
     guard !entries.isEmpty, !spelled.contains(":"), let type = typeMeant(by: spelled),
         let property = SwiftProperty(
             name,
             [],
             ": \(type)" + (sign.map { " \(head[$0...])" } ?? ""),
-            entries.map(trimmed)
+            entries.map { String($0.trimmedEnd(" ,;")) }
         )
     else { return nil }
     return Cure(

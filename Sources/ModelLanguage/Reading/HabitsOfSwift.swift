@@ -94,7 +94,7 @@ func takeIdentifier(_ text: inout Substring) -> String? {
     if isOfType, keyword == nil { keyword = declarationKeywords.first { rest.hasPrefix($0 + " ") } }
     guard keyword != nil || !words.isEmpty else { return nil }
     let wrong = line.body[start..<(keyword.map { rest.index(rest.startIndex, offsetBy: $0.count) } ?? rest.startIndex)]
-    let shown = String(wrong.reversed().drop { $0 == " " }.reversed())
+    let shown = String(wrong.trimmedEnd())
     if let keyword { rest = rest.dropFirst(keyword.count).drop { $0 == " " } }
     let parts = Set(shown.split(separator: " ").map(String.init))
     let origin = parts.isDisjoint(with: otherWords) ? "is Swift" : "is not part of a schema"

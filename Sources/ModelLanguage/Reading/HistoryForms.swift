@@ -13,8 +13,8 @@ extension SchemaReader {
         return pairs.flatMap { pair -> [FixIt.Edit] in
             let key = pair.key.span
             let deeper = file.lineStarts.filter { $0 > key.start && $0 < pair.value.span.end }
-            return [FixIt.Edit(key.at(key.start, key.start), replacement: "- ")]
-                + deeper.map { FixIt.Edit(SourceSpan(file: file, start: $0, end: $0), replacement: "  ") }
+            return [FixIt.Edit(inserting: "- ", at: key.start, in: file)]
+                + deeper.map { FixIt.Edit(inserting: "  ", at: $0, in: file) }
         }
     }
 

@@ -92,7 +92,7 @@ extension SchemaReader {
         }
         return FixIt(
             "indent \(edits.count == 1 ? "the line" : "\(edits.count) lines") below '\(above)'",
-            edits: edits.map { FixIt.Edit(SourceSpan(file: file, start: $0, end: $0), replacement: "  ") }
+            edits: edits.map { FixIt.Edit(inserting: "  ", at: $0, in: file) }
         )
     }
 
@@ -428,7 +428,7 @@ extension SchemaReader {
                     FixIt(
                         "move it above 'properties'",
                         edits: [
-                            FixIt.Edit(SourceSpan(file: file, start: above, end: above), replacement: lines),
+                            FixIt.Edit(inserting: lines, at: above, in: file),
                             FixIt.Edit(SourceSpan(file: file, start: first, end: end), replacement: ""),
                         ]
                     )

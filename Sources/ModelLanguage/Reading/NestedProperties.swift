@@ -48,13 +48,8 @@ extension SchemaReader {
         for name: Spanned<String>,
         _ node: YAMLNode
     ) -> FixIt? {
-        let place = name.span.start..<name.span.end
         guard !node.isAlias, isIdentifier(own),
-            let section = sections.first(where: { section in
-                let span = section.value.span
-                return ["classes", "structs"].contains(section.key.value) && span.start <= place.lowerBound
-                    && place.upperBound <= span.end
-            }),
+            let section = section(with: name.span), ["classes", "structs"].contains(section.key.value),
             section.key.span.position.column == 1, !section.value.isFlow
         else { return nil }
         let lines = properties.map { line(of: $0, isOptional: required?.contains($0.key.value) == false) }
@@ -70,7 +65,7 @@ extension SchemaReader {
         let body = lines.compactMap(\.self).map { "\(margin)    \($0)\n" }.joined()
         let text = (first == nil ? "structs:\n" : "") + "\(margin)\(own):\n\(margin)  properties:\n\(body)"
         let start = file.lineStarts[(first ?? section.key.span).position.line - 1]
-        let declaration = FixIt.Edit(SourceSpan(file: file, start: start, end: start), replacement: text)
+        let declaration = FixIt.Edit(inserting: text, at: start, in: file)
         return FixIt("declare struct '\(shortened(own))', and write it here", edits: [declaration, type])
     }
 

@@ -82,8 +82,8 @@ extension SchemaReader {
         guard let sign = scalar.text.utf8.firstIndex(of: UInt8(ascii: "=")),
             sign > scalar.text.startIndex
         else { return nil }
-        let type = trimmed(scalar.text[..<sign])
-        let value = trimmed(scalar.text[scalar.text.index(after: sign)...])
+        let type = String(scalar.text[..<sign].trimmed())
+        let value = String(scalar.text[scalar.text.index(after: sign)...].trimmed())
         guard !type.isEmpty, !value.isEmpty, type.utf8.allSatisfy({ $0 != 0x0A }) else { return nil }
         let isPlainType = isIdentifier(type.hasSuffix("?") ? String(type.dropLast()) : type)
         let long = "{ type: \(isPlainType ? type : quotedYAML(type)), default: \(value) }"
@@ -117,13 +117,6 @@ extension SchemaReader {
             fixIts: [FixIt("write '\(long)'", replace: span, with: long).withSeveralReadings]
         )
         return TypeSyntax(.unreadable, span)
-    }
-
-    func trimmed(_ text: Substring) -> String {
-        var text = text
-        while text.last == " " { text.removeLast() }
-        while text.first == " " { text.removeFirst() }
-        return String(text)
     }
 
     /// `{ String: Int }`

@@ -86,7 +86,7 @@ package struct SchemaReader {
             guard let colon = line.firstIndex(of: ":"), !line.hasSuffix(":"),
                 isIdentifier(line[..<colon].filter { $0 != " " })
             else { return nil }
-            return line[..<colon].reversed().drop { $0 == " " }.reversed() + ": " + line[colon...].dropFirst()
+            return line[..<colon].trimmedEnd() + ": " + line[colon...].dropFirst()
         }
         return lines.contains(nil) ? nil : lines.compactMap(\.self).joined(separator: "\n")
     }

@@ -100,9 +100,7 @@ extension SchemaReader {
     private func movingToSwift(_ pair: YAMLPair) -> FixIt? {
         let value = pair.value.span.withQuotes.text
         guard let first = sections.first, first.key.span.position.column == 1, !value.contains("\n"),
-            let section = sections.first(where: {
-                $0.value.span.start <= pair.key.span.start && pair.key.span.start < $0.value.span.end
-            })
+            let section = section(with: pair.key.span)
         else { return nil }
         let entry = "\(pair.key.value): \(value)"
         let place: SourceSpan
@@ -170,7 +168,7 @@ extension SchemaReader {
         let text = numbers.map { margin + String(decoding: file.line($0), as: UTF8.self) + "\n" }.joined()
         let (first, end) = (start(numbers.lowerBound), start(numbers.upperBound + 1))
         return [
-            FixIt.Edit(SourceSpan(file: file, start: start(line), end: start(line)), replacement: text),
+            FixIt.Edit(inserting: text, at: start(line), in: file),
             FixIt.Edit(SourceSpan(file: file, start: first, end: end), replacement: ""),
         ]
     }

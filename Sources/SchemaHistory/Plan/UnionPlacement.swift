@@ -48,21 +48,15 @@ extension ValueConversion {
     fileprivate func placed(from type: PropertyType, _ target: (PropertyType, TypeName) -> UnionTarget)
         -> ValueConversion
     {
-        func elements(_ type: PropertyType) -> PropertyType {
-            switch type.wrapped {
-            case .array(let element), .set(let element), .dictionary(_, let element): element
-            case .builtin, .propertyList, .optional, .enumeration, .union, .structure, .object, .foreign: type.wrapped
-            }
-        }
         switch self {
         case .toUnion(let name, .byKind): return .toUnion(name, target(type, name))
         case .unwrap(let inner): return .unwrap(inner.placed(from: type.wrapped, target))
         case .optional(let inner): return .optional(inner.placed(from: type.wrapped, target))
         case .single(let inner): return .single(inner.placed(from: type, target))
         case .singleOrEmpty(let inner): return .singleOrEmpty(inner.placed(from: type.wrapped, target))
-        case .elements(let inner): return .elements(inner.placed(from: elements(type), target))
+        case .elements(let inner): return .elements(inner.placed(from: type.element, target))
         case .dictionary(let key, let value):
-            return .dictionary(key: key, value: value.placed(from: elements(type), target))
+            return .dictionary(key: key, value: value.placed(from: type.element, target))
         case .same, .present, .number, .text, .parse, .fromPropertyList, .toPropertyList, .toUnion, .fromUnion,
             .function:
             return self

@@ -61,21 +61,21 @@ struct ConversionText {
             return failing(mapped(value) { expression(inner, $0, from: from.wrapped, to: to) })
         case .optional(let inner):
             return mapped(value) { expression(inner, $0, from: from.wrapped, to: to.wrapped) }
-        case .single(let inner): return "[\(expression(inner, value, from: from, to: element(of: to)))]"
+        case .single(let inner): return "[\(expression(inner, value, from: from, to: to.element))]"
         case .singleOrEmpty(let inner):
-            return mapped(value) { "[\(expression(inner, $0, from: from.wrapped, to: element(of: to)))]" }
+            return mapped(value) { "[\(expression(inner, $0, from: from.wrapped, to: to.element))]" }
                 + " ?? []"
         case .elements(let inner):
             let isSet = if case .set = to.wrapped { true } else { false }
             if isSkipping, inner != .same {
-                let body = expression(inner, "item", from: element(of: from), to: element(of: to))
+                let body = expression(inner, "item", from: from.element, to: to.element)
                 let items = "try fields.skipping(\(slot), \(value), if: skipping) { item in \(body) }"
                 return isSet ? call("Set", items) : items
             }
-            guard inner != .same || !element(of: from).hasNumbersOf(element(of: to)) else {
+            guard inner != .same || !from.element.hasNumbersOf(to.element) else {
                 return isSet ? "Set(\(value))" : "Array(\(value))"
             }
-            let items = mapped(value) { expression(inner, $0, from: element(of: from), to: element(of: to)) }
+            let items = mapped(value) { expression(inner, $0, from: from.element, to: to.element) }
             return isSet ? call("Set", items) : items
         case .dictionary(let key, let element):
             guard case .dictionary(let oldKey, let oldValue) = from.wrapped,
@@ -115,14 +115,6 @@ struct ConversionText {
 
     /// nil and errors are failures.
     private func failing(_ text: String) -> String { "try fields.checking(\(slot)) { \(text) }" }
-
-    private func element(of type: PropertyType) -> PropertyType {
-        switch type.wrapped {
-        case .array(let element), .set(let element): element
-        case .builtin, .propertyList, .dictionary, .optional, .enumeration, .union, .structure, .object, .foreign:
-            type.wrapped
-        }
-    }
 }
 
 extension PropertyType {
