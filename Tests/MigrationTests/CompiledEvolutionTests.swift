@@ -82,6 +82,7 @@ import Testing
                 text += "extension \(item.name): Shown { var text: String { \".\\(self)\" } }\n"
             }
             for item in model.classes where item.parent == nil {
+                text += "extension \(item.name): Parted {}\n"
                 text += "extension \(item.name): Shown { var text: String { show\(item.name)(self) } }\n"
             }
             for item in model.classes {
@@ -111,7 +112,7 @@ import Testing
                         text += "    return object.text\n  }\n"
                     }
                 }
-                read(.archive, "\(name)Model.unarchivedObject(ofClass: \(item.name).self, from: data[0])")
+                read(.archive, "parted(\(item.name).self, \(name)Model.self, data[0])")
                 read(.dictionary, "\(item.name)(dictionary: entries(data[0]))")
                 text += "  table[\"\(item.name) archive Foundation\"] = { data in\n"
                 text += "    let coder = try NSKeyedUnarchiver(forReadingFrom: data[0])\n"
@@ -332,7 +333,8 @@ import Testing
             }
         }
         program.add(readers + "  return table\n}\n", as: "Readers.swift")
-        for name in ["Simulated", "main"] {
+        program.add(try Repository.text("Tests/ArchiveTestSupport/ArchiveParts.swift"), as: "ArchiveParts.swift")
+        for name in ["Simulated", "Parted", "main"] {
             program.add(try Repository.text("Tests/Fixtures/Migrations/Evolution/\(name).swift"), as: "\(name).swift")
         }
         let input = try Repository.scratch("evolution-\(batch)").appending(path: "archives.txt")
@@ -341,6 +343,9 @@ import Testing
         // They follow the messages of Foundation's unarchiver about failures.
         let lines = outcome.output.split(separator: "\n").suffix(trials.count).map(String.init)
         try #require(outcome.status == 0 && lines.count == trials.count, "\(outcome.output.suffix(2000))")
+        // Objects read alone, as each archive that is read is asked for.
+        let parts = try #require(outcome.output.matches(of: /(?m)^parts: (\d+)$/).last)
+        #expect(Int(parts.output.1).map { $0 > 20 } == true)
         for (trial, line) in zip(trials, lines) {
             if let objection = trial.objection(to: line) { Issue.record("\(line): \(objection)\n\(trial.story)") }
         }

@@ -317,6 +317,9 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/KeyedArchive/PropertyList/XMLPropertyList.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/KeyedArchive/PropertyList/XMLPropertyList.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchivePath.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchivePath.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Collections.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Collections.swift" suffix(,)
         0}},
@@ -349,6 +352,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+OneOf.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+OneOf.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Parts.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+Parts.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+PropertyList.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ArchiveReader+PropertyList.swift" suffix(,)
@@ -436,6 +442,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/HeirloomRuntime/Registry/ArchiveRoot.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Registry/ArchiveRoot.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Registry/ArchiveRoots+Parts.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Registry/ArchiveRoots+Parts.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/Registry/ArchiveRoots.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Registry/ArchiveRoots.swift" suffix(,)

@@ -29,6 +29,10 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
     let since: Int
     /// Names and keys that the property had in older versions, newest first.
     let earlier: [ArchiveField]
+    /// Objects of this version and of newer ones have the value as it is today; in older ones it is computed from something else.
+    let plainSince: Int
+    /// The property does not retain its object.
+    let isWeak: Bool
     /// Of an earlier name: the last version that had it.
     let until: Int
     /// In other channels the field is absent when reading and skipped when writing.
@@ -52,8 +56,10 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
         json: String? = nil,
         jsonPath: [String]? = nil,
         since: Int = 1,
+        plainSince: Int = 1,
         earlier: [ArchiveField] = [],
         until: Int = .max,
+        weak: Bool = false,
         in channels: Channels = .all,
         classes: [AnyClass] = [],
         inline: Bool = false,
@@ -66,8 +72,10 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
         self.json = jsonPath?.joined(separator: Self.pathSeparator) ?? json ?? name
         isJSONPath = jsonPath != nil
         self.since = since
+        self.plainSince = plainSince
         self.earlier = earlier
         self.until = until
+        isWeak = weak
         self.channels = channels
         self.classes = classes
         isInline = inline
@@ -111,6 +119,7 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
             key: former.key,
             json: former.isJSONPath ? nil : former.json,
             jsonPath: former.isJSONPath ? former.json.components(separatedBy: Self.pathSeparator) : nil,
+            weak: isWeak,
             in: channels,
             classes: classes,
             inline: isInline,

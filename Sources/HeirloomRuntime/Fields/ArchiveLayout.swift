@@ -94,6 +94,23 @@ public final class ArchiveLayout: Sendable {
         return earlier[field].first { version <= $0.until }?.index ?? field
     }
 
+    /// The layouts of a class and its superclasses, base-most last, as far as they are generated and among those wanted.
+    static func layouts(
+        of type: AnyClass,
+        where isWanted: (any ArchivedObject.Type) -> Bool = { _ in true }
+    ) -> [ArchiveLayout] {
+        var layouts: [ArchiveLayout] = []
+        for type in lineage(of: type) {
+            guard let type = type as? any ArchivedObject.Type, isWanted(type) else { break }
+            // A hand-written class has the layout of its generated superclass.
+            if layouts.last !== type.archiveLayout { layouts.append(type.archiveLayout) }
+        }
+        return layouts
+    }
+
+    /// The index of a property of the present version.
+    func index(ofPresent name: String) -> Int? { fields[..<own].firstIndex { $0.name == name } }
+
     /// Names of the properties that are archived.
     public var codableKeys: [String] { fields[..<own].filter { $0.channels.contains(.archive) }.map(\.name) }
 

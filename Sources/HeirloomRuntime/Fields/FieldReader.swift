@@ -184,7 +184,13 @@ public struct FieldReader {
     public func nullable(_ index: Int) throws -> FieldValue? {
         if let found, try !isAbsent(index) { found.hasAny = true }
         guard let value = try ifPresent(index), try !value.isNull else { return nil }
-        if archive == nil, try value.source.isDropped(insteadOf: layout.fields[index].classes) { return nil }
+        if let core {
+            if core.pointee.part != nil, layout.fields[index].isWeak, try archive?.isInPart(value.reference) == false {
+                return nil
+            }
+        } else if try value.source.isDropped(insteadOf: layout.fields[index].classes) {
+            return nil
+        }
         return value
     }
 

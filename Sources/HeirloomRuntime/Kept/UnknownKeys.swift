@@ -63,9 +63,7 @@ extension ArchiveLayout {
 
     /// For generated code. A class with `unknownKeys: keep`.
     @_documentation(visibility: internal)
-    public protocol KeepingObject: ArchivedObject, Keeper {
-        static var archiveLayout: ArchiveLayout { get }
-    }
+    public protocol KeepingObject: ArchivedObject, Keeper {}
 
     /// For generated code. A struct with `unknownKeys: keep`.
     @_documentation(visibility: internal)
@@ -80,15 +78,7 @@ extension ModelStamp {
 
 extension ArchiveLayout {
     /// The layouts of a class and its superclasses, base-most last; empty where it keeps nothing.
-    static func keeping(_ type: AnyClass) -> [ArchiveLayout] {
-        var layouts: [ArchiveLayout] = []
-        for type in lineage(of: type) {
-            guard let keeper = type as? any KeepingObject.Type else { break }
-            // A hand-written class has the layout of its generated superclass.
-            if layouts.last !== keeper.archiveLayout { layouts.append(keeper.archiveLayout) }
-        }
-        return layouts
-    }
+    static func keeping(_ type: AnyClass) -> [ArchiveLayout] { layouts(of: type) { $0 is any KeepingObject.Type } }
 
     /// The fields from which a property is read in objects of a version.
     func origin(of field: Int, at version: Int) -> Origin {

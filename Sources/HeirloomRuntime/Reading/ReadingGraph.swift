@@ -49,6 +49,8 @@ protocol ReadingGraph: AnyObject {
     func keepUnknown() throws
     /// Whether the root must be read again when all sets are filled.
     var mustReadAgain: Bool { get }
+    /// Whether everything must be read again, for references to objects that were reached only later.
+    func mustLinkAgain() -> Bool
 
     /// The error that was reported to the coder and that nobody has thrown yet.
     func takeFailure() -> ArchiveError?
@@ -114,6 +116,7 @@ private let reportLimit = 10_000
 
 extension ReadingGraph {
     func keepUnknown() throws {}
+    func mustLinkAgain() -> Bool { false }
 
     /// Reads a root and everything that it refers to.
     /// - Parameters:
@@ -138,6 +141,10 @@ extension ReadingGraph {
                 if isWhole { try whole?() } else { first = try read() }
                 try throwPending()
                 try readReferences(from: start.objects)
+                if mustLinkAgain() {
+                    rollBack(to: start)
+                    continue
+                }
                 try beginSets()
                 try fillSets()
                 if !state.lateFailures.isEmpty {

@@ -7,11 +7,13 @@ import Foundation
 ///     let books = try archive.array(of: Book.self, forKey: "books")
 ///     let owner = try archive.object(ofClass: Person.self, forKey: "owner")
 ///
+/// Parts of a root are read without the rest: `try archive.object(ofClass: Book.self, at: "[3]", forKey: "books")`.
+///
 /// Without a key, the key of the `ReadingOptions` is used. All methods throw `ArchiveError`, regardless of the bytes; after an error other
 /// roots can still be read.
 public struct ArchiveRoots {
-    private let reader: ArchiveReader
-    private let key: String
+    let reader: ArchiveReader
+    let key: String
 
     init(_ reader: ArchiveReader, key: String) {
         self.reader = reader
@@ -97,7 +99,7 @@ extension ArchiveRoots {
         try root(key) { try $0.dictionary(String.self, reading(classes)) }
     }
 
-    private func reading(
+    func reading(
         _ classes: [any (NSObject & NSSecureCoding).Type]?
     ) -> (FieldValue) throws -> any NSObject & NSSecureCoding {
         let kinds = classes.map { ArchivedKinds($0.map(ArchivedKinds.Kind.object)) }

@@ -36,6 +36,22 @@ extension ModelRegistry {
         }
     }
 
+    /// The archive in a file, opened while the function runs.
+    func withRoots<Result>(
+        contentsOf url: URL,
+        options: ReadingOptions,
+        _ body: (ArchiveRoots) throws -> Result
+    ) throws -> Result {
+        try FileReading.withContents(of: url) { data in
+            try located(in: url) {
+                let archive = try roots(in: data, options: options)
+                // The bytes are there during the call only.
+                defer { archive.reader.isClosed = true }
+                return try body(archive)
+            }
+        }
+    }
+
     /// Several roots in a binary keyed archive that replaces the old file.
     func write(_ roots: [String: Any], to url: URL) throws {
         try FileWriting.replace(url, with: located(in: url) { try archivedData(withRoots: roots) })

@@ -5,6 +5,8 @@ import Foundation
 /// The base-most generated class of a hierarchy conforms. Reading has two steps: `init?(coder:)` reads values and registers the object;
 /// `readReferences(from:)` reads everything that contains class references, when others can already refer to the object.
 public protocol ArchivedObject: NSObject, NSSecureCoding {
+    /// The fields that the class itself archives.
+    static var archiveLayout: ArchiveLayout { get }
     /// Reads the properties that contain class references. Overrides call super first.
     func readReferences(from coder: NSCoder) throws
     /// The copy that `copy(with:)` of a foreign superclass makes; nil if there is none, and `init?(coder:)` makes copies.

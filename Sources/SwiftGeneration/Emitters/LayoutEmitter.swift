@@ -145,10 +145,12 @@ struct LayoutEmitter {
         var arguments = names(model.name, key, jsonKey)
         let name = arguments[0]
         if let since = property.names.since { arguments.append(.text("since: \(since)")) }
+        if let since = plainSince(property) { arguments.append(.text("plainSince: \(since)")) }
         let earlier = property.names.earlier.map { former in
             CallText.call(".init", names(former.name, former.key, former.jsonKey) + [.text("until: \(former.until)")])
         }
         if !earlier.isEmpty { arguments.append(.list("earlier: ", earlier)) }
+        if model.isWeak { arguments.append(.text("weak: true")) }
         arguments += details
         let archived = model.convert?.archived ?? model.type
         // In other versions only Foundation's usual classes are possible.
@@ -163,6 +165,21 @@ struct LayoutEmitter {
         arguments += others
         if fragments.index.isInline(model, isBoxed: isBoxed) { return .call(".inline", arguments) }
         return arguments.count == 1 ? name : .call(".init", arguments)
+    }
+
+    /// The lowest version whose objects have under the keys of a property what is in it, so that a part of it can be read alone; nil: all
+    /// versions. Only values with objects have such parts.
+    private func plainSince(_ property: GeneratedProperty) -> String? {
+        let model = property.model
+        guard property.isPresent, property.archivedType.mayHoldObjects, !fragments.holdsConversions(property) else {
+            return nil
+        }
+        // Reading may leave elements out, or give something else.
+        if model.failure == .skip || model.failure == .default || fragments.maySelectElements(property.type) {
+            return ".max"
+        }
+        guard let since = property.past?.plainSince(property) else { return nil }
+        return since == .max ? ".max" : "\(since)"
     }
 
     /// Of a property or what it was called before: its keys follow where they are others.

@@ -26,6 +26,16 @@ extension PastReading {
         property.failure == .skip || fields.values.contains { $0.model.failure == .skip }
     }
 
+    /// The lowest version from which on all objects have the property's value under its keys of today; nil: all have it so.
+    func plainSince(_ property: GeneratedProperty) -> Int? {
+        let others = plan.rules.filter { rule in
+            guard case .stored(let shape) = rule.source, shape.formerEnds.isEmpty else { return true }
+            return fields[shape]?.slot?.index != property.slot?.index
+        }
+        guard let last = others.map(\.versions.upperBound).max() else { return nil }
+        return plan.rules.contains { $0.versions.upperBound > last } ? last + 1 : .max
+    }
+
     /// In some versions it was the other end of an inverse: a value set from that end remains.
     var wasRestored: Bool { plan.allRules.contains { $0.source.isRestored } }
 

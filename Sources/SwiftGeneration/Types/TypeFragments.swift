@@ -174,6 +174,18 @@ struct TypeFragments {
         }
     }
 
+    /// Whether reading a collection may leave out some of its elements, or give them other keys.
+    func maySelectElements(_ type: PropertyType) -> Bool {
+        switch type {
+        case .optional(let wrapped): return maySelectElements(wrapped)
+        case .array(let element), .set(let element): return mayBeDropped(element) || maySelectElements(element)
+        case .dictionary(let key, let element):
+            if case .enumeration(let name) = key, index.read(name) != name || pastCases(name) != nil { return true }
+            return mayBeDropped(element) || maySelectElements(element)
+        default: return false
+        }
+    }
+
     /// `converted(using: RGB.init(hex:)) { try $0.string() }`.
     func readConverted(_ conversion: Conversion, skipping: Skipping?, into out: inout SwiftText) {
         head("converted", "using: \(conversion.decode)", into: &out)

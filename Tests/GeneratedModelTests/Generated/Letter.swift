@@ -40,7 +40,7 @@ nonisolated open class Letter:
     unknownKeys: ArchiveLayout.UnknownKeys(in: ShowcaseModel.stamp, weak: ["answer"]),
     fields: [
       "text",
-      .init("answer", in: [.archive, .dictionary], classes: [Letter.self]),
+      .init("answer", weak: true, in: [.archive, .dictionary], classes: [Letter.self]),
       .init("stamps", classes: [NSArray.self, Stamp.archiveBoxClass]),
     ])
 

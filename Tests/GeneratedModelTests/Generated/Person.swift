@@ -57,7 +57,7 @@ nonisolated open class Person:
     fields: [
       "id",
       "name",
-      .init("best", in: [.archive, .dictionary], classes: [Person.self]),
+      .init("best", weak: true, in: [.archive, .dictionary], classes: [Person.self]),
       .init("mentor", in: [.archive, .dictionary], classes: [Person.self]),
       .init("circle", in: [.archive, .dictionary], classes: [NSArray.self, Person.self]),
     ])

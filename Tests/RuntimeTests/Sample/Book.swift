@@ -83,7 +83,7 @@ nonisolated class Book: Item {
       "keywords",
       "index",
       "stock",
-      .init("shelf", in: [.archive, .dictionary], classes: [Shelf.self]),
+      .init("shelf", weak: true, in: [.archive, .dictionary], classes: [Shelf.self]),
     ])
 
   /// For the runtime.

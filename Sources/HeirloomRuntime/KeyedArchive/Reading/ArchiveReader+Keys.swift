@@ -5,6 +5,9 @@ import Foundation
 extension ArchiveReader {
     /// The place of the value under a top-level key.
     func topPosition(_ key: String) throws -> Int {
+        if isClosed {
+            throw ArchiveError(.file, reason: "the archive's file is open only during the call of 'withRoots'")
+        }
         if let position = try keys.value(of: keys.number(key), in: topLevel) { return position }
         throw ArchiveError(.missing, key: key, expected: "a top-level value")
     }

@@ -24,9 +24,11 @@ extension ArchiveReader {
 
     /// The keys at the top, in the order of the archive.
     public var topLevelKeys: [String] {
-        (0..<topLevel.count).compactMap { index in
-            (try? keys.number(of: list.reference(index, from: topLevel.start))).map(keys.text)
-        }
+        isClosed
+            ? []
+            : (0..<topLevel.count).compactMap { index in
+                (try? keys.number(of: list.reference(index, from: topLevel.start))).map(keys.text)
+            }
     }
 
     /// Reads the object under a top-level key while `body` runs: to update an object that exists already.

@@ -51,6 +51,8 @@ public final class ArchiveReader: HeirloomCoder {
     var isReading = false
     /// The values that objects of newer versions keep.
     var kept = KeptState()
+    /// The bytes are gone.
+    var isClosed = false
     /// Set by the user; it takes precedence over the class table.
     var substitutes: [String: any (NSObject & NSSecureCoding).Type] = [:]
     /// Classes that the innermost `decodeObject(of:)` allows.

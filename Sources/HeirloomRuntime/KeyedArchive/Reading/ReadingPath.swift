@@ -107,11 +107,16 @@ extension ArchiveReader {
     }
 
     private func keyDescription(at position: Int) -> String {
-        guard let target = try? target(position) else { return "?" }
-        switch list.marker(at: target) >> 4 {
-        case 1: return (try? integer(target)).map(String.init) ?? "?"
-        case 5...7: return (try? list.string(at: target)).map { String($0.prefix(60)) } ?? "?"
-        default: return (try? uuid(target))?.uuidString ?? "?"
+        (try? keyText(at: position)).map { String($0.prefix(60)) } ?? "?"
+    }
+
+    /// A dictionary's key as paths have it.
+    func keyText(at position: Int) throws -> String {
+        let target = try target(position)
+        return switch list.marker(at: target) >> 4 {
+        case 1: String(try integer(target))
+        case 5...7: try list.string(at: target)
+        default: try uuid(target).uuidString
         }
     }
 

@@ -19,8 +19,11 @@ for line in try String(contentsOf: URL(filePath: CommandLine.arguments[1]), enco
     }
     do {
         lines.append(try read(archives))
+    } catch let other as OtherPart {
+        lines.append("parts differ: \(other.faults)")
     } catch {
         lines.append("refused: \("\(error)".split(separator: "\n").joined(separator: " "))")
     }
 }
+print("parts: \(partsCompared)")
 print(lines.joined(separator: "\n"))

@@ -54,8 +54,8 @@ nonisolated open class Book: Item {
       "subtitle",
       .inline("pages"),
       "genre",
-      .init("price", classes: [Money.archiveBoxClass]),
-      .init("chapters", classes: [NSArray.self, Chapter.self]),
+      .init("price", plainSince: 3, classes: [Money.archiveBoxClass]),
+      .init("chapters", plainSince: 3, classes: [NSArray.self, Chapter.self]),
     ],
     past: [.inline("sheets")])
 
