@@ -8,7 +8,13 @@ import Foundation
 /// the same cycles and shared references.
 @_documentation(visibility: internal)
 public final class ObjectCopier: HeirloomCoder {
-    private struct State {
+    /// A struct and not a tuple, whose values the Swift runtime would copy and destroy by its general functions.
+    private struct Pair {
+        let original: any ArchivedObject
+        let copy: any ArchivedObject
+    }
+
+    private struct State: ~Copyable {
         /// The original of the object that is being created or completed.
         var original: any ArchivedObject
         let root: any ArchivedObject
@@ -16,9 +22,10 @@ public final class ObjectCopier: HeirloomCoder {
         /// The new values for the copy of an immutable object, in place of the original's values.
         let values: AnyObject?
         var rootCopy: (any ArchivedObject)?
-        /// By identity of the originals. Empty while only the root is copied, as in every shallow copy.
-        var copies: [ObjectIdentifier: any ArchivedObject] = [:]
-        var unfinished: [(original: any ArchivedObject, copy: any ArchivedObject)] = []
+        /// All copies, the root's first. Empty while only the root is copied, as in every shallow copy.
+        var pairs: ContiguousArray<Pair> = []
+        /// Indexes of the pairs by identity of the originals; nil while there are none.
+        var numbers: NumberTable?
         var weakReferences: [() -> Void] = []
         var setsToFill: [(rank: Int, fill: () -> Void)] = []
         var areSetsReady = false
@@ -119,15 +126,28 @@ public final class ObjectCopier: HeirloomCoder {
 
     @usableFromInline
     func copied(_ object: any ArchivedObject) -> any ArchivedObject {
-        if state.pointee.copies.isEmpty {
-            state.pointee.copies[ObjectIdentifier(state.pointee.root)] = state.pointee.rootCopy
-        }
-        if let copy = state.pointee.copies[ObjectIdentifier(object)] { return copy }
+        if let copy = known(object) { return copy }
         if object.copiesAsItself(deeply: isDeep) { return object }
         let copy = make(from: object)
-        state.pointee.copies[ObjectIdentifier(object)] = copy
-        state.pointee.unfinished.append((object, copy))
+        add(object, copy)
         return copy
+    }
+
+    /// The copy that was made of an object.
+    private func known(_ object: AnyObject) -> (any ArchivedObject)? {
+        if state.pointee.pairs.isEmpty, let copy = state.pointee.rootCopy { add(state.pointee.root, copy) }
+        return state.pointee.numbers?[Self.identity(object)].map { state.pointee.pairs[Int($0)].copy }
+    }
+
+    private func add(_ original: any ArchivedObject, _ copy: any ArchivedObject) {
+        if state.pointee.numbers == nil { state.pointee.numbers = NumberTable() }
+        let number = UInt32(truncatingIfNeeded: state.pointee.pairs.count)
+        state.pointee.numbers?.insert(number, for: Self.identity(original))
+        state.pointee.pairs.append(Pair(original: original, copy: copy))
+    }
+
+    private static func identity(_ object: AnyObject) -> UInt64 {
+        UInt64(UInt(bitPattern: ObjectIdentifier(object)))
     }
 
     @inlinable
@@ -145,9 +165,12 @@ public final class ObjectCopier: HeirloomCoder {
 
     @inlinable
     public func copy<Object: ArchivedObject>(_ objects: [Object]) -> [Object] {
-        var copies = objects
-        for index in 0..<objects.count { copies[index] = copy(objects[index]) }
-        return copies
+        [Object](unsafeUninitializedCapacity: objects.count) { copies, count in
+            for object in objects {
+                copies.initializeElement(at: count, to: copy(object))
+                count += 1
+            }
+        }
     }
 
     @inlinable
@@ -169,7 +192,7 @@ public final class ObjectCopier: HeirloomCoder {
     /// it from within `whenAllCopied`.
     public func counterpart<Object: NSObject>(of object: Object?) -> Object? {
         guard let object else { return nil }
-        return state.pointee.copies[ObjectIdentifier(object)] as? Object ?? object
+        return known(object) as? Object ?? object
     }
 
     /// The copy of an unknown value that a union keeps.
@@ -246,27 +269,36 @@ public final class ObjectCopier: HeirloomCoder {
 
     /// Kept data refers to copies, where copies of the objects it refers to exist.
     private func remapKept(_ rootCopy: any ArchivedObject) {
-        let copies = [(state.pointee.root, rootCopy)] + state.pointee.unfinished.map { ($0.original, $0.copy) }
-        for case (_, var copy as any ArchiveLayout.KeepingObject) in copies {
-            guard let contents = copy.schemaKept.contents else { continue }
-            if state.pointee.copies.isEmpty {
-                state.pointee.copies[ObjectIdentifier(state.pointee.root)] = rootCopy
-            }
+        remapKept(in: rootCopy)
+        // Casts are slow, and most objects are of the same class as the one before.
+        var other: AnyClass?
+        for index in state.pointee.pairs.indices.dropFirst() {
+            let copy = state.pointee.pairs[index].copy
+            if type(of: copy) == other { continue }
+            if !remapKept(in: copy) { other = type(of: copy) }
+        }
+    }
+
+    /// Whether the object's class keeps anything.
+    @discardableResult
+    private func remapKept(in copy: any ArchivedObject) -> Bool {
+        guard var copy = copy as? any ArchiveLayout.KeepingObject else { return false }
+        if let contents = copy.schemaKept.contents {
             copy.schemaKept.contents = contents.copied { self.counterpart(of: $0) ?? $0 }
         }
+        return true
     }
 
     private func finish(_ rootCopy: any ArchivedObject) {
         copyReferences(of: state.pointee.root, to: rootCopy)
-        var next = 0
-        while next < state.pointee.unfinished.count {
-            let (object, copy) = state.pointee.unfinished[next]
+        var next = 1
+        while next < state.pointee.pairs.count {
+            let pair = state.pointee.pairs[next]
             next += 1
-            copyReferences(of: object, to: copy)
+            copyReferences(of: pair.original, to: pair.copy)
         }
         remapKept(rootCopy)
         guard !state.pointee.setsToFill.isEmpty || !state.pointee.weakReferences.isEmpty else { return }
-        if state.pointee.copies.isEmpty { state.pointee.copies[ObjectIdentifier(state.pointee.root)] = rootCopy }
         state.pointee.areSetsReady = true
         // Steps of one rank run in the order in which they were added.
         for set in state.pointee.setsToFill.sorted(by: { $0.rank < $1.rank }) { set.fill() }
