@@ -417,15 +417,19 @@ def row_objects():
     make = ROOT / "Benchmarks/Migration/make.sh"
     once([make, work / "tours", tool], Times())
     counts = [1_000_000 // SCALE, 10_000_000 // SCALE]
-    times, sizes = [], []
+    times, sizes, parts = [], [], []
     for count in counts:
         file = work / "tours/objects.tour"
         (one,) = compare([work / "tours/make", file, count], runs=1)
         times.append(one)
         sizes.append(file.stat().st_size / (1 << 20))
+        (part,) = compare([work / "tours/make", file, "part", count // 2])
+        parts.append(part)
         file.unlink()
     tell(f"archive of {counts[1]} objects / {counts[0]}, processor", times[1].processor / times[0].processor, "×", 11, ms(times[1]))
     tell(f"archive of {counts[1]} objects, memory / archive", times[1].memory / sizes[1], "×", 3, f"{sizes[1]:.0f} MB; the objects are part of the memory")
+    tell(f"one object of {counts[1]} / of {counts[0]}, processor", parts[1].processor / parts[0].processor, "×", 1.5, ms(parts[1]))
+    tell(f"one object of {counts[1]}, memory / archive", parts[1].memory / sizes[1], "×", 0.1, f"{parts[1].memory:.0f} MB")
 
 
 def row_addresses():

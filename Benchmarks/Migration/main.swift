@@ -1,6 +1,12 @@
 import Foundation
 
-/// Writes an archive of version 1: `program FILE STAGES`.
+/// Writes an archive of version 1: `program FILE STAGES`. Reads one stage of it: `program FILE part NUMBER`.
+let file = URL(fileURLWithPath: CommandLine.arguments[1])
+if CommandLine.arguments[2] == "part" {
+    let path = "stages[\(CommandLine.arguments[3])]"
+    print(try ToursModel.unarchivedObject(ofClass: Stage.self, at: path, contentsOf: file).name)
+    exit(0)
+}
 let count = Int(CommandLine.arguments[2]) ?? 1
 let stages = (0..<count).map { number in
     let start = Date(timeIntervalSinceReferenceDate: Double(number) * 86_400)
@@ -16,4 +22,4 @@ let stages = (0..<count).map { number in
 }
 for (stage, next) in zip(stages, stages.dropFirst()) { stage.next = next }
 let data = try ToursModel.archivedData(withRootObject: Tour(title: "around the coast", stages: stages))
-try data.write(to: URL(fileURLWithPath: CommandLine.arguments[1]))
+try data.write(to: file)

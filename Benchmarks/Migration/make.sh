@@ -1,5 +1,5 @@
 #!/bin/bash
-# Builds FOLDER/make, which writes an archive of version 1: `make FILE STAGES`; a stage takes 300 bytes.
+# Builds FOLDER/make, which writes an archive of version 1: `make FILE STAGES`; a stage takes 300 bytes. `make FILE part NUMBER` reads one stage.
 #
 #     Benchmarks/Migration/make.sh FOLDER HEIRLOOM
 set -eu

@@ -121,6 +121,18 @@ import Testing
         #expect(read.circle.count == 2 && read.circle[0].best === read.circle[1])
     }
 
+    /// Neither the data nor the objects beside the part are copied.
+    @Test func theArchiveIsReadInPlace() throws {
+        let data = try ShowcaseModel.archivedData(withRootObject: (0..<1_000).map { Person(name: "\($0)") })
+        let archive = try ShowcaseModel.roots(in: data)
+        let bytes = data.withUnsafeBytes { $0.baseAddress }
+        #expect(archive.reader.list.bytes == bytes)
+        // Whoever changes the data changes a copy.
+        var other = data
+        other[8] ^= 0xFF
+        #expect(try archive.object(ofClass: Person.self, at: "[999]").name == "999")
+    }
+
     @Test func partsLiveAsLongAsTheirUsersRetainThem() throws {
         let data = try ShowcaseModel.archivedData(withRootObject: [Person(name: "A"), Person(name: "B")])
         let archive = try ShowcaseModel.roots(in: data)

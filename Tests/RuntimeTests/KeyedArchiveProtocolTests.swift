@@ -34,6 +34,18 @@ struct KeyedArchiveProtocolTests {
         #expect(reader.error == nil)
     }
 
+    @Test("a finished archive can be asked for again, and does not change any more")
+    func finished() throws {
+        let writer = ArchiveWriter()
+        writer.encode(["a", Date(timeIntervalSinceReferenceDate: 5)] as NSArray, forKey: "root")
+        let data = try writer.encodedData()
+        #expect(try writer.encodedData() == data)
+        writer.encode(["b", Date(timeIntervalSinceReferenceDate: 6), Probe { _ in }] as NSArray, forKey: "more")
+        writer.encode(["c": "d"] as NSDictionary, forKey: "other")
+        #expect(try writer.encodedData() == data)
+        #expect(try read(NSArray.self, data, allowing: [NSString.self, NSDate.self]).count == 2)
+    }
+
     @Test("an error that a class reports while it is written or read is the error of the whole, with class and place")
     func failWithError() throws {
         let writing = #expect(throws: ArchiveError.self) { try write([Probe { $0.failWithError(ProbeError()) }]) }

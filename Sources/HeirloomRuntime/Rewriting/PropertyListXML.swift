@@ -13,7 +13,7 @@ struct PropertyListXML {
         """
 
     static func data(fromBinary data: Data) throws -> Data {
-        let storage = data as NSData
+        let storage = data.sharedBytes
         return try withExtendedLifetime(storage) {
             var xml = PropertyListXML(list: try BinaryPropertyList(storage))
             try xml.add(xml.list.topPosition(), depth: 0)

@@ -7,7 +7,7 @@ import Foundation
 enum XMLPropertyList {
     /// - Parameter data: a property list of either kind; a binary one is returned unchanged.
     static func binary(from data: Data) throws -> NSData {
-        if data.starts(with: Array("bplist".utf8)) { return data as NSData }
+        if data.starts(with: Array("bplist".utf8)) { return data.sharedBytes }
         // Before its first element, XML has at most a byte order mark and white space, in UTF-16 with zeros between.
         let blank: Set<UInt8> = [0x00, 0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
         guard data.first(where: { !blank.contains($0) }) == UInt8(ascii: "<") else {
@@ -18,7 +18,27 @@ enum XMLPropertyList {
             var parser = XMLPropertyListParser(bytes)
             return try parser.parse()
         }
-        return binary as NSData
+        return binary.sharedBytes
+    }
+}
+
+extension Data {
+    /// The bytes as an object that does not move them. On Linux `as NSData` copies them.
+    var sharedBytes: NSData {
+        #if canImport(ObjectiveC)
+            return self as NSData
+        #else
+            // At most this many bytes are in the value itself; others are in storage, which the deallocator retains.
+            let inline = MemoryLayout<Data>.size
+            return withUnsafeBytes { bytes in
+                guard bytes.count > inline, let start = bytes.baseAddress else { return self as NSData }
+                return NSData(
+                    bytesNoCopy: UnsafeMutableRawPointer(mutating: start),
+                    length: bytes.count,
+                    deallocator: { _, _ in withExtendedLifetime(self) {} }
+                )
+            }
+        #endif
     }
 }
 

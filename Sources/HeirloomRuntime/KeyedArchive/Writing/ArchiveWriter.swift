@@ -40,7 +40,8 @@ public final class ArchiveWriter: HeirloomCoder {
     var className: String?
     /// The object that was being encoded when the writer failed.
     private var failing: NSObject?
-    private var isFinished = false
+    /// The archive, when it is finished.
+    private var encoded: Data?
 
     /// Numbers in the list of the keys of Foundation's objects that have been used so far; `max` for the others.
     var foundationKeys = ContiguousArray<UInt32>(repeating: .max, count: FoundationKey.allCases.count)
@@ -132,10 +133,10 @@ public final class ArchiveWriter: HeirloomCoder {
         self.failure = FaultFinder.locate(failure, in: failing, from: roots(), classes)
     }
 
-    /// The archive. Nothing can be written after this call.
+    /// The archive. Nothing can be written after this call; further calls return the same.
     public func encodedData() throws -> Data {
-        if !isFinished { encodeQueue() }
-        isFinished = true
+        if let encoded { return encoded }
+        encodeQueue()
         if let failure { throw failure }
         guard !list.isTooLarge else {
             throw ArchiveError(.unwritable, expected: "text and data below 512 MB", found: "more")
@@ -147,7 +148,11 @@ public final class ArchiveWriter: HeirloomCoder {
         let parts = [list.integer(100_000), list.string("NSKeyedArchiver"), top, all]
         let names = ["$version", "$archiver", "$top", "$objects"].map { list.string($0) }
         let file = list.dictionary(keys: names, values: parts)
-        return list.finish(top: file) { index in (resolved[index], resolved[index] ?? nullReference) }
+        core.pointee.forgetTables()
+        (queue, nextQueued) = ([], 0)
+        let data = list.finish(top: file) { index in (resolved[index], resolved[index] ?? nullReference) }
+        encoded = data
+        return data
     }
 
     /// Encodes the objects in the queue, which becomes longer by their references.

@@ -139,6 +139,15 @@ struct WriterCore: ~Copyable {
         leafUIDs.reserve(leafUIDs.count * times)
     }
 
+    /// Releases what only further values would need: the file, which is made next, takes as much memory.
+    mutating func forgetTables() {
+        list.table = LeafTable()
+        list.uids = NumberStack()
+        leafUIDs = NumberStack()
+        objects = NumberStack()
+        uids = NumberTable()
+    }
+
     /// The array of the elements from `start` on. `arrayClass` must be known.
     mutating func setArray(_ uid: UInt32, elementsFrom start: Int) {
         let references = list.array(elements.slice(from: start))
