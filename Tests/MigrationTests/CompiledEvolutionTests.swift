@@ -123,7 +123,7 @@ import Testing
                 text += "    if let error = coder.error { throw error }\n"
                 text += "    guard let object else { throw CocoaError(.coderValueNotFound) }\n"
                 text += "    return object.text\n  }\n"
-                if model.hasDraft(item.id, evolution.drafted) {
+                if evolution.hasDraft(item.id, in: model) {
                     text += "  table[\"\(item.name) archive drafted\"] = { data in\n"
                     text +=
                         "    let object = try \(name)Model.unarchivedObject(ofClass: \(item.name).self, from: data[0])\n"

@@ -61,7 +61,7 @@ extension ArchiveReader {
     /// The number of elements of the collection at a path, without reading them.
     func count(at path: ArchivePath, forKey key: String) throws -> Int {
         try part(at: path, forKey: key) { field in
-            if self.classes.registry.dropsObjects {
+            if self.core.pointee.mayDrop {
                 return try field.array { try $0.object(NSObject.self) }.count
             }
             let target = try self.target(field.reference)
@@ -190,7 +190,7 @@ extension ArchiveReader {
         guard var number = Int(text), number >= 0 else {
             throw ArchiveError(.mismatch, expected: "an index", found: "'\(text)'")
         }
-        guard classes.registry.dropsObjects else {
+        guard core.pointee.mayDrop else {
             guard number < elements.count else { return try missing("\(elements.count) elements") }
             return .value(try elements.position(number, list))
         }

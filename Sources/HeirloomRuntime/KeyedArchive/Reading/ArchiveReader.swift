@@ -117,6 +117,7 @@ public final class ArchiveReader: HeirloomCoder {
         self.core.initialize(to: core)
         super.init()
         self.core.pointee.reader = self
+        self.core.pointee.mayDrop = classes.registry.dropsObjects
     }
 
     deinit {

@@ -34,6 +34,8 @@ struct ReaderCore: ~Copyable {
     var defersSets = false
     /// Since the reading began, a set was left empty, or a value must be read again for another reason.
     var mustReadAgain = false
+    /// Objects of some class may be dropped.
+    var mayDrop = false
     /// Set while only a part of the archive is read.
     var part: PartReading?
     /// The keys and class of the last date and the last array that were read.

@@ -262,7 +262,13 @@ struct Evolution {
         let now = reader.map { versions[$0 - 1] } ?? model
         var target = id
         while now.index(target) == nil, let next = replacements[target] { target = next }
-        return versions[version - 1].hasDraft(id, drafted) && now.hasDraft(target, drafted)
+        return versions[version - 1].hasDraft(id, drafted) && hasDraft(target, in: now)
+    }
+
+    /// Whether the code of a version has drafts of a class: the current schema says so, which has none of structs.
+    func hasDraft(_ id: Int, in version: SimModel) -> Bool {
+        let isStruct = model.index(id).map { model.classes[$0].isStruct } ?? false
+        return version.hasDraft(id, drafted) && !isStruct
     }
 
     /// Not part of the shape, so only the current one matters.
