@@ -127,4 +127,51 @@ import Testing
                 """
         )
     }
+
+    /// Version 2 added a required property, which version 3 has with a default: a draft of version 1 has that, an object is an error.
+    @Test func whatIsRequiredNoMoreIsItsDefault() async throws {
+        let schema = """
+            model: Lib
+            version: 3
+            swift: { access: public }
+            classes:
+              Page: { draft: true, properties: { text: String } }
+              Pad:
+                draft: true
+                properties:
+                  name: String
+                  pages: { type: [Page], default: [] }
+                  size: { type: Int, default: 7 }
+                history:
+                  3:
+                    - retype: { pages: { from: { type: Page } }, size: { from: { type: Int } } }
+                  2:
+                    - add: { pages: { missing: fail }, size: { missing: fail } }
+            """
+        let main = """
+            import Foundation
+            import LibV1
+            import LibV3
+
+            let pad = LibV1.Pad(name: "a")
+            let data = try LibV1.LibModel.archivedData(withRootObject: pad.draft())
+            let draft = try LibV3.LibModel.unarchivedObject(ofClass: LibV3.PadDraft.self, from: data)
+            print(draft.name ?? "-", draft.pages.count, draft.size)
+            do {
+              let whole = try LibV1.LibModel.archivedData(withRootObject: pad)
+              _ = try LibV3.LibModel.unarchivedObject(ofClass: LibV3.Pad.self, from: whole)
+            } catch {
+              print(error)
+            }
+            """
+        var program = MigrationProgram("draft-defaults")
+        try await program.add(schema, versions: [1, 3], functions: [:])
+        #expect(
+            try await program.output(of: main) == """
+                a 0 7
+                value is missing [at 'size', in Pad, key 'size', of version 1]
+
+                """
+        )
+    }
 }

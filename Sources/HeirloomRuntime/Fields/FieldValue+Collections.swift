@@ -47,7 +47,9 @@ extension FieldValue {
         core.pointee.path.current.element = index
         let list = core.pointee.list
         let value = FieldValue(core, try list.position(of: list.reference(index, from: elements.start)))
-        if core.pointee.mayDrop, !core.pointee.isPlain(value.reference), try archive?.isDropped(value) == true { return nil }
+        if core.pointee.mayDrop, !core.pointee.isPlain(value.reference), try archive?.isDropped(value) == true {
+            return nil
+        }
         return value
     }
 

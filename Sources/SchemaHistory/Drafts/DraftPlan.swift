@@ -11,7 +11,7 @@ extension ModelPlan {
         for item in classes {
             if let record = records[item.name] {
                 plan.records[item.name] = record.alsoOfDrafts
-                plan.records[item.name.draft] = record.draft { hasDraft.contains($0) }
+                plan.records[item.name.draft] = record.draft(of: item) { hasDraft.contains($0) }
             }
         }
         var removed = Set(
@@ -64,13 +64,16 @@ extension RecordPlan {
     }
 
     /// Objects without a stamp were written before there were drafts, and under the class's own name.
-    fileprivate func draft(_ hasDraft: (TypeName) -> Bool) -> RecordPlan {
+    fileprivate func draft(of item: RecordModel, _ hasDraft: (TypeName) -> Bool) -> RecordPlan {
         var plan = alsoOfDrafts
         plan.name = name.draft
         plan.unstamped = []
         plan.drops = []
         plan.writtenName = writtenName.map(RecordModel.draftArchiveName)
-        plan.properties = plan.properties.mapValues { $0.mapSources { $0.draft(hasDraft) } }
+        for (name, property) in plan.properties {
+            let now = item.properties.first { $0.name == name }
+            plan.properties[name] = property.mapSources { $0.draft(of: now, hasDraft) }
+        }
         plan.extraKeys = extraKeys.map { extra in
             var extra = extra
             extra.old.type = extra.old.type.draft(hasDraft)
@@ -96,10 +99,16 @@ extension ReadStep {
 }
 
 extension ReadSource {
-    /// As a draft reads it: if a required value is missing, the property is nil, and nothing is converted.
-    package func draft(_ hasDraft: (TypeName) -> Bool) -> ReadSource {
-        if hasFailure { return .value(.null, .optional(.propertyList)) }
-        if case .stored(let shape) = self { return .stored(shape.draft(hasDraft)) }
+    /// As a draft reads it: if a required value is missing, the property has its default or is nil, and nothing is converted.
+    /// - Parameter property: the property in its class.
+    package func draft(of property: PropertyModel?, _ hasDraft: (TypeName) -> Bool) -> ReadSource {
+        guard let property, !property.isRequired else {
+            if hasFailure { return .value(.null, .optional(.propertyList)) }
+            if case .stored(let shape) = self { return .stored(shape.draft(hasDraft)) }
+            return required(hasDraft)
+        }
+        if hasFailure { return .value(property.defaultValue ?? .null, property.type.draft(hasDraft)) }
+        if case .stored(let shape) = self, !shape.isRequired { return .stored(shape.draft(hasDraft)) }
         return required(hasDraft)
     }
 

@@ -66,7 +66,10 @@ extension PropertyPlan {
                     }
                 }
                 if record.isDraft {
-                    for index in rules.indices { rules[index].source = rules[index].source.draft(hasDraft) }
+                    let property = shape.records[holder]?[leaf.name]
+                    for index in rules.indices {
+                        rules[index].source = rules[index].source.draft(of: property, hasDraft)
+                    }
                 }
                 rules[0].source = .stored(leaf)
                 parts.append((leaf, rules))

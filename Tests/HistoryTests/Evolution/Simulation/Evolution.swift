@@ -265,10 +265,9 @@ struct Evolution {
         return versions[version - 1].hasDraft(id, drafted) && hasDraft(target, in: now)
     }
 
-    /// Whether the code of a version has drafts of a class: the current schema says so, which has none of structs.
+    /// Whether the code of a version has drafts of a class: only the current schema says so, of the classes that it still has.
     func hasDraft(_ id: Int, in version: SimModel) -> Bool {
-        let isStruct = model.index(id).map { model.classes[$0].isStruct } ?? false
-        return version.hasDraft(id, drafted) && !isStruct
+        version.hasDraft(id, drafted) && model.index(id).map { !model.classes[$0].isStruct } == true
     }
 
     /// Not part of the shape, so only the current one matters.
