@@ -50,6 +50,9 @@ extension TreeBuilder {
     /// The entries that a merge key stands for; nil where one has several lines.
     private func writingOut(_ merge: YAMLPair, among pairs: [YAMLPair], isFlow: Bool) -> FixIt? {
         guard merge.value.anchorSpan != nil, let own = merge.value.mapping else { return nil }
+        // What has lines of its own cannot be written in one.
+        let isBlock = own.contains { $0.value.scalar == nil && !$0.value.isFlow }
+        guard !isBlock else { return nil }
         let known = Set(pairs.map(\.key.value))
         let entries = own.filter { !known.contains($0.key.value) }.map { entry in
             "\(entry.key.value): \(text.string(entry.value.span.start..<entry.value.span.end))"

@@ -106,7 +106,8 @@ extension ModelResolver {
         bag.report(
             .conditionalType,
             "'conditional' is for T?, [T] and Set<T> of a class T, not for \(describe(property.type))",
-            at: attribute.keySpan
+            at: attribute.keySpan,
+            fixIts: [attribute.removing]
         )
     }
 
@@ -145,7 +146,8 @@ extension ModelResolver {
         bag.report(
             .packedType,
             "'packed' is for arrays of integers or floating-point numbers, not for \(describe(property.type))",
-            at: attribute.keySpan
+            at: attribute.keySpan,
+            fixIts: [attribute.removing]
         )
     }
 
@@ -159,7 +161,8 @@ extension ModelResolver {
                 .countUnpacked,
                 "'count' fixes the length of packed arrays only",
                 at: attribute.keySpan,
-                notes: [Note("'elements' says how many a list may have, as in 'elements: 3'")]
+                notes: [Note("'elements' says how many a list may have, as in 'elements: 3'")],
+                fixIts: [attribute.removing]
             )
             return
         }

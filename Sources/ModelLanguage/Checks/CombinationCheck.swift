@@ -78,8 +78,18 @@ extension ModelResolver {
             .attributeConflict,
             "'\(first.name.text)' and '\(second.name.text)' do not combine: \(reason)",
             at: second.keySpan,
-            notes: [Note("'\(first.name.text)' is here", at: first.keySpan)]
+            notes: [Note("'\(first.name.text)' is here", at: first.keySpan)],
+            // Without 'transient' the type would be another one.
+            fixIts: [second, first].filter { $0.name != .transient }.map(\.removing)
         )
+    }
+}
+
+extension PropertyAttribute {
+    /// The attribute may be wrong, or what it contradicts.
+    var removing: FixIt {
+        let edit = removal(of: keySpan, to: valueSpan)
+        return FixIt("remove '\(name.text)'", edits: [edit]).withSeveralReadings
     }
 }
 

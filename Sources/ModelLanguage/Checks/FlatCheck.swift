@@ -8,7 +8,8 @@ extension ModelResolver {
             bag.report(
                 .flatType,
                 "'flat' is for structs, not for \(describe(property.type))",
-                at: attribute.keySpan
+                at: attribute.keySpan,
+                fixIts: [attribute.removing]
             )
             return
         }

@@ -22,7 +22,8 @@ extension ModelResolver {
                 .inverseType,
                 "'inverse' is for T, T?, [T] and Set<T> of a class T, not for \(describe(property.type))",
                 at: attribute.keySpan,
-                notes: [Note("the property's type is here", at: property.typeSpan)]
+                notes: [Note("the property's type is here", at: property.typeSpan)],
+                fixIts: [attribute.removing]
             )
             return
         }
@@ -60,6 +61,8 @@ extension ModelResolver {
         if other.type.isUnknown { return }
         let notes = [Note("'\(other.name)' is declared here", at: other.span)]
         guard other.isWeak else {
+            // That this end is weak is reported.
+            if self[source].isWeak { return }
             bag.report(
                 .inverseTarget,
                 "the inverse '\(other.name)' is not weak; expected { type: \(owner.name)?, weak: true }",

@@ -66,7 +66,8 @@ extension ModelResolver {
             "'\(attribute.name.text)' is for \(types), not for \(describe(property.type))",
             at: attribute.keySpan,
             notes: types.hasPrefix("numbers") && property.type.wrapped == .builtin(.string)
-                ? [Note("'length' limits a text, as in 'length: 1...40'")] : []
+                ? [Note("'length' limits a text, as in 'length: 1...40'")] : [],
+            fixIts: [attribute.removing]
         )
     }
 

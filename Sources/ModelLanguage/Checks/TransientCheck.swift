@@ -58,7 +58,7 @@ extension ModelResolver {
             case .scalar(let scalar) where scalar.isPlain: YAMLText.scalar(scalar.text)
             case .scalar(let scalar): YAMLText.quoted("\"\(scalar.text)\"")
             case .list: YAMLText.quoted(literal.span.text)
-            case .mapping: nil
+            case .mapping(let pairs): pairs.isEmpty ? YAMLText.quoted("[:]") : nil
             }
         let fixed = code.map { "{ swift: \($0) }" }
         bag.report(
@@ -84,7 +84,8 @@ extension ModelResolver {
         bag.report(
             .importNotTransient,
             "'import' is for the type of a transient property; other types name their module under 'types'",
-            at: attribute.keySpan
+            at: attribute.keySpan,
+            fixIts: [attribute.removing]
         )
     }
 }

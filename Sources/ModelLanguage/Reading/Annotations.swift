@@ -38,6 +38,13 @@ struct Annotations {
             attributes.append("jsonKey: \(quotedYAML(text))")
         } else if Self.namesOfColumns.contains(call), let text {
             attributes.append("key: \(quotedYAML(text))")
+        } else if let end = named.first(where: { $0.name == "inverse" })?.value.split(separator: ".").last,
+            isIdentifier(String(end))
+        {
+            // SwiftData's `inverse: \Person.dept`.
+            attributes.append("inverse: \(end)")
+        } else if call == "default" || call == "defaultvalue" {
+            attributes.append("default: \(arguments[0])")
         } else if let old = named.first(where: { $0.name == "originalname" })?.value {
             isOpen = true
             notes.append(

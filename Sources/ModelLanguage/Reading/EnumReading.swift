@@ -118,6 +118,7 @@ extension SchemaReader {
     mutating func readDiscriminator(_ pair: YAMLPair) -> DiscriminatorDeclaration? {
         var key: Spanned<String>?
         var names: [(type: Spanned<String>, name: Spanned<String>)] = []
+        if reportDiscriminator(pair) { return nil }
         for entry in pairs(pair.value, of: "'discriminator', of the key and a name for each type") {
             guard let name = text(entry) else { continue }
             if entry.key.value == "key" { key = name } else { names.append((entry.key, name)) }
@@ -137,6 +138,10 @@ extension SchemaReader {
 
     /// `[fiction, essay]`, `{ open: 1, lent: 2 }` or `{ open: { raw: 1, doc: On the shelf. } }`.
     mutating func readCases(_ pair: YAMLPair) -> [EnumDeclaration.Case] {
+        if reportPayloads(pair) {
+            hasUnreadableCases = true
+            return []
+        }
         var cases: [YAMLPair]?
         switch pair.value.content {
         case .mapping(let pairs): cases = pairs

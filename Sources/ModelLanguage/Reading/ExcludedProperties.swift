@@ -4,8 +4,6 @@ import YAMLTree
 // `cache: { type: Data?, excluded: true }`: the class says which properties are excluded.
 
 extension SchemaReader {
-    private static let exclusions: Set<String> = ["excluded", "exclude", "ignore", "ignored", "skip"]
-
     /// Lists the properties of the class that say so under its `excluded`. The first of them has this fix-it, since they share the list.
     func excluding(_ pair: YAMLPair, of name: Spanned<String>) -> FixIt? {
         guard Self.isExclusion(pair), let properties = record["properties"] else { return nil }
@@ -23,7 +21,12 @@ extension SchemaReader {
     }
 
     private static func isExclusion(_ pair: YAMLPair) -> Bool {
-        exclusions.contains(pair.key.value) && ["true", "yes"].contains(pair.value.scalar?.text.lowercased())
+        let flag = wordForBool(pair.value.scalar?.text ?? "")
+        switch usualWord(pair.key.value, in: propertyKeys) {
+        case "ignore", "excluded": return flag == "true"
+        case "persisted": return flag == "false"
+        default: return false
+        }
     }
 
     private func insertion(of names: [String], above properties: YAMLPair) -> FixIt.Edit? {

@@ -86,15 +86,31 @@ private struct HabitReading {
             while start < file.bytes.count, file.bytes[start] == 0x20 { start += 1 }
             guard start < file.bytes.count, file.bytes[start] == mark[0] else { return nil }
             let body = file.line(index + 1).drop { $0 == 0x20 }
-            guard body.starts(with: mark), let end = body.firstIndex(of: UInt8(ascii: "]")) else { return nil }
+            guard body.starts(with: mark), let end = body.lastIndex(of: UInt8(ascii: "]")) else { return nil }
+            var last = body.endIndex
             var rest = Substring(String(decoding: body[body.index(after: end)...], as: UTF8.self)).drop { $0 == " " }
-            let written = String(rest)
-            _ = takeModifiers(&rest)
-            guard takeIdentifier(&rest) != nil, rest.first == ":", rest.dropFirst().first == " " else { return nil }
-            let span = SourceSpan(file: file, start: body.startIndex, end: body.endIndex)
+            let said = Substring(String(decoding: body[..<end], as: UTF8.self))
+            let name = positions(of: "rename", in: said).first.flatMap {
+                said[$0...].split(separator: "\"").dropFirst().first
+            }
+            if rest.isEmpty, name != nil, index + 2 <= file.lineStarts.count {
+                // The property is in the next line.
+                let next = file.line(index + 2)
+                rest = Substring(String(decoding: next.drop { $0 == 0x20 }, as: UTF8.self))
+                last = next.endIndex
+            }
+            let words = takeModifiers(&rest)
+            var written = String(rest)
+            guard let own = takeIdentifier(&rest), rest.first == ":", rest.dropFirst().first == " " else { return nil }
+            if let name, let property = SwiftProperty(own, words, rest, ["jsonKey: \(quotedYAML(String(name)))"]) {
+                written = property.text
+            }
+            let span = SourceSpan(file: file, start: body.startIndex, end: last)
             return Diagnostic(
                 .commentSign,
-                "'#' begins a comment in YAML, so this property is not read",
+                name == nil
+                    ? "'#' begins a comment in YAML, so this property is not read"
+                    : "'#' begins a comment in YAML; a property's name in JSON is its 'jsonKey'",
                 at: span,
                 fixIts: [FixIt("write '\(shortened(written))'", replace: span, with: written).withSeveralReadings]
             )
@@ -344,7 +360,7 @@ private struct HabitText {
             first.cure.message,
             at: shown,
             notes: first.cure.notes.map { Note($0) },
-            fixIts: [first.cure.hasOneReading ? fixIt : fixIt.withSeveralReadings]
+            fixIts: first.cure.isForReading ? [] : [first.cure.hasOneReading ? fixIt : fixIt.withSeveralReadings]
         )
         return (
             finding, TextPatch(range: changed.lowerBound + start..<changed.upperBound + start, replacement: replacement)

@@ -45,6 +45,8 @@ struct Cure {
     var wrong: Substring?
     var notes: [String] = []
     var hasOneReading = true
+    /// The text is only good enough to read on.
+    var isForReading = false
 }
 
 struct Habit: Sendable {
@@ -58,10 +60,12 @@ struct Habit: Sendable {
         Habit(id: .swiftDeclaration, cure: constraint),
         Habit(id: .swiftDeclaration, cure: quotedName),
         Habit(id: .swiftDeclaration, cure: columnAsCall),
+        Habit(id: .swiftDeclaration, cure: numberedField),
         Habit(id: .classHeader, cure: annotatedName),
         Habit(id: .swiftDeclaration, cure: cases),
         Habit(id: .swiftDeclaration, cure: enumInOneLine),
         Habit(id: .swiftDeclaration, cure: unionInOneLine),
+        Habit(id: .typeSyntax, cure: linkingObjects),
         Habit(id: .typeSyntax, cure: fieldAsCall),
         Habit(id: .typeSyntax, cure: fieldWithAnnotations),
         Habit(id: .swiftDeclaration, cure: fieldOfRuby),
@@ -71,6 +75,8 @@ struct Habit: Sendable {
         Habit(id: .typeSyntax, cure: typeOfElsewhere),
         Habit(id: .typeSyntax, cure: textAfterType),
         Habit(id: .swiftDeclaration, cure: typeBeforeName),
+        Habit(id: .typeSyntax, cure: quotedProperty),
+        Habit(id: .swiftDeclaration, cure: wrappedProperty),
         Habit(id: .historyEntry, cure: valueAfterAdd),
         Habit(id: .wrongSeparator, cure: semicolons),
         Habit(id: .wrongSeparator, cure: entriesInOneLine),

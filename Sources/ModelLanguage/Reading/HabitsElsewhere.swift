@@ -3,169 +3,6 @@ import YAMLTree
 
 // How Kotlin, TypeScript, protobuf, Rust, GraphQL, Go, Python, SQL, Objective-C and Core Data write properties and types.
 
-// MARK: Types
-
-/// The schema's spelling of a type from any language; nil if the text is not a type.
-func typeMeant(by spelled: some StringProtocol) -> String? { typeMeant(by: spelled, isInside: false) }
-
-private func typeMeant(by spelled: some StringProtocol, isInside: Bool) -> String? {
-    ForeignSpelling(text: String(spelled.trimmed()), isInside: isInside).type
-}
-
-private struct ForeignSpelling {
-    var text: String
-    /// An element of a collection: there every name may be another language's, regardless of its first letter.
-    var isInside: Bool
-
-    private static let nothing: Set<String> = ["null", "undefined", "nil", "None", "none", "void"]
-    /// Types that contain one value of their parameter.
-    private static let boxes: Set<String> = [
-        "box", "rc", "arc", "cell", "refcell", "mutex", "mapped", "published", "readonly", "required", "partial",
-    ]
-    /// Of these, the ones that nobody declares.
-    private static let views: Set<String> = ["readonly", "required", "partial", "published"]
-
-    /// Django's and others' words for references: whether there are many.
-    private static let relations = [
-        "foreignkey": false, "onetoonefield": false, "onetoone": false, "manytoone": false, "reference": false,
-        "ref": false, "relationship": false, "manytomanyfield": true, "manytomany": true, "onetomany": true,
-    ]
-
-    var type: String? {
-        // Rust's lifetimes.
-        if text.hasPrefix("&'"), let space = text.firstIndex(of: " ") { return typeMeant(by: text[space...]) }
-        for prefix in ["&mut ", "&", "const ", "mut "] where text.hasPrefix(prefix) {
-            return typeMeant(by: text.dropFirst(prefix.count))
-        }
-        if text.hasPrefix("*") { return typeMeant(by: text.dropFirst()).map(Self.optional) }
-        if text.hasSuffix("*") { return typeMeant(by: text.dropLast()) }
-        for prefix in ["?", "ref ", "Maybe ", "maybe "] where text.hasPrefix(prefix) {
-            return typeMeant(by: text.dropFirst(prefix.count)).map(Self.optional)
-        }
-        if text.hasPrefix(".") || text.hasPrefix(":") { return typeMeant(by: text.dropFirst(), isInside: true) }
-        if text.hasSuffix("]"), !text.contains("[") { return typeMeant(by: text.dropLast()) }
-        if text.hasPrefix("("), text.hasSuffix(")"), !text.contains(",") {
-            return typeMeant(by: text.dropFirst().dropLast())
-        }
-        if text.hasSuffix("?") { return typeMeant(by: text.dropLast()).map(Self.optional) }
-        if text.hasSuffix("!") { return typeMeant(by: text.dropLast()) }
-        let parts = ModelLanguage.parts(of: text, at: "|")
-        if parts.count > 1 {
-            let rest = parts.filter { !Self.nothing.contains($0) }
-            guard rest.count == 1, parts.count == 2 else { return nil }
-            return typeMeant(by: rest[0]).map(Self.optional)
-        }
-        return collection ?? name
-    }
-
-    private var collection: String? {
-        for (words, isSet) in [("list of ", false), ("array of ", false), ("set of ", true)]
-        where text.lowercased().hasPrefix(words) {
-            var item = typeMeant(by: text.dropFirst(words.count), isInside: true)
-            if let plural = item, plural.hasSuffix("s"), let one = typeElsewhere(String(plural.dropLast())) {
-                item = one
-            }
-            return item.map { isSet ? "Set<\($0)>" : "[\($0)]" }
-        }
-        for word in [" list", " array"] where text.hasSuffix(word) {
-            return typeMeant(by: text.dropLast(word.count), isInside: true).map { "[\($0)]" }
-        }
-        if text.hasPrefix("{"), text.hasSuffix("}") {
-            // TypeScript's `{ [key: string]: number }`.
-            let parts = ModelLanguage.parts(of: text.dropFirst().dropLast(), at: ":")
-            guard parts.count == 2, parts[0].hasPrefix("["), parts[0].hasSuffix("]"),
-                let colon = parts[0].firstIndex(of: ":")
-            else { return nil }
-            let key = typeMeant(by: parts[0][colon...].dropFirst().dropLast(), isInside: true)
-            return key.flatMap { key in typeMeant(by: parts[1], isInside: true).map { "[\(key): \($0)]" } }
-        }
-        if text.hasSuffix("[]") { return typeMeant(by: text.dropLast(2)).map { "[\($0)]" } }
-        if text.hasPrefix("[]") { return typeMeant(by: text.dropFirst(2)).map { "[\($0)]" } }
-        if text.hasPrefix("map["), let end = text.firstIndex(of: "]") {
-            let key = typeMeant(by: text[..<end].dropFirst(4))
-            return key.flatMap { key in typeMeant(by: text[end...].dropFirst()).map { "[\(key): \($0)]" } }
-        }
-        guard let open = text.firstIndex(where: { "<[(".contains($0) }), let close = text.last,
-            close == (text[open] == "<" ? ">" : text[open] == "(" ? ")" : "]")
-        else { return nil }
-        let inner = text[open...].dropFirst().dropLast()
-        // `RealmSwift.List<Person>`
-        let outer = String(text[..<open].split(separator: ".").last ?? "")
-        if text[open] == "(" {
-            guard !inner.isEmpty, !inner.allSatisfy({ $0.isNumber || ", ".contains($0) }) else { return nil }
-            let arguments = parts(of: inner, at: ",")
-            if let isMany = Self.relations[outer.lowercased()] {
-                let target = arguments[0].filter { !"'\"".contains($0) }
-                return isIdentifier(target) ? isMany ? "[\(target)]" : Self.optional(target) : nil
-            }
-        }
-        if outer.isEmpty {
-            let parts = ModelLanguage.parts(of: inner, at: ":").map { typeMeant(by: $0) }
-            switch (parts.first ?? nil, parts.count) {
-            case (let item?, 1): return "[\(item)]"
-            case (let key?, 2): return parts[1].map { "[\(key): \($0)]" }
-            default: return nil
-            }
-        }
-        let arguments = parts(of: inner, at: ",").compactMap { typeMeant(by: $0, isInside: true) }
-        guard let first = arguments.first else { return nil }
-        switch (collectionsElsewhere[outer.lowercased()], arguments.count) {
-        case (.array, 1): return "[\(first)]"
-        case (.set, 1): return "Set<\(first)>"
-        case (.optional, 1): return Self.optional(first)
-        case (.dictionary, 2): return "[\(first): \(arguments[1])]"
-        case (nil, 1) where (isInside ? Self.boxes : Self.views).contains(outer.lowercased()): return first
-        default: return nil
-        }
-    }
-
-    private var name: String? {
-        var word = text
-        // varchar(255)
-        if word.hasSuffix(")"), let open = word.firstIndex(of: "("),
-            word[open...].dropFirst().dropLast().allSatisfy({ $0.isNumber || $0 == "," || $0 == " " })
-        {
-            word = String(word[..<open])
-        }
-        // SQL has capital letters.
-        let isForeign =
-            isInside || word.first?.isLowercase == true || word.contains(" ") || word.hasPrefix("NS")
-            || word.count > 2 && word == word.uppercased()
-        if isForeign, BuiltinType(rawValue: word) == nil, let known = typeElsewhere(word) {
-            return known
-        }
-        return isDottedIdentifier(word) ? word : nil
-    }
-
-    private static func optional(_ type: String) -> String { type.hasSuffix("?") ? type : type + "?" }
-}
-
-/// The parts between a sign outside of all brackets and quotes.
-func parts(of text: some StringProtocol, at sign: Character) -> [String] {
-    var parts = [""]
-    var depth = 0
-    var quote: Character?
-    var previous: Character = " "
-    for character in text {
-        defer { previous = character }
-        if let open = quote {
-            if character == open { quote = nil }
-        } else if character == "\"" || character == "'" && previous != "&" {
-            quote = character
-        } else if "<[({".contains(character) {
-            depth += 1
-        } else if ">])}".contains(character) {
-            depth -= 1
-        }
-        if depth == 0, quote == nil, character == sign {
-            parts.append("")
-        } else {
-            parts[parts.count - 1].append(character)
-        }
-    }
-    return parts.map { String($0.trimmed()) }
-}
-
 /// `title?: string`, `title: string | null`, `tags: list[str]`, `owner: *Person`, `name: varchar(255) NOT NULL`.
 @Sendable func typeOfElsewhere(_ line: HabitLine) -> Cure? {
     guard line.path.last == "properties" else { return nil }
@@ -184,6 +21,21 @@ func parts(of text: some StringProtocol, at sign: Character) -> [String] {
     guard rest.first == ":", !hasArguments || !swiftWords.contains(name) else { return nil }
     var spelled = rest.dropFirst().drop { $0 == " " }
     let written = spelled
+    // Go's tags.
+    if spelled.last == "`", let open = positions(of: "`", in: spelled).first, open > spelled.startIndex {
+        let tagged = spelled[open...].split(separator: "\"").dropFirst().first.map { $0.prefix { $0 != "," } } ?? ""
+        let others =
+            tagged.isEmpty || tagged == "-" || tagged == name[...] ? [] : ["jsonKey: \(quotedYAML(String(tagged)))"]
+        guard let meant = typeMeant(by: spelled[..<open]), let property = SwiftProperty(name, [], ": \(meant)", others)
+        else {
+            return nil
+        }
+        return Cure(
+            message: "'\(shortened(String(spelled[open...])))' is Go's: a property's name in JSON is its 'jsonKey'",
+            text: line.with(property.text),
+            wrong: spelled
+        )
+    }
     if let quote = spelled.first, "\"'".contains(quote), spelled.last == "?", spelled.dropLast().last == quote {
         spelled = spelled.dropFirst().dropLast(2) + "?"
         isMarked = true
@@ -289,8 +141,101 @@ private func valueOfType(_ name: String, _ spelled: Substring) -> SwiftProperty?
     return cure("\(name): { type: \(meant), doc: \(quotedYAML(String(words))) }")
 }
 
+/// `friends: "weak Person?"`: a property in another notation, in quotes.
+@Sendable func quotedProperty(_ line: HabitLine) -> Cure? {
+    guard line.path.last == "properties" else { return nil }
+    var rest = line.body
+    guard let name = takeIdentifier(&rest), rest.first == ":" else { return nil }
+    let value = rest.dropFirst().drop { $0 == " " }
+    guard let quote = value.first, "\"'".contains(quote), value.last == quote, value.count > 2 else { return nil }
+    let inside = value.dropFirst().dropLast()
+    guard !inside.contains(quote), !isDottedIdentifier(String(inside)), inside.contains(" ") else { return nil }
+    let plain = HabitLine(text: line.with("\(name): \(inside)"), path: line.path, nextIndent: line.nextIndent)
+    guard var cure = Habit.all.lazy.compactMap({ $0.cure(plain) }).first, cure.text != plain.text else { return nil }
+    cure.wrong = value
+    return cure
+}
+
+/// `- var days: Int`, `"@Attribute(.unique) var name: String"`: a property in another notation, as an item or in quotes.
+@Sendable func wrappedProperty(_ line: HabitLine) -> Cure? {
+    guard line.path.last == "properties" else { return nil }
+    var body = line.body
+    let isItem = body.hasPrefix("- ")
+    if isItem { body = body.dropFirst(2).drop { $0 == " " } }
+    var text = String(body)
+    let quote = body.first
+    if let quote, "\"'".contains(quote), body.last == quote, body.count > 2 {
+        text = String(body.dropFirst().dropLast())
+        text = quote == "\"" ? text.replacing("\\\"", with: "\"") : text.replacing("''", with: "'")
+    } else if !isItem {
+        return nil
+    }
+    let plain = HabitLine(text: line.margin + text, path: line.path, nextIndent: line.nextIndent)
+    let cure = Habit.all.lazy.compactMap { $0.cure(plain) }.first
+    guard let cure, cure.text != plain.text, !cure.text.drop(while: { $0 == " " }).hasPrefix("#") else { return nil }
+    return Cure(
+        message: cure.message,
+        text: cure.text,
+        wrong: body,
+        notes: cure.notes,
+        hasOneReading: cure.hasOneReading
+    )
+}
+
+/// Cap'n Proto's `name @0 :Text = "x";`.
+@Sendable func numberedField(_ line: HabitLine) -> Cure? {
+    guard line.path.last == "properties" else { return nil }
+    var rest = line.body
+    guard let name = takeIdentifier(&rest), rest.first == "@" else { return nil }
+    let number = rest.dropFirst().prefix { $0.isNumber }
+    rest = rest[number.endIndex...].drop { $0 == " " }
+    guard !number.isEmpty, rest.first == ":" else { return nil }
+    while let last = rest.last, "; ".contains(last) { rest.removeLast() }
+    let parts = parts(of: rest.dropFirst(), at: "=")
+    guard let type = typeMeant(by: parts[0]) ?? typeElsewhere(parts[0]),
+        let property = SwiftProperty(
+            name,
+            [],
+            ": \(BuiltinType(rawValue: type) == nil ? typeElsewhere(type) ?? type : type)"
+                + (parts.count > 1 ? " = \(parts[1])" : "")
+        )
+    else { return nil }
+    return Cure(
+        message: "archives have keys, not numbers: a property is written '\(shortened(property.text))'",
+        text: line.with(property.text),
+        wrong: line.body
+    )
+}
+
+/// `owner: LinkingObjects(fromType: Person.self, property: "dogs")`, Realm's other end of a relationship.
+@Sendable func linkingObjects(_ line: HabitLine) -> Cure? {
+    guard line.path.last == "properties", let place = positions(of: "LinkingObjects", in: line.body).first else {
+        return nil
+    }
+    var rest = line.body
+    while let word = ["let ", "var ", "final ", "@objc "].first(where: { rest.hasPrefix($0) }) {
+        rest = rest.dropFirst(word.count)
+    }
+    guard let name = takeIdentifier(&rest) else { return nil }
+    let words = line.body[place...].dropFirst("LinkingObjects".count).split {
+        !$0.isLetter && !$0.isNumber && $0 != "_"
+    }
+    .map(String.init).filter { !["fromType", "self", "property", "type"].contains($0) }
+    guard let type = words.first, isIdentifier(type), type.first?.isUppercase == true else { return nil }
+    let end = words.dropFirst().first ?? "property"
+    return Cure(
+        message: "the other end of a relationship is a weak property, which 'inverse' of \(type) names",
+        text: line.with("\(name): { type: \(type)?, weak: true }"),
+        wrong: line.body,
+        notes: [
+            "in '\(type)', the property that refers here has 'inverse: \(name)', as in '\(end): { type: …, inverse: \(name) }'"
+        ],
+        hasOneReading: false
+    )
+}
+
 /// `'good' | 'bad'`: nil if not all parts are texts.
-private func choice(_ type: Substring) -> (names: [String], isOptional: Bool)? {
+func choice(_ type: Substring) -> (names: [String], isOptional: Bool)? {
     var (type, sign) = (type, Character("|"))
     var isQuoted = true
     if type.lowercased().hasPrefix("enum"), let last = type.last, ")]}".contains(last) {
@@ -310,9 +255,12 @@ private func choice(_ type: Substring) -> (names: [String], isOptional: Bool)? {
 func column(_ name: String, _ spelled: Substring) -> SwiftProperty? {
     var (type, value, words) = (spelled, Substring?.none, [String]())
     while let last = type.last, ",;".contains(last) { type.removeLast() }
-    guard takeSQL(&type, &value, &words).isEmpty, type.first?.isLowercase == true else { return nil }
+    guard takeSQL(&type, &value, &words).isEmpty, let first = type.first, first.isLowercase || "*[?&".contains(first)
+    else { return nil }
     let word = type.prefix { $0 != "(" }
-    guard typeElsewhere(String(word)) != nil, let meant = typeMeant(by: type) else { return nil }
+    guard let meant = typeMeant(by: type), typeElsewhere(String(word)) != nil || meant != String(type) else {
+        return nil
+    }
     return SwiftProperty(name, words, ": \(meant)" + (value.map { " = \($0)" } ?? ""))
 }
 
@@ -430,7 +378,15 @@ private let javaNumbers = ["Long": "Int64", "Byte": "Int8", "BigInteger": "Int64
     var name = String(rest.suffix(last))
     guard last > 0, !type.isEmpty, !type.contains(":"), isIdentifier(name) else { return nil }
     while type.last == " " { type.removeLast() }
-    if words.isEmpty, value == nil, typeElsewhere(name) != nil, typeElsewhere(String(type)) == nil,
+    // `Tags []string`, `Born *Date`
+    let head = type.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    let signs = type[head.endIndex...].drop { $0 == " " }
+    if words.isEmpty, value == nil, isIdentifier(String(head)), !signs.isEmpty,
+        signs.allSatisfy({ "[]*".contains($0) }),
+        type[head.endIndex...].first == " "
+    {
+        (name, type) = (String(head), Substring(signs + name))
+    } else if words.isEmpty, value == nil, typeElsewhere(name) != nil, typeElsewhere(String(type)) == nil,
         isIdentifier(String(type)), name.first?.isLowercase == true
     {
         // In Go, the name comes first.
@@ -442,14 +398,14 @@ private let javaNumbers = ["Long": "Int64", "Byte": "Int8", "BigInteger": "Int64
     guard !isBare || typeElsewhere(String(type)) != nil || type.first?.isUppercase == true,
         var meant = typeMeant(by: type)
     else { return nil }
-    if let number = value, number.allSatisfy(\.isNumber), !hasAccessors,
+    if let digits = value, digits.allSatisfy(\.isNumber), !hasAccessors, number.isEmpty,
         numberedTypes.contains(String(type)) || type.hasPrefix("map<") || words.contains("repeated")
             || words.contains("optional") || !["Int", "Double", "Float"].contains(meant)
     {
         value = nil
     }
     if let tagged, isIdentifier(tagged) { name = tagged }
-    if let number = javaNumbers[meant] { meant = number }
+    if let number = javaNumbers[String(type)] { meant = number }
     if words.contains("repeated") { meant = "[\(meant)]" }
     if words.contains("nullable") { words.append("optional") }
     let isCall = value?.contains("(") == true || value?.contains("new ") == true

@@ -16,6 +16,8 @@ import YAMLTree
         guard !parts.contains(where: { $0 == nil }) else { return nil }
         let known = parts.compactMap(\.self)
         guard let first = known.first, isSwift || known.contains(where: \.isForeign) else { return nil }
+        // The reader sees all cases of the enum.
+        if known.contains(where: \.hasValues), isItem, !isSwift { return nil }
         let lines = known.map { part in
             part.raw.map { "\(part.name): \($0)" } ?? (isItem || isSwift ? "- \(part.name)" : part.name + ":")
         }
@@ -37,6 +39,24 @@ import YAMLTree
         guard !parts.isEmpty, !parts.contains(where: { $0 == nil }) else { return nil }
         let known = parts.compactMap(\.self)
         let isSplit = separator != "," && known.count > 1
+        if !isSplit, known.contains(where: \.hasValues) {
+            // Else YAML reads it, and the reader sees all cases.
+            guard list.contains(":"), key == "cases" else { return nil }
+            let entries = known.map { part in
+                "\(part.name): \(part.hasValues ? part.name.prefix(1).uppercased() + part.name.dropFirst() : "none")"
+            }
+            let name = known.first(where: \.hasValues)?.name ?? ""
+            return Cure(
+                message: "case '\(name)' holds a value: it is a case of an enum with 'oneOf'",
+                text: line.with(body[..<start] + known.map(\.name).joined(separator: ", ") + body[end...]),
+                wrong: list,
+                notes: [
+                    "as in oneOf: { \(entries.joined(separator: ", ")) }",
+                    "a case holds a struct or a class, which has the values as properties",
+                ],
+                isForReading: true
+            )
+        }
         guard isSplit || key == "cases" && known.contains(where: \.isForeign),
             let first = known.first(where: \.isForeign) ?? known.first
         else { return nil }
@@ -124,10 +144,18 @@ private func caseParts(_ text: Substring) -> CaseParts? {
         guard names.count > 1, names.allSatisfy({ isIdentifier($0) && BuiltinType(rawValue: $0) == nil }) else {
             return nil
         }
+        // Names of types, as it seems.
+        let areTypes = names.allSatisfy { $0.first?.isUppercase == true && $0 != $0.uppercased() }
+        let cases = names.map { "\($0.prefix(1).lowercased() + $0.dropFirst()): \($0)" }.joined(separator: ", ")
         return Cure(
-            message: "the cases of an enum are listed under 'cases'",
-            text: line.with("\(name): { cases: [\(names.joined(separator: ", "))] }"),
-            wrong: value
+            message: areTypes
+                ? "a union is an enum whose cases are listed under 'oneOf'"
+                : "the cases of an enum are listed under 'cases'",
+            text: line.with(
+                "\(name): { " + (areTypes ? "oneOf: { \(cases) }" : "cases: [\(names.joined(separator: ", "))]") + " }"
+            ),
+            wrong: value,
+            hasOneReading: !areTypes
         )
     }
     guard value.hasPrefix("{"), value.hasSuffix("}"),

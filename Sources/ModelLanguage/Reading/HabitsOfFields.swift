@@ -8,6 +8,7 @@ private struct Field {
     var type: String
     private var isOptional = false
     private var isReadOnly = false
+    private var isWeak = false
     private var value: String?
     private var low: String?
     private var high: String?
@@ -19,7 +20,7 @@ private struct Field {
     init(type: String) { self.type = type }
 
     private enum Saying {
-        case optional, required, readOnly, value, factory, low, high, list, nothing
+        case optional, required, readOnly, weak, value, factory, low, high, list, nothing
         case attribute(String)
         case type(String)
     }
@@ -27,7 +28,8 @@ private struct Field {
     /// By the names of arguments, annotations and methods. All others say nothing that a schema has.
     private static let sayings: [String: Saying] = [
         "null": .optional, "nullable": .optional, "optional": .optional, "nullish": .optional, "allownull": .optional,
-        "required": .required, "readonly": .readOnly, "editable": .nothing, "default": .value, "initial": .value,
+        "required": .required, "weak": .weak, "unowned": .weak, "readonly": .readOnly, "editable": .nothing,
+        "default": .value, "initial": .value,
         "defaultvalue": .value, "defaultfactory": .factory, "maxlength": .high, "max": .high, "limit": .high,
         "lte": .high, "le": .high,
         "maxvalue": .high, "maxitems": .high, "minlength": .low, "min": .low, "gte": .low, "ge": .low,
@@ -46,6 +48,7 @@ private struct Field {
         case .optional: if !isFalse { isOptional = true }
         case .required: if isFalse { isOptional = true }
         case .readOnly: if !isFalse { isReadOnly = true }
+        case .weak: if !isFalse { isWeak = true }
         case .value:
             // Databases count by themselves.
             let isMade = argument.map {
@@ -108,7 +111,9 @@ private struct Field {
         let value =
             isText
             ? "UUID().uuidString" : value.map { empty[$0] ?? $0.replacing("timezone.now()", with: "timezone.now") }
-        let words = [isOptional ? "optional" : nil, isReadOnly ? "readonly" : nil].compactMap(\.self)
+        let words = [isOptional ? "optional" : nil, isReadOnly ? "readonly" : nil, isWeak ? "weak" : nil].compactMap(
+            \.self
+        )
         return SwiftProperty(name, words, ": \(type)" + (value.map { " = \($0)" } ?? ""), attributes)
     }
 }
@@ -140,7 +145,7 @@ struct Call {
 
 /// Calls whose first argument is the type.
 private let callsAroundTypes: Set<String> = [
-    "column", "mappedcolumn", "field", "attribute", "prop", "property", "attr",
+    "column", "mappedcolumn", "field", "attribute", "prop", "property", "attr", "relationship",
 ]
 private let choices: Set<String> = ["enum", "nativeenum", "choice", "literal", "oneof"]
 /// The types of fields that have other names than types.
@@ -168,15 +173,13 @@ private func field(_ text: some StringProtocol, declared: String? = nil) -> Fiel
         return nil
     } else if choices.contains(stem) {
         result.choose()
-    } else if let kind = collectionsElsewhere[stem] {
+    } else if let kind = collectionElsewhere(stem) {
         guard let first, !first.isEmpty else { return nil }
-        switch kind {
-        case .array: result.type = "[\(first)]"
-        case .set: result.type = "Set<\(first)>"
-        case .optional: result.type = first.hasSuffix("?") ? first : first + "?"
-        case .dictionary:
+        if kind == .dictionary {
             guard others.count == 2, let value = field(others[1])?.type ?? typeMeant(by: others[1]) else { return nil }
             result.type = "[\(first): \(value)]"
+        } else {
+            result.type = kind.type(of: first)
         }
     } else if let relation = typeMeant(by: "\(calls[index].name)(\(others.first ?? ""))"), !others.isEmpty {
         result.type = relation

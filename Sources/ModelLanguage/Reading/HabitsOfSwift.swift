@@ -202,6 +202,14 @@ func takeIdentifier(_ text: inout Substring) -> String? {
             properties = [SwiftProperty(name, words, rest, annotations.attributes)].compactMap(\.self)
         }
         guard let property = properties.first else { return nil }
+        if words.contains("static") {
+            return Cure(
+                message: "a static property is not archived: a schema has no such line",
+                text: line.with("# " + line.body),
+                wrong: line.body,
+                notes: ["it is written in an extension of the generated class"]
+            )
+        }
         return Cure(
             message: "'\(shown)' \(origin): a property is written '\(shortened(property.text))'",
             text: line.with(properties.map(\.text).joined(separator: "\n" + line.margin)),
@@ -248,7 +256,10 @@ private func header(_ name: String, _ rest: Substring, _ line: HabitLine, isAbst
     if rest.hasSuffix("}"), line.path.first == "enums", rest.first == ":", let open = rest.firstIndex(of: "{") {
         return enumWithType(name, rest[..<open].dropFirst(), rest[open...].dropFirst().dropLast()).map(line.with)
     }
-    if rest.hasPrefix("("), rest.hasSuffix(")"), rest.contains(":") { return fields(name, rest, line) }
+    if rest.hasPrefix("("), rest.hasSuffix(")"), rest.contains(":") || rest.contains(" ") && line.path.first != "enums"
+    {
+        return fields(name, rest, line)
+    }
     let isEmpty = rest.hasSuffix("{}")
     if isEmpty { rest = rest.dropLast(2) }
     let start = rest.drop { ": ".contains($0) }
@@ -322,6 +333,15 @@ private func fields(_ name: String, _ rest: Substring, _ line: HabitLine) -> Str
         var words = takeModifiers(&field)
         let keyword = keywords.first { field.hasPrefix($0 + " ") }
         if let keyword { field = field.dropFirst(keyword.count).drop { $0 == " " } }
+        // Java's and C#'s `int x`.
+        if !field.contains(":"), keyword == nil, let space = field.trimmedEnd().lastIndex(of: " "),
+            let type = typeMeant(by: field[..<space])
+        {
+            let name = field[space...].drop { $0 == " " }.trimmedEnd()
+            guard let property = SwiftProperty(String(name), words, ": \(type)") else { return nil }
+            text += "\n\(line.childMargin)  \(property.text)"
+            continue
+        }
         guard let name = takeIdentifier(&field) else { return nil }
         if field.hasPrefix("?:") {
             words.append("optional")
@@ -382,9 +402,14 @@ private func fields(_ name: String, _ rest: Substring, _ line: HabitLine) -> Str
             wrong: line.body
         )
     }
-    let hasWords = !takeModifiers(&type).isEmpty || type.hasPrefix("let ") || type.hasPrefix("var ")
+    // `[String]` is a type here, and no attribute of C#.
+    let annotations = type.first == "@" ? takeAnnotations(&type) : []
+    let said = Annotations(annotations, of: name)
+    if !annotations.isEmpty { rest = ": " + type }
+    let hasWords =
+        !annotations.isEmpty || !takeModifiers(&type).isEmpty || type.hasPrefix("let ") || type.hasPrefix("var ")
     let hasValue = !positions(of: " = ", in: rest).isEmpty
-    guard hasWords || hasValue, let property = SwiftProperty(name, [], rest) else { return nil }
+    guard hasWords || hasValue, let property = SwiftProperty(name, [], rest, said.attributes) else { return nil }
     return Cure(
         message: hasWords
             ? "a type is expected alone; what else is said of a property is an attribute of the long form"

@@ -125,13 +125,17 @@ extension SchemaReader {
                 )
                 return nil
             }
-            let match = key(meantBy: pair.key.value, among: valid)
+            let word = plainWord(pair.key.value)
+            let known =
+                valid.first { plainWord($0) == word } ?? valid.first { Self.isOtherWord(pair.key.value, for: $0) }
+            let match = known ?? key(meantBy: pair.key.value, among: valid)
             bag.report(
                 .unknownChange,
                 "'\(shortened(pair.key.value))' is not a kind of change",
                 at: pair.key.span,
-                notes: [Note("kinds of change: \(valid.joined(separator: ", "))")],
-                fixIts: FixIt.didYouMean(match, at: pair.key.span)
+                notes: known == nil ? [Note("kinds of change: \(valid.joined(separator: ", "))")] : [],
+                fixIts: known.map { [FixIt("write '\($0)'", replace: pair.key.span, with: $0)] }
+                    ?? FixIt.didYouMean(match, at: pair.key.span)
             )
             return nil
         }
@@ -181,6 +185,7 @@ extension SchemaReader {
     }
 
     package mutating func readRenamings(_ pair: YAMLPair) -> [HistoryEntry.Renaming] {
+        if reportNamesWithClass(pair) { return [] }
         if let fields = pair.value.mapping, fields.count == 2, let old = fields["from"] ?? fields["old"],
             let new = fields["to"] ?? fields["new"], let text = old.value.scalar?.text,
             let other = new.value.scalar?.text
@@ -217,6 +222,7 @@ extension SchemaReader {
     mutating func readRemoved(_ section: YAMLPair) -> ([RemovedDeclaration], [ForeignTypeDeclaration]) {
         var removed: [RemovedDeclaration] = []
         var types: [ForeignTypeDeclaration] = []
+        if reportNames(ofRemoved: section) { return ([], []) }
         for pair in pairs(
             section.value,
             of: "'removed', of names and what they were, as in { Film: { in: 3, readAs: drop } }",
@@ -239,6 +245,36 @@ extension SchemaReader {
         return (removed, types)
     }
 
+    private var currentVersion: Int { max(2, sections["version"]?.value.scalar.flatMap { Int($0.text) } ?? 2) }
+
+    /// `removed: [Account, Session]`
+    private mutating func reportNames(ofRemoved section: YAMLPair) -> Bool {
+        let names: [String]
+        switch section.value.content {
+        case .sequence(let items): names = items.map { $0.scalar?.text ?? "" }
+        case .scalar(let scalar): names = [scalar.text]
+        case .mapping: return false
+        }
+        guard !names.isEmpty, names.allSatisfy(isIdentifier) else { return false }
+        let meant = "{ \(names.map { "\($0): { in: \(currentVersion), readAs: drop }" }.joined(separator: ", ")) }"
+        let start = section.value.isFlow || section.value.scalar != nil ? section.value.span.withQuotes.start : nil
+        reportKind(
+            section.value,
+            expected: "a mapping for 'removed', of names and what they were, as in \(meant)",
+            notes: [Note("'in' is the first version without it, and 'readAs' the class that it is read as, or 'drop'")],
+            fixIts: start.map {
+                [
+                    FixIt(
+                        "write '\(shortened(meant))'",
+                        replace: section.value.span.at($0, section.value.span.withQuotes.end),
+                        with: meant
+                    ).withSeveralReadings
+                ]
+            } ?? []
+        )
+        return true
+    }
+
     private mutating func readRemovedType(
         _ name: Spanned<String>,
         _ fields: [YAMLPair],
@@ -259,7 +295,19 @@ extension SchemaReader {
 
     private mutating func readRemoved(_ name: Spanned<String>, _ node: YAMLNode) -> RemovedDeclaration? {
         guard case .mapping(let pairs) = node.content else {
-            reportKind(node, expected: "what '\(shortened(name.value))' was, as in { in: 3, readAs: drop }")
+            let version = max(2, node.scalar.flatMap { Int($0.text) } ?? currentVersion)
+            let word = node.scalar.map(\.text) ?? ""
+            let meant = "{ in: \(version), readAs: \(isIdentifier(word) ? word : "drop") }"
+            reportKind(
+                node,
+                expected: "what '\(shortened(name.value))' was, as in \(meant)",
+                fixIts: node.scalar == nil || node.isEmptyScalar
+                    ? []
+                    : [
+                        FixIt("write '\(shortened(meant))'", replace: node.span.withQuotes, with: meant)
+                            .withSeveralReadings
+                    ]
+            )
             return nil
         }
         let place = "removed '\(shortened(name.value))'"

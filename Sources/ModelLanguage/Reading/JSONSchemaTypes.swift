@@ -7,28 +7,68 @@ extension SchemaReader {
     private static let typesOfFormats = [
         "date-time": "Date", "date": "Date", "time": "Date", "uri": "URL", "url": "URL", "uuid": "UUID", "byte": "Data",
         "binary": "Data", "int32": "Int32", "int64": "Int64", "float": "Float", "double": "Double",
+        "timestamp-millis": "Date", "timestamp-micros": "Date", "time-millis": "Date", "decimal": "Decimal",
+        "iri": "URL", "int8": "Int8", "int16": "Int16", "uint8": "UInt8", "uint16": "UInt16", "uint32": "UInt32",
+        "uint64": "UInt64", "local-timestamp-millis": "Date",
+    ]
+    private static let keysOfFormats: Set<String> = ["format", "logicalType"]
+    /// Formats of texts that are texts here, too.
+    private static let formatsOfText: Set<String> = [
+        "email", "password", "hostname", "ipv4", "ipv6", "regex", "phone", "idn-email", "json-pointer", "slug", "color",
     ]
 
     /// `{ type: string, format: date-time }`
-    mutating func reportFormat(_ pairs: [YAMLPair], _ span: SourceSpan) -> TypeSyntax? {
-        guard pairs.count == 2, pairs["type"]?.value.scalar != nil,
-            let format = pairs["format"]?.value.scalar?.text, let type = Self.typesOfFormats[format]
+    ///
+    /// - Returns: what else is said.
+    mutating func reportFormat(_ pairs: [YAMLPair], _ span: SourceSpan) -> [YAMLPair]? {
+        guard let type = pairs["type"]?.value, let scalar = type.scalar,
+            let pair = pairs.first(where: { Self.keysOfFormats.contains($0.key.value) }),
+            let format = pair.value.scalar?.text
         else { return nil }
-        return reportType(span, "'format: \(format)' is the type \(type)", write: type)
+        let known = Self.typesOfFormats[format]
+        guard let meant = known ?? (Self.formatsOfText.contains(format) ? "String" : nil) else { return nil }
+        if pairs.count == 2, known != nil {
+            _ = reportType(span, "'\(pair.key.value): \(format)' is the type \(meant)", write: meant)
+            return []
+        }
+        guard pairs.count > 2 || known == nil else { return nil }
+        let isSame = typeMeant(by: scalar.text) == meant
+        bag.report(
+            .typeSyntax,
+            known == nil
+                ? "a schema has nothing for '\(pair.key.value): \(format)'; 'pattern' says what a text must match"
+                : "'\(pair.key.value): \(format)' is the type \(meant)",
+            at: pair.key.span.at(pair.key.span.start, pair.value.span.withQuotes.end),
+            fixIts: [
+                FixIt(
+                    isSame ? "remove it" : "write '\(meant)'",
+                    edits: (scalar.text == meant ? [] : [FixIt.Edit(type.span.withQuotes, replacement: meant)]) + [
+                        removing(pair)
+                    ]
+                )
+            ]
+        )
+        return pairs.filter { !["type", pair.key.value].contains($0.key.value) }
     }
+
+    private static let keysOfItems: Set<String> = [
+        "items", "additionalProperties", "of", "values", "element", "elementType", "itemType", "valueType", "contains",
+    ]
 
     /// `{ type: array, items: { type: string }, minItems: 1 }`
     mutating func reportItems(_ pairs: [YAMLPair], _ span: SourceSpan) -> TypeSyntax? {
-        guard let type = pairs["type"]?.value.scalar?.text, ["array", "list", "object"].contains(type),
-            let items = pairs[type == "object" ? "additionalProperties" : "items"]?.value,
+        let isObject = pairs["type"]?.value.scalar?.text == "object"
+        guard let type = pairs["type"]?.value.scalar?.text,
+            let kind = isObject ? .dictionary : collectionElsewhere(type),
+            let items = pairs.first(where: { Self.keysOfItems.contains($0.key.value) })?.value,
             let name = typeName(items)
         else { return nil }
-        var new = type == "object" ? "[String: \(name)]" : "[\(name)]"
+        var new = kind.type(of: name)
         var attributes: [String] = []
-        for pair in pairs where !["type", "items", "additionalProperties"].contains(pair.key.value) {
+        for pair in pairs where pair.key.value != "type" && !Self.keysOfItems.contains(pair.key.value) {
             let text = pair.value.scalar?.text ?? ""
             switch pair.key.value {
-            case "uniqueItems" where type != "object": if text == "true" { new = "Set<\(name)>" }
+            case "uniqueItems" where kind == .array: if text == "true" { new = "Set<\(name)>" }
             case "description", "doc": attributes.append("doc: \(quotedYAML(text))")
             case "minItems" where Int(text) != nil:
                 attributes.append("elements: \(text)...\(pairs["maxItems"]?.value.scalar?.text ?? "")")
@@ -38,10 +78,10 @@ extension SchemaReader {
             }
         }
         let long = attributes.isEmpty ? new : "{ type: \(quotedType(new)), \(attributes.joined(separator: ", ")) }"
-        let kind = new.hasPrefix("Set") ? "list without repetitions" : type == "object" ? "dictionary" : "list"
+        let what = new.hasPrefix("Set") ? "list without repetitions" : kind == .dictionary ? "dictionary" : "list"
         return reportType(
             span,
-            "a \(kind) is a type \(new.hasPrefix("Set") ? "of its own" : "with brackets"): '\(shortened(new))'",
+            "a \(what) is a type \(new.hasPrefix("Set") ? "of its own" : "with brackets"): '\(shortened(new))'",
             write: long
         )
     }
@@ -98,5 +138,42 @@ extension SchemaReader {
                 ? [FixIt("write 'type: \(target)'", replace: span, with: "type: \(target)")] : []
         )
         return TypeSyntax(.unreadable, pair.value.span)
+    }
+}
+
+// How mongoose and others name the target of a reference.
+
+extension SchemaReader {
+    /// `{ type: ObjectId, ref: Person }`; nil for others.
+    private func target(of pairs: [YAMLPair]) -> String? {
+        guard let type = pairs["type"]?.value.scalar?.text,
+            !otherTypes(for: type.split(separator: ".").last.map(String.init) ?? type).isEmpty
+                || ["reference", "relationship", "ref", "pointer", "relation"].contains(type.lowercased())
+        else { return nil }
+        let words = ["ref", "to", "target", "destination", "model", "collection", "class", "entity", "of"]
+        let name = pairs.first { words.contains($0.key.value) }?.value.scalar?.text
+        return name.flatMap { isIdentifier($0) && $0.first?.isUppercase == true ? $0 : nil }
+    }
+
+    fileprivate mutating func reportTarget(_ type: String, _ span: SourceSpan) -> TypeSyntax {
+        reportType(span, "a reference is a property whose type is the class: '\(shortened(type))'", write: type)
+    }
+
+    mutating func reportTarget(_ pairs: [YAMLPair], _ span: SourceSpan) -> TypeSyntax? {
+        target(of: pairs).map { reportTarget($0 + "?", span) }
+    }
+
+    /// The same as the element of a list, and mongoose's `[{ type: String }]`.
+    mutating func reportTarget(ofElement pairs: [YAMLPair], _ span: SourceSpan) -> TypeSyntax? {
+        if let target = target(of: pairs) { return reportTarget("[\(target)]", span) }
+        guard let type = pairs["type"]?.value.scalar.flatMap({ typeMeant(by: $0.text) }), isDottedIdentifier(type)
+        else {
+            return nil
+        }
+        return reportType(
+            span,
+            "the type of the elements is expected alone: '[\(shortened(type))]'",
+            write: "[\(type)]"
+        )
     }
 }

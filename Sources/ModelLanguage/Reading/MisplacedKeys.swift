@@ -5,12 +5,16 @@ import YAMLTree
 
 extension SchemaReader {
     /// The key that was meant: a spelling mistake, or a word of another language.
-    func key(meantBy text: String, among valid: [String]) -> String? {
+    package func key(meantBy text: String, among valid: [String]) -> String? {
         remembered.answer(text, valid, \.keys) { findKey(meantBy: text, among: valid) }
     }
 
     private func findKey(meantBy text: String, among valid: [String]) -> String? {
-        if let key = valid.first(where: { Self.otherWords[$0]?.contains(text) == true }) { return key }
+        let word = plainWord(text)
+        if let key = valid.first(where: { plainWord($0) == word }) { return key }
+        if let key = valid.first(where: { Self.isOtherWord(text, for: $0) }) { return key }
+        let usual = usualWord(text, in: valid)
+        if usual != text, valid.contains(usual) { return usual }
         return meant(by: text, among: valid)
     }
 
@@ -36,7 +40,7 @@ extension SchemaReader {
     /// A key of a class or struct whose value shows that it is a property.
     func isProperty(_ pair: YAMLPair, besides valid: [String]) -> Bool {
         guard valid.contains("properties"), isIdentifier(pair.key.value),
-            !Self.otherWords.contains(where: { valid.contains($0.key) && $0.value.contains(pair.key.value) })
+            !valid.contains(where: { Self.isOtherWord(pair.key.value, for: $0) })
         else { return false }
         switch pair.value.content {
         case .mapping(let pairs): return pairs.contains { $0.key.value == "type" }

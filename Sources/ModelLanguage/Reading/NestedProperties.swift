@@ -13,6 +13,21 @@ extension SchemaReader {
         let inner = hasProperties ? pairs["properties"]?.value.mapping : nil
         guard let properties = inner ?? (type == nil && areProperties(pairs) ? pairs : nil) else { return nil }
         let own = name.value.prefix(1).uppercased() + name.value.dropFirst()
+        if inner == nil, ["oneof", "union", "anyof", "choice", "either"].contains(name.value.lowercased()) {
+            let entries = properties.map { "\($0.key.value): \($0.value.span.text)" }.joined(separator: ", ")
+            bag.report(
+                .typeSyntax,
+                "a value of one of several types is a union, an enum with 'oneOf'",
+                at: name.span,
+                notes: [
+                    Note(
+                        "as in: enums: { Content: { oneOf: { \(shortened(entries)) } } }, and 'content: Content' here"
+                    ),
+                    Note("its cases hold structs and classes, or nothing ('none')"),
+                ]
+            )
+            return TypeSyntax(.unreadable, name.span)
+        }
         let required = pairs["required"]?.value.sequence?.compactMap { $0.scalar?.text }
         let fixIt = declaringStruct(own, properties, required: inner == nil ? nil : required, for: name, node)
         bag.report(

@@ -61,10 +61,16 @@ extension SchemaReader {
         case .mapping(let pairs):
             if let type = reportDictionaryInBraces(pairs, node.span) ?? reportChoice(pairs, in: name, node.span)
                 ?? reportNested(pairs, in: name, node)
-                ?? reportFormat(pairs, node.span) ?? reportItems(pairs, node.span)
+                ?? reportItems(pairs, node.span)
                 ?? reportCombination(pairs, node.span) ?? reportConstant(pairs, node.span)
             {
                 return PropertyDeclaration(name: name, type: type, longFormSpan: nil)
+            }
+            if let type = reportTarget(pairs, node.span) {
+                return PropertyDeclaration(name: name, type: type, longFormSpan: nil)
+            }
+            if let others = reportFormat(pairs, node.span) {
+                return readLongForm(others, of: name, node.span, type: TypeSyntax(.unreadable, node.span))
             }
             return readLongForm(pairs, of: name, node.span)
         }
@@ -84,7 +90,9 @@ extension SchemaReader {
         else { return nil }
         let type = String(scalar.text[..<sign].trimmed())
         let value = String(scalar.text[scalar.text.index(after: sign)...].trimmed())
-        guard !type.isEmpty, !value.isEmpty, type.utf8.allSatisfy({ $0 != 0x0A }) else { return nil }
+        guard !type.isEmpty, !value.isEmpty, type.utf8.allSatisfy({ $0 != 0x0A }), !value.hasPrefix(">"),
+            !type.hasPrefix("@")
+        else { return nil }
         let isPlainType = isIdentifier(type.hasSuffix("?") ? String(type.dropLast()) : type)
         let long = "{ type: \(isPlainType ? type : quotedYAML(type)), default: \(value) }"
         return reportType(span, "a type is expected alone; a default requires the long form", write: long)
@@ -158,9 +166,10 @@ extension SchemaReader {
     private mutating func readLongForm(
         _ pairs: [YAMLPair],
         of name: Spanned<String>,
-        _ span: SourceSpan
+        _ span: SourceSpan,
+        type known: TypeSyntax? = nil
     ) -> PropertyDeclaration {
-        var type: TypeSyntax?
+        var type = known
         var attributes: [PropertyAttribute] = []
         attributes.reserveCapacity(pairs.count)
         var isConversionBroken = false
@@ -194,6 +203,7 @@ extension SchemaReader {
                     pair.key,
                     in: "property '\(shortened(name.value))'",
                     valid: Self.propertyKeys,
+                    note: note(on: pair, of: name),
                     fixIt: excluding(pair, of: name) ?? fixIt(for: pair, among: all, valid: Self.propertyKeys)
                 )
             }
@@ -208,6 +218,27 @@ extension SchemaReader {
             attributes: attributes,
             longFormSpan: span
         )
+    }
+
+    /// Advice in the property's own words.
+    private func note(on pair: YAMLPair, of name: Spanned<String>) -> String? {
+        let texts = pair.value.sequence?.compactMap { $0.scalar?.text } ?? []
+        let old = pair.value.scalar?.text ?? ""
+        switch usualWord(pair.key.value, in: Self.propertyKeys) {
+        case "renamedFrom" where isIdentifier(old) && name.value != old:
+            return "the class's 'history' says it, as in { 2: [ rename: { \(old): \(name.value) } ] }"
+        case "enum" where !texts.isEmpty && texts.allSatisfy(isIdentifier):
+            let own = name.value.prefix(1).uppercased() + name.value.dropFirst()
+            return
+                "an enum is declared under 'enums', as in: enums: { \(own): { cases: [\(shortened(texts.joined(separator: ", ")))] } }, and its name is the type: '\(name.value): \(own)'"
+        case "since":
+            let version = sections["version"]?.value.scalar?.text ?? "2"
+            let value = pair.key.value == "missing" ? pair.value.span.withQuotes.text : nil
+            let added = value.map { "{ \(name.value): { missing: \($0) } }" } ?? "[\(name.value)]"
+            return
+                "the class's 'history' says it, below the number of the version, as in { \(version): [ add: \(added) ] }"
+        default: return nil
+        }
     }
 
     private mutating func readPropertyType(

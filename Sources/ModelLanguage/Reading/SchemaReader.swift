@@ -220,7 +220,18 @@ package struct SchemaReader {
         "false": ["identity", "shallow"], "nscoding": ["secure"], "nssecurecoding": ["secure"],
         "securecoding": ["secure"], "json": ["codable"], "camelcase": ["name"], "snake": ["snake_case"],
         "codable": ["true", "codable"], "single": ["file"], "one": ["file"], "identical": ["identity"],
-        "reference": ["identity"], "0": ["default"],
+        "reference": ["identity"], "0": ["default"], "ignore": ["skip"], "null": ["nil"], "none": ["nil"],
+        "throw": ["fail"], "error": ["fail"], "raise": ["fail"], "drop": ["skip"], "remove": ["skip"],
+        "keepall": ["keep"],
+        "preserve": ["keep"], "store": ["keep"], "package": ["module"], "library": ["module"], "inline": ["embedded"],
+        "source": ["embedded"], "copy": ["shallow"], "clone": ["deep"], "byvalue": ["value"], "structural": ["value"],
+        "byreference": ["identity"], "pointer": ["identity"], "converttosnakecase": ["snake_case"],
+        "snakecase": ["snake_case"], "original": ["name"], "usedefaultkeys": ["name"], "asis": ["name"],
+        "perclass": ["class"], "perfile": ["file"], "multiple": ["class"], "all": ["all", "keep"],
+        "archive": ["coding"], "archives": ["coding"], "archiving": ["coding"], "copies": ["copying"],
+        "dictionaries": ["dictionary"], "nsstring": ["NSMutableString"], "nsarray": ["NSMutableArray"],
+        "nsdata": ["NSMutableData"], "nsset": ["NSMutableSet"], "nsdictionary": ["NSMutableDictionary"],
+        "number": ["NSNumber"],
     ]
 
     mutating func reportUnknownOption(_ found: Spanned<String>, of place: String, valid: [String]) {
@@ -246,7 +257,8 @@ package struct SchemaReader {
     ) {
         let note = note ?? advice(on: key.value, in: valid)
         let match = note == nil ? self.key(meantBy: key.value, among: valid) : nil
-        let isWord = match.map { Self.otherWords[$0]?.contains(key.value) == true } ?? false
+        let isWord =
+            match.map { Self.isOtherWord(key.value, for: $0) || usualWord(key.value, in: valid) == $0 } ?? false
         let other = isWord ? match.map { "'\(shortened(key.value))' is called '\($0)' here" } : nil
         bag.report(
             .unknownKey,
@@ -257,21 +269,32 @@ package struct SchemaReader {
             fixIts: match.map { match in
                 let fixIt = FixIt("did you mean '\(match)'?", replace: key.span, with: match)
                 // Elsewhere it is the value that objects begin with.
-                return [key.value == "default" ? fixIt.withSeveralReadings : fixIt]
+                return [key.value == "default" && match == "unknown" ? fixIt.withSeveralReadings : fixIt]
             } ?? [fixIt].compactMap(\.self)
         )
     }
 
     /// The same for a class or struct: its properties are below a key of their own.
-    mutating func reportUnknownKey(_ pair: YAMLPair, in place: String, valid: [String]) {
+    mutating func reportUnknownKey(
+        _ pair: YAMLPair,
+        among pairs: [YAMLPair],
+        in place: String,
+        valid: [String]
+    ) {
         let isMisplaced = advice(on: pair.key.value, in: valid) == nil && isProperty(pair, besides: valid)
-        let note = isMisplaced ? "properties go below 'properties', indented deeper" : nil
+        let note =
+            isMisplaced
+            ? "properties go below 'properties', indented deeper"
+            : enumMeant(by: pair, valid)
+                ?? relationMeant(by: pair, valid).map {
+                    "a relationship is a property, whose type is a class, as in '\($0)' below 'properties'"
+                }
         reportUnknownKey(
             pair.key,
             in: place,
             valid: valid,
             note: note,
-            fixIt: note == nil ? superclass(meantBy: pair, valid) ?? fixIt(for: pair, among: [], valid: valid) : nil
+            fixIt: note == nil ? superclass(meantBy: pair, valid) ?? fixIt(for: pair, among: pairs, valid: valid) : nil
         )
     }
 
@@ -296,7 +319,7 @@ package struct SchemaReader {
     /// The fields of a mapping by their keys; others are reported.
     package mutating func fields(_ pairs: [YAMLPair], in place: String, _ valid: [String]) -> [String: YAMLPair] {
         var fields: [String: YAMLPair] = [:]
-        for pair in pairs {
+        for pair in meant(pairs, in: place, valid: valid) {
             if valid.contains(pair.key.value) {
                 fields[pair.key.value] = pair
             } else {

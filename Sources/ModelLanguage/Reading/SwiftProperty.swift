@@ -15,6 +15,12 @@ struct SwiftProperty {
         for word in [" by ", " { didSet", " { willSet"] where rest.hasSuffix("}") || word == " by " {
             if let place = positions(of: word, in: rest).first { rest = rest[..<place] }
         }
+        // FlatBuffers' `bool = false (deprecated)`.
+        if rest.hasSuffix(")"), let open = positions(of: " (", in: rest).last,
+            rest[open...].dropFirst(2).dropLast().allSatisfy({ $0.isLetter || $0.isNumber || ": _,".contains($0) })
+        {
+            rest = rest[..<open]
+        }
         guard !rest.hasSuffix("{"), !rest.hasSuffix("}") || rest.contains(": {") else { return nil }
         var value: Substring?
         if let sign = positions(of: "=", in: rest).first {
@@ -76,6 +82,11 @@ struct SwiftProperty {
         }
         if isTransient { attributes.append("transient: true") }
         attributes += others
+        // An inverse is of a list that is there, if only empty.
+        if type.hasSuffix("]?"), others.contains(where: { $0.hasPrefix("inverse:") }) {
+            type.removeLast()
+            if !attributes.contains(where: { $0.hasPrefix("default:") }) { attributes.insert("default: []", at: 0) }
+        }
         if attributes.isEmpty {
             text = "\(name): \(Self.isPlain(type) || type.hasSuffix("]") ? type : quotedYAML(type))"
         } else {
@@ -120,7 +131,8 @@ struct SwiftProperty {
     private static func literal(_ value: Substring, _ type: String) -> String? {
         if value.isEmpty { return nil }
         if value == "[:]" || value == "[]" && type.contains(":") { return "{}" }
-        if ["null", "None", "undefined"].contains(value) { return "nil" }
+        if value == "Nil", type.hasPrefix("[") { return "[]" }
+        if ["null", "None", "undefined", "Nil"].contains(value) { return "nil" }
         if value == "True" || value == "False" { return value.lowercased() }
         let plain = type.hasSuffix("?") ? String(type.dropLast()) : type
         let known: PropertyType? =

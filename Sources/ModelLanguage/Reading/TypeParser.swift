@@ -31,8 +31,32 @@ package struct TypeParser {
         skipBlanks()
         let type = parseType()
         finish()
+        readAsForeign()
         // One cause, one error: the part that was read is not looked up.
         return problem == nil ? type : TypeSyntax(.unreadable, span(0, text.count))
+    }
+
+    /// A text that is no type here may be one elsewhere.
+    private mutating func readAsForeign() {
+        guard let found = problem, found.fixIts.isEmpty, !isNeverData,
+            found.id == .typeSyntax || found.id == .typeNotCodable
+        else { return }
+        let text = String(decoding: text, as: UTF8.self)
+        if let (names, _) = choice(text[...]) {
+            problem = Diagnostic(
+                .typeSyntax,
+                "one of several texts is an enum, declared under 'enums', whose name is the type here",
+                at: found.span,
+                notes: [Note("as in: enums: { Kind: { cases: [\(names.joined(separator: ", "))] } }")]
+            )
+            return
+        }
+        guard let meant = typeMeant(by: text), meant != text else { return }
+        var parser = TypeParser(text: meant, file: whole.file, origin: .whole(whole))
+        _ = parser.parseType()
+        guard parser.problem == nil, parser.index == parser.text.count else { return }
+        (problem, index) = (nil, self.text.count)
+        failAsWritten(meant, from: 0)
     }
 
     /// The text between the brackets of a YAML sequence: an element type, or key and value.
@@ -58,7 +82,8 @@ package struct TypeParser {
             isNeverData = true
             fail(.typeNotCodable, "a closure cannot be coded", from: 0, to: text.count)
         case UInt8(ascii: "!"):
-            let type = String(decoding: text[..<rest], as: UTF8.self)
+            let written = String(decoding: text[..<rest], as: UTF8.self)
+            let type = typeMeant(by: written) ?? written
             let whole = span(0, text.count)
             fail(
                 .typeSyntax,
@@ -257,7 +282,7 @@ package struct TypeParser {
     private mutating func parseGeneric(_ name: String, from start: Int) -> TypeSyntax {
         if typesOfTypes.contains(name) {
             return fail(
-                .typeNotCodable,
+                .typeSyntax,
                 "'\(name)<…>' makes a type of another one, which a schema does not",
                 from: start,
                 to: text.count,
@@ -280,11 +305,9 @@ package struct TypeParser {
         if peek == UInt8(ascii: ".") { return TypeSyntax(.unreadable, whole) }
         if name == "Set", arguments.count == 1 { return TypeSyntax(.set(arguments[0]), whole) }
         let parts = arguments.map { typeElsewhere($0.span.text) ?? $0.span.text }
-        switch (collectionsElsewhere[name.lowercased()], arguments.count) {
-        case (.array, 1): return failAsWritten("[\(parts[0])]", from: start)
-        case (.set, 1): return failAsWritten("Set<\(parts[0])>", from: start)
-        case (.optional, 1): return failAsWritten("\(parts[0])?", from: start)
+        switch (collectionElsewhere(name), arguments.count) {
         case (.dictionary, 2): return failAsWritten("[\(parts[0]): \(parts[1])]", from: start)
+        case (let kind?, 1) where kind != .dictionary: return failAsWritten(kind.type(of: parts[0]), from: start)
         case (let collection?, _):
             return fail(
                 .typeSyntax,
@@ -302,7 +325,13 @@ package struct TypeParser {
                     : "the generic type '\(word(from: start, to: index))' must be declared under 'types'",
                 from: start,
                 to: index,
-                notes: isPointer ? [] : [Note("as in: \(name)Value: { swift: '…', coding: codable }")]
+                notes: isPointer
+                    ? []
+                    : [
+                        Note(
+                            "as in: types: { \(name)Value: { swift: '\(word(from: start, to: index))', coding: codable } }"
+                        )
+                    ]
             )
         }
     }

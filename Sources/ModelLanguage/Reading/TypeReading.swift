@@ -37,6 +37,11 @@ extension SchemaReader {
                 )
                 return TypeSyntax(.unreadable, node.span)
             }
+            if case .mapping(let pairs) = item.content, pairs["type"] != nil,
+                let type = reportTarget(ofElement: pairs, node.span)
+            {
+                return type
+            }
             if case .mapping(let pairs) = item.content { return readDictionaryType(pairs, item, at: node.span, depth) }
             if case .scalar(let scalar) = item.content, item.anchorSpan == nil {
                 // `[String:Int]` without a space is one scalar to YAML.

@@ -106,7 +106,11 @@ extension ModelResolver {
                 .unionPayload,
                 "\(describe(type)) cannot be held by a case; expected a struct or class of the model, or none",
                 at: syntax.span,
-                notes: [Note("a struct can hold it, in a property")]
+                notes: [
+                    Note(
+                        "a struct can hold it, in a property, as in: structs: { \(structName(for: type)): { properties: { value: \(describe(type)) } } }"
+                    )
+                ]
             )
             return .unknown
         }
@@ -172,6 +176,11 @@ extension ModelResolver {
                 ],
             fixIts: isOptions && next <= 0 ? [] : [FixIt("write the numbers", edits: edits).withSeveralReadings]
         )
+    }
+
+    private func structName(for type: PropertyType) -> String {
+        let name = describe(type).filter { $0.isLetter || $0.isNumber }
+        return (name.isEmpty ? "Value" : name) + "Value"
     }
 
     /// `{ number: Int, text: String }`: raw values that are the names of types.

@@ -138,13 +138,14 @@ extension ModelResolver {
         return .foreign(full)
     }
 
-    /// `Date` of `Foundation.Date`.
+    /// `Date` of `Foundation.Date` and of Go's `time.Time`.
     private func nameWithoutModule(_ name: String) -> String? {
-        for module in ["Swift.", "Foundation.", "CoreGraphics."] where name.hasPrefix(module) {
-            let bare = String(name.dropFirst(module.count))
-            if case .builtin = names[bare] { return bare }
+        guard let dot = name.lastIndex(of: "."), isNamespace(name[..<dot]), names[String(name[..<dot])] == nil else {
+            return nil
         }
-        return nil
+        let bare = String(name[dot...].dropFirst())
+        if case .builtin = names[bare] { return bare }
+        return typeElsewhere(bare)
     }
 
     mutating func reportUnknownType(_ name: Spanned<String>, what: String = "type") {
@@ -196,7 +197,7 @@ extension ModelResolver {
             return
         }
         var notes: [Note] = []
-        let spelling = collectionsElsewhere[name.value.lowercased()]?.example
+        let spelling = collectionElsewhere(name.value)?.example
         let advice = adviceOnType(name.value)
         if what == "superclass", let advice = adviceOnSuperclass(name.value) {
             notes = [Note(advice)]
@@ -217,7 +218,11 @@ extension ModelResolver {
             }
             notes = isModel ? [] : [Note("'\(place)' is not among the models named under 'uses'")]
         } else {
-            notes = [Note("a Swift type that is not of this model must be declared under 'types'")]
+            notes = [
+                Note(
+                    "a Swift type that is not of this model must be declared under 'types', as in \(foreignEntry(for: name.value))"
+                )
+            ]
         }
         // A type of Swift's begins with a capital letter.
         let isSwift = spelling == nil && advice == nil && name.value.first?.isUppercase == true
@@ -228,7 +233,11 @@ extension ModelResolver {
             notes: match == nil ? notes : [],
             fixIts: match != nil
                 ? FixIt.didYouMean(match, at: name.span)
-                : isSwift ? makingTransient().map(\.withSeveralReadings) : []
+                : isSwift
+                    ? makingTransient().map(\.withSeveralReadings)
+                    : otherTypes(for: name.value).map {
+                        FixIt("write '\($0)'", replace: name.span, with: $0).withSeveralReadings
+                    }
         )
     }
 

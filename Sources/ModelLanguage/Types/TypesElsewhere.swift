@@ -29,7 +29,24 @@ let typesElsewhere: [String: String] = [
     "mediumtext": "String", "longtext": "String", "tinytext": "String", "citext": "String", "bytea": "Data",
     "varbinary": "Data", "longblob": "Data", "int2": "Int16", "int4": "Int32", "bigserial": "Int64",
     "smallserial": "Int16", "uniqueidentifier": "UUID", "datetime2": "Date", "smalldatetime": "Date",
-    "interval": "Double",
+    "interval": "Double", "qstring": "String", "qdatetime": "Date", "qurl": "URL", "quuid": "UUID",
+    "timespan": "Double",
+    "size_t": "UInt", "ssize_t": "Int", "time_t": "Int", "cgvector": "CGVector", "bytestring": "Data",
+    "bytebuffer": "Data",
+    "naive datetime": "Date", "utc datetime": "Date", "datetime tz": "Date", "iso date": "Date", "date string": "Date",
+    "timestamp millis": "Date", "timestamp micros": "Date", "unixtime": "Date", "email": "String", "slug": "String",
+    "biginteger": "Int64", "smallinteger": "Int16", "positive integer": "UInt", "positive small integer": "UInt16",
+    "half": "Float", "float16": "Float", "float128": "Double", "long double": "Double", "wstring": "String",
+    "string view": "String", "shortstring": "String", "ustring": "String", "yearmonth": "String", "localtime": "String",
+    "biguint": "UInt64", "ulonglong": "UInt64", "longlong": "Int64", "unsigned short": "UInt16",
+    "unsigned long long": "UInt64", "signed int": "Int", "long int": "Int", "short int": "Int16",
+    "double float": "Double",
+    "calendar date": "Date", "object property": "PropertyList", "anyvalue": "PropertyList", "jsonvalue": "PropertyList",
+    "jsonobject": "PropertyList", "json element": "PropertyList", "variant": "PropertyList", "mixed": "PropertyList",
+    "interface{}": "PropertyList", "any?": "PropertyList?", "chararray": "String", "zone id": "TimeZone",
+    "time zone info": "TimeZone", "culture info": "Locale", "bit": "Bool", "tinyblob": "Data", "mediumblob": "Data",
+    "image data": "Data", "large binary": "Data", "unicode": "String", "unicode text": "String", "nchar": "String",
+    "ntext": "String", "hstore": "[String: String]",
     // Not Objective-C's type.
     "ID": "String",
 ]
@@ -50,8 +67,38 @@ func typeElsewhere(_ name: String) -> String? {
         let kind = word.dropLast("attributetype".count).drop { $0 == "." }
         return typesOfAttributes[kind.hasPrefix("ns") ? kind.dropFirst(2) : kind]
     }
-    return typesElsewhere[name] ?? typesElsewhere[word]
+    return typesElsewhere[name] ?? typesElsewhere[word] ?? typeElsewhere(compact: word)
 }
+
+/// The same without spaces and signs, and without what some languages add: `uint8_t`, `utc_datetime`, `CharField`, `StringType`.
+private func typeElsewhere(compact word: String) -> String? {
+    var word = word.filter { !" _-".contains($0) }
+    if let type = compactTypes[word] { return type }
+    if word.hasSuffix("t"), word.dropLast().last?.isNumber == true { return compactTypes[String(word.dropLast())] }
+    for end in ["field", "type", "column"] where word.hasSuffix(end) && word.count > end.count {
+        word.removeLast(end.count)
+        let type = compactTypes[word]
+        // Names of views and shapes end so, too.
+        return type.flatMap { ["CGPoint", "CGSize", "CGRect", "NSRange", "PropertyList"].contains($0) ? nil : $0 }
+    }
+    return nil
+}
+
+private let compactTypes = Dictionary(
+    typesElsewhere.map { ($0.filter { !" _-".contains($0) }, $1) },
+    uniquingKeysWith: { first, _ in first }
+)
+
+/// Of these names, the ones with a capital letter that no schema declares.
+let typesNobodyDeclares: Set<String> = [
+    "Any", "AnyObject", "ID", "Integer", "Boolean", "Long", "Short", "Byte", "Char", "Str", "BigInteger", "BigDecimal",
+    "BigInt", "SmallInt",
+    "TinyInt", "DateTime", "Datetime", "LocalDate", "LocalDateTime", "ZonedDateTime", "OffsetDateTime",
+    "DateTimeOffset",
+    "Float32", "Float64", "ByteArray", "ByteString", "Uint8Array", "Guid", "Uuid", "Url", "Uri", "Varchar", "VarChar",
+    "Numeric", "Jsonb", "CharSequence", "Timestamptz", "QString", "TimeSpan", "Integer16", "Integer32", "Integer64",
+    "StringType", "IntegerType", "BooleanType", "DateType", "FloatType", "DoubleType", "LongType",
+]
 
 private let typesOfAttributes: [Substring: String] = [
     "string": "String", "integer16": "Int16", "integer32": "Int32", "integer64": "Int64", "decimal": "Decimal",
@@ -70,7 +117,7 @@ func adviceOnType(_ name: String) -> String? {
         "a reference is a property whose type is the class"
     case "transformable":
         "name the Swift type that Core Data transforms: it is declared under 'types', with 'coding: secure' if it archives itself"
-    case "objectid", "bsonobjectid", "persistentidentifier", "nsmanagedobjectid", "primarykey":
+    case let word where namesOfIDs.contains(word):
         "objects in an archive need no ids; where other data refers to one, it is a UUID or a String"
     case "function", "func", "closure", "callback": "a function cannot be coded"
     case "null", "nil", "void", "undefined", "never":
@@ -78,6 +125,17 @@ func adviceOnType(_ name: String) -> String? {
     default: nil
     }
 }
+
+/// The types that may be meant by a word for which there is advice; a decision between them is left.
+func otherTypes(for name: String) -> [String] {
+    if namesOfIDs.contains(name.lowercased()) { return ["String", "UUID"] }
+    return collectionElsewhere(name).map { [$0.example.filter { $0 != "\"" }] } ?? []
+}
+
+private let namesOfIDs: Set<String> = [
+    "objectid", "bsonobjectid", "persistentidentifier", "nsmanagedobjectid", "primarykey", "autoid", "cuid", "ulid",
+    "nanoid", "rowid",
+]
 
 /// What is no superclass here, and what is written instead.
 func adviceOnSuperclass(_ name: String) -> String? {
@@ -105,11 +163,50 @@ let typesOfState: [String: String] = [
     "UndoManager": "Foundation",
 ]
 
+/// Apple's types that schemas declare most, and the entry of each.
+private let entriesOfFrameworks: [String: [(names: [String], entry: String)]] = [
+    "coding: secure": [
+        (["UIImage", "UIColor", "UIFont", "UIBezierPath"], "import: UIKit, "),
+        (["NSImage", "NSColor", "NSFont", "NSBezierPath"], "import: AppKit, "),
+        (["CLLocation", "CLRegion", "CLPlacemark", "CLCircularRegion"], "import: CoreLocation, "),
+        (["MKPlacemark", "MKMapItem"], "import: MapKit, "), (["CNContact"], "import: Contacts, "),
+        (
+            [
+                "NSAttributedString", "NSMutableAttributedString", "NSURLRequest", "NSPredicate", "NSSortDescriptor",
+                "NSCharacterSet", "NSUnitLength", "NSError", "NSOrderedSet", "NSValue",
+            ], ""
+        ),
+    ],
+    "coding: codable": [
+        (["AttributedString", "Calendar", "CharacterSet", "DateInterval", "IndexPath", "PersonNameComponents"], ""),
+        (["URLComponents", "CGVector", "Duration", "Measurement"], ""),
+        (["UTType"], "import: UniformTypeIdentifiers, "),
+        (["PKDrawing"], "import: PencilKit, "),
+    ],
+]
+
+/// How a Swift type would be declared under 'types'.
+func foreignEntry(for name: String) -> String {
+    for (coding, entries) in entriesOfFrameworks {
+        for entry in entries where entry.names.contains(name) { return "'\(name): { \(entry.entry)\(coding) }'" }
+    }
+    return "'\(name): { coding: secure }' where it has NSSecureCoding, and 'coding: codable' where it is Codable"
+}
+
 /// Generic types that make a type of another one, in TypeScript.
 let typesOfTypes: Set<String> = ["Pick", "Omit", "Exclude", "Extract", "Awaited", "ReturnType", "NonNullable"]
 
 enum CollectionElsewhere {
     case array, dictionary, set, optional
+
+    func type(of item: String) -> String {
+        switch self {
+        case .array: "[\(item)]"
+        case .dictionary: "[String: \(item)]"
+        case .set: "Set<\(item)>"
+        case .optional: item.hasSuffix("?") ? item : item + "?"
+        }
+    }
 
     /// The schema's spelling of such a type.
     var example: String {
@@ -132,5 +229,22 @@ let collectionsElsewhere: [String: CollectionElsewhere] = [
     "readonlyarray": .array, "iterable": .array, "tuple": .array, "ienumerable": .array, "ilist": .array,
     "mutablemap": .dictionary, "btreemap": .dictionary, "idictionary": .dictionary, "mutableset": .set,
     "btreeset": .set, "treeset": .set, "treemap": .dictionary, "option": .optional, "optional": .optional,
-    "nullable": .optional, "maybe": .optional, "realmoptional": .optional, "realmproperty": .optional,
+    "nullable": .optional, "maybe": .optional, "realmoptional": .optional, "realmproperty": .optional, "seq": .array,
+    "slice": .array, "deque": .array, "stack": .array, "queue": .array, "arraydeque": .array, "stream": .array,
+    "chunk": .array, "nonemptylist": .array, "hash": .dictionary, "keyword": .dictionary, "defaultdict": .dictionary,
+    "ordereddict": .dictionary, "mapping": .dictionary, "unorderedmap": .dictionary, "frozenset": .set,
+    "unorderedset": .set, "relation": .array, "hasmanyrelation": .array, "queryset": .array, "manager": .array,
 ]
+
+/// By the name of a collection, also of those that cannot be changed, are sorted or the like: `ImmutableList`, `IReadOnlyList`.
+func collectionElsewhere(_ name: String) -> CollectionElsewhere? {
+    let word = name.lowercased()
+    if let kind = collectionsElsewhere[word] { return kind }
+    let words = [
+        "immutable", "mutable", "readonly", "persistent", "unmodifiable", "concurrent", "observable", "built", "linked",
+        "sorted", "ordered", "unordered", "frozen", "synchronized", "copyonwrite", "i", "k", "q", "js",
+    ]
+    return words.lazy.filter { word.hasPrefix($0) && word.count > $0.count + 2 }.compactMap {
+        collectionElsewhere(String(word.dropFirst($0.count)))
+    }.first
+}

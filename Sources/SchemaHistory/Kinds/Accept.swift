@@ -20,16 +20,18 @@ extension Change {
         static let owners = DeclarationKind.allCases
 
         package static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> Accept? {
-            let form = "'accept', as in { rule: property-removed, on: nick, because: \"unused\" }"
+            let known = pair.value.scalar?.text ?? pair.value.sequence?.first?.scalar?.text ?? ""
+            let rule = known.isEmpty || known.contains(" ") ? "property-removed" : known
+            let form = "'accept', as in { rule: \(rule), on: nick, because: \"unused\" }"
             let fields = reader.fields(reader.pairs(pair.value, of: form), in: "'accept'", ["rule", "on", "because"])
-            let rule = reader.text(fields["rule"])
+            let named = reader.text(fields["rule"])
             let target = reader.text(fields["on"])
             let reason = reader.text(fields["because"])
             if pair.value.isMappingOrEmpty {
                 reader.reportMissing(["rule", "because"], of: fields, in: "'accept'", at: pair.key.span)
             }
-            guard let rule, let reason else { return nil }
-            return Accept(rule: rule.value, target: target?.value, reason: reason.value)
+            guard let named, let reason else { return nil }
+            return Accept(rule: named.value, target: target?.value, reason: reason.value)
         }
 
         func undo(in replay: inout Replay) { replay.note(self) }

@@ -40,6 +40,21 @@ struct AddEntry: ChangeKind {
         guard case .mapping(let pairs) = pair.value.content else {
             return AddEntry(additions: reader.readNames(pair).map { ($0, nil) })
         }
+        if reader.reportForm(pair, "the names of properties", example: "{}") { return nil }
+        let values = ["default", "missing", "value"]
+        if pairs.count > 1, let value = pairs.last, values.contains(value.key.value), value.value.scalar != nil,
+            pairs.dropLast().allSatisfy({ $0.value.scalar != nil })
+        {
+            let names = pairs.dropLast().map { "\($0.key.value): { missing: \(value.value.span.withQuotes.text) }" }
+            let meant = "{ \(names.joined(separator: ", ")) }"
+            reader.reportKind(
+                pair.value,
+                expected: "what objects without the property get, below its name, as in \(meant)",
+                fixIts: pair.value.isFlow
+                    ? [FixIt("write '\(shortened(meant))'", replace: pair.value.span, with: meant)] : []
+            )
+            return nil
+        }
         if !pairs.isEmpty, pairs.allSatisfy({ $0.value.scalar?.text.isEmpty == false }) {
             // `{ title: String }`, `{ pages: 0 }`
             let areTypes = pairs.contains { $0.value.scalar?.text.first?.isUppercase == true }

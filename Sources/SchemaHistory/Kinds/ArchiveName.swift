@@ -27,7 +27,7 @@ struct ArchiveNameEntry: ChangeKind {
     var formerArchiveName: Spanned<String>? { old }
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> ArchiveNameEntry? {
-        reader.text(pair).map { ArchiveNameEntry(old: $0) }
+        reader.reportOldName(pair) ? nil : reader.text(pair).map { ArchiveNameEntry(old: $0) }
     }
 
     func undo(in replay: inout Replay) {

@@ -76,9 +76,13 @@ struct CombineEntry: ChangeKind {
             : "{ from: { first: String, last: String }, into: name, using: Person.join }"
         let parts = ["from", "into", "using"]
         guard let pairs = pair.value.mapping, pairs.contains(where: { parts.contains($0.key.value) }) else {
-            reader.reportKind(pair.value, expected: "'from', 'into' and 'using' for \(place), as in \(example)")
+            reader.reportKind(
+                pair.value,
+                expected: "'from', 'into' and 'using' for \(place), as in \(Self.meant(by: pair) ?? example)"
+            )
             return nil
         }
+        if reader.reportSources(pairs, place) { return nil }
         let fields = reader.fields(pairs, in: place, ["from", "into", "using", "else", "inverse"])
         let sources = fields["from"].map { field in
             reader.pairs(field.value, of: "'from', of properties and types").map { reader.readRemovedProperty($0) }
@@ -97,6 +101,19 @@ struct CombineEntry: ChangeKind {
             otherwise: otherwise,
             inverse: inverse
         )
+    }
+
+    /// `{ name: [first, last] }`, and the reverse.
+    private static func meant(by pair: YAMLPair) -> String? {
+        guard let only = pair.value.mapping?.first, pair.value.mapping?.count == 1, isIdentifier(only.key.value) else {
+            return nil
+        }
+        let others = only.value.sequence?.compactMap { $0.scalar?.text } ?? []
+        guard others.count > 1, others.allSatisfy(isIdentifier) else { return nil }
+        let name = only.key.value
+        return pair.key.value == "split"
+            ? "{ from: { \(name): String }, into: [\(others.joined(separator: ", "))], using: Person.splitName }"
+            : "{ from: { \(others.map { "\($0): String" }.joined(separator: ", ")) }, into: \(name), using: Person.join }"
     }
 
     func undo(in replay: inout Replay) {
@@ -160,5 +177,39 @@ extension Replay {
             at: declaration.type.span,
             notes: [Note("it is declared here", at: present.typeSpan)]
         )
+    }
+}
+
+extension SchemaReader {
+    /// The sources beside 'into', or as names without types.
+    fileprivate mutating func reportSources(_ pairs: [YAMLPair], _ place: String) -> Bool {
+        let known = ["from", "into", "using", "else", "inverse"]
+        if let names = pairs["from"]?.value.sequence?.map({ $0.scalar?.text ?? "" })
+            ?? pairs["from"]?.value.scalar.map({
+                [$0.text]
+            }), !names.isEmpty, names.allSatisfy(isIdentifier), let from = pairs["from"]
+        {
+            let form = names.map { "\($0): String" }.joined(separator: ", ")
+            reportKind(from.value, expected: "properties and their old types for 'from', as in { \(form) }")
+            return true
+        }
+        let others = pairs.filter { !known.contains($0.key.value) && key(meantBy: $0.key.value, among: known) == nil }
+        guard pairs["from"] == nil, let first = others.first, let last = others.last,
+            others.allSatisfy({ isIdentifier($0.key.value) && !$0.value.isEmptyScalar })
+        else { return false }
+        let text =
+            "from: { \(others.map { "\($0.key.value): \($0.value.span.withQuotes.text)" }.joined(separator: ", ")) }"
+        let isRun = pairs.firstIndex { $0.key.span == first.key.span }.map { start in
+            zip(pairs[start...], others).allSatisfy { $0.key.span == $1.key.span }
+        }
+        let whole = first.key.span.at(first.key.span.start, last.value.span.withQuotes.end)
+        bag.report(
+            .historyEntry,
+            "the old properties of \(place) are listed below 'from'",
+            at: first.key.span,
+            notes: isRun == true ? [] : [Note("as in \(text)")],
+            fixIts: isRun == true ? [FixIt("write '\(shortened(text))'", replace: whole, with: text)] : []
+        )
+        return true
     }
 }

@@ -59,7 +59,8 @@ struct MoveEntry: ChangeKind {
     }
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> MoveEntry? {
-        let pairs = reader.pairs(pair.value, of: "'move', of properties and classes")
+        if reader.reportForm(pair, "properties and classes", example: "Item") { return nil }
+        let pairs = reader.pairs(pair.value, of: "'move', of properties and classes, as in { title: Item }")
         return MoveEntry(movements: pairs.compactMap { reader.readMovement($0) })
     }
 

@@ -25,7 +25,8 @@ struct RedefaultEntry: ChangeKind {
     var defaults: [HistoryEntry.PropertyValue]
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RedefaultEntry? {
-        RedefaultEntry(defaults: reader.readValues(pair))
+        if reader.reportForm(pair, "properties and their old defaults", example: "0") { return nil }
+        return RedefaultEntry(defaults: reader.readValues(pair))
     }
 
     func undo(in replay: inout Replay) {

@@ -25,9 +25,8 @@ struct RemoveEntry: ChangeKind {
     static func read(_ pair: YAMLPair, of kind: DeclarationKind, by reader: inout SchemaReader) -> RemoveEntry? {
         // That it does not apply is reported.
         if kind == .enum { return RemoveEntry(properties: []) }
-        let names = pair.value.sequence?.compactMap { $0.scalar?.text } ?? [pair.value.scalar?.text ?? ""]
-        let example = names.count == 1 && isIdentifier(names[0]) ? "{ \(names[0]): String? }" : "{ nick: String? }"
-        let place = "'remove', of properties and what they were, as in \(example)"
+        if reader.reportForm(pair, "properties and what they were", example: "String?") { return nil }
+        let place = "'remove', of properties and what they were, as in { nick: String? }"
         return RemoveEntry(
             properties: reader.pairs(pair.value, of: place).map { reader.readRemovedProperty($0) }
         )

@@ -51,7 +51,9 @@ struct RemoveCaseEntry: ChangeKind {
     }
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RemoveCaseEntry? {
-        RemoveCaseEntry(
+        let expected = "cases and what they are read as"
+        if reader.reportForm(pair, expected, example: "drop") { return nil }
+        return RemoveCaseEntry(
             removals: reader.pairs(
                 pair.value,
                 of: "'removeCase', of cases and what they are read as, as in { old: new } or { old: drop }"

@@ -72,19 +72,8 @@ struct RetypeEntry: ChangeKind {
     }
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RetypeEntry? {
+        if reader.reportForm(pair, "properties and their old types", example: "String") { return nil }
         let pairs = reader.pairs(pair.value, of: "'retype', of properties and their old types, as in { pages: String }")
-        if let name = pairs["property"]?.value.scalar?.text, let old = pairs["from"]?.value, isIdentifier(name),
-            name.first?.isLowercase == true
-        {
-            let meant = "{ \(name): \(old.span.withQuotes.text) }"
-            reader.reportKind(
-                pair.value,
-                expected: "properties and their old types for 'retype', as in \(meant)",
-                fixIts: pair.value.isFlow
-                    ? [FixIt("write '\(shortened(meant))'", replace: pair.value.span, with: meant)] : []
-            )
-            return nil
-        }
         return RetypeEntry(retypings: pairs.compactMap { reader.readRetyping($0) })
     }
 

@@ -61,6 +61,14 @@ struct SuperclassEntry: ChangeKind {
             old = reader.text(pair)
         }
         guard let old else { return nil }
+        if ["none", "nil", "null", "~", "Object"].contains(old.value) {
+            reader.reportKind(
+                pair.value,
+                expected: "the old superclass, which was NSObject where there was none",
+                fixIts: [FixIt("write 'NSObject'", replace: old.span, with: "NSObject")]
+            )
+            return nil
+        }
         return SuperclassEntry(old: old.value == "NSObject" ? nil : old, missing: missing)
     }
 
