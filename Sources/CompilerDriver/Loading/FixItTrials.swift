@@ -33,15 +33,34 @@ struct FixItTrials {
         var start: Int
     }
 
-    private let loader: SchemaLoader
-    private let roots: [String]
+    /// What the fix-its are for: schemas that a loader has read, or one policy file.
+    private enum Subject {
+        case schemas(SchemaLoader, roots: [String])
+        case policy(SourceFile, path: String)
+
+        var byteCount: Int {
+            switch self {
+            case .schemas(let loader, _): loader.byteCount
+            case .policy(let file, _): file.bytes.count
+            }
+        }
+
+        /// A fix-it for a lock file cannot be tried.
+        func has(_ other: SourceFile) -> Bool {
+            switch self {
+            case .schemas(let loader, _): loader.place(of: other) != nil
+            case .policy(let file, _): file == other
+            }
+        }
+    }
+
+    private let subject: Subject
     private var findings: [Diagnostic]
     private var counts: [Key: Int] = [:]
 
-    private init(_ loader: SchemaLoader, _ roots: [String]) {
-        self.loader = loader
-        self.roots = roots
-        findings = loader.bag.diagnostics
+    private init(_ subject: Subject, _ bag: DiagnosticBag) {
+        self.subject = subject
+        findings = bag.diagnostics
         for finding in findings { counts[Self.key(finding, finding.span.start), default: 0] += 1 }
     }
 
@@ -51,10 +70,20 @@ struct FixItTrials {
         roots: [String],
         where isWanted: (Diagnostic) -> Bool = { _ in true }
     ) -> DiagnosticBag {
-        var trials = FixItTrials(loader, roots)
-        trials.run(isWanted)
+        var trials = FixItTrials(.schemas(loader, roots: roots), loader.bag)
+        return trials.tried(isWanted)
+    }
+
+    /// The findings in a policy file.
+    static func findings(_ bag: DiagnosticBag, ofPolicy file: SourceFile, path: String) -> DiagnosticBag {
+        var trials = FixItTrials(.policy(file, path: path), bag)
+        return trials.tried { _ in true }
+    }
+
+    private mutating func tried(_ isWanted: (Diagnostic) -> Bool) -> DiagnosticBag {
+        run(isWanted)
         var bag = DiagnosticBag()
-        for finding in trials.findings { bag.report(finding) }
+        for finding in findings { bag.report(finding) }
         return bag
     }
 
@@ -72,13 +101,12 @@ struct FixItTrials {
         for (index, finding) in findings.enumerated() where isWanted(finding) {
             for number in finding.fixIts.indices {
                 let candidate = Candidate(finding: index, number: number)
-                // A fix-it for a lock file cannot be tried.
-                let isOfSchema = fixIt(candidate).edits.allSatisfy { loader.place(of: $0.span.file) != nil }
-                if isOfSchema { left.append(candidate) } else { tried[candidate] = .shown(fixIt(candidate)) }
+                let canBeTried = fixIt(candidate).edits.allSatisfy { subject.has($0.span.file) }
+                if canBeTried { left.append(candidate) } else { tried[candidate] = .shown(fixIt(candidate)) }
             }
         }
         guard !left.isEmpty else { return }
-        let cost = loader.byteCount + 100 * findings.count
+        let cost = subject.byteCount + 100 * findings.count
         let single = left.prefix(max(1, Self.readLimit / max(cost, 1)))
         left.removeFirst(single.count)
         for candidate in single { tried.merge(outcome(of: [candidate])) { $1 } }
@@ -100,6 +128,7 @@ struct FixItTrials {
     /// The results of fix-its that are applied together, as far as possible: nil for one that is to be left out.
     private func outcome(of candidates: [Candidate]) -> [Candidate: Verdict] {
         let fixIts = candidates.map(fixIt)
+        guard case .schemas(let loader, let roots) = subject else { return outcome(ofPolicy: candidates, fixIts) }
         var applications: [String: FixItApplication] = [:]
         var files = EditedFiles(base: loader.files)
         for file in Set(fixIts.flatMap { $0.edits.map(\.span.file) }) {
@@ -115,6 +144,15 @@ struct FixItTrials {
         let result = judge(candidates, after, applications)
         trial.freeEdited()
         return result
+    }
+
+    private func outcome(ofPolicy candidates: [Candidate], _ fixIts: [FixIt]) -> [Candidate: Verdict] {
+        guard case .policy(let file, let path) = subject else { return [:] }
+        let application = FixItApplication(fixIts, to: file)
+        let edited = SourceFile(path: file.path, bytes: application.text)
+        var after = DiagnosticBag()
+        _ = PolicyFile(edited, path: path, into: &after)
+        return withExtendedLifetime(edited) { judge(candidates, after.diagnostics, [file.path: application]) }
     }
 
     private func judge(

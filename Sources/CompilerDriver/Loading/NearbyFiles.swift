@@ -32,7 +32,7 @@ struct NearbyFiles {
             guard areModels || isNear, reads < Self.readLimit else { continue }
             reads += 1
             guard let bytes = try? files.read(path) else { continue }
-            let model = Self.model(in: bytes)
+            let model = RootDiscovery.modelName(bytes)
             guard (model != nil) == areModels else { continue }
             if model?.lowercased() == stem || name == stem {
                 exact.append(shown)
@@ -47,7 +47,7 @@ struct NearbyFiles {
     var all: [String] {
         var models: [String] = []
         for (path, shown) in candidates.prefix(Self.readLimit) where models.count < Self.suggestionLimit {
-            if let bytes = try? files.read(path), Self.model(in: bytes) != nil { models.append(shown) }
+            if let bytes = try? files.read(path), RootDiscovery.modelName(bytes) != nil { models.append(shown) }
         }
         return models
     }
@@ -97,15 +97,5 @@ struct NearbyFiles {
         var name = Paths.name(of: path)[...]
         for ending in [".yaml", ".yml", ".heirloom"] where name.hasSuffix(ending) { name = name.dropLast(ending.count) }
         return String(name)
-    }
-
-    /// The value of a line `model: Name`.
-    private static func model(in bytes: [UInt8]) -> String? {
-        let key = Array("model:".utf8)
-        for line in bytes.split(separator: 0x0A) where line.starts(with: key) {
-            let text = String(decoding: line.dropFirst(key.count), as: UTF8.self)
-            return String(text.drop { " \"'".contains($0) }.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
-        }
-        return nil
     }
 }

@@ -125,13 +125,14 @@ enum RootDiscovery {
     }
 
     /// A line that begins with the key, or a file in flow style that has it anywhere. A misspelled key also counts, since it is an error of
-    /// that file: `version` is only in root files.
+    /// that file, and so does `version`, except in a file with the keys of a policy.
     static func hasModelKey(_ bytes: [UInt8]) -> Bool {
         // UTF-16 has a mark, or a zero in each letter.
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || bytes.prefix(2).contains(0) {
             return true
         }
         var margin: Int?
+        var (hasVersion, isPolicy, hasDeclarations) = (false, false, false)
         var rest = bytes[...]
         // Usually the first line decides.
         while !rest.isEmpty {
@@ -156,8 +157,24 @@ enum RootDiscovery {
             let key = content.drop { "\"'".contains($0) }.prefix { $0.isLetter }
             let rest = content[key.endIndex...].drop { "\"' ".contains($0) }
             guard let sign = rest.first, ":=：".contains(sign) else { continue }
-            if key == "version" || editDistance(String(key), "model", limit: 1) != nil { return true }
+            switch key {
+            case "version": hasVersion = true
+            case "roots", "diff": isPolicy = true
+            case "classes", "structs", "enums", "include": hasDeclarations = true
+            case _ where editDistance(String(key), "model", limit: 1) != nil: return true
+            default: break
+            }
         }
-        return false
+        return hasVersion && (!isPolicy || hasDeclarations)
+    }
+
+    /// The value of a line `model: Name`.
+    static func modelName(_ bytes: [UInt8]) -> String? {
+        let key = Array("model:".utf8)
+        for line in bytes.split(separator: 0x0A) where line.starts(with: key) {
+            let text = String(decoding: line.dropFirst(key.count), as: UTF8.self)
+            return String(text.drop { " \"'".contains($0) }.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+        }
+        return nil
     }
 }

@@ -410,7 +410,9 @@ final class SchemaLoader {
                 .fileMissing,
                 "the file cannot be read: \(error.reason)",
                 at: SourceSpan(path: error.path),
-                notes: near.isEmpty ? [] : [Note("did you mean \(quoted(near))?")]
+                notes: Int(error.path) != nil
+                    ? [Note("the argument is a root file; the current version is 'version:' in the schema")]
+                    : near.isEmpty ? [] : [Note("did you mean \(quoted(near))?")]
             )
         } else {
             reported.report(unread: error, "the file")

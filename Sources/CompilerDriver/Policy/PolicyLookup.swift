@@ -53,8 +53,11 @@ extension PolicyFile {
         func read(_ path: String) -> PolicyFile? {
             do {
                 let file = try files.source(path)
-                if PolicyChoice.path == nil, isSchema(file.bytes) { return nil }
-                return PolicyFile(file, path: path, into: &bag)
+                if PolicyChoice.path == nil, RootDiscovery.hasModelKey(file.bytes) { return nil }
+                var found = DiagnosticBag()
+                let policy = PolicyFile(file, path: path, into: &found)
+                bag.append(found.hasErrors ? FixItTrials.findings(found, ofPolicy: file, path: path) : found)
+                return policy
             } catch {
                 bag.report(unread: error, "the policy file")
                 return nil
@@ -79,15 +82,7 @@ extension PolicyFile {
 
     static func isPolicy(_ path: String, in files: any SchemaFiles) -> Bool {
         Paths.name(of: path) == name && files.kind(of: path) == .file
-            && (try? files.read(path)).map { !isSchema($0) } ?? false
-    }
-
-    /// A `version` alone does not make a schema of a file that has the keys of a policy.
-    private static func isSchema(_ bytes: [UInt8]) -> Bool {
-        guard RootDiscovery.hasModelKey(bytes) else { return false }
-        let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
-        func has(_ keys: [String]) -> Bool { lines.contains { line in keys.contains { line.starts(with: $0.utf8) } } }
-        return !has(["roots:", "diff:"]) || has(["model", "classes:", "include:"])
+            && (try? files.read(path)).map { !RootDiscovery.hasModelKey($0) } ?? false
     }
 
     /// The root files that it names, patterns expanded; nil where it names none.
