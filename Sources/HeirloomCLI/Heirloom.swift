@@ -70,8 +70,46 @@ struct Heirloom: ParsableCommand {
         "gen": "generate", "compile": "generate", "new": "init", "create": "init", "compare": "diff",
         "snapshot": "seal", "lock": "seal", "release": "seal", "upgrade": "migrate", "delete": "remove",
         "show": "inspect", "dump": "inspect", "docs": "describe", "doc": "describe",
-        "convert": "import",
+        "convert": "import", "analyze": "check", "test": "check", "generator": "generate", "compat": "matrix",
+        "versions": "matrix", "freeze": "seal", "tag": "seal", "publish": "seal", "mv": "move", "rm": "remove",
+        "drop": "remove", "cast": "retype", "help-rule": "explain", "why": "explain", "start": "init", "setup": "init",
+        "reverse": "import", "infer": "import", "read": "inspect", "print": "inspect", "open": "inspect",
+        "migrations": "evolve", "makemigrations": "evolve", "bump": "evolve", "history": "describe", "log": "describe",
     ]
+
+    /// What is done in another way than by a command of its own.
+    private static let adviceOnNames = [
+        "add": "a property is added in the schema; 'heirloom evolve --write' then writes its history entry",
+        "fix": "'heirloom check --fix' applies fix-its", "format": "schemas have no formatter",
+        "watch": "'heirloom generate --watch' generates at each change",
+        "unseal": "'heirloom seal --reseal REASON' seals again", "undo": "'heirloom seal --reseal REASON' seals again",
+        "rollback": "'heirloom generate --at N' writes the model of an older version",
+        "clean": "'heirloom generate' removes files that are no longer wanted",
+        "list": "'heirloom describe --format html' shows the model",
+        "status": "'heirloom seal --check' says whether it is sealed",
+        "run": "'heirloom generate' writes the Swift, which the package builds",
+        "prune": "'heirloom seal --prune' folds old versions", "version": "'heirloom --version' prints it",
+        "dry-run": "'--dry-run' is an option of commands that write",
+    ]
+
+    /// Options of other tools, and what is written instead; of commands that do not have them.
+    private static let adviceOnOptions = [
+        "file": rootIsAlone, "path": rootIsAlone, "input": rootIsAlone, "schema": rootIsAlone, "root": rootIsAlone,
+        "in": rootIsAlone, "model": rootIsAlone, "base": "'--against REVISION' names the old side",
+        "old": "'--against REVISION' names the old side", "since": "'--against REVISION' names the old side",
+        "compare": "'--against REVISION' names the old side", "ref": "'--against REVISION' names the old side",
+        "branch": "'--against REVISION' names the old side", "autofix": "'heirloom check --fix' applies fix-its",
+        "apply": "'heirloom check --fix' applies fix-its, 'heirloom evolve --write' writes history entries",
+        "json": "'--format json' prints one document", "sarif": "'--format sarif' prints it",
+        "markdown": "'--format markdown' prints it", "html": "'--format html' prints it",
+        "force": "no command overwrites by force; 'heirloom seal --reseal REASON' replaces seals",
+        "message": "'heirloom seal --reseal REASON' keeps a reason; other seals have none",
+        "version": "the version is 'version:' in the schema", "to": "the version is 'version:' in the schema",
+        "dry": "'--dry-run' prints what would be written",
+        "no-color": "'--color never' does not color findings", "verbose": "there is nothing more to print",
+        "silent": "'--quiet' prints nothing where all is well", "policy-file": "'--config FILE' names it",
+    ]
+    private static let rootIsAlone = "a root file is named without an option, as in 'heirloom check Schemas/films.yaml'"
 
     /// ArgumentParser only says that the argument is unexpected.
     private static func checkCommandName() throws {
@@ -82,9 +120,42 @@ struct Heirloom: ParsableCommand {
         if name == "generate", let wrong {
             throw ValidationError("unknown option '\(wrong)'; did you mean '--output'?")
         }
-        if names.contains(name) { return }
+        if names.contains(name) { return try checkOptions(of: name) }
+        if let advice = adviceOnNames[name] { throw ValidationError("there is no command '\(name)': \(advice)") }
         let meant = otherNames[name].flatMap { names.contains($0) ? $0 : nil }
         let suggestion = (meant ?? closestMatch(to: name, among: names)).map { "; did you mean '\($0)'?" } ?? ""
         throw ValidationError("there is no command '\(name)'\(suggestion)")
+    }
+
+    private static func checkOptions(of name: String) throws {
+        let arguments = CommandLine.arguments.dropFirst(2)
+        // `heirloom retype Film.minutes to Double`
+        if ["rename", "move", "retype"].contains(name),
+            let word = arguments.first(where: { ["to", "->", "=>", "into"].contains($0) })
+        {
+            let others = arguments.filter { $0 != word }.joined(separator: " ")
+            throw ValidationError("no word is between the old and the new, as in 'heirloom \(name) \(others)'")
+        }
+        if let place = arguments.firstIndex(of: "--version"), arguments.index(after: place) < arguments.endIndex {
+            throw ValidationError(
+                "'heirloom \(name)' has no option '--version': the version is 'version:' in the schema"
+            )
+        }
+        if name == "diff", let place = arguments.firstIndex(of: "--from"),
+            arguments.index(after: place) < arguments.endIndex,
+            let value = Optional(arguments[arguments.index(after: place)]), Int(value) == nil
+        {
+            throw ValidationError(
+                "'--from' is the oldest version that matters, a number; the old side is '--against \(value)'"
+            )
+        }
+        for argument in arguments where argument.hasPrefix("--") {
+            let option = argument.dropFirst(2).prefix { $0 != "=" }
+            guard let advice = adviceOnOptions[String(option)],
+                let command = configuration.subcommands.first(where: { $0.configuration.commandName == name }),
+                !helpMessage(for: command).contains("--\(option)")
+            else { continue }
+            throw ValidationError("'heirloom \(name)' has no option '--\(option)': \(advice)")
+        }
     }
 }

@@ -36,7 +36,10 @@ struct DiffSide {
             let what = isUnread ? "cannot be read" : "cannot be compared: its schema has errors"
             // `heirloom diff v1 v2`
             let isRevision = bag.diagnostics.contains { $0.id == .fileMissing } && !path.contains(".y")
-            let hint = isRevision ? "; files are compared here, git revisions with '--against \(path)'" : ""
+            let hint =
+                Int(path) != nil
+                ? "; this command compares files and git revisions: 'heirloom matrix' shows which version reads which"
+                : isRevision ? "; files are compared here, git revisions with '--against \(path)'" : ""
             throw DiffFailure("the \(name) side, \(label), \(what)\(hint)", DiagnosticReport(bag))
         }
         self.label = label

@@ -205,7 +205,9 @@ extension ShapeText {
 /// Reads a lock file's tree. Anything that `heirloom seal` would not have written is reported; the hash shows it.
 package func readSeals(_ tree: YAMLNode, into bag: inout DiagnosticBag) -> SealFile? {
     guard case .sequence(let items) = tree.content else {
-        bag.report(.sealTampered, "expected the sealed versions as 'heirloom seal' writes them", at: tree.span)
+        let note = Note("restore the file as it was released; if nothing was ever sealed, remove it")
+        let message = "expected the sealed versions as 'heirloom seal' writes them"
+        bag.report(.sealTampered, message, at: tree.span, notes: [note])
         return nil
     }
     var file = SealFile()
