@@ -27,14 +27,12 @@ extension SchemaReader {
             return declaration
         }
         let place = "enum '\(shortened(name.value))'"
-        let found = pairs(node, of: place, as: .enumBody)
-        if let cases = casesWithoutKey(found, name, node) {
-            declaration.casesSpan = node.span
-            declaration.cases = readCases(cases)
-            if declaration.cases.allSatisfy({ $0.raw.map { Int($0.value.text) != nil } ?? false }) {
+        var found = pairs(node, of: place, as: .enumBody)
+        if let (cases, others) = casesWithoutKey(found, name, node) {
+            if (cases.value.mapping ?? []).allSatisfy({ $0.value.scalar.map { Int($0.text) != nil } ?? false }) {
                 declaration.raw = Spanned("Int", name.span)
             }
-            return declaration
+            found = [cases] + others
         }
         for pair in nested(meant(found, in: place, valid: Self.enumKeys), Self.isPartOfEnum) {
             switch pair.key.value {
@@ -181,25 +179,39 @@ extension SchemaReader {
         }
     }
 
-    /// `Genre: { fiction: 1, essay: 2 }`
-    private mutating func casesWithoutKey(_ pairs: [YAMLPair], _ name: Spanned<String>, _ node: YAMLNode) -> YAMLPair? {
-        let isOfCases = pairs.allSatisfy { pair in
+    /// `Genre: { fiction: 1, essay: 2, default: essay }`: the cases, and what is beside them.
+    private mutating func casesWithoutKey(_ pairs: [YAMLPair], _ name: Spanned<String>, _ node: YAMLNode) -> (
+        cases: YAMLPair, others: [YAMLPair]
+    )? {
+        func isCase(_ pair: YAMLPair) -> Bool {
             !Self.enumKeys.contains(pair.key.value) && pair.value.sequence == nil
                 && (pair.value.mapping?.allSatisfy { ["raw", "doc", "deprecated", "info"].contains($0.key.value) }
                     ?? true)
                 && self.key(meantBy: pair.key.value, among: Self.enumKeys) == nil
         }
-        guard isOfCases, let first = pairs.first else { return nil }
-        let isNumbered = pairs.allSatisfy { $0.value.scalar.map { Int($0.text) != nil } ?? false }
-        let raw = isNumbered ? "raw: Int" : nil
+        guard let start = pairs.firstIndex(where: isCase), !pairs.contains(where: { ["cases", "oneOf"].contains($0.key.value) })
+        else { return nil }
+        let run = Array(pairs[start...].prefix(while: isCase))
+        let others = Array(pairs[..<start] + pairs[(start + run.count)...])
+        // Where some keys are no cases, only numbers show that these are.
+        guard let first = run.first, let last = run.last,
+            others.isEmpty || run.allSatisfy({ $0.value.scalar.map { Int($0.text) != nil } ?? false }),
+            !others.contains(where: { key(meantBy: $0.key.value, among: Self.enumKeys).map { ["cases", "oneOf"].contains($0) } ?? true })
+        else { return nil }
+        let isNumbered = run.allSatisfy { $0.value.scalar.map { Int($0.text) != nil } ?? false }
+        let raw = isNumbered && others["raw"] == nil ? "raw: Int" : nil
+        let end = max(last.key.span.end, last.value.span.withQuotes.end)
         let fixIt: FixIt?
         if node.isFlow {
-            let text = "{ \(raw.map { $0 + ", " } ?? "")cases: \(node.span.text) }"
-            fixIt = FixIt("write '\(shortened(text))'", replace: node.span, with: text)
+            let whole = others.isEmpty ? node.span : first.key.span.at(first.key.span.start, end)
+            let inner = others.isEmpty ? node.span.text : "{ \(whole.text) }"
+            let text = (raw.map { $0 + ", " } ?? "") + "cases: " + inner
+            let new = others.isEmpty ? "{ \(text) }" : text
+            fixIt = FixIt("write '\(shortened(new))'", replace: whole, with: new)
         } else {
             let margin = "\n" + String(repeating: " ", count: first.key.span.position.column - 1)
             let head = [raw, "cases:"].compactMap(\.self).joined(separator: margin)
-            fixIt = writing(above: first.key.span, to: node.span.end, head)
+            fixIt = writing(above: first.key.span, to: others.isEmpty ? node.span.end : end, head)
         }
         bag.report(
             .missingKey,
@@ -207,7 +219,8 @@ extension SchemaReader {
             at: first.key.span,
             fixIts: [fixIt].compactMap(\.self)
         )
-        return YAMLPair(key: Spanned("cases", name.span), keyStyle: .plain, value: node)
+        let value = others.isEmpty ? node : YAMLNode(.mapping(run), span: first.key.span.at(first.key.span.start, end), isFlow: node.isFlow)
+        return (YAMLPair(key: Spanned("cases", name.span), keyStyle: .plain, value: value), others)
     }
 
     private func isText(_ node: YAMLNode) -> Bool {

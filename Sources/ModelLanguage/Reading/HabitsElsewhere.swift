@@ -340,6 +340,19 @@ private let javaNumbers = ["Long": "Int64", "Byte": "Int8", "BigInteger": "Int64
             rest = rest[end...].dropFirst().drop { $0 == " " }
         }
     }
+    // Lit's `@property({ type: String }) name = 'x';`
+    if let option = words.first(where: { $0.contains("type:") }), let colon = option.firstIndex(of: ":") {
+        var tail = rest
+        let type = option[colon...].dropFirst().prefix { $0.isLetter }
+        guard let name = takeIdentifier(&tail), let meant = typeMeant(by: type),
+            let property = SwiftProperty(name, [], ": \(meant)" + (tail.first == "=" ? " \(tail)" : ""))
+        else { return nil }
+        return Cure(
+            message: "'\(shortened(String(line.body)))' is written '\(shortened(property.text))'",
+            text: line.with(property.text),
+            wrong: line.body
+        )
+    }
     let said = takeAnnotations(&rest)
     while let space = rest.firstIndex(of: " "), wordsBefore.contains(String(rest[..<space])) {
         if rest.hasPrefix("unsigned ") { break }

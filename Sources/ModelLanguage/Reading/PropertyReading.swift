@@ -61,12 +61,16 @@ extension SchemaReader {
         case .mapping(let pairs):
             if let type = reportDictionaryInBraces(pairs, node.span) ?? reportChoice(pairs, in: name, node.span)
                 ?? reportNested(pairs, in: name, node)
-                ?? reportItems(pairs, node.span)
-                ?? reportCombination(pairs, node.span) ?? reportConstant(pairs, node.span)
             {
                 return PropertyDeclaration(name: name, type: type, longFormSpan: nil)
             }
-            if let type = reportTarget(pairs, node.span) {
+            // Nearly all properties have no other keys than those of a schema.
+            guard pairs.contains(where: { $0.key.value != "type" && PropertyAttribute.Name($0.key.value) == nil }) else {
+                return readLongForm(pairs, of: name, node.span)
+            }
+            if let type = reportItems(pairs, node.span) ?? reportCombination(pairs, node.span)
+                ?? reportConstant(pairs, node.span) ?? reportTarget(pairs, node.span)
+            {
                 return PropertyDeclaration(name: name, type: type, longFormSpan: nil)
             }
             if let others = reportFormat(pairs, node.span) {

@@ -44,10 +44,17 @@ extension SchemaReader {
         return result
     }()
 
+    /// Keys of a class or struct whose values are mappings or lists.
+    private static let keysOfCollections = [
+        "properties", "history", "hooks", "excluded", "protocols", "info", "discriminator", "versionKey",
+    ]
+
     /// The pairs of a class or struct without the keys that are said of each property, which are reported.
     mutating func withoutSpreads(_ pairs: [YAMLPair]) -> [YAMLPair] {
         guard let properties = pairs["properties"]?.value.mapping, !properties.isEmpty else { return pairs }
         return pairs.filter { pair in
+            // As nearly all classes have them.
+            if pair.value.scalar != nil || Self.keysOfCollections.contains(pair.key.value) { return true }
             if pair.key.value == "required", let items = pair.value.sequence {
                 let required = Set(items.compactMap { $0.scalar?.text })
                 let others = properties.filter { !required.contains($0.key.value) && !isOptional($0) }
@@ -57,8 +64,7 @@ extension SchemaReader {
                 reportSpread(pair, others, others.map { _ in nil })
                 return false
             }
-            guard !pair.value.isEmptyScalar, pair.value.scalar == nil, pair.key.value != "properties",
-                let spread = Self.spreads[plainWord(pair.key.value)]
+            guard let spread = Self.spreads[plainWord(pair.key.value)]
             else { return true }
             let (names, values) = entries(pair.value)
             let isValued = !values.isEmpty
