@@ -95,7 +95,8 @@ struct Heirloom: ParsableCommand {
     /// Options of other tools, and what is written instead; of commands that do not have them.
     private static let adviceOnOptions = [
         "file": rootIsAlone, "path": rootIsAlone, "input": rootIsAlone, "schema": rootIsAlone, "root": rootIsAlone,
-        "in": rootIsAlone, "model": rootIsAlone, "base": "'--against REVISION' names the old side",
+        "from": "the sources are named without an option", "in": rootIsAlone, "model": rootIsAlone,
+        "base": "'--against REVISION' names the old side",
         "old": "'--against REVISION' names the old side", "since": "'--against REVISION' names the old side",
         "compare": "'--against REVISION' names the old side", "ref": "'--against REVISION' names the old side",
         "branch": "'--against REVISION' names the old side", "autofix": "'heirloom check --fix' applies fix-its",
@@ -153,7 +154,7 @@ struct Heirloom: ParsableCommand {
             let option = argument.dropFirst(2).prefix { $0 != "=" }
             guard let advice = adviceOnOptions[String(option)],
                 let command = configuration.subcommands.first(where: { $0.configuration.commandName == name }),
-                !helpMessage(for: command).contains("--\(option)")
+                !helpMessage(for: command).split(whereSeparator: { " ,/=[]\n".contains($0) }).contains("--\(option)")
             else { continue }
             throw ValidationError("'heirloom \(name)' has no option '--\(option)': \(advice)")
         }

@@ -258,7 +258,9 @@ struct PolicyFile {
     {
         if let text = node.scalar?.text, let found = words.first(where: { $0.0 == text }) { return found.1 }
         let text = node.scalar?.text.lowercased() ?? ""
-        let meant = otherValues[text]?.first { word in words.contains { $0.0 == word } }
+        let meant =
+            words.first { $0.0.lowercased() == text }?.0
+            ?? otherValues[text]?.first { word in words.contains { $0.0 == word } }
         let match = meant ?? closestMatch(to: text, among: words.map(\.0))
         let all = words.map(\.0)
         let isList = (text == "all" || text == "*") && all.contains("coding")

@@ -6,6 +6,8 @@ import YAMLTree
 /// What annotations mean in a schema.
 struct Annotations {
     private(set) var attributes: [String] = []
+    /// As modifiers of Swift's, and the like.
+    private(set) var words: [String] = []
     private(set) var notes: [String] = []
     /// A decision is left, which no attribute expresses.
     private(set) var isOpen = false
@@ -26,6 +28,11 @@ struct Annotations {
     }
 
     private mutating func read(_ call: String, _ arguments: [String], _ word: String, _ name: String) {
+        let plain = arguments.joined(separator: ",").filter { $0 != " " }.lowercased()
+        let isOptional = ["nullable:true", "nullable=true", "null=true", "required:false", "optional:true"].contains {
+            plain.contains($0)
+        }
+        if isOptional { words.append("optional") }
         let named = arguments.compactMap { argument -> (name: String, value: String)? in
             guard let sign = argument.firstIndex(where: { ":=".contains($0) }), !argument.hasPrefix("\"") else {
                 return nil

@@ -50,7 +50,12 @@ extension SchemaReader {
                 declaration.isCasesUnreadable = declaration.cases.isEmpty && pair.value.mapping == nil
             case "discriminator": declaration.discriminator = readDiscriminator(pair)
             case "unknown": declaration.unknown = text(pair)
-            case "options": declaration.options = bool(pair)
+            case "options":
+                if reportOptions(pair) {
+                    (declaration.casesSpan, declaration.isCasesUnreadable) = (pair.value.span, true)
+                } else {
+                    declaration.options = bool(pair)
+                }
             case "protocols": declaration.protocols = readProtocols(pair)
             case "since": declaration.since = integer(pair)
             case "access": declaration.access = option(pair)
@@ -189,14 +194,17 @@ extension SchemaReader {
                     ?? true)
                 && self.key(meantBy: pair.key.value, among: Self.enumKeys) == nil
         }
-        guard let start = pairs.firstIndex(where: isCase), !pairs.contains(where: { ["cases", "oneOf"].contains($0.key.value) })
+        guard let start = pairs.firstIndex(where: isCase),
+            !pairs.contains(where: { ["cases", "oneOf"].contains($0.key.value) })
         else { return nil }
         let run = Array(pairs[start...].prefix(while: isCase))
         let others = Array(pairs[..<start] + pairs[(start + run.count)...])
         // Where some keys are no cases, only numbers show that these are.
         guard let first = run.first, let last = run.last,
             others.isEmpty || run.allSatisfy({ $0.value.scalar.map { Int($0.text) != nil } ?? false }),
-            !others.contains(where: { key(meantBy: $0.key.value, among: Self.enumKeys).map { ["cases", "oneOf"].contains($0) } ?? true })
+            !others.contains(where: {
+                key(meantBy: $0.key.value, among: Self.enumKeys).map { ["cases", "oneOf"].contains($0) } ?? true
+            })
         else { return nil }
         let isNumbered = run.allSatisfy { $0.value.scalar.map { Int($0.text) != nil } ?? false }
         let raw = isNumbered && others["raw"] == nil ? "raw: Int" : nil
@@ -219,7 +227,9 @@ extension SchemaReader {
             at: first.key.span,
             fixIts: [fixIt].compactMap(\.self)
         )
-        let value = others.isEmpty ? node : YAMLNode(.mapping(run), span: first.key.span.at(first.key.span.start, end), isFlow: node.isFlow)
+        let value =
+            others.isEmpty
+            ? node : YAMLNode(.mapping(run), span: first.key.span.at(first.key.span.start, end), isFlow: node.isFlow)
         return (YAMLPair(key: Spanned("cases", name.span), keyStyle: .plain, value: value), others)
     }
 

@@ -67,8 +67,7 @@ extension SchemaReader {
                 let isOfSwift = Self.swiftKeys.contains(pair.key.value) && pairs["swift"] == nil
                 let fixIt =
                     isOfSwift && pair.key.value != "imports" || pair.value.sequence != nil && isOfSwift
-                    ? writing(above: pair.key.span, to: pair.value.span.end, "swift:")
-                    : self.fixIt(for: pair, among: pairs, valid: valid)
+                    ? movingToSwift(pair, among: pairs) : self.fixIt(for: pair, among: pairs, valid: valid)
                 reportUnknownKey(
                     pair.key,
                     in: "a schema file",
@@ -125,6 +124,15 @@ extension SchemaReader {
         guard text.utf8.count < 400 else { return nil }
         return
             "it belongs in the file 'heirloom.yaml' beside 'Schemas', which says how the project is checked:\n\(text)"
+    }
+
+    /// With the keys of 'swift' that follow; nil for these.
+    private func movingToSwift(_ pair: YAMLPair, among pairs: [YAMLPair]) -> FixIt? {
+        guard let index = pairs.firstIndex(where: { $0.key.span == pair.key.span }) else { return nil }
+        if pairs[..<index].contains(where: { Self.swiftKeys.contains($0.key.value) }) { return nil }
+        let run = pairs[index...].prefix { Self.swiftKeys.contains($0.key.value) }
+        let end = run.last.map { max($0.key.span.end, $0.value.span.withQuotes.end) } ?? pair.value.span.end
+        return writing(above: pair.key.span, to: end, "swift:")
     }
 
     /// Below the only class, where there is one.

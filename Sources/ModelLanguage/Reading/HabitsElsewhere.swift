@@ -79,7 +79,9 @@ import YAMLTree
     return Cure(
         message: isOptional
             ? "an optional type ends in '?', not the name: '\(shortened(property.text))'"
-            : "'\(shortened(String(written)))' is written '\(shortened(property.text.dropFirst(name.count + 2).description))'",
+            : line.body.prefix(name.count + 1).hasSuffix("!")
+                ? "'!' does not belong to a name: '\(shortened(property.text))'"
+                : "'\(shortened(String(written)))' is written '\(shortened(property.text.dropFirst(name.count + 2).description))'",
         text: line.with(property.text),
         wrong: isOptional ? line.body.prefix(name.count + 1) : spelled,
         notes: notes,

@@ -409,7 +409,9 @@ private func fields(_ name: String, _ rest: Substring, _ line: HabitLine) -> Str
     let hasWords =
         !annotations.isEmpty || !takeModifiers(&type).isEmpty || type.hasPrefix("let ") || type.hasPrefix("var ")
     let hasValue = !positions(of: " = ", in: rest).isEmpty
-    guard hasWords || hasValue, let property = SwiftProperty(name, [], rest, said.attributes) else { return nil }
+    guard hasWords || hasValue, let property = SwiftProperty(name, said.words, rest, said.attributes) else {
+        return nil
+    }
     return Cure(
         message: hasWords
             ? "a type is expected alone; what else is said of a property is an attribute of the long form"

@@ -8,7 +8,8 @@ extension SchemaReader {
     static let otherWords: [String: [String]] = [
         "superclass": [
             "extends", "inherits", "parent", "super", "base", "baseClass", "parentEntity", "parentClass", "inherit",
-            "inheritsFrom", "subclassOf", "isa", "derivedFrom", "changeSuperclass", "reparent",
+            "superclasses", "parents", "bases", "inheritsFrom", "subclassOf", "isa", "derivedFrom", "changeSuperclass",
+            "reparent",
         ],
         "protocols": ["implements", "conforms", "conformsTo", "interfaces", "with", "derive"],
         "properties": [
@@ -95,6 +96,9 @@ extension SchemaReader {
         "renameCase": ["renameValue", "caseRenamed"],
         "merge": ["combine", "join", "concat"],
         "split": ["divide", "separate"],
+        "as": ["to", "into", "type", "archivedAs", "target", "storedAs"],
+        "encode": ["via", "write", "serialize", "toArchive", "encoder", "forward", "get"],
+        "decode": ["from", "read", "parse", "fromArchive", "decoder", "reverse", "backward", "init", "set"],
         "into": ["to", "target", "targets", "result", "results", "becomes", "new"],
         "from": ["sources", "source", "old", "was", "of", "oldType", "previous", "before"],
         "using": ["with", "via", "by", "function", "convert", "conversion", "mapper", "transform", "map"],
@@ -327,6 +331,7 @@ extension SchemaReader {
 
     /// Where a key belongs that is correct at another place.
     private func placeOf(_ key: String, in valid: [String]) -> String? {
+        if valid.contains(where: { Self.isOtherWord(key, for: $0) }) { return nil }
         let isProperty = valid.contains("jsonKey") && valid.contains("type")
         let isRecord = valid.contains("properties")
         if isProperty, Self.classKeys.contains(key) {

@@ -120,3 +120,23 @@ extension SchemaReader {
         return true
     }
 }
+
+extension SchemaReader {
+    /// `options: [bold, italic]`
+    mutating func reportOptions(_ pair: YAMLPair) -> Bool {
+        guard let names = pair.value.sequence?.map({ $0.scalar?.text ?? "" }), names.allSatisfy(isIdentifier),
+            !names.isEmpty, names.count < 63
+        else { return false }
+        let cases = names.enumerated().map { "\($1): \(1 << $0)" }.joined(separator: ", ")
+        let text = "options: true, raw: Int, cases: { \(cases) }"
+        let whole = pair.key.span.at(pair.key.span.start, pair.value.span.end)
+        reportKind(
+            pair.value,
+            expected: "true for 'options', and the cases with their bits under 'cases'",
+            notes: [Note("as in \(text)")],
+            fixIts: pair.value.isFlow && pair.key.span.text == "options"
+                ? [FixIt("write '\(shortened(text))'", replace: whole, with: text).withSeveralReadings] : []
+        )
+        return true
+    }
+}

@@ -65,7 +65,8 @@ extension SchemaReader {
                 return PropertyDeclaration(name: name, type: type, longFormSpan: nil)
             }
             // Nearly all properties have no other keys than those of a schema.
-            guard pairs.contains(where: { $0.key.value != "type" && PropertyAttribute.Name($0.key.value) == nil }) else {
+            guard pairs.contains(where: { $0.key.value != "type" && PropertyAttribute.Name($0.key.value) == nil })
+            else {
                 return readLongForm(pairs, of: name, node.span)
             }
             if let type = reportItems(pairs, node.span) ?? reportCombination(pairs, node.span)

@@ -64,9 +64,21 @@ package struct SchemaReader {
         return []
     }
 
+    private static let namesOfText = ["name", "value", "key", "text", "path"]
+
     mutating func scalar(_ node: YAMLNode, of place: @autoclosure () -> String) -> YAMLScalar? {
         if let scalar = node.scalar { return scalar }
-        reportKind(node, expected: "text for \(place())")
+        // `{ name: t }`, `[t]`
+        let inner =
+            node.mapping.flatMap { $0.count == 1 && Self.namesOfText.contains($0[0].key.value) ? $0[0].value : nil }
+            ?? node.sequence.flatMap { $0.count == 1 ? $0[0] : nil }
+        let meant = inner.flatMap { $0.scalar?.text.isEmpty == false ? $0.span.withQuotes.text : nil }
+        reportKind(
+            node,
+            expected: "text for \(place())",
+            fixIts: node.isFlow
+                ? meant.map { [FixIt("write '\(shortened($0))'", replace: node.span, with: $0)] } ?? [] : []
+        )
         return nil
     }
 
@@ -211,39 +223,6 @@ package struct SchemaReader {
             valid: Option.allCases.map(\.rawValue)
         )
         return nil
-    }
-
-    /// What people write for the words of `access`, `coding`, `equality`, `copying`, `jsonKeys` and others.
-    private static let otherOptions = [
-        "private": ["internal"], "fileprivate": ["internal"], "open": ["public"],
-        "true": ["value", "deep", "keep", "all"],
-        "false": ["identity", "shallow"], "nscoding": ["secure"], "nssecurecoding": ["secure"],
-        "securecoding": ["secure"], "json": ["codable"], "camelcase": ["name"], "snake": ["snake_case"],
-        "codable": ["true", "codable"], "single": ["file"], "one": ["file"], "identical": ["identity"],
-        "reference": ["identity"], "0": ["default"], "ignore": ["skip"], "null": ["nil"], "none": ["nil"],
-        "throw": ["fail"], "error": ["fail"], "raise": ["fail"], "drop": ["skip"], "remove": ["skip"],
-        "keepall": ["keep"],
-        "preserve": ["keep"], "store": ["keep"], "package": ["module"], "library": ["module"], "inline": ["embedded"],
-        "source": ["embedded"], "copy": ["shallow"], "clone": ["deep"], "byvalue": ["value"], "structural": ["value"],
-        "byreference": ["identity"], "pointer": ["identity"], "converttosnakecase": ["snake_case"],
-        "snakecase": ["snake_case"], "original": ["name"], "usedefaultkeys": ["name"], "asis": ["name"],
-        "perclass": ["class"], "perfile": ["file"], "multiple": ["class"], "all": ["all", "keep"],
-        "archive": ["coding"], "archives": ["coding"], "archiving": ["coding"], "copies": ["copying"],
-        "dictionaries": ["dictionary"], "nsstring": ["NSMutableString"], "nsarray": ["NSMutableArray"],
-        "nsdata": ["NSMutableData"], "nsset": ["NSMutableSet"], "nsdictionary": ["NSMutableDictionary"],
-        "number": ["NSNumber"],
-    ]
-
-    mutating func reportUnknownOption(_ found: Spanned<String>, of place: String, valid: [String]) {
-        let bool = wordForBool(found.value).flatMap { valid.contains($0) ? $0 : nil }
-        let other = Self.otherOptions[found.value.lowercased()]?.first { valid.contains($0) }
-        let match = bool ?? other ?? meant(by: found.value, among: valid)
-        bag.report(
-            .unknownOption,
-            "'\(shortened(found.value))' is not a value of \(place); expected \(oneOf(valid))",
-            at: found.span,
-            fixIts: FixIt.didYouMean(match, at: found.span)
-        )
     }
 
     // MARK: Keys

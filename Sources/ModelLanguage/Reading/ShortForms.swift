@@ -106,6 +106,10 @@ extension SchemaReader {
             return mapping(meantBy: names[0], for: place)
         }
         guard node.span.text.hasPrefix("["), !items.isEmpty else { return nil }
+        if place == .renamings, names.count == items.count {
+            let pairs = names.compactMap { mapping(meantBy: $0, for: place)?.dropFirst(2).dropLast(2) }
+            if pairs.count == names.count { return "{ \(pairs.joined(separator: ", ")) }" }
+        }
         if names.count == items.count, names.allSatisfy(isIdentifier) {
             return place == .renamings && names.count == 2 ? "{ \(names[0]): \(names[1]) }" : nil
         }

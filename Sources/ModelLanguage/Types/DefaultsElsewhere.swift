@@ -88,6 +88,9 @@ func collectionMeant(by content: Literal.Content, as type: PropertyType) -> Stri
     case (.array(.builtin(.string)), .scalar(let scalar)), (.set(.builtin(.string)), .scalar(let scalar)):
         let parts = scalar.text.split(separator: ",").map { quotedYAML(String($0.drop { $0 == " " })) }
         return parts.isEmpty || scalar.text.contains("(") ? nil : "[\(parts.joined(separator: ", "))]"
+    case (.array(.builtin), .scalar(let scalar)), (.set(.builtin), .scalar(let scalar)):
+        let parts = scalar.text.split(separator: ",").map { String($0.trimmed()) }
+        return parts.count > 1 && parts.allSatisfy { Double($0) != nil } ? "[\(parts.joined(separator: ", "))]" : nil
     default: return nil
     }
 }

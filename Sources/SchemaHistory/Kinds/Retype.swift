@@ -73,6 +73,21 @@ struct RetypeEntry: ChangeKind {
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RetypeEntry? {
         if reader.reportForm(pair, "properties and their old types", example: "String") { return nil }
+        // `{ age: String, using: Person.parse }`
+        if let own = pair.value.mapping, own.count > 1, let first = own.first, first.value.scalar != nil,
+            own.dropFirst().allSatisfy({ ["using", "else"].contains($0.key.value) && $0.value.scalar != nil })
+        {
+            let rest = own.dropFirst().map { "\($0.key.value): \($0.value.span.withQuotes.text)" }
+            let meant =
+                "{ \(first.key.value): { from: \(first.value.span.withQuotes.text), \(rest.joined(separator: ", ")) } }"
+            reader.reportKind(
+                pair.value,
+                expected: "'using' and 'else' below the property, beside 'from', as in \(meant)",
+                fixIts: pair.value.isFlow
+                    ? [FixIt("write '\(shortened(meant))'", replace: pair.value.span, with: meant)] : []
+            )
+            return nil
+        }
         let pairs = reader.pairs(pair.value, of: "'retype', of properties and their old types, as in { pages: String }")
         return RetypeEntry(retypings: pairs.compactMap { reader.readRetyping($0) })
     }
