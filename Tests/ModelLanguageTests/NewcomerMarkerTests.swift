@@ -139,7 +139,7 @@ struct NewcomerMarkerTests {
                   f: { 6️⃣typ: Int }
                   g: { type: Int?, default: 7️⃣null }
                   h: { type: String?, default: 8️⃣~ }
-                  i: { type: String, default: "null" }
+                  i: { type: String, default: null }
                   j: { type: 9️⃣DateTime }
             """,
             [

@@ -33,7 +33,9 @@ extension ModelResolver {
         if case .scalar(let scalar) = literal.content, scalar.isPlain {
             if reportMissing(literal) { return nil }
             if scalar.text == "nil" { return readNil(literal, as: type) }
-            if scalar.text == "null" || scalar.text == "~", type != .propertyList {
+            if scalar.text == "null" || scalar.text == "~", type.isOptional || type != .builtin(.string),
+                type != .propertyList
+            {
                 reportNull(literal, as: type)
                 return nil
             }
@@ -49,21 +51,11 @@ extension ModelResolver {
 
     /// YAML's words for nil, which are text here.
     private mutating func reportNull(_ literal: Literal, as type: PropertyType) {
-        guard type.isOptional || type == .builtin(.string) else {
+        guard type.isOptional else {
             _ = readNil(literal, as: type)
             return
         }
         let quoting = FixIt("quote it if it is text", replace: literal.span, with: "'\(literal.span.text)'")
-        guard type.isOptional else {
-            bag.report(
-                .valueMismatch,
-                "'\(literal.span.text)' could mean nil or text: a String is not optional, and text like this needs quotes",
-                at: literal.span,
-                notes: [Note("an optional type ends in '?': String?")],
-                fixIts: [quoting.withSeveralReadings]
-            )
-            return
-        }
         let isText = type.wrapped == .builtin(.string) || type.wrapped == .propertyList
         bag.report(
             .valueMismatch,
