@@ -52,6 +52,19 @@ package struct FixItApplication {
         return min(before, after)...max(before, after)
     }
 
+    /// By how many bytes an unchanged part of the file is moved; nil where an edit touches it.
+    package func shift(of part: ClosedRange<Int>) -> Int? {
+        var (low, high) = (0, edits.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if edits[middle].edit.span.end < part.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        if low < edits.count, edits[low].edit.span.start <= part.upperBound { return nil }
+        guard low > 0 else { return 0 }
+        let (edit, _, start) = edits[low - 1]
+        return start + edit.replacement.utf8.count - edit.span.end
+    }
+
     private static func clashes(
         _ span: SourceSpan,
         with accepted: [(edit: FixIt.Edit, fixIt: Int, order: Int)]

@@ -74,15 +74,21 @@ package final class SourceFile: Sendable, Hashable {
     /// The place of a byte offset: line and column from 1, the column counted in Unicode scalars.
     package func position(at offset: Int) -> SourcePosition {
         let offset = min(max(offset, 0), bytes.count)
+        let line = line(at: offset)
+        var column = 1
+        for byte in bytes[lineStarts[line - 1]..<offset] where byte & 0xC0 != 0x80 { column += 1 }
+        return SourcePosition(line: line, column: column)
+    }
+
+    /// The number of the line, from 1, that has a byte offset.
+    package func line(at offset: Int) -> Int {
         var low = 0
         var high = lineStarts.count - 1
         while low < high {
             let middle = (low + high + 1) / 2
             if lineStarts[middle] <= offset { low = middle } else { high = middle - 1 }
         }
-        var column = 1
-        for byte in bytes[lineStarts[low]..<offset] where byte & 0xC0 != 0x80 { column += 1 }
-        return SourcePosition(line: low + 1, column: column)
+        return low + 1
     }
 
     /// The bytes of a line counted from 1, without its line end; empty if there is no such line.

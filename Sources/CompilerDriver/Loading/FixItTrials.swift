@@ -107,7 +107,7 @@ struct FixItTrials {
         }
         guard !left.isEmpty else { return }
         let cost = subject.byteCount + 100 * findings.count
-        let single = left.prefix(max(1, Self.readLimit / max(cost, 1)))
+        let single = left.prefix(Self.readLimit / max(cost, 1))
         left.removeFirst(single.count)
         for candidate in single { tried.merge(outcome(of: [candidate])) { $1 } }
         for _ in 0..<Self.batchLimit where !left.isEmpty {
@@ -130,14 +130,14 @@ struct FixItTrials {
         let fixIts = candidates.map(fixIt)
         guard case .schemas(let loader, let roots) = subject else { return outcome(ofPolicy: candidates, fixIts) }
         var applications: [String: FixItApplication] = [:]
-        var files = EditedFiles(base: loader.files)
+        var edited: [FileIdentity: FixItApplication] = [:]
         for file in Set(fixIts.flatMap { $0.edits.map(\.span.file) }) {
             guard let place = loader.place(of: file) else { continue }
             let application = FixItApplication(fixIts, to: file)
             applications[file.path] = application
-            files.set(application.text, of: place)
+            edited[place.identity] = application
         }
-        let trial = loader.editing(files)
+        let trial = loader.editing(edited)
         for root in roots { _ = trial.check(root) }
         if loader.hasReadStrays { trial.readStrays(besides: roots) }
         let after = trial.bag.diagnostics

@@ -12,6 +12,7 @@ final class SchemaLoader {
         var file: SourceFile
         var tree: YAMLNode?
         var schema: SchemaFile?
+        var examined = ExaminedLines()
     }
 
     /// The result for a root: no model if it could not be resolved; unchecked if its past or a model it uses has errors.
@@ -33,6 +34,8 @@ final class SchemaLoader {
     private var loading: [(identity: FileIdentity, path: String)] = []
     /// The files of this loader whose text differs from that of the loader from which it was made.
     private var edited: Set<FileIdentity> = []
+    /// What the other loader learned of their lines, and the difference.
+    private var former: [FileIdentity: (lines: ExaminedLines, edits: FixItApplication)] = [:]
     private(set) var hasReadStrays = false
     /// Not used any more; freed with the loader, or before.
     private var waste: [Any] = []
@@ -92,9 +95,17 @@ final class SchemaLoader {
     func part(of file: SourceFile) -> Loaded? { loaded.values.first { $0.file === file } }
 
     /// A loader of the same files, some with a new text. Everything that does not depend on these is neither read nor reported again.
-    func editing(_ edited: EditedFiles) -> SchemaLoader {
+    func editing(_ applications: [FileIdentity: FixItApplication]) -> SchemaLoader {
+        var edited = EditedFiles(base: files)
+        for (identity, application) in applications {
+            guard let file = loaded[identity] else { continue }
+            edited.set(application.text, of: (identity, file.path))
+        }
         let other = SchemaLoader(edited, checkingSeals: checksSeals)
         other.edited = Set(edited.texts.keys)
+        for (identity, application) in applications {
+            other.former[identity] = loaded[identity].map { ($0.examined, application) }
+        }
         other.loaded = loaded.filter { !other.edited.contains($0.key) }
         other.models = models.filter { $0.value.files.isDisjoint(with: other.edited) }
         for file in other.loaded.values { other.mended[file.path] = mended[file.path] }
@@ -156,8 +167,16 @@ final class SchemaLoader {
         let identity = files.identity(of: path)
         if let identity, let known = loaded[identity] { return known }
         let file = try files.source(path)
-        let reading = files.reading(of: file)
-        let result = Loaded(path: path, file: file, tree: reading.tree, schema: reading.schema)
+        let reading =
+            identity.flatMap { former[$0] }.map { readSchema(file, kinds: historyKinds, after: $0) }
+            ?? files.reading(of: file)
+        let result = Loaded(
+            path: path,
+            file: file,
+            tree: reading.tree,
+            schema: reading.schema,
+            examined: reading.examined
+        )
         for diagnostic in reading.textFindings.diagnostics where diagnostic.severity == .error {
             for span in [diagnostic.span] + diagnostic.fixIts.flatMap({ $0.edits.map(\.span) }) {
                 mended[path, default: []].append(span.start..<span.end)

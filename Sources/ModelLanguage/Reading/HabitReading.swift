@@ -8,6 +8,7 @@ package struct ReadFile {
     /// The errors in its text: findings of later stages at the same places follow from them.
     package var textFindings = DiagnosticBag()
     package var findings = DiagnosticBag()
+    package var examined = ExaminedLines()
 
     fileprivate var errors: [Diagnostic] {
         (textFindings.diagnostics + findings.diagnostics).filter { $0.severity == .error }
@@ -16,8 +17,14 @@ package struct ReadFile {
 
 /// Source file -> SchemaFile. If wrong lines show a habit of another language, the file is read as it was meant, and the habit is reported
 /// instead of the errors that it caused.
-package func readSchema(_ file: SourceFile, kinds: [any HistoryEntry.Kind.Type]) -> ReadFile {
+/// - Parameter former: the reading of the file before these edits: lines that they leave are not examined again.
+package func readSchema(
+    _ file: SourceFile,
+    kinds: [any HistoryEntry.Kind.Type],
+    after former: (lines: ExaminedLines, edits: FixItApplication)? = nil
+) -> ReadFile {
     var reading = HabitReading(file, kinds)
+    if let former { reading.take(former.lines, edits: former.edits) }
     return reading.read()
 }
 
@@ -31,37 +38,48 @@ private struct HabitReading {
     /// Lines above the one where reading ended, to search for its cause.
     private static let linesAbove = 6
 
-    /// A line that is read as it was meant.
-    private struct Mended {
-        var line: Int
-        var finding: Diagnostic
-        var patch: TextPatch
-
-        func lines(in file: SourceFile) -> ClosedRange<Int> {
-            line...max(line, file.position(at: patch.range.upperBound).line)
-        }
-    }
-
     let file: SourceFile
     let kinds: [any HistoryEntry.Kind.Type]
-    private var mended: [Mended] = []
-    /// Lines that have been examined.
+    private var mended: [MendedLine] = []
+    /// Lines that have been examined, now or in the reading before.
     private var seen: Set<Int> = []
+    private var linesLeft = HabitReading.lineLimit
     private var bytesRead = 0
+    /// Made at the first error.
+    private lazy var text = HabitText(file)
 
     init(_ file: SourceFile, _ kinds: [any HistoryEntry.Kind.Type]) {
         self.file = file
         self.kinds = kinds
     }
 
+    /// Takes over what is known of the lines that the edits did not change, where the lines around them mean the same too.
+    mutating func take(_ former: ExaminedLines, edits: FixItApplication) {
+        guard let old = former.text else { return }
+        func place(of lines: ClosedRange<Int>) -> (line: Int, shift: Int)? {
+            let start = old.file.lineStarts[lines.lowerBound - 1]
+            let end = old.file.line(lines.upperBound).endIndex
+            return edits.shift(of: start...end).map { (file.line(at: start + $0), $0) }
+        }
+        for line in former.mended {
+            guard let (number, shift) = place(of: line.lines(in: old.file)),
+                text.line(number).hasSameMeaning(as: old.line(line.line))
+            else { continue }
+            mended.append(line.moved(to: file, line: number, by: shift))
+            seen.insert(number)
+        }
+        for line in former.told where line > 0 && line <= old.file.lineStarts.count {
+            if let (number, _) = place(of: line...line) { seen.insert(number) }
+        }
+    }
+
     mutating func read() -> ReadFile {
-        var current = attempt([])
+        var current = attempt(mended)
         let hidden = hiddenProperties()
-        guard !current.errors.isEmpty else {
+        guard !current.errors.isEmpty || !mended.isEmpty else {
             for finding in hidden { current.textFindings.report(finding) }
             return current
         }
-        let text = HabitText(file)
         if let finding = text.swiftFile() {
             var result = ReadFile()
             result.textFindings.report(finding)
@@ -71,6 +89,10 @@ private struct HabitReading {
             guard let next = current.tree == nil ? goOn(from: current, text) : mend(current, text) else { break }
             current = next
         }
+        current.examined = ExaminedLines()
+        current.examined.text = text
+        current.examined.mended = mended
+        current.examined.told = seen.union(lines(of: current)).subtracting(mended.map(\.line))
         for line in mended { current.textFindings.report(line.finding) }
         for finding in hidden { current.textFindings.report(finding) }
         if !mended.isEmpty { current.schema?.hasErrors = true }
@@ -117,7 +139,7 @@ private struct HabitReading {
         }
     }
 
-    private mutating func attempt(_ lines: [Mended]) -> ReadFile {
+    private mutating func attempt(_ lines: [MendedLine]) -> ReadFile {
         bytesRead += file.bytes.count
         var result = ReadFile()
         result.tree = parseYAML(file, patches: lines.map(\.patch), into: &result.textFindings)
@@ -125,14 +147,14 @@ private struct HabitReading {
         return result
     }
 
-    private func candidates(_ lines: some Sequence<Int>, _ text: HabitText) -> [Mended] {
+    private func candidates(_ lines: some Sequence<Int>, _ text: HabitText) -> [MendedLine] {
         // A declaration in braces is several lines, which are not mended one by one.
         let blocks = mended.map { $0.lines(in: file) }.filter { $0.count > 1 }
         var end = 0
         return lines.sorted().compactMap { line in
             guard line > end, !blocks.contains(where: { $0.contains(line) }) else { return nil }
             guard let (finding, patch) = text.cure(line) else { return nil }
-            let new = Mended(line: line, finding: finding, patch: patch)
+            let new = MendedLine(line: line, finding: finding, patch: patch)
             end = new.lines(in: file).upperBound
             return new
         }
@@ -176,9 +198,8 @@ private struct HabitReading {
 
     /// Corrects lines that have errors, if they have fewer afterwards; nil if none has.
     private mutating func mend(_ current: ReadFile, _ text: HabitText) -> ReadFile? {
-        let lines = lines(of: current).filter { !seen.contains($0) }.sorted().prefix(
-            max(0, Self.lineLimit - seen.count)
-        )
+        let lines = lines(of: current).filter { !seen.contains($0) }.sorted().prefix(linesLeft)
+        linesLeft -= lines.count
         seen.formUnion(lines)
         let found = candidates(lines, text)
         guard !found.isEmpty else { return nil }
@@ -196,9 +217,9 @@ private struct HabitReading {
     private func lines(of reading: ReadFile) -> Set<Int> {
         var lines: Set<Int> = []
         for error in reading.errors {
-            let first = error.span.position.line
+            let first = file.line(at: error.span.start)
             // A text may have many lines.
-            lines.formUnion(first...max(first, min(error.span.endPosition.line, first + 100)))
+            lines.formUnion(first...max(first, min(file.line(at: error.span.end), first + 100)))
             if error.id.isOfYAML {
                 var before = first - 1
                 while before > 0, file.line(before).allSatisfy({ $0 == 0x20 }) { before -= 1 }
@@ -213,10 +234,10 @@ private struct HabitReading {
         var own: [Int: Int] = [:]
         var near: [Int: Int] = [:]
 
-        init(_ errors: [Diagnostic]) {
+        init(_ errors: [Diagnostic], in file: SourceFile) {
             for error in errors {
-                let first = error.span.position.line
-                let last = max(first, min(error.span.endPosition.line, first + 100))
+                let first = file.line(at: error.span.start)
+                let last = max(first, min(file.line(at: error.span.end), first + 100))
                 own[first, default: 0] += 1
                 for line in (error.id.isOfYAML ? first - 1 : first)...last { near[line, default: 0] += 1 }
             }
@@ -224,9 +245,9 @@ private struct HabitReading {
     }
 
     /// The corrections after which there are fewer errors.
-    private func better(_ lines: [Mended], _ before: ReadFile, _ after: ReadFile) -> [Mended] {
+    private func better(_ lines: [MendedLine], _ before: ReadFile, _ after: ReadFile) -> [MendedLine] {
         guard after.tree != nil else { return [] }
-        let (old, new) = (Tally(before.errors), Tally(after.errors))
+        let (old, new) = (Tally(before.errors, in: file), Tally(after.errors, in: file))
         return lines.filter { mended in
             let line = mended.line
             return new.near[line] ?? 0 < old.near[line] ?? 0 && new.own[line] ?? 0 <= max(0, (old.own[line] ?? 0) - 1)
@@ -235,8 +256,8 @@ private struct HabitReading {
 }
 
 /// The lines of a file, for habits.
-private struct HabitText {
-    private let file: SourceFile
+struct HabitText {
+    let file: SourceFile
     /// By number: whether the line is part of a block scalar, and the line that contains it; 0: none.
     private var isText: [Bool]
     private var parents: [Int]
@@ -262,7 +283,7 @@ private struct HabitText {
         }
     }
 
-    private func line(_ number: Int) -> HabitLine {
+    func line(_ number: Int) -> HabitLine {
         let text = String(decoding: file.line(number), as: UTF8.self)
         var next = number + 1
         while next <= file.lineStarts.count, isBlank(next) { next += 1 }

@@ -34,6 +34,11 @@ struct HabitLine {
     /// The same for a line below this one.
     var childMargin: String { String(repeating: " ", count: hasChildren ? nextIndent : indent + 2) }
 
+    /// Whether all habits see the same.
+    func hasSameMeaning(as other: HabitLine) -> Bool {
+        text == other.text && path == other.path && nextIndent == other.nextIndent
+    }
+
     func with(_ body: some StringProtocol) -> String { margin + body + comment }
 }
 
