@@ -33,6 +33,7 @@ package struct GenerateOptions: Sendable {
     package var depfile: String?
     /// A file that is written at the end of each successful run: the target of the depfile's rule.
     package var stamp: String?
+    var isForBuildSystem: Bool { depfile != nil || stamp != nil }
 
     package init(
         output: String? = nil,
@@ -58,7 +59,7 @@ package struct RunResult: Sendable {
     package var written: [String] = []
     package var removed: [String] = []
     package var unchangedCount = 0
-    /// Paths of all files of the models, unchanged ones too, in order; empty if nothing changed since a recorded run.
+    /// For build systems: paths of all files of the models, unchanged ones too, in order.
     package var outputs: [String] = []
     /// Nothing changed since a recorded run, so nothing was done.
     package var wasKnown = false
@@ -106,7 +107,7 @@ package enum CompilerDriver {
     /// Checks the models and writes their Swift files: all of them, or none if there is any error.
     package static func generate(_ roots: [String], options: GenerateOptions) -> RunResult {
         // Build systems track changes themselves, and call this only if something changed.
-        let isAsked = options.depfile != nil || options.stamp != nil
+        let isAsked = options.isForBuildSystem
         let cache = isAsked ? nil : RunCache(options.cache, roots: roots, options: options)
         if let result = cache?.unchangedResult() { return result }
         guard isAsked || cache != nil else { return generate(roots, options: options, files: DiskFiles()) }
@@ -148,8 +149,9 @@ package enum CompilerDriver {
                 rendering.fileNames = [checked.model.header.file.path: Paths.name(of: file)]
                 checkRuntime(of: checked.model, fitsOneFileInto: &bag)
             }
-            let keys = store.flatMap { _ in ClassKeys(checked, loader) }
-            let known = keys.map { KnownClasses($0, store?.rendered(of: path), in: folder) }
+            let known = store.flatMap { store in
+                ClassKeys(checked, loader).map { KnownClasses($0, store, of: path, in: folder) }
+            }
             if let known { rendered.append((path, folder, known)) }
             rendering.known = Set(known?.files.map(\.name) ?? [])
             var files = renderModel(checked, options: rendering, into: &bag)
@@ -171,7 +173,7 @@ package enum CompilerDriver {
         var result = RunResult(report: DiagnosticReport(bag), modelCount: models.count)
         guard !bag.hasErrors else { return result }
         result.unchangedCount = plan.unchangedCount
-        result.outputs = plan.outputs
+        if options.isForBuildSystem { result.outputs = plan.outputs }
         switch options.mode {
         case .dryRun:
             result.written = plan.written.map(\.path)

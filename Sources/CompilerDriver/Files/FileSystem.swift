@@ -74,9 +74,12 @@ package enum FileSystem {
         return FileStamp(identity: identity, size: Int64(status.st_size), times: times)
     }
 
+    /// The present time, as stamps have it.
+    static var seconds: Int { time(nil) }
+
     /// Seconds since it was changed; nil if there is nothing.
     static func age(of path: String) -> Int? {
-        stamp(of: path).map { time(nil) - ($0.times.first ?? 0) }
+        stamp(of: path).map { seconds - ($0.times.first ?? 0) }
     }
 
     static func isLink(_ path: String) -> Bool {

@@ -1,6 +1,8 @@
 import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
+import SwiftGeneration
+import YAMLTree
 
 /// What runs on almost the same files leave to each other: files that did not change are neither read as schemas again nor stored twice.
 /// A class, since it stays from run to run.
@@ -9,6 +11,8 @@ import SchemaHistory
 final class KeptFiles {
     /// By root.
     var classes: [FileIdentity: ResolvedClasses] = [:]
+    /// By root, the last one without errors while others follow it.
+    var models: [FileIdentity: CheckedModel] = [:]
     /// By root.
     private var rendered: [String: RenderedClasses] = [:]
     /// By path, with the bytes as the disk has them.
@@ -17,6 +21,10 @@ final class KeptFiles {
     private var replaced: [SourceFile] = []
     /// Each retains its file, so that no other one gets its address.
     private var readings: [ObjectIdentifier: (file: SourceFile, reading: ReadFile)] = [:]
+    /// Of files in `readings`.
+    private var texts: [ObjectIdentifier: FileTexts] = [:]
+    /// By path, the hash of a generated file's content while it has the stamp.
+    private var hashes: [String: (stamp: FileStamp, hash: UInt64)] = [:]
 
     /// The files that were requested, for spans to refer to.
     var sources: [SourceFile] { known.values.map(\.file) + replaced }
@@ -27,6 +35,7 @@ final class KeptFiles {
         replaced = []
         let alive = Set((sources + others).map(ObjectIdentifier.init))
         readings = readings.filter { alive.contains($0.key) }
+        texts = texts.filter { readings[$0.key] != nil }
     }
 
     func source(_ path: String, _ bytes: [UInt8]) -> SourceFile {
@@ -42,9 +51,33 @@ final class KeptFiles {
         readings[ObjectIdentifier(file)] = (file, reading)
         return reading
     }
+
+    /// Nil where they cannot be kept, or the text cannot be cut.
+    func texts(of file: SourceFile, _ tree: YAMLNode) -> FileTexts? {
+        let key = ObjectIdentifier(file)
+        guard readings[key] != nil else { return nil }
+        let result = texts[key] ?? FileTexts(file, tree)
+        texts[key] = result
+        return result
+    }
 }
 
 extension KeptFiles: RenderedStore {
     func rendered(of root: String) -> RenderedClasses? { rendered[root] }
     func keep(_ classes: RenderedClasses, of root: String) { rendered[root] = classes }
+
+    /// A file with the stamp of the last look is not read again.
+    func hashes(of paths: [String]) -> [UInt64?] {
+        let known = paths.map { hashes[$0] }
+        let found = mapConcurrently(paths.count) { index -> (stamp: FileStamp, hash: UInt64, isSettled: Bool)? in
+            guard let stamp = FileSystem.stamp(of: paths[index]) else { return nil }
+            if let known = known[index], known.stamp == stamp { return (stamp, known.hash, true) }
+            guard let bytes = try? FileSystem.read(paths[index]) else { return nil }
+            return (stamp, ContentHash.of(bytes), stamp.isSettled)
+        }
+        for (path, found) in zip(paths, found) {
+            hashes[path] = found.flatMap { $0.isSettled ? ($0.stamp, $0.hash) : nil }
+        }
+        return found.map { $0?.hash }
+    }
 }

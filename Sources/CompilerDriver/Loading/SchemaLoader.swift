@@ -69,12 +69,20 @@ final class SchemaLoader {
     /// The files that were read.
     var all: [Loaded] { Array(loaded.values) }
 
-    /// Of a model's files, in their order; nil if one has none.
-    func trees(of model: Model) -> [(file: SourceFile, tree: YAMLNode)]? {
+    /// Of a model's files, in their order; nil if one cannot be cut.
+    func texts(of model: Model) -> [FileTexts]? {
+        let trees = trees(of: model.files.map(\.file))
+        let found = zip(model.files, trees).compactMap { info, tree -> FileTexts? in
+            guard let tree else { return nil }
+            return keeping?.texts(of: info.file, tree) ?? FileTexts(info.file, tree)
+        }
+        return found.count == trees.count ? found : nil
+    }
+
+    private func trees(of files: [SourceFile?]) -> [YAMLNode?] {
         var known: [ObjectIdentifier: YAMLNode] = [:]
         for item in loaded.values { known[ObjectIdentifier(item.file)] = item.tree }
-        let trees = model.files.compactMap { info in known[ObjectIdentifier(info.file)].map { (info.file, $0) } }
-        return trees.count == model.files.count ? trees : nil
+        return files.map { $0.flatMap { known[ObjectIdentifier($0)] } }
     }
 
     func hasRead(_ file: FileIdentity) -> Bool { loaded[file] != nil }
@@ -235,21 +243,25 @@ final class SchemaLoader {
             root: schema,
             includes: includes,
             uses: uses.map(\.model),
+            trees: keeping == nil ? [] : trees(of: [schema.file] + includes.map { $0?.file }),
             into: &reported,
             waste: &waste,
             kept: &kept
         )
         keeping?.classes[identity] = kept
+        if kept?.isFollowing == false { keeping?.models[identity] = nil }
         let checked = model.flatMap { model in
             checkPast(
                 of: model,
                 uses: uses.map(\.checked),
+                like: keeping?.models[identity],
                 root: root.path,
                 files: files,
                 checkingSeals: checksSeals,
                 into: &reported
             )
         }
+        if let checked { keeping?.models[identity] = checked }
         reported.noteSealedTypes(after: known) { SealStore.sealed(of: root.path, in: files) }
         let parents = uses.reduce(into: parts.union([identity])) { $0.formUnion($1.files) }
         let resolved = Resolved(model: model, checked: checked, files: parents)

@@ -96,10 +96,13 @@ enum SealStore {
 }
 
 /// Replays a resolved model, plans its reading and checks both against its seals. Nil if there are errors, which are reported.
-/// - Parameter uses: the models that it uses; nil for one that itself has errors.
+/// - Parameters:
+///   - uses: the models that it uses; nil for one that itself has errors.
+///   - former: the model as it was checked before, if only plain properties differ.
 func checkPast(
     of model: Model,
     uses: [CheckedModel?],
+    like former: CheckedModel?,
     root: String,
     files: any SchemaFiles,
     checkingSeals: Bool,
@@ -110,7 +113,7 @@ func checkPast(
     let seals = checkingSeals ? SealStore.read(for: root, of: files, into: &bag) : .none
     guard let history = replayHistory(of: model, into: &bag) else { return nil }
     let known = uses.compactMap(\.self)
-    var checked = CheckedModel(history, uses: known, into: &bag)
+    var checked = CheckedModel(history, uses: known, like: former, into: &bag)
     if case .seals(let file) = seals, let past = checked {
         checkSeals(file, of: past, into: &bag)
         checked?.seals = file

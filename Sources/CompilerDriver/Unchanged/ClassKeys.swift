@@ -6,15 +6,12 @@ import SchemaHistory
 /// The key of a class is a hash of all texts but plain properties, of the plain properties of its hierarchy, and of those of the hierarchies
 /// that its own names. Models with a past, drafts and the like have none: there more depends on a property.
 struct ClassKeys {
-    /// Generated code of other hierarchies asks whether any class has a property with this name.
-    static let namesAskedForEverywhere: Set = ["copied", "deepCopied"]
-
     /// By class.
     private(set) var keys: [String: UInt64] = [:]
 
     init?(_ checked: CheckedModel, _ loader: SchemaLoader) {
         let model = checked.model
-        guard Self.isSimple(checked), let files = loader.trees(of: model), let texts = ModelTexts(files) else {
+        guard Self.isSimple(checked), let files = loader.texts(of: model), let texts = ModelTexts(files) else {
             return nil
         }
         var numbers: [TypeName: Int] = [:]
@@ -60,8 +57,7 @@ struct ClassKeys {
 
     private static func isSimple(_ checked: CheckedModel) -> Bool {
         let model = checked.model
-        guard model.version == 1, model.uses.isEmpty, model.removed.isEmpty, checked.plan.records.isEmpty,
-            model.swift.layout == .class
+        guard model.version == 1, model.uses.isEmpty, model.removed.isEmpty, model.swift.layout == .class
         else { return false }
         for index in model.classes.indices {
             let isSpecial =

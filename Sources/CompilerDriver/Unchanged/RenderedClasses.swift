@@ -37,6 +37,14 @@ struct RenderedClasses {
 protocol RenderedStore {
     func rendered(of root: String) -> RenderedClasses?
     func keep(_ classes: RenderedClasses, of root: String)
+    /// Of the files' contents; nil for one that cannot be read.
+    func hashes(of paths: [String]) -> [UInt64?]
+}
+
+extension RenderedStore {
+    func hashes(of paths: [String]) -> [UInt64?] {
+        mapConcurrently(paths.count) { (try? FileSystem.read(paths[$0])).map { ContentHash.of($0) } }
+    }
 }
 
 /// The classes of one model that need not be made again: the last run made them of the same, and their files are as it left them.
@@ -45,14 +53,12 @@ struct KnownClasses {
     private(set) var files: [(name: String, path: String, hash: UInt64)] = []
     private let keys: ClassKeys
 
-    init(_ keys: ClassKeys, _ last: RenderedClasses?, in folder: String) {
+    init(_ keys: ClassKeys, _ store: any RenderedStore, of root: String, in folder: String) {
         self.keys = keys
-        let same = (last?.classes ?? [:]).filter { keys.keys[$0.key] == $0.value.key }.map { ($0.key, $0.value.hash) }
-        let areThere = mapConcurrently(same.count) { index in
-            let path = Paths.join(folder, Self.path(of: same[index].0))
-            return (try? FileSystem.read(path)).map { ContentHash.of($0) == same[index].1 } ?? false
-        }
-        for ((name, hash), isThere) in zip(same, areThere) where isThere {
+        let last = store.rendered(of: root)?.classes ?? [:]
+        let same = last.filter { keys.keys[$0.key] == $0.value.key }.map { ($0.key, $0.value.hash) }
+        let found = store.hashes(of: same.map { Paths.join(folder, Self.path(of: $0.0)) })
+        for ((name, hash), found) in zip(same, found) where found == hash {
             files.append((name, Self.path(of: name), hash))
         }
     }

@@ -15,11 +15,12 @@ struct OutputManifest {
 
     /// A line that cannot be read is left out: its file is then treated as foreign, which is safe.
     init(_ bytes: [UInt8]) {
-        for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) where !line.hasPrefix("#")
-        {
-            let parts = line.split(separator: " ", maxSplits: 1)
-            guard parts.count == 2, let hash = UInt64(parts[0], radix: 16) else { continue }
-            let path = String(parts[1])
+        files.reserveCapacity(bytes.count / 32)
+        for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+            let digits = line.prefix { $0 != UInt8(ascii: " ") }
+            let name = line[digits.endIndex...].dropFirst()
+            guard !name.isEmpty, let hash = UInt64(String(decoding: digits, as: UTF8.self), radix: 16) else { continue }
+            let path = String(decoding: name, as: UTF8.self)
             // Only what is in the folder.
             guard !path.hasPrefix("/"), Paths.normalized(path) == path, !path.hasPrefix("..") else { continue }
             files[path] = hash

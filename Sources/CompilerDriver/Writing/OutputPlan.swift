@@ -30,11 +30,10 @@ struct OutputPlan {
     private(set) var manifests: [File] = []
     private(set) var obsoleteManifests: [String] = []
     private(set) var bag = DiagnosticBag()
-    /// The content of the output folders after the plan is carried out.
-    private(set) var facts: [Observations.Fact] = []
-
     /// Of the content of all files, by path.
     private(set) var hashes: [String: UInt64] = [:]
+    /// Of manifests, and what is not in the folders.
+    private var otherFacts: [Observations.Fact] = []
 
     private var owners: [String: String] = [:]
 
@@ -49,6 +48,9 @@ struct OutputPlan {
 
     /// Paths of all files that the models consist of, in order.
     var outputs: [String] { owners.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+
+    /// The content of the output folders after the plan is carried out.
+    var facts: [Observations.Fact] { otherFacts + hashes.map { .content(path: $0, hash: $1) } }
 
     var changesNothing: Bool {
         written.isEmpty && removed.isEmpty && manifests.isEmpty && obsoleteManifests.isEmpty
@@ -82,7 +84,7 @@ struct OutputPlan {
         var oldManifestBytes: [UInt8]?
         for name in [output.model] + output.formerly {
             let path = Paths.join(output.folder, OutputManifest.name(of: name))
-            if name != output.model { facts.append(.missing(path: path)) }
+            if name != output.model { otherFacts.append(.missing(path: path)) }
             guard let bytes = try? FileSystem.read(path) else { continue }
             if name == output.model { oldManifestBytes = bytes } else { obsoleteManifests.append(path) }
             old.files.merge(OutputManifest(bytes).files) { own, _ in own }
@@ -103,7 +105,6 @@ struct OutputPlan {
             let path = Paths.join(output.folder, name)
             new.files[name] = hash
             hashes[path] = hash
-            facts.append(.content(path: path, hash: hash))
         }
         let leftOver = old.files.keys.filter { new.files[$0] == nil }.sorted()
         for name in leftOver {
@@ -121,7 +122,7 @@ struct OutputPlan {
         }
         let rendered = new.rendered
         if !new.files.isEmpty {
-            facts.append(.content(path: Paths.join(output.folder, ownName), hash: ContentHash.of(rendered)))
+            otherFacts.append(.content(path: Paths.join(output.folder, ownName), hash: ContentHash.of(rendered)))
         }
         guard rendered != oldManifestBytes, !new.files.isEmpty || oldManifestBytes != nil else { return }
         let path = Paths.join(output.folder, ownName)

@@ -19,23 +19,34 @@ private struct KeyUses {
 extension ModelResolver {
     /// Archive keys and JSON keys: an object has each once, including inherited keys.
     mutating func checkKeys() {
-        let stamps = stampKeys(["version", "minReader", "class"])
-        let kept = stampKeys(ReservedNames.keptKeys)
+        let (stamps, kept) = reservedKeys
         if let keys = root.header?.keys, keys.value.hasPrefix("$") { reportReservedKey(keys) }
         for (index, declaration) in model.structs.enumerated() where isSpecial(declaration) {
             var uses = KeyUses()
-            let reserved = declaration.keepsUnknownKeys ? stamps.merging(kept) { first, _ in first } : stamps
+            let reserved = declaration.keepsUnknownKeys ? kept : stamps
             for (position, property) in declaration.properties.enumerated() {
                 let written = structDeclarations[index].properties[position]
                 enterKeys(of: property, written, nil, true, reserved, &uses)
             }
         }
+        checkKeys(of: tree.preorder[...])
+    }
+
+    /// Those of stamps, and with those of unknown keys that are kept.
+    private var reservedKeys: (stamps: [String: String], kept: [String: String]) {
+        let stamps = stampKeys(["version", "minReader", "class"])
+        return (stamps, stamps.merging(stampKeys(ReservedNames.keptKeys)) { first, _ in first })
+    }
+
+    /// - Parameter numbers: of whole hierarchies, in preorder.
+    mutating func checkKeys(of numbers: ArraySlice<Int>) {
         guard hasSpecialKeys || tree.used.contains(where: { isSpecial($0) || $0.versionKey != nil }) else { return }
+        let (stamps, kept) = reservedKeys
         var uses = KeyUses()
-        for number in tree.preorder {
+        for number in numbers {
             let isOwn = number < tree.ownCount
             let declaration = classModel(number)
-            let reserved = declaration.keepsUnknownKeys ? stamps.merging(kept) { first, _ in first } : stamps
+            let reserved = declaration.keepsUnknownKeys ? kept : stamps
             let declared = isOwn ? classDeclarations[number].properties : []
             if let versionKey = declaration.versionKey {
                 let span = isOwn ? classDeclarations[number].versionKey?.key.span : nil

@@ -67,11 +67,18 @@ extension ModelResolver {
             }
         }
         checkChangeMethods()
+        checkMemberNames(of: tree.preorder[...])
+    }
+
+    /// - Parameter numbers: of whole hierarchies, in preorder.
+    mutating func checkMemberNames(of numbers: ArraySlice<Int>) {
         var members = Members(
-            minimumCapacity: classDeclarations.reduce(0) { $0 + $1.properties.count },
+            minimumCapacity: numbers.reduce(0) {
+                $0 + ($1 < tree.ownCount ? classDeclarations[$1].properties.count : 0)
+            },
             reserved: ReservedNames.classMembers + [model.name + "Model"]
         )
-        for number in tree.preorder {
+        for number in numbers {
             let isOwn = number < tree.ownCount
             let isAlone = tree.parents[number] < 0 && tree.children[number].isEmpty
             let hooks = ofClass(number) { $0.hooks }

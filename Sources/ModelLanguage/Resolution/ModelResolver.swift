@@ -6,11 +6,11 @@ import YAMLTree
 /// The order is fixed: names first, then references to them, then the rules over whole classes and chains. A part that could not be
 /// resolved is reported once; parts that depend on it get `PropertyType.unknown` and are not reported.
 package struct ModelResolver {
-    let root: SchemaFile
-    let includes: [SchemaFile?]
+    var root: SchemaFile
+    var includes: [SchemaFile?]
     let uses: [Model?]
     /// The files that could be read, root first: `fileIndex` is an index in this list.
-    let files: [SchemaFile]
+    var files: [SchemaFile]
     package var bag = DiagnosticBag()
     package var model: Model
     package var names = NameTable()

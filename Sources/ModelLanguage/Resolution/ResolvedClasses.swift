@@ -4,8 +4,8 @@ import SchemaDiagnostics
 ///
 /// A class is taken over where nothing is another that it is made of: its own file, the root file with the header, and what the names of
 /// the model mean. Checks are made anew.
-package struct ResolvedClasses: Sendable {
-    fileprivate struct Known: Sendable {
+package struct ResolvedClasses {
+    fileprivate struct Known {
         var record: RecordModel
         var referencing: [DeclaredPlace]
         var attributed: [DeclaredPlace]
@@ -14,7 +14,7 @@ package struct ResolvedClasses: Sendable {
     }
 
     /// Of one file, with the names of its classes where it declares nothing else.
-    fileprivate struct File: Sendable {
+    fileprivate struct File {
         var file: SourceFile
         var classes: [String]?
 
@@ -27,6 +27,10 @@ package struct ResolvedClasses: Sendable {
     fileprivate var files: [File] = []
     /// By the class's number; nil of those that something was reported of.
     fileprivate var classes: [Known?] = []
+    /// The last model without findings.
+    var base: ResolvedBase?
+    /// In the last resolution only plain properties differed from those of `base`.
+    package internal(set) var isFollowing = false
 
     package init() {}
 }
@@ -47,6 +51,7 @@ extension ModelResolver {
             && zip(known, former.files).allSatisfy { $0.declaresSame(as: $1) }
         let isKept = known.indices.map { isSame && known[$0].file === former.files[$0].file }
         var next = ResolvedClasses()
+        next.base = former.base
         next.files = known
         next.classes.reserveCapacity(classDeclarations.count)
         for index in classDeclarations.indices {
@@ -61,7 +66,7 @@ extension ModelResolver {
     }
 
     /// Nothing is missing, and no class is made of what other models or other classes have.
-    private var isWhole: Bool {
+    var isWhole: Bool {
         uses.isEmpty && drafts.isEmpty && includes.allSatisfy { $0 != nil }
             && files.allSatisfy { $0.brokenWords == nil }
     }
@@ -93,6 +98,13 @@ extension ModelResolver {
             setElements: Array(setElements[counts.2...]),
             hasSpecialKeys: isSpecial
         )
+    }
+}
+
+extension SchemaFile {
+    /// It declares the same classes in the same order, and nothing else.
+    func hasSameNames(as other: SchemaFile) -> Bool {
+        file !== other.file && ResolvedClasses.File(self).declaresSame(as: ResolvedClasses.File(other))
     }
 }
 

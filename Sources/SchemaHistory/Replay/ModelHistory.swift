@@ -9,17 +9,29 @@ import SchemaDiagnostics
 package struct ModelHistory: Sendable {
     package var model: Model
     /// One per version, oldest first: `shapes[version - readsFrom]`.
-    package var shapes: [ModelShape]
+    package var shapes: [ModelShape] { replayed ?? onlyShape?.value ?? [] }
     /// The changes that led to each version after the first of `shapes`: `changes[version - readsFrom - 1]`.
     package var changes: [VersionChanges]
+    /// Nil for a model without a past: checking does not ask for its shape.
+    private var replayed: [ModelShape]?
+    private var onlyShape: OnRequest<[ModelShape]>?
 
     package init(model: Model, shapes: [ModelShape], changes: [VersionChanges]) {
         self.model = model
-        self.shapes = shapes
         self.changes = changes
+        replayed = shapes
+    }
+
+    /// Of a model without a past.
+    init(of model: Model, onlyShape: @escaping @Sendable () -> [ModelShape]) {
+        self.model = model
+        changes = []
+        self.onlyShape = OnRequest(onlyShape)
     }
 
     package var readsFrom: Int { model.readsFrom }
+    /// The first one, with nothing to be told of others.
+    var isOfOneVersion: Bool { onlyShape != nil && model.version == 1 }
 
     /// The shape of a version; nil if the history does not include it.
     package func shape(at version: Int) -> ModelShape? {

@@ -9,10 +9,29 @@ import SchemaDiagnostics
 /// removed. The work is linear in the number of changes; versions share the declarations that no change touched.
 package func replayHistory(of model: Model, into bag: inout DiagnosticBag) -> ModelHistory? {
     PastWork.observer?(.replay(model: model.name, version: model.version))
+    // Nothing can be reported, and its one shape is that of the model.
+    if !model.hasPast {
+        return ModelHistory(of: model) {
+            var replay = Replay(model)
+            replay.run()
+            return replay.history.shapes
+        }
+    }
     var replay = Replay(model)
     replay.run()
     bag.append(replay.bag)
     return replay.hasErrors ? nil : replay.history
+}
+
+extension Model {
+    /// Anything is said of other versions.
+    fileprivate var hasPast: Bool {
+        func isOfNow(_ since: Int, _ history: [HistoryBlock]) -> Bool { since <= version && history.isEmpty }
+        return max(readsFrom, 1) != version || !removed.isEmpty
+            || !enums.indices.allSatisfy { isOfNow(enums[$0].since, enums[$0].history) }
+            || !structs.indices.allSatisfy { isOfNow(structs[$0].since, structs[$0].history) }
+            || !classes.indices.allSatisfy { isOfNow(classes[$0].since, classes[$0].history) }
+    }
 }
 
 struct Replay {
@@ -82,8 +101,7 @@ struct Replay {
             version -= 1
             shapes.append(state)
         }
-        history.shapes = shapes.reversed()
-        history.changes = changes.reversed()
+        history = ModelHistory(model: model, shapes: shapes.reversed(), changes: changes.reversed())
     }
 
     /// Changes `state` from the shape of `version` to that of the previous version.

@@ -1,6 +1,7 @@
 import CommandTestSupport
 import CompilerDriver
 import Foundation
+import ModelLanguage
 import RandomTestSupport
 import SchemaDiagnostics
 import Testing
@@ -102,6 +103,7 @@ import Testing
         }
         for path in paths { open(path, in: workspace) }
         #expect(workspace.analyze().findings.isEmpty, "\(Self.shown(workspace))")
+        let followers = Count()
         for step in 1...80 {
             let path = dice.pick(paths)
             let before = texts[path] ?? ""
@@ -111,14 +113,45 @@ import Testing
             if dice.chance(0.5) { workspace.clear() }
             let fresh = Workspace()
             for path in paths { open(path, in: fresh) }
+            ResolutionWork.$observer.withValue(
+                { if $0 == .plainProperties { followers.increase() } },
+                operation: { _ = workspace.analyze() }
+            )
             let (kept, new) = (Self.shown(workspace), Self.shown(fresh))
+            let (keptModels, newModels) = (Self.models(workspace), Self.models(fresh))
+            #expect(keptModels == newModels, "step \(step), \(path):\n\(texts[path] ?? "")")
+            if keptModels != newModels { return }
             #expect(kept == new, "step \(step), \(path):\n\(texts[path] ?? "")")
             if kept != new { return }
         }
+        #expect(followers.value > 5)
     }
 
     private static func shown(_ workspace: Workspace) -> String {
         render(DiagnosticReport(workspace.analyze().findings), as: .text)
+    }
+
+    private final class Count: @unchecked Sendable {
+        private let lock = NSLock()
+        private var number = 0
+        var value: Int { lock.withLock { number } }
+        func increase() { lock.withLock { number += 1 } }
+    }
+
+    /// All that the models have, with the places in their texts.
+    private static func models(_ workspace: Workspace) -> [String] {
+        let analysis = workspace.analyze()
+        return analysis.roots.map { root in analysis.models[root].map { described($0.model) } ?? "errors in \(root)" }
+    }
+
+    private static func described(_ value: Any) -> String {
+        if let span = value as? SourceSpan { return "\(span.file.path):\(span.start)-\(span.end) '\(span.text)'" }
+        if let file = value as? SourceFile { return file.path }
+        let mirror = Mirror(reflecting: value)
+        var parts = mirror.children.map { ($0.label.map { $0 + ": " } ?? "") + described($0.value) }
+        guard !parts.isEmpty else { return "\(value)" }
+        if mirror.displayStyle == .dictionary || mirror.displayStyle == .set { parts.sort() }
+        return "(" + parts.joined(separator: ", ") + ")"
     }
 
     /// With a word, a line or an indentation changed.
@@ -126,7 +159,15 @@ import Testing
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard !lines.isEmpty else { return text }
         let number = dice.number(0...lines.count - 1)
-        switch dice.number(0...7) {
+        let heads = lines.indices.filter { lines[$0] == "    properties:" }
+        switch dice.number(0...9) {
+        case 8, 9:
+            if heads.isEmpty { return text }
+            let types = [
+                "Int", "String?", "{ type: Date?, doc: A day. }", "{ type: Int, default: 3 }", "Strin", "[Bool]",
+            ]
+            let names = ["pages", "first", "second", "third", "titleStorage", "Book", "number", "boss", "copied"]
+            lines.insert("      \(dice.pick(names)): \(dice.pick(types))", at: dice.pick(heads) + 1)
         case 0: lines.remove(at: number)
         case 1: lines.insert(lines[dice.number(0...lines.count - 1)], at: number)
         case 2: lines[number] = "  " + lines[number]
