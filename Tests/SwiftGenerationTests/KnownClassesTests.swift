@@ -1,8 +1,9 @@
 import CommandTestSupport
-import CompilerDriver
 import Foundation
 import RandomTestSupport
 import Testing
+
+@testable import CompilerDriver
 
 /// Classes that are not made again are as if they were made.
 ///
@@ -11,6 +12,8 @@ import Testing
     /// A folder with the schema files of a model, generated with what the last run left, and again from nothing.
     private struct Folder {
         let url: URL
+        /// Of a watch.
+        let kept = KeptFiles()
         var files: [String: String] = [:]
 
         init() throws {
@@ -18,9 +21,9 @@ import Testing
         }
 
         func write() throws {
-            try? FileManager.default.removeItem(at: url.appending(path: "Schemas"))
             for (name, text) in files {
                 let file = url.appending(path: "Schemas/\(name)")
+                if (try? String(contentsOf: file, encoding: .utf8)) == text { continue }
                 try FileManager.default.createDirectory(
                     at: file.deletingLastPathComponent(),
                     withIntermediateDirectories: true
@@ -33,6 +36,13 @@ import Testing
             let output = url.appending(path: name).path
             let options = GenerateOptions(output: output, cache: cache.map { url.appending(path: $0).path })
             return CompilerDriver.generate([url.appending(path: "Schemas/model.yaml").path], options: options)
+        }
+
+        /// As a watch does it.
+        func generateAgain(into name: String) -> RunResult {
+            let options = GenerateOptions(output: url.appending(path: name).path)
+            let root = url.appending(path: "Schemas/model.yaml").path
+            return CompilerDriver.generate([root], options: options, files: WatchedFiles(kept))
         }
 
         func output(_ name: String) throws -> [String: Data] {
@@ -49,11 +59,14 @@ import Testing
             let result = generate(into: "kept", cache: "cache")
             try? FileManager.default.removeItem(at: url.appending(path: "new"))
             let fresh = generate(into: "new", cache: nil)
+            let again = generateAgain(into: "watched")
             #expect(result.exitStatus == fresh.exitStatus, "\(edit)")
+            #expect(again.report.diagnostics.map(\.message) == fresh.report.diagnostics.map(\.message), "\(edit)")
             guard fresh.exitStatus == 0 else { return nil }
             let (kept, new) = (try output("kept"), try output("new"))
             #expect(Set(kept.keys) == Set(new.keys), "\(edit)")
             for (name, bytes) in new where kept[name] != bytes { Issue.record("\(edit): \(name) differs\n\(files)") }
+            #expect(try output("watched") == new, "\(edit): a watch writes something else\n\(files)")
             return result.knownClassCount
         }
     }

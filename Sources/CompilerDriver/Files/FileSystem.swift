@@ -197,7 +197,8 @@ package enum FileSystem {
     }
 
     /// Names in a folder, sorted by their bytes, including folders.
-    static func names(in folder: String) throws(FileError) -> [String] {
+    /// - Parameter prefix: of those that are wanted.
+    static func names(in folder: String, with prefix: String = "") throws(FileError) -> [String] {
         guard let stream = opendir(folder) else {
             switch kind(of: folder) {
             case nil: throw FileError(folder, .missing, "no such folder")
@@ -211,7 +212,7 @@ package enum FileSystem {
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
-            if name != ".", name != ".." { names.append(name) }
+            if name != ".", name != "..", prefix.isEmpty || name.hasPrefix(prefix) { names.append(name) }
         }
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }

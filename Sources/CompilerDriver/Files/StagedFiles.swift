@@ -55,7 +55,7 @@ enum StagedFiles {
 
     /// Files of runs that were killed at least an hour ago: younger ones may be in use.
     private static func removeLeftovers(in folder: String) {
-        for name in (try? FileSystem.names(in: folder)) ?? [] where name.hasPrefix(prefix) {
+        for name in (try? FileSystem.names(in: folder, with: prefix)) ?? [] {
             let path = Paths.join(folder, name)
             if FileSystem.age(of: path) ?? 0 > 3_000 { try? FileSystem.remove(path) }
         }

@@ -6,6 +6,8 @@ struct OutputManifest {
 
     /// Content hashes by path relative to the folder.
     var files: [String: UInt64] = [:]
+    /// The paths as they were read.
+    private var lines: [String] = []
 
     static func name(of model: String) -> String {
         prefix + model
@@ -24,15 +26,32 @@ struct OutputManifest {
             // Only what is in the folder.
             guard !path.hasPrefix("/"), Paths.normalized(path) == path, !path.hasPrefix("..") else { continue }
             files[path] = hash
+            lines.append(path)
         }
     }
 
-    var rendered: [UInt8] {
-        var text = Self.firstLine + "\n"
-        for (path, hash) in files.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-            let digits = String(hash, radix: 16)
-            text += String(repeating: "0", count: 16 - digits.count) + digits + " " + path + "\n"
+    /// - Parameter former: what is there, mostly with the same files: then nothing has to be sorted.
+    func rendered(after former: OutputManifest) -> [UInt8] {
+        let digits = Array("0123456789abcdef".utf8)
+        var bytes = Array((Self.firstLine + "\n").utf8)
+        bytes.reserveCapacity(bytes.count + 48 * files.count)
+        let known = former.lines
+        let isSame =
+            known.count == files.count && known.allSatisfy { files[$0] != nil }
+            && zip(known, known.dropFirst()).allSatisfy(Self.isBefore)
+        for path in isSame ? known : files.keys.sorted(by: Self.isBefore) {
+            guard let hash = files[path] else { continue }
+            for shift in stride(from: 60, through: 0, by: -4) {
+                bytes.append(digits[Int(truncatingIfNeeded: hash >> shift) & 15])
+            }
+            bytes.append(UInt8(ascii: " "))
+            bytes += path.utf8
+            bytes.append(0x0A)
         }
-        return Array(text.utf8)
+        return bytes
+    }
+
+    private static func isBefore(_ left: String, _ right: String) -> Bool {
+        left.utf8.lexicographicallyPrecedes(right.utf8)
     }
 }

@@ -87,7 +87,8 @@ struct OutputPlan {
             if name != output.model { otherFacts.append(.missing(path: path)) }
             guard let bytes = try? FileSystem.read(path) else { continue }
             if name == output.model { oldManifestBytes = bytes } else { obsoleteManifests.append(path) }
-            old.files.merge(OutputManifest(bytes).files) { own, _ in own }
+            let found = OutputManifest(bytes)
+            if old.files.isEmpty { old = found } else { old.files.merge(found.files) { own, _ in own } }
         }
         var new = OutputManifest()
         let found = mapConcurrently(output.files.count) { number in
@@ -120,7 +121,7 @@ struct OutputPlan {
                 )
             }
         }
-        let rendered = new.rendered
+        let rendered = new.rendered(after: old)
         if !new.files.isEmpty {
             otherFacts.append(.content(path: Paths.join(output.folder, ownName), hash: ContentHash.of(rendered)))
         }
