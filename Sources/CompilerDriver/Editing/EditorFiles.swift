@@ -68,7 +68,7 @@ final class EditorFiles: SchemaFiles {
         return kept.source(path, try read(path))
     }
 
-    func reading(of file: SourceFile) -> ReadFile { kept.reading(of: file) }
+    func readings(of files: [SourceFile]) -> [ReadFile] { kept.readings(of: files) }
 }
 
 extension SourceFile {

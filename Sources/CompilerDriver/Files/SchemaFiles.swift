@@ -1,6 +1,7 @@
 import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
+import SwiftGeneration
 
 /// The source of schemas: the disk, or a revision in git. Paths are those of the process; a path without a file there is absent.
 protocol SchemaFiles {
@@ -13,8 +14,8 @@ protocol SchemaFiles {
     func displayedPath(_ path: String) -> String
     /// The file with its text, for spans to refer to.
     func source(_ path: String) throws(FileError) -> SourceFile
-    /// The content of a file's text, independent of other files.
-    func reading(of file: SourceFile) -> ReadFile
+    /// The content of each file's text, independent of other files.
+    func readings(of files: [SourceFile]) -> [ReadFile]
     /// What runs that follow each other keep.
     var keeping: KeptFiles? { get }
 }
@@ -29,8 +30,17 @@ extension SchemaFiles {
     func source(_ path: String) throws(FileError) -> SourceFile {
         SourceFile(path: displayedPath(path), bytes: try read(path))
     }
-    func reading(of file: SourceFile) -> ReadFile { readSchema(file, kinds: historyKinds) }
+    func readings(of files: [SourceFile]) -> [ReadFile] { readSchemas(files) }
     var keeping: KeptFiles? { nil }
+}
+
+/// On all cores.
+func readSchemas(_ files: [SourceFile]) -> [ReadFile] {
+    /// Only one thread makes it, and then only another one has it.
+    struct Made: @unchecked Sendable {
+        let reading: ReadFile
+    }
+    return mapConcurrently(files.count) { Made(reading: readSchema(files[$0], kinds: historyKinds)) }.map(\.reading)
 }
 
 /// The files on the disk as they are now.
@@ -77,5 +87,5 @@ struct EditedFiles: SchemaFiles {
         return SourceFile(path: displayedPath(path), bytes: text)
     }
 
-    func reading(of file: SourceFile) -> ReadFile { base.reading(of: file) }
+    func readings(of files: [SourceFile]) -> [ReadFile] { base.readings(of: files) }
 }

@@ -45,11 +45,10 @@ final class KeptFiles {
         return file
     }
 
-    func reading(of file: SourceFile) -> ReadFile {
-        if let known = readings[ObjectIdentifier(file)] { return known.reading }
-        let reading = readSchema(file, kinds: historyKinds)
-        readings[ObjectIdentifier(file)] = (file, reading)
-        return reading
+    func readings(of files: [SourceFile]) -> [ReadFile] {
+        let new = files.filter { readings[ObjectIdentifier($0)] == nil }
+        for (file, reading) in zip(new, readSchemas(new)) { readings[ObjectIdentifier(file)] = (file, reading) }
+        return files.compactMap { readings[ObjectIdentifier($0)]?.reading }
     }
 
     /// Nil where they cannot be kept, or the text cannot be cut.

@@ -29,6 +29,8 @@ final class SchemaLoader {
     /// Per file, the places that errors of its text mark or fix: findings of later stages on these follow from them.
     private var mended: [String: [Range<Int>]] = [:]
     private var loaded: [FileIdentity: Loaded] = [:]
+    /// Read, but not loaded yet.
+    private var prepared: [FileIdentity: (SourceFile, ReadFile)] = [:]
     private var models: [FileIdentity: Resolved] = [:]
     /// The models being loaded, outermost first: for cycles.
     private var loading: [(identity: FileIdentity, path: String)] = []
@@ -174,10 +176,8 @@ final class SchemaLoader {
     private func load(_ path: String) throws(FileError) -> Loaded? {
         let identity = files.identity(of: path)
         if let identity, let known = loaded[identity] { return known }
-        let file = try files.source(path)
-        let reading =
-            identity.flatMap { former[$0] }.map { readSchema(file, kinds: historyKinds, after: $0) }
-            ?? files.reading(of: file)
+        let ready = identity.flatMap { prepared.removeValue(forKey: $0) }
+        let (file, reading) = if let ready { ready } else { try read(path, identity) }
         let result = Loaded(
             path: path,
             file: file,
@@ -194,6 +194,29 @@ final class SchemaLoader {
         reported.append(reading.findings)
         if let identity { loaded[identity] = result }
         return result
+    }
+
+    private func read(_ path: String, _ identity: FileIdentity?) throws(FileError) -> (SourceFile, ReadFile) {
+        let file = try files.source(path)
+        if let identity, let former = former[identity] {
+            return (file, readSchema(file, kinds: historyKinds, after: former))
+        }
+        return (file, files.readings(of: [file])[0])
+    }
+
+    /// Reads files together that will be loaded, except those that cannot be read: loading reports why.
+    private func prepare(_ paths: [String]) {
+        var found: [(identity: FileIdentity, file: SourceFile)] = []
+        var seen: Set<FileIdentity> = []
+        for path in paths {
+            guard let identity = files.identity(of: path), loaded[identity] == nil, former[identity] == nil,
+                seen.insert(identity).inserted, let file = try? files.source(path)
+            else { continue }
+            found.append((identity, file))
+        }
+        for (item, reading) in zip(found, files.readings(of: found.map(\.file))) {
+            prepared[item.identity] = (item.file, reading)
+        }
     }
 
     /// Reads the schemas of the folder that no root includes or uses, which is reported: errors in them are not found otherwise.
@@ -309,9 +332,11 @@ final class SchemaLoader {
         var places: [FileIdentity: (span: SourceSpan, isPattern: Bool)] = [:]
         var schemas: [SchemaFile?] = []
         let rootIdentity = files.identity(of: root.path)
-        for entry in header.include {
+        let listed = header.include.map { (entry: $0, paths: includedPaths($0, of: root)) }
+        prepare(listed.flatMap(\.paths))
+        for (entry, paths) in listed {
             let isPattern = Glob.isPattern(entry.value)
-            for path in includedPaths(entry, of: root) {
+            for path in paths {
                 guard let identity = files.identity(of: path) else {
                     let error = FileError(path, .missing, "no such file")
                     reportUnreadable(error, .includeMissing, at: entry, by: root.path)

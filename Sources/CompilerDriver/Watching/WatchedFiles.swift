@@ -40,7 +40,7 @@ final class WatchedFiles: SchemaFiles {
 
     func source(_ path: String) throws(FileError) -> SourceFile { kept.source(path, try read(path)) }
 
-    func reading(of file: SourceFile) -> ReadFile { kept.reading(of: file) }
+    func readings(of files: [SourceFile]) -> [ReadFile] { kept.readings(of: files) }
 
     var keeping: KeptFiles? { kept }
 
