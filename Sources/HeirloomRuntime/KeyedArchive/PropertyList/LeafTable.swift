@@ -110,11 +110,11 @@ struct LeafTable: ~Copyable {
 
     /// Makes room for `times` the present contents.
     mutating func reserve(times: Int) {
-        let count = PropertyListBuilder.expected(entries.count, times)
+        let count = entries.expected(times)
         var larger = mask + 1
         while count * 3 > larger * 2 { larger *= 2 }
         if larger > mask + 1 { grow(to: larger) }
-        entries.reserve(count)
+        entries.reserve(times: times)
     }
 
     private mutating func grow(to size: Int) {

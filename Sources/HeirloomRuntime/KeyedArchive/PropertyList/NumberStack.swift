@@ -57,7 +57,15 @@ struct NumberStack<Number: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    mutating func reserve(_ capacity: Int) {
+    /// Makes room for `times` the present contents.
+    mutating func reserve(times: Int) {
+        reserve(expected(times))
+    }
+
+    /// The first contents may be far larger than what follows, as a list of a million is.
+    func expected(_ times: Int) -> Int { min(count * times, max(count, 1 << 23)) }
+
+    private mutating func reserve(_ capacity: Int) {
         guard capacity > self.capacity else { return }
         self.capacity = capacity
         start = Self.grown(start, capacity)

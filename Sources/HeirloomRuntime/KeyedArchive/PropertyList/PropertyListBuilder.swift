@@ -52,14 +52,11 @@ struct PropertyListBuilder: ~Copyable {
 
     /// Makes room for `times` the present contents.
     mutating func reserve(times: Int) {
-        nodes.reserve(Self.expected(nodes.count, times))
-        references.reserve(Self.expected(references.count, times))
-        leaves.reserve(Self.expected(leaves.count, times))
+        nodes.reserve(times: times)
+        references.reserve(times: times)
+        leaves.reserve(times: times)
         table.reserve(times: times)
     }
-
-    /// The first object may be far larger than the others, as a list of a million is.
-    static func expected(_ count: Int, _ times: Int) -> Int { min(count * times, max(count, 1 << 23)) }
 
     @inline(__always)
     mutating func append(_ node: Node) -> UInt32 {

@@ -135,8 +135,8 @@ struct WriterCore: ~Copyable {
     /// Makes room for `times` the present contents.
     mutating func reserve(times: Int) {
         list.reserve(times: times)
-        objects.reserve(objects.count * times)
-        leafUIDs.reserve(leafUIDs.count * times)
+        objects.reserve(times: times)
+        leafUIDs.reserve(times: times)
     }
 
     /// Releases what only further values would need: the file, which is made next, takes as much memory.
