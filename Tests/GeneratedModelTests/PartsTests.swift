@@ -121,6 +121,19 @@ import Testing
         #expect(read.circle.count == 2 && read.circle[0].best === read.circle[1])
     }
 
+    /// An optional that is nil is not in the archive: nothing has to be read to tell that.
+    @Test func nothingIsReadForNil() throws {
+        let shelf = Shelf(
+            items: [Stranger(title: "B", note: "n"), PictureBook(title: "C", note: "n")],
+            place: Coordinate(latitude: 0, longitude: 0, label: nil)
+        )
+        let archive = try ShowcaseModel.roots(in: ShowcaseModel.archivedData(withRootObject: shelf))
+        let error = #expect(throws: ArchiveError.self) {
+            try archive.object(ofClass: Chapter.self, at: "items[1].cover")
+        }
+        #expect(error?.kind == .missing && error?.found == "nil" && error?.path == "items[1].cover")
+    }
+
     /// Neither the data nor the objects beside the part are copied.
     @Test func theArchiveIsReadInPlace() throws {
         let data = try ShowcaseModel.archivedData(withRootObject: (0..<1_000).map { Person(name: "\($0)") })

@@ -86,6 +86,16 @@ import Testing
             at3.main = ClubV3.Role(title: "")
             let a3 = try ClubV3.ClubModel.archivedData(withRootObject: at3)
             show("3 by 3") { text(try ClubV3.ClubModel.unarchivedObject(ofClass: ClubV3.Person.self, from: a3)) }
+            show("parts of 1 by 3") {
+                let archive = try ClubV3.ClubModel.roots(in: a1)
+                let friend = try archive.object(ofClass: ClubV3.Person.self, at: "friend")
+                let role = try archive.object(ofClass: ClubV3.Role.self, at: "roles[0]")
+                let counts = try ["roles", "set", "byName", "friend.roles"].map { try archive.count(at: $0) }
+                return "\\(role.title) \\(counts) " + text(friend)
+            }
+            show("roles[1] of 1 by 3") {
+                try ClubV3.ClubModel.unarchivedObject(ofClass: ClubV3.Role.self, at: "roles[1]", from: a1).title
+            }
             show("required") {
                 let data = try ClubV1.ClubModel.archivedData(withRootObject: ClubV1.Desk(role: ClubV1.Role(title: "")))
                 return try ClubV3.ClubModel.unarchivedObject(ofClass: ClubV3.Desk.self, from: data).role.title
@@ -167,6 +177,8 @@ import Testing
                 ["held gone", "held kept", "held ", "held free", "decoded Ann", "decoded Bob"]
                 2 by 3: Ann - ["kept", ""] ["free", "kept"] ["b="] -> Bob - ["free"] [] []
                 3 by 3: Ann  ["kept", ""] ["free", "kept"] ["b="] -> Bob - ["free"] [] []
+                parts of 1 by 3: kept [2, 2, 1, 1] Bob - ["free"] [] []
+                roles[1] of 1 by 3: 
                 required: refused, object of a removed class: Role [at 'role', in Desk, key 'role', of version 1]
                 root: refused, object of a removed class: Role
                 kept root: t

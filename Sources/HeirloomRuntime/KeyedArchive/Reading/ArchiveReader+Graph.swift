@@ -51,6 +51,7 @@ extension ArchiveReader: ReadingGraph {
     }
 
     func beginSets() throws {
+        try requireNoDoubts()
         defersSets = false
         try fillKeptValues()
     }

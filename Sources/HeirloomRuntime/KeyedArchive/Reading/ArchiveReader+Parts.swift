@@ -31,42 +31,57 @@ extension ArchiveReader {
         defer { forgetPart(from: start.objects) }
         if !isReading { core.pointee.renewLimits() }
         core.pointee.part = PartReading()
+        do {
+            return try partAlone(at: path, topPosition(key), read, take)
+        } catch {
+            guard core.pointee.part?.requiresWhole == true else { throw error }
+        }
+        rollBack(to: start)
+        core.pointee.part = nil
+        return try indirect(topPosition(key), path, from: 0, take)
+    }
+
+    private func partAlone<R>(
+        at path: ArchivePath,
+        _ root: Int,
+        _ read: (FieldValue) throws -> R,
+        _ take: (WrittenValue) throws -> R
+    ) throws -> R {
         // The object that the way passed last, and how many steps led there.
-        var last = (position: try topPosition(key), steps: 0)
-        var place = Place.value(last.position)
+        var last = (position: root, steps: 0)
+        var place = Place.value(root)
         for (index, step) in path.steps.enumerated() {
             do {
                 if case .property = step, case .value(let position) = place { last = (position, index) }
                 place = try self.place(after: step, place)
+                try requireNoDoubts()
             } catch {
                 throw located(error, at: path, index)
             }
-            if state.hasDoubts {
-                // Whether an object on the way is dropped depends on the whole.
-                rollBack(to: start)
-                (place, last) = (.indirect, (try topPosition(key), 0))
-            }
-            if case .indirect = place { return try indirect(last.position, path, from: last.steps, take) }
+            if case .indirect = place { break }
         }
-        do {
-            switch place {
-            case .value(let position): return try readPart(at: position, read)
-            case .flat, .indirect: return try indirect(last.position, path, from: last.steps, take)
-            }
-        } catch {
-            throw ArchiveError(wrapping: error).inside(path.text)
+        guard case .value(let position) = place else {
+            return try indirect(last.position, path, from: last.steps, take)
         }
+        do { return try readPart(at: position, read) } catch { throw ArchiveError(wrapping: error).inside(path.text) }
+    }
+
+    /// Whether an object is dropped by a function depends on the whole.
+    func requireNoDoubts() throws {
+        guard state.hasDoubts, core.pointee.part != nil else { return }
+        core.pointee.part?.requiresWhole = true
+        throw ArchiveError(.dropped)
     }
 
     /// The number of elements of the collection at a path, without reading them.
     func count(at path: ArchivePath, forKey key: String) throws -> Int {
         try part(at: path, forKey: key) { field in
-            if self.core.pointee.mayDrop {
-                return try field.array { try $0.object(NSObject.self) }.count
+            let isDictionary = try self.valueClass(at: self.target(field.reference))?.isDictionary == true
+            let elements = try isDictionary ? self.entries(field.reference).values : self.elements(field.reference)
+            guard self.core.pointee.mayDrop else { return elements.count }
+            return try (0..<elements.count).count { index in
+                try !self.isDropped(FieldValue(self, elements.position(index, self.list)))
             }
-            let target = try self.target(field.reference)
-            if try self.valueClass(at: target)?.isDictionary == true { return try self.entries(target).keys.count }
-            return try self.elements(field.reference).count
         } _: { value in
             switch value {
             case .array(let elements), .set(let elements): elements.count
@@ -156,11 +171,10 @@ extension ArchiveReader {
             let fields = try FieldReader(self, layout)
             guard try fields.version >= field.plainSince && !keepsValues(layout) else { return .indirect }
             if let flat = field.flat { return .flat(uid: uid, flat) }
-            guard let position = try fields.ifPresent(index)?.reference else {
-                // What an absent value means is known to the code of its class.
-                return try fields.hasNoKey(index) ? .indirect : missing("nil")
-            }
-            return .value(position)
+            if let position = try fields.ifPresent(index)?.reference { return .value(position) }
+            // The current version writes everything but nil. What older versions' absent values mean, the code of the class knows.
+            let isNil = try fields.isStamped && fields.version == layout.stamp.version || !fields.hasNoKey(index)
+            return try isNil ? missing("nil") : .indirect
         }
         throw ArchiveError(.missing, expected: "a property of \(layouts.first?.name ?? "a generated class")")
     }
@@ -253,6 +267,8 @@ struct PartReading {
     var left: Set<Int> = []
     /// UIDs that the part contains.
     var known: Set<Int> = []
+    /// The part cannot be read alone.
+    var requiresWhole = false
 }
 
 extension ArchiveReader {
