@@ -21,5 +21,5 @@ let stages = (0..<count).map { number in
     )
 }
 for (stage, next) in zip(stages, stages.dropFirst()) { stage.next = next }
-let data = try ToursModel.archivedData(withRootObject: Tour(title: "around the coast", stages: stages))
-try data.write(to: file)
+// Foundation's own writing of data on Linux repeats the beginning after 2 GB (Swift 6.3).
+try Tour(title: "around the coast", stages: stages).write(to: file)
