@@ -136,18 +136,14 @@ public final class ObjectCopier: HeirloomCoder {
     /// The copy that was made of an object.
     private func known(_ object: AnyObject) -> (any ArchivedObject)? {
         if state.pointee.pairs.isEmpty, let copy = state.pointee.rootCopy { add(state.pointee.root, copy) }
-        return state.pointee.numbers?[Self.identity(object)].map { state.pointee.pairs[Int($0)].copy }
+        return state.pointee.numbers?[NumberTable.key(of: object)].map { state.pointee.pairs[Int($0)].copy }
     }
 
     private func add(_ original: any ArchivedObject, _ copy: any ArchivedObject) {
         if state.pointee.numbers == nil { state.pointee.numbers = NumberTable() }
         let number = UInt32(truncatingIfNeeded: state.pointee.pairs.count)
-        state.pointee.numbers?.insert(number, for: Self.identity(original))
+        state.pointee.numbers?.insert(number, for: NumberTable.key(of: original))
         state.pointee.pairs.append(Pair(original: original, copy: copy))
-    }
-
-    private static func identity(_ object: AnyObject) -> UInt64 {
-        UInt64(UInt(bitPattern: ObjectIdentifier(object)))
     }
 
     @inlinable

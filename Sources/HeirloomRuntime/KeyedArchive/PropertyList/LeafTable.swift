@@ -166,6 +166,12 @@ struct NumberTable: ~Copyable {
         return Int(truncatingIfNeeded: product.high ^ product.low) & mask
     }
 
+    /// The key of an object by its identity.
+    @inline(__always)
+    static func key(of object: AnyObject) -> UInt64 {
+        UInt64(UInt(bitPattern: ObjectIdentifier(object)))
+    }
+
     subscript(key: UInt64) -> UInt32? {
         @inline(__always) get {
             var slot = slot(key)

@@ -41,7 +41,7 @@ struct ArchivePath {
             guard let end = rest.firstIndex(of: "]"), end > rest.startIndex else { throw broken(text) }
             return (String(rest[..<end]), rest[rest.index(after: end)...])
         }
-        // A key may contain quotation marks: the last one before a bracket ends it.
+        // A key may contain quotation marks: the first one before a bracket ends it.
         guard let end = rest.dropFirst().range(of: "\"]") else { throw broken(text) }
         return (String(rest.dropFirst()[..<end.lowerBound]), rest[end.upperBound...])
     }

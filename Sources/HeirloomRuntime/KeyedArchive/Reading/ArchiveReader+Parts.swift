@@ -93,15 +93,7 @@ extension ArchiveReader {
 
     private func readPart<R>(at position: Int, _ read: (FieldValue) throws -> R) throws -> R {
         guard try !isNil(position) else { throw ArchiveError(.missing, found: "nil") }
-        completing = []
-        do {
-            return try readAll {
-                core.pointee.path = ReadingPath(base: core.pointee.segments.count)
-                return try read(FieldValue(self, position))
-            }
-        } catch {
-            throw incomplete(error)
-        }
+        return try readComplete(at: position, read)
     }
 
     /// Objects of a part live as long as its user retains them.

@@ -11,6 +11,11 @@ extension ArchiveReader {
         let position = try topPosition(key)
         guard try !isNil(position) else { throw ArchiveError(.missing, key: key, expected: "a value", found: "nil") }
         if !isReading { core.pointee.renewLimits() }
+        return try readComplete(at: position, read)
+    }
+
+    /// The value at a place, complete with everything that it refers to.
+    func readComplete<R>(at position: Int, _ read: (FieldValue) throws -> R) throws -> R {
         completing = []
         do {
             return try readAll {

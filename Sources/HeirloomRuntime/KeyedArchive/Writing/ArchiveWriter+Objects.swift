@@ -3,7 +3,7 @@ import Foundation
 extension ArchiveWriter {
     @inline(__always)
     func identity(of object: NSObject) -> UInt64 {
-        UInt64(UInt(bitPattern: ObjectIdentifier(object)))
+        NumberTable.key(of: object)
     }
 
     /// The numbers of a layout's keys; `absent` for fields that are not archived.
