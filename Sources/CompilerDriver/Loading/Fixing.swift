@@ -22,16 +22,16 @@ extension CompilerDriver {
         var lines: [String] = []
         for _ in 0..<roundLimit {
             var chosen = current.bag.diagnostics.filter { $0.certainFixIt != nil }
-            var next: (edited: EditedFiles, loading: Loading)?
+            var next: (edited: EditedFiles, applied: [Diagnostic], loading: Loading)?
             // Fix-its that are correct one by one may not be correct together.
             while next == nil, !chosen.isEmpty {
-                let texts = apply(chosen, to: edited)
+                let (texts, applied) = apply(chosen, to: edited)
                 let loading = load(roots, files: texts)
-                if errorCount(loading.bag) <= errorCount(current.bag) { next = (texts, loading) }
+                if errorCount(loading.bag) <= errorCount(current.bag) { next = (texts, applied, loading) }
                 if next == nil { chosen = Array(chosen.prefix(chosen.count / 2)) }
             }
             guard let next else { break }
-            lines += chosen.map(line)
+            lines += next.applied.map(line)
             (edited, current) = (next.edited, next.loading)
         }
         return (lines, current)
@@ -39,13 +39,17 @@ extension CompilerDriver {
 
     private static func errorCount(_ bag: DiagnosticBag) -> Int { bag.diagnostics.count { $0.severity == .error } }
 
-    private static func apply(_ findings: [Diagnostic], to files: EditedFiles) -> EditedFiles {
+    /// - Returns: also the findings whose fix-its did not clash with others.
+    private static func apply(_ findings: [Diagnostic], to files: EditedFiles) -> (EditedFiles, [Diagnostic]) {
         var edited = files
+        var applied: Set<Int> = []
         let fixIts = findings.compactMap(\.certainFixIt)
         for file in Set(fixIts.flatMap { $0.edits.map(\.span.file) }) {
-            edited.setText(applying(fixIts, to: file), at: file.path)
+            let application = FixItApplication(fixIts, to: file)
+            applied.formUnion(application.edits.map(\.fixIt))
+            edited.setText(application.text, at: file.path)
         }
-        return edited
+        return (edited, findings.indices.filter(applied.contains).map { findings[$0] })
     }
 
     private static func line(_ finding: Diagnostic) -> String {

@@ -138,7 +138,8 @@ extension ModelResolver {
             bag.report(
                 .reservedArchiveName,
                 "'\(name.value)' is Foundation's own class in archives and cannot be the archive name of another",
-                at: name.span
+                at: name.span,
+                fixIts: [name.span.removing("archiveName")].compactMap(\.self)
             )
             return
         }

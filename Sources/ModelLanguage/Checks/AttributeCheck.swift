@@ -22,7 +22,8 @@ extension ModelResolver {
                 bag.report(
                     .inverseInStruct,
                     "a struct's property cannot have an inverse: the other end refers to an object",
-                    at: inverse.keySpan
+                    at: inverse.keySpan,
+                    fixIts: [inverse.removing]
                 )
             }
             var property = self[place]
@@ -41,7 +42,7 @@ extension ModelResolver {
                 .info:
                 break
             case .import: reportImport(attribute)
-            case .min, .max, .length, .elements, .pattern: resolveRule(&property, attribute)
+            case .min, .max, .length, .elements, .pattern: resolveRule(&property, attribute, declaration)
             case .weak: if property.isWeak { checkWeak(property, attribute) }
             case .conditional: if property.isConditional { checkConditional(property, attribute) }
             case .packed: if property.isPacked { checkPacked(property, attribute) }
@@ -60,11 +61,21 @@ extension ModelResolver {
     private mutating func checkWeak(_ property: PropertyModel, _ attribute: PropertyAttribute) {
         if property.type.isUnknown { return }
         guard isReference(property.type.wrapped) else {
+            let isList =
+                switch property.type.wrapped {
+                case .array(let element), .set(let element): isReference(element)
+                default: false
+                }
+            let notes =
+                isList
+                ? [Note("a list retains its objects; with 'conditional: true' it does not bring them into an archive")]
+                : []
             bag.report(
                 .weakType,
                 "a weak property is an optional class, not \(describe(property.type))",
                 at: property.typeSpan,
-                notes: [Note("it is declared weak here", at: attribute.keySpan)]
+                notes: [Note("it is declared weak here", at: attribute.keySpan)] + notes,
+                fixIts: [attribute.removing]
             )
             return
         }
@@ -173,7 +184,11 @@ extension ModelResolver {
             .countDefault,
             "the default has \(values.count) elements, but 'count' says \(count)",
             at: declaration[.default]?.valueSpan ?? attribute.valueSpan,
-            notes: [Note("the count is fixed here", at: attribute.valueSpan)]
+            notes: [Note("the count is fixed here", at: attribute.valueSpan)],
+            fixIts: [
+                FixIt("write 'count: \(values.count)'", replace: attribute.valueSpan, with: "\(values.count)")
+                    .withSeveralReadings
+            ]
         )
     }
 
@@ -198,7 +213,16 @@ extension ModelResolver {
             if property.type.wrapped.isCollection { return }
             problem = "'failure: skip' leaves out an element; \(describe(property.type)) has none"
         }
-        bag.report(.failurePolicy, problem, at: attribute.valueSpan)
+        let optional = FixIt(
+            "write '\(shortened(declaration.optionalType))'",
+            edits: declaration.changing(type: declaration.optionalType)
+        )
+        bag.report(
+            .failurePolicy,
+            problem,
+            at: attribute.valueSpan,
+            fixIts: (property.failure == .nil ? [optional.withSeveralReadings] : []) + [attribute.removing]
+        )
     }
 }
 

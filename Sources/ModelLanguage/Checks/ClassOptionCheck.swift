@@ -11,14 +11,22 @@ extension ModelResolver {
                     .abstractFinal,
                     "class '\(resolved.name.name)' is abstract and final: no object of it could ever be made",
                     at: span,
-                    notes: declaration.abstract.map { [Note("it is declared abstract here", at: $0.span)] } ?? []
+                    notes: declaration.abstract.map { [Note("it is declared abstract here", at: $0.span)] } ?? [],
+                    fixIts: [span.removing("final"), declaration.abstract?.span.removing("abstract")].compactMap(\.self)
                 )
             }
             if let name = declaration.objcName, !resolved.isObjC {
                 bag.report(
                     .objcNameUnused,
                     "'objcName' has no use without 'objc: true'",
-                    at: name.span
+                    at: name.span,
+                    fixIts: [
+                        declaration.objc == nil
+                            ? declaration.name.adding("objc: true").map {
+                                FixIt("write 'objc: true'", edits: [$0]).withSeveralReadings
+                            } : nil,
+                        name.span.removing("objcName"),
+                    ].compactMap(\.self)
                 )
             }
             checkObjCName(resolved, declaration, &objcNames)
@@ -68,7 +76,9 @@ extension ModelResolver {
                 .superclassFinal,
                 "'\(superclass.name.name)' is final and cannot be a superclass",
                 at: place,
-                notes: [there]
+                notes: [there],
+                fixIts: parent < tree.ownCount
+                    ? [classDeclarations[parent].final?.span.removing("final")].compactMap(\.self) : []
             )
         }
         if own.equality == .value, superclass.equality == .identity {
@@ -76,7 +86,8 @@ extension ModelResolver {
                 "'\(own.name.name)' is equal by value, so its superclass '\(superclass.name.name)' must be, too",
                 "'\(superclass.name.name)' is equal by identity",
                 at: declaration.equality?.span ?? place,
-                superclass
+                superclass,
+                write: "equality: value"
             )
         }
         if own.copying == .deep, superclass.copying == .shallow {
@@ -84,7 +95,8 @@ extension ModelResolver {
                 "'\(own.name.name)' is copied deep, so its superclass '\(superclass.name.name)' must be, too",
                 "'\(superclass.name.name)' is copied shallowly",
                 at: declaration.copying?.span ?? place,
-                superclass
+                superclass,
+                write: "copying: deep"
             )
         }
         guard parent >= tree.ownCount, let used = usedModels().first(where: { $0.name == superclass.name.model }) else {
@@ -108,13 +120,25 @@ extension ModelResolver {
         }
     }
 
+    /// - Parameter key: what the superclass has to say, too; nil if another model decides it.
     private mutating func reportNotCovered(
         _ message: String,
         _ note: String,
         at span: SourceSpan,
-        _ superclass: RecordModel
+        _ superclass: RecordModel,
+        write key: String? = nil
     ) {
-        bag.report(.notCovered, message, at: span, notes: [Note(note, at: superclass.span)])
+        let declaration = key == nil ? nil : classDeclarations.first { $0.name.span == superclass.span }
+        let edit = declaration.flatMap { $0.equality == nil && $0.copying == nil ? $0.name.adding(key ?? "") : nil }
+        bag.report(
+            .notCovered,
+            message,
+            at: span,
+            notes: [Note(note, at: superclass.span)],
+            fixIts: edit.map {
+                [FixIt("write '\(key ?? "")' at '\(superclass.name.name)'", edits: [$0]).withSeveralReadings]
+            } ?? []
+        )
     }
 }
 

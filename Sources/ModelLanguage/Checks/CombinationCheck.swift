@@ -67,7 +67,8 @@ extension ModelResolver {
             bag.report(
                 .attributeConflict,
                 "'inverse' and 'excluded' do not combine: the other end is restored from the archived one",
-                at: inverse.keySpan
+                at: inverse.keySpan,
+                fixIts: [inverse.removing]
             )
         }
     }
@@ -82,14 +83,6 @@ extension ModelResolver {
             // Without 'transient' the type would be another one.
             fixIts: [second, first].filter { $0.name != .transient }.map(\.removing)
         )
-    }
-}
-
-extension PropertyAttribute {
-    /// The attribute may be wrong, or what it contradicts.
-    var removing: FixIt {
-        let edit = removal(of: keySpan, to: valueSpan)
-        return FixIt("remove '\(name.text)'", edits: [edit]).withSeveralReadings
     }
 }
 

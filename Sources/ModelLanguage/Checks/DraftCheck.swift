@@ -15,6 +15,14 @@ extension ModelResolver {
         classDeclarations[number].draft?.span ?? classDeclarations[number].name.span
     }
 
+    private func writingDraft(at number: Int) -> FixIt? {
+        guard number < tree.ownCount, classDeclarations[number].draft == nil else { return nil }
+        let name = classDeclarations[number].name
+        return name.adding("draft: true").map {
+            FixIt("write 'draft: true' at '\(shortened(name.value))'", edits: [$0]).withSeveralReadings
+        }
+    }
+
     private mutating func checkDraftSuperclass(of number: Int) {
         let declaration = classDeclarations[number]
         if case .foreign(let name)? = model.classes[number].superclass, let foreign = foreignIndexes[name.name],
@@ -35,14 +43,16 @@ extension ModelResolver {
                 .draftSuperclass,
                 "'\(declaration.name.value)' has drafts, which inherit from drafts of the superclass, but '\(parent.name.name)' has none",
                 at: place(ofDraft: number),
-                notes: [there, Note("write 'draft: true' there")]
+                notes: [there, Note("write 'draft: true' there")],
+                fixIts: [writingDraft(at: tree.parents[number])].compactMap(\.self)
             )
         } else if let written = declaration.draft, !written.value {
             bag.report(
                 .draftSuperclass,
                 "'\(declaration.name.value)' has drafts, since its superclass '\(parent.name.name)' has",
                 at: written.span,
-                notes: [there]
+                notes: [there],
+                fixIts: [written.span.removing("draft")].compactMap(\.self)
             )
         }
     }

@@ -62,10 +62,23 @@ extension ModelResolver {
                 .flatKeyMissing,
                 "'flat' gives no key for \(missing.map { "'\($0)'" }.joined(separator: ", ")) of '\(type.name.name)'",
                 at: attribute.keySpan,
-                notes: [Note("'flat: true' gives each its key: \(property.name).\(missing[0])")]
+                notes: [Note("'flat: true' gives each its key: \(property.name).\(missing[0])")],
+                fixIts: [addingKeys(missing, to: attribute)].compactMap(\.self)
             )
         }
         return coded.compactMap { property in given[property.name].map { FlatKey(property: property.name, key: $0) } }
+    }
+
+    /// Keys that are the names of their properties.
+    private func addingKeys(_ names: [String], to attribute: PropertyAttribute) -> FixIt? {
+        let span = attribute.valueSpan
+        guard span.text.hasPrefix("{"), span.text.hasSuffix("}") else { return nil }
+        let text = names.map { "\($0): \($0)" }.joined(separator: ", ")
+        return FixIt(
+            "write '\(shortened(text))'",
+            edits: [FixIt.Edit(span.at(span.start + 1, span.start + 1), replacement: " \(text),")]
+        )
+        .withSeveralReadings
     }
 
     /// The `flat` of structs later in the file is not resolved yet.

@@ -13,7 +13,8 @@ extension ModelResolver {
                         .immutableSuperclass,
                         "class '\(declaration.name.value)' is immutable, since its superclass '\(parent.name.name)' is",
                         at: written.span,
-                        notes: [Note("class '\(parent.name.name)' is declared here", at: parent.span)]
+                        notes: [Note("class '\(parent.name.name)' is declared here", at: parent.span)],
+                        fixIts: [written.span.removing("immutable")].compactMap(\.self)
                     )
                 } else if model.classes[number].isImmutable, !parent.isImmutable {
                     bag.report(
@@ -47,7 +48,8 @@ extension ModelResolver {
                 .immutableProperty,
                 "'\(attribute.name.text)' is not for immutable classes: \(reason)",
                 at: attribute.keySpan,
-                notes: immutableNote(owner)
+                notes: immutableNote(owner),
+                fixIts: attribute.name == .transient ? [] : [attribute.removing]
             )
         }
     }

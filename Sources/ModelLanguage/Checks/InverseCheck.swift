@@ -63,12 +63,7 @@ extension ModelResolver {
         guard other.isWeak else {
             // That this end is weak is reported.
             if self[source].isWeak { return }
-            bag.report(
-                .inverseTarget,
-                "the inverse '\(other.name)' is not weak; expected { type: \(owner.name)?, weak: true }",
-                at: place.span,
-                notes: notes
-            )
+            reportBothStrong(source, target, at: place, notes)
             return
         }
         guard case .object(let back) = other.type.wrapped else { return }
@@ -84,6 +79,50 @@ extension ModelResolver {
         if other.inverseOf == nil {
             self[target].shape.inverseOf = InverseSource(type: owner, property: self[source].name)
         }
+    }
+
+    /// Neither end is weak. The end that is one object is made weak, and the other one declares the inverse.
+    private mutating func reportBothStrong(
+        _ source: DeclaredPlace,
+        _ target: DeclaredPlace,
+        at place: Spanned<String>,
+        _ notes: [Note]
+    ) {
+        let (own, other) = (declaration(at: source), declaration(at: target))
+        let isMutual = other[.inverse].map { if case .text(own.name.value) = $0.value { true } else { false } } ?? false
+        // Of two ends that name each other, the first is reported.
+        if isMutual, (target.index, target.position) < (source.index, source.position) { return }
+        func weakening(_ weak: DeclaredPlace, _ strong: DeclaredPlace) -> FixIt? {
+            guard !self[weak].type.isCollection else { return nil }
+            let (end, back) = (declaration(at: weak), declaration(at: strong))
+            let type = self[weak].type.isOptional ? nil : end.optionalType
+            let inverse = back[.inverse] == nil ? back.changing(adding: ["inverse: \(end.name.value)"]) : []
+            return FixIt(
+                "write 'weak: true' at '\(shortened(end.name.value))'",
+                edits: end.changing(type: type, adding: ["weak: true"], removing: [.inverse]) + inverse
+            )
+        }
+        let owner = model.classes[source.index].name.name
+        let isList = self[target].type.isCollection
+        let fixIts =
+            (isList ? [] : [weakening(target, source)]) + (isMutual || isList ? [weakening(source, target)] : [])
+        let message: String =
+            if isList, self[source].type.isCollection {
+                "'\(own.name.value)' and '\(other.name.value)' are both lists, and one end of an inverse is a weak reference"
+            } else if isMutual {
+                "'\(own.name.value)' and '\(other.name.value)' name each other: only the end that retains declares the inverse, and the other one is weak"
+            } else if isList {
+                "the inverse '\(other.name.value)' is a list, which cannot be weak: it declares the inverse, and '\(own.name.value)' is weak"
+            } else {
+                "the inverse '\(other.name.value)' is not weak; expected { type: \(owner)?, weak: true }"
+            }
+        bag.report(
+            .inverseTarget,
+            message,
+            at: place.span,
+            notes: notes,
+            fixIts: fixIts.compactMap(\.self).map(\.withSeveralReadings)
+        )
     }
 
     private mutating func reportOtherModel(_ name: TypeName, _ attribute: PropertyAttribute) {

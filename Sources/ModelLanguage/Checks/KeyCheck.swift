@@ -6,6 +6,8 @@ private struct KeyUse {
     let what: String
     let span: SourceSpan
     var isVersionKey = false
+    /// What wrote the key.
+    var attribute: PropertyAttribute?
 }
 
 /// The properties by their keys, so far.
@@ -99,14 +101,16 @@ extension ModelResolver {
             return
         }
         if isArchived {
-            let use = KeyUse(number: number, what: what, span: declaration?[.key]?.valueSpan ?? property.span)
+            var use = KeyUse(number: number, what: what, span: declaration?[.key]?.valueSpan ?? property.span)
+            use.attribute = declaration?[.key]
             enter(property.key, use, isOwn, stamps, into: &uses.archive, .duplicateKey)
             if isOwn, let number, property.key == model.classes[number].versionKey?.key {
                 checkVersionKeyType(property)
             }
         }
         if isInJSON {
-            let use = KeyUse(number: number, what: what, span: declaration?[.jsonKey]?.valueSpan ?? property.span)
+            var use = KeyUse(number: number, what: what, span: declaration?[.jsonKey]?.valueSpan ?? property.span)
+            use.attribute = declaration?[.jsonKey]
             enterJSON(property.jsonKey, use, isOwn, stamps, &uses)
         }
     }
@@ -194,7 +198,8 @@ extension ModelResolver {
             id,
             "\(use.what) has the key '\(shortened(JSONKey.words(key)))' of \(other.what)\(place)",
             at: use.span,
-            notes: [Note("\(other.what) is declared here", at: other.span)]
+            notes: [Note("\(other.what) is declared here", at: other.span)],
+            fixIts: [use.attribute?.removing].compactMap(\.self)
         )
         return false
     }

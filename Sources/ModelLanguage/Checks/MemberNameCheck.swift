@@ -145,7 +145,8 @@ extension ModelResolver {
         bag.report(
             .reservedHookName,
             "\(what) cannot be called '\(method)': NSObject or generated code has a member of that name",
-            at: span
+            at: span,
+            notes: [Note("another name is free, as in '\(method)Model'")]
         )
     }
 
@@ -225,6 +226,7 @@ extension ModelResolver {
             return true
         }
         guard isOwn else { return true }
+        let isInherited = other.number != member.number && other.kind == .property && member.kind == .property
         let origin =
             other.number == member.number ? "in the same class" : "inherited from '\(tree.names[other.number].name)'"
         bag.report(
@@ -232,6 +234,8 @@ extension ModelResolver {
             "\(member.kind.rawValue) '\(name)' has the name of a \(other.kind.rawValue) \(origin)",
             at: member.span,
             notes: [Note("\(other.kind.rawValue) '\(name)' is declared here", at: other.span)]
+                + (isInherited
+                    ? [Note("a class has the properties of its superclass and cannot change them: remove it")] : [])
         )
         return true
     }
@@ -262,16 +266,9 @@ extension ModelResolver {
         var keys: [String] = []
         if !property.isKeyWritten { keys.append("key: \(YAMLText.scalar(property.key))") }
         if !property.isJSONKeyWritten { keys.append("jsonKey: \(JSONKey.text(property.jsonKey))") }
-        var edits = [FixIt.Edit(property.span, replacement: name)]
-        if let long = declaration.longFormSpan {
-            if !keys.isEmpty { edits.append(long.adding(keys)) }
-        } else {
-            let value = declaration.type.span.withQuotes
-            edits.append(FixIt.Edit(value, replacement: "{ type: \(value.text), \(keys.joined(separator: ", ")) }"))
-        }
         return FixIt(
             "write '\(name): { key: \(property.key), jsonKey: \(JSONKey.text(property.jsonKey)) }'",
-            edits: edits
+            edits: [FixIt.Edit(property.span, replacement: name)] + declaration.changing(adding: keys)
         )
     }
 

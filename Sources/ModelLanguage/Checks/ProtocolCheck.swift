@@ -42,7 +42,8 @@ extension ModelResolver {
                         .protocolRepeated,
                         "'\(name)' is inherited from '\(tree.names[other.number].name)'",
                         at: conformance.span,
-                        notes: [Note("it is declared here", at: other.span)]
+                        notes: [Note("it is declared here", at: other.span)],
+                        fixIts: removing(conformance, from: protocols)
                     )
                 } else {
                     inherited[name] = (number, conformance.span)
@@ -63,7 +64,8 @@ extension ModelResolver {
                 .protocolGenerated,
                 "'\(conformance.value.name)' is a conformance that generated code declares for \(what)",
                 at: conformance.span,
-                notes: [Note("remove it from 'protocols'")]
+                notes: [Note("remove it from 'protocols'")],
+                fixIts: removing(conformance, from: protocols)
             )
         }
     }
@@ -74,6 +76,20 @@ extension ModelResolver {
     private func isProtocol(_ type: PropertyType) -> Bool {
         if case .foreign = type { true } else { false }
     }
+}
+
+extension ModelResolver {
+    private func removing(
+        _ conformance: Spanned<ProtocolConformance>,
+        from protocols: [Spanned<ProtocolConformance>]
+    ) -> [FixIt] {
+        let item = Spanned(conformance.value.name, conformance.span)
+        return [item.removing(from: protocols.named, of: "protocols")].compactMap(\.self)
+    }
+}
+
+extension [Spanned<ProtocolConformance>] {
+    var named: [Spanned<String>] { map { Spanned($0.value.name, $0.span) } }
 }
 
 extension DiagnosticID {

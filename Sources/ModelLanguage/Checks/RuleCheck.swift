@@ -11,11 +11,18 @@ extension ModelResolver {
     }
 
     /// Adds a rule to a property, if its type allows the rule.
-    mutating func resolveRule(_ property: inout PropertyModel, _ attribute: PropertyAttribute) {
+    mutating func resolveRule(
+        _ property: inout PropertyModel,
+        _ attribute: PropertyAttribute,
+        _ declaration: PropertyDeclaration
+    ) {
         let type = property.type.wrapped
         if type.isUnknown { return }
         switch (attribute.name, attribute.value) {
         case (.min, .literal(let literal)), (.max, .literal(let literal)):
+            if type == .builtin(.string) || type == .builtin(.data) || type.isCollection {
+                return reportSize(property, attribute, declaration)
+            }
             guard case .builtin(let builtin) = type,
                 builtin.integerRange != nil || builtin.isReal || builtin == .decimal || builtin == .date
             else { return reportRuleType(property, attribute, "numbers and dates") }
@@ -38,7 +45,7 @@ extension ModelResolver {
                     .patternSyntax,
                     error.message,
                     at: attribute.valueSpan,
-                    notes: [Note("a sign that is meant as itself has '\\' before it")],
+                    notes: error.meant == nil ? [Note("a sign that is meant as itself has '\\' before it")] : [],
                     fixIts: error.meant.map {
                         [FixIt("write '\(shortened($0))'", replace: attribute.valueSpan, with: quotedYAML($0))]
                     } ?? []
@@ -56,7 +63,39 @@ extension ModelResolver {
         bag.report(
             .ruleBounds,
             "'max' is \(most.text) and less than 'min', which is \(least.text): no value is both",
-            at: attribute.valueSpan
+            at: attribute.valueSpan,
+            fixIts: declaration[.min].map { other in
+                let edits = [
+                    FixIt.Edit(attribute.valueSpan, replacement: other.valueSpan.text),
+                    FixIt.Edit(other.valueSpan, replacement: attribute.valueSpan.text),
+                ]
+                return [FixIt("exchange the two", edits: edits).withSeveralReadings]
+            } ?? []
+        )
+    }
+
+    /// `min: 3, max: 20` of a text, whose length is limited; both are reported at the first.
+    private mutating func reportSize(
+        _ property: PropertyModel,
+        _ attribute: PropertyAttribute,
+        _ declaration: PropertyDeclaration
+    ) {
+        let ends = [declaration[.min], declaration[.max]]
+        guard ends.compactMap({ $0?.keySpan.start }).min() == attribute.keySpan.start else { return }
+        let (limit, what) = property.type.wrapped.isCollection ? ("elements", "a collection") : ("length", "a text")
+        let texts = ends.map { $0?.valueSpan.text }
+        let isWhole = texts.allSatisfy { $0.map { !$0.isEmpty && $0.utf8.allSatisfy(isASCIIDigit) } ?? true }
+        let range = "\(limit): \(texts[0] ?? (texts[1] == nil ? "" : "0"))...\(texts[1] ?? "")"
+        let removed = ends.compactMap(\.self).filter { $0.name != attribute.name }
+        let edits =
+            [FixIt.Edit(attribute.keySpan.at(attribute.keySpan.start, attribute.valueSpan.end), replacement: range)]
+            + removed.map { removal(of: $0.keySpan, to: $0.valueSpan) }
+        bag.report(
+            .ruleType,
+            "'\(attribute.name.text)' is for numbers and dates; '\(limit)' limits \(what), as in '\(limit): 1...40'",
+            at: attribute.keySpan,
+            fixIts: isWhole && declaration[.length] == nil && declaration[.elements] == nil
+                ? [FixIt("write '\(range)'", edits: edits)] : [attribute.removing]
         )
     }
 
@@ -65,8 +104,6 @@ extension ModelResolver {
             .ruleType,
             "'\(attribute.name.text)' is for \(types), not for \(describe(property.type))",
             at: attribute.keySpan,
-            notes: types.hasPrefix("numbers") && property.type.wrapped == .builtin(.string)
-                ? [Note("'length' limits a text, as in 'length: 1...40'")] : [],
             fixIts: [attribute.removing]
         )
     }
@@ -120,7 +157,11 @@ extension ModelResolver {
             bag.report(
                 .ruleBounds,
                 "the range \(text) is empty: \(least) is more than \(most)",
-                at: attribute.valueSpan
+                at: attribute.valueSpan,
+                fixIts: [
+                    FixIt("write '\(most)...\(least)'", replace: attribute.valueSpan, with: "\(most)...\(least)")
+                        .withSeveralReadings
+                ]
             )
             return nil
         }

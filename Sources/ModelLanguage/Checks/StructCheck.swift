@@ -43,7 +43,10 @@ extension ModelResolver {
                 ? "struct '\(name)' contains itself in '\(property.name)'"
                 : "struct '\(name)' contains itself through '\(property.name)' of '\(model.structs[index].name.name)'",
             at: property.typeSpan,
-            notes: [Note("a struct may contain itself through a collection, as in [\(name)]")]
+            notes: [
+                Note("a struct may contain itself through a collection, as in [\(name)]"),
+                Note("an object may refer to another one of its class: declare '\(name)' under 'classes'"),
+            ]
         )
     }
 
@@ -136,9 +139,19 @@ extension ModelResolver {
                 .setElement,
                 "\(describe(type)) is not Hashable and cannot be the element of a set",
                 at: span,
-                notes: [Note("an array can hold it")]
+                notes: [Note("an array can hold it, as in [\(describe(type))]")],
+                fixIts: [listing(span)].compactMap(\.self)
             )
         }
+    }
+
+    /// `[T]` of `Set<T>`, whose element is here.
+    private func listing(_ span: SourceSpan) -> FixIt? {
+        guard span.start >= 4 else { return nil }
+        let whole = span.at(span.start - 4, span.end + 1)
+        guard whole.text == "Set<\(span.text)>" else { return nil }
+        let list = "[\(span.text)]"
+        return FixIt("write '\(shortened(list))'", replace: whole, with: list).withSeveralReadings
     }
 
     private func isTrusted(_ type: PropertyType) -> Bool {

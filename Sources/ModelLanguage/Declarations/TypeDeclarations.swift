@@ -60,6 +60,7 @@ package struct EnumDeclaration: Sendable {
     package var discriminator: DiscriminatorDeclaration?
     /// The place of the value of `cases:`; nil if there is none.
     package var casesSpan: SourceSpan?
+    package var casesKey: SourceSpan?
     /// The value is not a list of cases, which reading reported.
     package var isCasesUnreadable = false
     package var unknown: Spanned<String>?

@@ -97,7 +97,11 @@ extension SchemaReader {
             bag.report(
                 .reservedArchiveName,
                 "an archive name cannot begin with '$': '\(shortened(name.value))' belongs to the archive format",
-                at: name.span
+                at: name.span,
+                fixIts: [
+                    FixIt("write '\(name.value.dropFirst())'", replace: name.span, with: String(name.value.dropFirst()))
+                        .withSeveralReadings
+                ]
             )
             return nil
         }
@@ -131,7 +135,9 @@ extension SchemaReader {
                 return false
             }
             if let first = seen[conformance.value.name] {
-                bag.reportRepeated(Spanned(conformance.value.name, conformance.span), first: first, in: "'protocols'")
+                let item = Spanned(conformance.value.name, conformance.span)
+                let fixIt = item.removing(from: conformances.named, of: "protocols")
+                bag.reportRepeated(item, first: first, in: "'protocols'", fixIt)
                 return false
             }
             seen[conformance.value.name] = conformance.span

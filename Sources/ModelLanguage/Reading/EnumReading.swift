@@ -40,7 +40,7 @@ extension SchemaReader {
             case "info": declaration.info = InfoValue(pair.value)
             case "raw": declaration.raw = text(pair)
             case "cases":
-                declaration.casesSpan = pair.value.span
+                (declaration.casesSpan, declaration.casesKey) = (pair.value.span, pair.key.span)
                 declaration.cases = readCases(pair)
                 declaration.isCasesUnreadable = isText(pair.value) || hasUnreadableCases
                 hasUnreadableCases = false
@@ -63,7 +63,7 @@ extension SchemaReader {
             case "history": declaration.history = readHistory(pair, of: .enum)
             default:
                 let fixIt = fixIt(for: pair, among: found, valid: Self.enumKeys)
-                reportUnknownKey(pair.key, in: place, valid: Self.enumKeys, fixIt: fixIt)
+                reportUnknownKey(pair.key, in: place, valid: Self.enumKeys, besides: found, fixIt: fixIt)
             }
         }
         if let key = declaration.oneOfKey {
@@ -72,13 +72,20 @@ extension SchemaReader {
                     .unionKey,
                     "'\(pair.key.value)' is for enums of raw values; \(place) has 'oneOf'",
                     at: pair.key.span,
-                    notes: [Note("'oneOf' is here", at: key)]
+                    notes: [Note("'oneOf' is here", at: key)],
+                    fixIts: [FixIt("remove it", edits: [removing(pair)]).withSeveralReadings]
                 )
             }
             declaration.raw = nil
             declaration.options = nil
         } else if let discriminator = declaration.discriminator {
-            bag.report(.unionKey, "'discriminator' is for unions, and \(place) has no 'oneOf'", at: discriminator.span)
+            bag.report(
+                .unionKey,
+                "'discriminator' is for unions, and \(place) has no 'oneOf'",
+                at: discriminator.span,
+                fixIts: found["discriminator"].map { [FixIt("remove it", edits: [removing($0)]).withSeveralReadings] }
+                    ?? []
+            )
         } else if declaration.casesSpan == nil, node.isMappingOrEmpty {
             reportMissingKey("cases", in: place, at: name.span, notes: [Note("as in { cases: [good, bad] }")])
         }

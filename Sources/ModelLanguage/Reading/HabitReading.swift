@@ -375,7 +375,13 @@ struct HabitText {
         let body = HabitLine(text: current.text, path: [], nextIndent: 0).body
         let message =
             body.contains("\n") ? "write it so" : "write '\(shortened(String(body)))'"
-        let fixIt = FixIt(message, replace: place, with: replacement)
+        var fixIt = FixIt(message, replace: place, with: replacement)
+        if let (declaration, text) = first.cure.declaring {
+            let line = SourceSpan(file: file, start: start, end: file.line(number).endIndex)
+            fixIt =
+                declaration.fixIt([FixIt.Edit(line, replacement: text)], in: file, at: start)
+                ?? fixIt.withSeveralReadings
+        }
         let finding = Diagnostic(
             first.id,
             first.cure.message,

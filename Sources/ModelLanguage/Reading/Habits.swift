@@ -52,6 +52,8 @@ struct Cure {
     var hasOneReading = true
     /// The text is only good enough to read on.
     var isForReading = false
+    /// A declaration, and the line that names it; the text is then for reading on.
+    var declaring: (declaration: NewDeclaration, text: String)?
 }
 
 struct Habit: Sendable {
@@ -182,7 +184,14 @@ private func leftPadded(_ text: String) -> String { String(repeating: "0", count
         for end in ["*/", "-->", "\"\"\""] where words.hasSuffix(end) { words.removeLast(end.count) }
         while words.last == " " { words.removeLast() }
         let space = words.first.map { $0 == " " } ?? true ? "" : " "
-        return Cure(message: message, text: line.with("#" + space + words), wrong: body)
+        let isDocument = body.hasPrefix("///") || body.hasPrefix("/**")
+        return Cure(
+            message: message,
+            text: line.with("#" + space + words),
+            wrong: body,
+            notes: isDocument
+                ? ["'doc' documents the generated code, as in 'doc: \(shortened(String(words.trimmed())))'"] : []
+        )
     }
     for sign in ["//", "/*"] {
         guard

@@ -61,12 +61,17 @@ import YAMLTree
         )
     }
     if let choice = choice(type) {
+        let end = choice.isOptional ? "?" : ""
+        let declaration = NewDeclaration(enumOf: name, cases: choice.names)
         return Cure(
             message: "one of several texts is an enum, declared under 'enums', whose name is the type here",
-            text: line.with("\(name): String" + (choice.isOptional ? "?" : "")),
+            text: line.with("\(name): String\(end)"),
             wrong: spelled,
-            notes: ["as in: enums: { Kind: { cases: [\(choice.names.joined(separator: ", "))] } }"],
-            hasOneReading: false
+            notes: [
+                "as in: enums: { \(declaration?.name ?? "Kind"): { cases: [\(choice.names.joined(separator: ", "))] } }"
+            ],
+            isForReading: declaration == nil,
+            declaring: declaration.map { ($0, line.with("\(name): \($0.name)\(end)")) }
         )
     }
     let isOurs = isDottedIdentifier(String(type.last == "?" || type.last == "!" ? type.dropLast() : type))

@@ -342,6 +342,8 @@ extension SchemaReader {
                 }
                 fixIts = [fixIt]
             }
+            let target = isSection ? pair.key.value : section(of: pair) ?? own
+            if fixIts.isEmpty { fixIts = [NewDeclaration.moving(pair, to: target)].compactMap(\.self) }
             let what = isSection ? "'\(pair.key.value)' is" : "'\(shortened(pair.key.value))' is a declaration"
             bag.report(
                 .unknownKey,
@@ -376,7 +378,9 @@ extension SchemaReader {
                 .unknownKey,
                 "'\(shortened(pair.key.value))' is a declaration among the properties, expected it below '\(section)'",
                 at: pair.key.span,
-                fixIts: isMovable ? [dedenting(from: pair.key.span.start, to: pair.value.span.end, by: width)] : []
+                fixIts: isMovable
+                    ? [dedenting(from: pair.key.span.start, to: pair.value.span.end, by: width)]
+                    : [NewDeclaration.moving(pair, to: section)].compactMap(\.self)
             )
         }
         return result

@@ -74,14 +74,8 @@ extension SchemaReader {
             ["classes", "structs", "enums"].contains(section.key.value) && section.value.mapping?[own] != nil
         }
         if isDeclared { return FixIt("write '\(shortened("\(name.value): \(own)"))'", edits: [type]) }
-        let first = sections["structs"].flatMap { $0.value.isFlow ? nil : $0.value.mapping?.first?.key.span }
-        guard first != nil || sections["structs"] == nil else { return nil }
-        let margin = String(repeating: " ", count: (first?.position.column ?? 3) - 1)
-        let body = lines.compactMap(\.self).map { "\(margin)    \($0)\n" }.joined()
-        let text = (first == nil ? "structs:\n" : "") + "\(margin)\(own):\n\(margin)  properties:\n\(body)"
-        let start = file.lineStarts[(first ?? section.key.span).position.line - 1]
-        let declaration = FixIt.Edit(inserting: text, at: start, in: file)
-        return FixIt("declare struct '\(shortened(own))', and write it here", edits: [declaration, type])
+        let declaration = NewDeclaration(struct: own, properties: lines.compactMap(\.self))
+        return declaration.fixIt([type], in: file, at: name.span.start)
     }
 
     /// One property in one line; nil where it does not fit in one.

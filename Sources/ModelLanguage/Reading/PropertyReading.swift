@@ -69,7 +69,8 @@ extension SchemaReader {
             else {
                 return readLongForm(pairs, of: name, node.span)
             }
-            if let type = reportItems(pairs, node.span) ?? reportCombination(pairs, node.span)
+            if let type = reportForeignObject(pairs, in: name, node.span) ?? reportItems(pairs, node.span)
+                ?? reportCombination(pairs, node.span)
                 ?? reportConstant(pairs, node.span) ?? reportTarget(pairs, node.span)
             {
                 return PropertyDeclaration(name: name, type: type, longFormSpan: nil)
@@ -163,7 +164,14 @@ extension SchemaReader {
             at: span,
             notes: [
                 Note("as in: enums: { \(own): { cases: [\(shortened(cases))] } }, and here '\(name.value): \(own)'")
-            ]
+            ],
+            fixIts: [
+                NewDeclaration(enumOf: name.value, cases: names)?.fixIt(
+                    [FixIt.Edit(span, replacement: String(own))],
+                    in: file,
+                    at: name.span.start
+                )
+            ].compactMap(\.self)
         )
         return TypeSyntax(.unreadable, span)
     }
@@ -208,8 +216,10 @@ extension SchemaReader {
                     pair.key,
                     in: "property '\(shortened(name.value))'",
                     valid: Self.propertyKeys,
+                    besides: all,
                     note: note(on: pair, of: name),
-                    fixIt: excluding(pair, of: name) ?? fixIt(for: pair, among: all, valid: Self.propertyKeys)
+                    fixIt: declaringEnum(pair, of: name, among: all) ?? excluding(pair, of: name)
+                        ?? fixIt(for: pair, among: all, valid: Self.propertyKeys)
                 )
             }
         }
@@ -229,15 +239,18 @@ extension SchemaReader {
     private func note(on pair: YAMLPair, of name: Spanned<String>) -> String? {
         let texts = pair.value.sequence?.compactMap { $0.scalar?.text } ?? []
         let old = pair.value.scalar?.text ?? ""
+        let version = sections["version"]?.value.scalar.flatMap { Int($0.text) }.map { max($0, 2) } ?? 2
         switch usualWord(pair.key.value, in: Self.propertyKeys) {
         case "renamedFrom" where isIdentifier(old) && name.value != old:
-            return "the class's 'history' says it, as in { 2: [ rename: { \(old): \(name.value) } ] }"
+            return "the class's 'history' says it, as in { \(version): [ rename: { \(old): \(name.value) } ] }"
+        case "alias" where texts.count == 1 && isIdentifier(texts[0]) && name.value != texts[0]:
+            return
+                "the class's 'history' says what it was called, as in { \(version): [ rename: { \(texts[0]): \(name.value) } ] }"
         case "enum" where !texts.isEmpty && texts.allSatisfy(isIdentifier):
             let own = name.value.prefix(1).uppercased() + name.value.dropFirst()
             return
                 "an enum is declared under 'enums', as in: enums: { \(own): { cases: [\(shortened(texts.joined(separator: ", ")))] } }, and its name is the type: '\(name.value): \(own)'"
         case "since":
-            let version = sections["version"]?.value.scalar?.text ?? "2"
             let value = pair.key.value == "missing" ? pair.value.span.withQuotes.text : nil
             let added = value.map { "{ \(name.value): { missing: \($0) } }" } ?? "[\(name.value)]"
             return
@@ -300,6 +313,7 @@ extension SchemaReader {
         case .failure:
             return option(pair, PropertyModel.FailurePolicy.self).map { .failure($0.value) }
         case .copy:
+            if reportCopied(pair) { return nil }
             return option(pair, Copying.self).map { .copying($0.value) }
         case .access:
             return option(pair, SwiftOptions.Access.self).map { .access($0.value) }
@@ -308,6 +322,21 @@ extension SchemaReader {
         case .flat:
             return readFlat(pair)
         }
+    }
+
+    /// Objective-C's `copy`, as a flag.
+    private mutating func reportCopied(_ pair: YAMLPair) -> Bool {
+        guard let flag = pair.value.scalar.flatMap({ wordForBool($0.text) }) else { return false }
+        let deep = FixIt("write 'copy: deep'", replace: pair.value.span, with: "deep")
+        let removal = FixIt("remove it", edits: [removing(pair)])
+        bag.report(
+            .unknownOption,
+            "'\(flag)' is not a value of 'copy'; expected shallow or deep",
+            at: pair.value.span,
+            notes: [Note("values are copied anyway; 'copy: deep' copies the objects, too, that a property refers to")],
+            fixIts: (flag == "true" ? [removal, deep] : [removal]).map(\.withSeveralReadings)
+        )
+        return true
     }
 
     /// `venue_name`, or `[venue, name]`, which is kept as one text.

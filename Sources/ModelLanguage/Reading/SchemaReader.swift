@@ -231,6 +231,7 @@ package struct SchemaReader {
         _ key: Spanned<String>,
         in place: String,
         valid: [String],
+        besides others: [YAMLPair] = [],
         note: String? = nil,
         fixIt: FixIt? = nil
     ) {
@@ -238,18 +239,26 @@ package struct SchemaReader {
         let match = note == nil ? self.key(meantBy: key.value, among: valid) : nil
         let isWord =
             match.map { Self.isOtherWord(key.value, for: $0) || usualWord(key.value, in: valid) == $0 } ?? false
-        let other = isWord ? match.map { "'\(shortened(key.value))' is called '\($0)' here" } : nil
+        let isThere = match.map { match in others.contains { $0.key.value == match } } ?? false
+        let other =
+            isWord
+            ? match.map {
+                "'\(shortened(key.value))' is called '\($0)' here" + (isThere ? ", which is there, too" : "")
+            }
+            : nil
         bag.report(
             .unknownKey,
             "unknown key '\(shortened(key.value))' in \(place)",
             at: key.span,
             notes: [Note(note ?? other ?? "valid keys: \(valid.joined(separator: ", "))")],
             // The language has only a few words of its own here.
-            fixIts: match.map { match in
-                let fixIt = FixIt("did you mean '\(match)'?", replace: key.span, with: match)
-                // Elsewhere it is the value that objects begin with.
-                return [key.value == "default" && match == "unknown" ? fixIt.withSeveralReadings : fixIt]
-            } ?? [fixIt].compactMap(\.self)
+            fixIts: isThere
+                ? []
+                : match.map { match in
+                    let fixIt = FixIt("did you mean '\(match)'?", replace: key.span, with: match)
+                    // Elsewhere it is the value that objects begin with.
+                    return [key.value == "default" && match == "unknown" ? fixIt.withSeveralReadings : fixIt]
+                } ?? [fixIt].compactMap(\.self)
         )
     }
 
@@ -261,19 +270,24 @@ package struct SchemaReader {
         valid: [String]
     ) {
         let isMisplaced = advice(on: pair.key.value, in: valid) == nil && isProperty(pair, besides: valid)
+        let relations = isMisplaced ? nil : relationsMeant(by: pair, valid)
         let note =
             isMisplaced
             ? "properties go below 'properties', indented deeper"
             : enumMeant(by: pair, valid)
-                ?? relationMeant(by: pair, valid).map {
-                    "a relationship is a property, whose type is a class, as in '\($0)' below 'properties'"
+                ?? relations.map {
+                    let all = $0.joined(separator: "', '")
+                    return "a relationship is a property, whose type is a class, as in '\(all)' below 'properties'"
                 }
         reportUnknownKey(
             pair.key,
             in: place,
             valid: valid,
+            besides: pairs,
             note: note,
-            fixIt: note == nil ? superclass(meantBy: pair, valid) ?? fixIt(for: pair, among: pairs, valid: valid) : nil
+            fixIt: relations.map { declaring($0, of: pair, among: pairs)?.withSeveralReadings }
+                ?? (note != nil
+                    ? nil : superclass(meantBy: pair, valid) ?? fixIt(for: pair, among: pairs, valid: valid))
         )
     }
 
@@ -302,7 +316,7 @@ package struct SchemaReader {
             if valid.contains(pair.key.value) {
                 fields[pair.key.value] = pair
             } else {
-                reportUnknownKey(pair.key, in: place, valid: valid)
+                reportUnknownKey(pair.key, in: place, valid: valid, besides: pairs)
             }
         }
         return fields
@@ -398,7 +412,8 @@ package struct SchemaReader {
         var seen: [String: SourceSpan] = [:]
         return all.filter { item in
             if let first = seen[item.value] {
-                bag.reportRepeated(item, first: first, in: "'\(pair.key.value)'")
+                let fixIt = item.removing(from: all, of: pair.key.value)
+                bag.reportRepeated(item, first: first, in: "'\(pair.key.value)'", fixIt)
                 return false
             }
             seen[item.value] = item.span
@@ -409,12 +424,18 @@ package struct SchemaReader {
 }
 
 extension DiagnosticBag {
-    mutating func reportRepeated(_ item: Spanned<String>, first: SourceSpan, in place: String) {
+    mutating func reportRepeated(
+        _ item: Spanned<String>,
+        first: SourceSpan,
+        in place: String,
+        _ fixIt: FixIt? = nil
+    ) {
         report(
             .repeatedItem,
             "'\(shortened(item.value))' is listed twice in \(place)",
             at: item.span,
-            notes: [Note("first here", at: first)]
+            notes: [Note("first here", at: first)],
+            fixIts: [fixIt].compactMap(\.self)
         )
     }
 }

@@ -107,7 +107,7 @@ extension SchemaReader {
     }
 
     /// `belongs_to: Company`, `has_many: posts`, as properties.
-    func relationMeant(by pair: YAMLPair, _ valid: [String]) -> String? {
+    func relationsMeant(by pair: YAMLPair, _ valid: [String]) -> [String]? {
         if let own = pair.value.mapping, usualWord(pair.key.value, in: valid) == "relationships" {
             let all = own.compactMap { entry -> String? in
                 let fields = entry.value.mapping ?? []
@@ -118,9 +118,12 @@ extension SchemaReader {
                     usualWord($0.key.value, in: Self.propertyKeys) == "toMany"
                         && wordForBool($0.value.scalar?.text ?? "") == "true"
                 }
-                return "\(entry.key.value): \(isMany ? "[\(type)]" : type + "?")"
+                guard isMany, let inverse = fields["inverse"]?.value.scalar?.text else {
+                    return "\(entry.key.value): \(isMany ? "[\(type)]" : type + "?")"
+                }
+                return "\(entry.key.value): { type: [\(type)], inverse: \(inverse) }"
             }
-            return all.isEmpty ? nil : all.joined(separator: "', '")
+            return all.isEmpty ? nil : all
         }
         guard usualWord(pair.key.value, in: valid) == "belongs_to" else { return nil }
         let word = plainWord(pair.key.value)
@@ -137,7 +140,37 @@ extension SchemaReader {
                 type.removeLast()
             }
             return "\(own.hasSuffix("s") ? own : own + "s"): [\(type)]"
-        }.joined(separator: "', '")
+        }
+    }
+
+    /// The relations of an entry as properties of the class, behind the others.
+    func declaring(_ relations: [String], of pair: YAMLPair, among pairs: [YAMLPair]) -> FixIt? {
+        guard !pair.value.isFlow || pair.value.span.position.line == pair.key.span.position.line,
+            pair.key.span.text == pair.key.value
+        else { return nil }
+        let properties =
+            pairs.first { Self.classKeys.contains($0.key.value) ? $0.key.value == "properties" : false }
+            ?? pairs.first { Self.isOtherWord($0.key.value, for: "properties") && $0.key != pair.key }
+        let lines = file.lineStarts
+        let (first, last) = (pair.key.span.position.line, NewDeclaration.end(of: pair))
+        let span = pair.key.span.at(lines[first - 1], last <= lines.count ? lines[last - 1] : file.bytes.count)
+        guard file.line(first).prefix(pair.key.span.position.column - 1).allSatisfy({ $0 == 0x20 }) else { return nil }
+        guard let properties else {
+            let margin = String(repeating: " ", count: pair.key.span.position.column - 1)
+            let text = relations.map { "\(margin)  \($0)\n" }.joined()
+            return FixIt("write it below 'properties'", replace: span, with: "\(margin)properties:\n\(text)")
+        }
+        guard !properties.value.isFlow, let own = properties.value.mapping?.first else { return nil }
+        let margin = String(repeating: " ", count: own.key.span.position.column - 1)
+        let end = NewDeclaration.end(of: properties)
+        guard end <= lines.count else { return nil }
+        let text = relations.map { "\(margin)\($0)\n" }.joined()
+        let insertion = FixIt.Edit(inserting: text, at: lines[end - 1], in: file)
+        let removal = FixIt.Edit(span, replacement: "")
+        return FixIt(
+            "write it below 'properties'",
+            edits: end == first ? [FixIt.Edit(span, replacement: text)] : [insertion, removal]
+        )
     }
 
     private func entries(_ node: YAMLNode) -> (names: [String], values: [String]) {

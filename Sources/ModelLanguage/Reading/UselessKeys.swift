@@ -24,6 +24,8 @@ extension SchemaReader {
             return retyping(pair, among: pairs) { "[\($0)]" }
         case "unsigned" where isProperty && flag == "true":
             return retyping(pair, among: pairs) { $0.hasPrefix("Int") ? "U" + $0 : $0 }
+        case "isStruct" where valid.contains("properties") && (text.contains("struct") || flag == "true"):
+            return movingToStructs(pair)
         case "isStruct" where text == "class" || text == "object": return FixIt("remove it", edits: [removing(pair)])
         case "persisted" where isProperty && flag == "true", "writable" where isProperty && flag == "true",
             "ownership" where isProperty && ["strong", "strict", "true"].contains(text):
@@ -88,6 +90,17 @@ extension SchemaReader {
             let isUseless = advice(on: pair.key.value, in: valid)?.hasSuffix(": remove it") ?? false
             return isUseless ? FixIt("remove it", edits: [removing(pair)]) : nil
         }
+    }
+
+    /// The class that has the key, as a struct.
+    private func movingToStructs(_ pair: YAMLPair) -> FixIt? {
+        let classes = sections["classes"]?.value.mapping ?? []
+        guard
+            let owner = classes.first(where: {
+                $0.value.span.start <= pair.key.span.start && pair.key.span.end <= $0.value.span.end
+            }), classes.count > 1
+        else { return nil }
+        return NewDeclaration.moving(owner, to: "structs", without: [pair.key.value])
     }
 
     /// The message of `deprecated`; `true` and `false` are none.

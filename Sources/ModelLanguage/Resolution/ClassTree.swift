@@ -130,7 +130,7 @@ extension ModelResolver {
                 at: classDeclarations[first].superclass?.span ?? model.classes[first].span,
                 notes: cycle.dropFirst().prefix(5).filter { $0 < tree.ownCount }.map {
                     Note("by way of class '\(tree.names[$0].name)'", at: classDeclarations[$0].superclass?.span)
-                }
+                } + [Note("one of them is at the base: remove its 'superclass'")]
             )
             model.classes[first].superclass = nil
         }

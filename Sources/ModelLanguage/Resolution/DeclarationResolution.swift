@@ -67,7 +67,13 @@ extension ModelResolver {
             keys: record.keyRule,
             copying: copying
         )
-        applyExclusions(declaration.excluded, to: &properties, of: declaration.name, index: isClass ? index : nil)
+        applyExclusions(
+            declaration.excluded,
+            to: &properties,
+            declaration.properties,
+            of: declaration.name,
+            index: isClass ? index : nil
+        )
         record.properties = properties
     }
 
@@ -144,6 +150,7 @@ extension ModelResolver {
     private mutating func applyExclusions(
         _ exclusions: [ExclusionDeclaration],
         to properties: inout [PropertyModel],
+        _ declarations: [PropertyDeclaration],
         of owner: Spanned<String>,
         index: Int?
     ) {
@@ -171,7 +178,8 @@ extension ModelResolver {
                 notes: [
                     Note("nothing else gives it a value when it is left out"),
                     Note("'\(name)' is declared here", at: property.span),
-                ]
+                ],
+                fixIts: declarations[position].allowingAbsence(of: property.type)
             )
         }
     }

@@ -42,12 +42,26 @@ extension ModelResolver {
             return
         }
         result.cases = resolveCases(declaration, result.rawType)
-        if result.rawType == .string { warnOfTypes(in: declaration) }
+        if result.rawType == .string {
+            warnOfTypes(in: declaration)
+            warnOfNumbers(in: declaration)
+        }
         result.unknown = resolveUnknown(declaration, result)
         if declaration.cases.isEmpty, !declaration.isCasesUnreadable, !result.isOptions, result.unknown != .keep,
             let span = declaration.casesSpan ?? declaration.oneOfKey
         {
-            bag.report(.enumWithoutCases, "enum '\(declaration.name.value)' has no cases", at: span)
+            bag.report(
+                .enumWithoutCases,
+                "enum '\(declaration.name.value)' has no cases",
+                at: span,
+                notes: [
+                    Note(
+                        declaration.oneOfKey == nil
+                            ? "as in cases: [good, bad]"
+                            : "as in oneOf: { card: Card, cash: none }, where Card is a struct"
+                    )
+                ]
+            )
         }
         model.enums[index] = result
     }
@@ -65,7 +79,12 @@ extension ModelResolver {
                 bag.report(
                     .reservedCaseName,
                     "a case cannot be called '\(declared.name.value)': Swift's enums have a type of that name",
-                    at: declared.name.span
+                    at: declared.name.span,
+                    notes: [
+                        Note(
+                            "another name keeps the raw value, as in \(declared.name.value)Value: \(declared.raw?.value.text ?? declared.name.value)"
+                        )
+                    ]
                 )
             }
             // A case with a wrong raw value remains, so that uses of it are not reported as well.
@@ -79,7 +98,9 @@ extension ModelResolver {
             result.doc = declared.doc
             result.deprecated = declared.deprecated ?? declaration.deprecated
             result.info = declared.info
-            if let payload = declared.payload { result.hold(resolvePayload(payload)) }
+            if let payload = declared.payload {
+                result.hold(resolvePayload(payload, of: declared.name.value, in: declaration.name.value))
+            }
             if let raw = result.payload == nil ? raw : nil, let other = taken[raw] {
                 bag.report(
                     .duplicateRawValue,
@@ -96,21 +117,28 @@ extension ModelResolver {
     }
 
     /// The type of a union case's value; `unknown` if it is not allowed, which is reported.
-    package mutating func resolvePayload(_ syntax: TypeSyntax) -> PropertyType {
+    package mutating func resolvePayload(_ syntax: TypeSyntax, of name: String? = nil, in owner: String = "")
+        -> PropertyType
+    {
         let type = resolveType(syntax)
         switch type {
         case .structure, .object: return type
         case _ where type.isUnknown: return .unknown
         case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration, .union, .foreign:
+            let holder = name.map { $0.prefix(1).uppercased() + $0.dropFirst() + owner } ?? structName(for: type)
+            let text = syntax.span.withQuotes
+            let fixIt = NewDeclaration(struct: holder, properties: ["value: \(text.text)"])
+                .fixIt([FixIt.Edit(text, replacement: holder)], in: text.file, at: text.start)
             bag.report(
                 .unionPayload,
                 "\(describe(type)) cannot be held by a case; expected a struct or class of the model, or none",
                 at: syntax.span,
                 notes: [
                     Note(
-                        "a struct can hold it, in a property, as in: structs: { \(structName(for: type)): { properties: { value: \(describe(type)) } } }"
+                        "a struct can hold it, in a property, as in: structs: { \(holder): { properties: { value: \(describe(type)) } } }"
                     )
-                ]
+                ],
+                fixIts: name == nil ? [] : [fixIt?.withSeveralReadings].compactMap(\.self)
             )
             return .unknown
         }
@@ -191,13 +219,45 @@ extension ModelResolver {
                 raw.map { $0.value.isPlain && BuiltinType(rawValue: $0.value.text) != nil } ?? false
             })
         else { return }
-        let edits = raws.compactMap(\.self).map { FixIt.Edit($0.span, replacement: quotedYAML($0.value.text)) }
-        bag.report(
-            .rawValueType,
+        reportRawValueType(
             "'\(first.value.text)' is the raw value of a case here, not the type of a value that it holds",
             at: first.span,
-            notes: [Note("cases that hold a struct or a class are listed under 'oneOf'")],
-            fixIts: [FixIt("quote the raw values if they are meant", edits: edits).withSeveralReadings]
+            note: "cases that hold a struct or a class are listed under 'oneOf'",
+            raws.compactMap(\.self)
+        )
+    }
+
+    /// `{ low: 1, high: 2 }` without `raw: Int`: raw values that are text and look like numbers.
+    private mutating func warnOfNumbers(in declaration: EnumDeclaration) {
+        let raws = declaration.cases.compactMap(\.raw)
+        guard declaration.raw == nil, !declaration.isCasesUnreadable, let first = raws.first,
+            Set(raws.map(\.value.text)).count == raws.count,
+            raws.allSatisfy({ $0.value.isPlain && Int($0.value.text) != nil })
+        else { return }
+        reportRawValueType(
+            "the raw value '\(first.value.text)' is text: an enum without 'raw' holds texts in archives",
+            at: first.span,
+            note: "with 'raw: Int' archives hold numbers",
+            raws,
+            [declaration.writingRaw("Int")].compactMap(\.self)
+        )
+    }
+
+    private mutating func reportRawValueType(
+        _ message: String,
+        at span: SourceSpan,
+        note: String,
+        _ raws: [Spanned<YAMLScalar>],
+        _ fixIts: [FixIt] = []
+    ) {
+        let edits = raws.map { FixIt.Edit($0.span, replacement: quotedYAML($0.value.text)) }
+        let quoting = FixIt("quote the raw values if they are meant", edits: edits)
+        bag.report(
+            .rawValueType,
+            message,
+            at: span,
+            notes: [Note(note)],
+            fixIts: (fixIts + [quoting]).map(\.withSeveralReadings)
         )
     }
 
@@ -207,7 +267,8 @@ extension ModelResolver {
             bag.report(
                 .optionsUnknown,
                 "an option set keeps unknown bits by itself; 'unknown' has no use",
-                at: unknown.span
+                at: unknown.span,
+                fixIts: [unknown.span.removing("unknown")].compactMap(\.self)
             )
             return .error
         }
@@ -331,6 +392,18 @@ extension EnumDeclaration {
         let line = String(decoding: span.file.line(position.line), as: UTF8.self)
         let isFlow = line.prefix(position.column - 1).contains("{") || name.span.position.line == position.line
         return isFlow ? ", " : "\n" + line.prefix { $0 == " " }
+    }
+
+    /// Writes `raw:` before `cases:`.
+    fileprivate func writingRaw(_ type: String) -> FixIt? {
+        guard let key = casesKey else { return nil }
+        let line = key.file.line(key.position.line).prefix(key.position.column - 1)
+        let isFirst = line.allSatisfy { $0 == 0x20 }
+        let separator = isFirst ? "\n" + String(decoding: line, as: UTF8.self) : ", "
+        return FixIt(
+            "write 'raw: \(type)'",
+            edits: [FixIt.Edit(inserting: "raw: \(type)\(separator)", at: key.start, in: key.file)]
+        )
     }
 }
 

@@ -37,7 +37,10 @@ extension ModelResolver {
                 .foreignTypeCoding,
                 "type '\(name)' does not say how it is archived; expected 'coding', 'oneOf' or 'convert'",
                 at: declaration.name.span,
-                notes: [Note("'coding: secure' for NSSecureCoding classes, 'coding: codable' for Codable values")]
+                notes: [Note("'coding: secure' for NSSecureCoding classes, 'coding: codable' for Codable values")],
+                fixIts: ["coding: secure", "coding: codable"].compactMap { coding in
+                    declaration.name.adding(coding).map { FixIt("write '\(coding)'", edits: [$0]).withSeveralReadings }
+                }
             )
         }
         let secureOnly: [(String, SourceSpan?)] = [
@@ -84,7 +87,15 @@ extension ModelResolver {
             bag.report(
                 .convertTarget,
                 "a conversion's 'as' is not optional: nil is never converted",
-                at: declaration.archived.span
+                at: declaration.archived.span,
+                fixIts: declaration.archived.span.text.hasSuffix("?")
+                    ? [
+                        FixIt(
+                            "write '\(shortened(String(declaration.archived.span.text.dropLast())))'",
+                            replace: declaration.archived.span,
+                            with: String(declaration.archived.span.text.dropLast())
+                        )
+                    ] : []
             )
             return nil
         }

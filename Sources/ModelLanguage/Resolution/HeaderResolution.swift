@@ -9,7 +9,8 @@ extension ModelResolver {
             bag.report(
                 .formerlyCurrent,
                 "'\(name.value)' is the model's current name, not an earlier one",
-                at: name.span
+                at: name.span,
+                fixIts: [name.removing(from: header.formerly, of: "formerly")].compactMap(\.self)
             )
         }
         model.readsFrom = resolveVersion(header.readsFrom, "readsFrom")

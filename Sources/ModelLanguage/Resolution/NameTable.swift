@@ -184,6 +184,7 @@ extension ModelResolver {
     }
 
     mutating func reportReservedTypeName(_ name: Spanned<String>, kind: String) {
+        let other = model.name + name.value
         bag.report(
             .reservedTypeName,
             "\(article(kind)) \(kind) cannot be called '\(name.value)': generated code uses that name for another type",
@@ -197,7 +198,12 @@ extension ModelResolver {
                     )
                 ]
                 : foundationClasses.contains(name.value) || kind == "enum"
-                    ? [] : [Note("archives keep the name with 'archiveName: \(name.value)'")]
+                    ? [Note("another name is free, as in '\(other)'")]
+                    : [
+                        Note(
+                            "another name is free, as in '\(other)'; archives keep the name with 'archiveName: \(name.value)'"
+                        )
+                    ]
         )
     }
 }

@@ -46,15 +46,21 @@ extension ModelResolver {
             property.transient = TransientState(swiftType: text)
             property.shape.excludedFrom = .all
         }
-        for attribute in attributes { apply(attribute, to: &property) }
+        for attribute in attributes { apply(attribute, of: declaration, to: &property) }
         return property
     }
 
-    private mutating func apply(_ attribute: PropertyAttribute, to property: inout PropertyModel) {
+    private mutating func apply(
+        _ attribute: PropertyAttribute,
+        of declaration: PropertyDeclaration,
+        to property: inout PropertyModel
+    ) {
         switch (attribute.name, attribute.value) {
         case (.default, .literal(let literal)):
             if property.isTransient, !mayBeTransient || reportLiteralDefault(literal, of: property) { return }
+            if literal.scalar?.text == "nil" { typedProperty = declaration }
             let value = readValue(literal, as: property.type)
+            typedProperty = nil
             if value == nil { defaultFailed.insert(property.span) }
             // `default: nil` of an optional is the same as no default.
             property.shape.defaultValue = value == .null ? nil : value

@@ -67,7 +67,10 @@ extension ModelResolver {
             bag.report(
                 .dictionaryKeyType,
                 "'\(span.text)' cannot be the key of a dictionary; expected String, Int, UUID or an enum",
-                at: span
+                at: span,
+                fixIts: [key.builtinRange == nil ? "String" : "Int"].map {
+                    FixIt("write '\($0)'", replace: span, with: $0).withSeveralReadings
+                }
             )
             return false
         }
@@ -261,6 +264,12 @@ extension ModelResolver {
             hasDefault: property[.default] != nil
         )
         return [place.makingTransient(importing: module)]
+    }
+}
+
+extension PropertyType {
+    fileprivate var builtinRange: Bool? {
+        if case .builtin(let builtin) = self, builtin.integerRange != nil { true } else { nil }
     }
 }
 

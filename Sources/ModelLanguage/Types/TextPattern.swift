@@ -55,6 +55,13 @@ package indirect enum TextPattern: Hashable, Sendable {
         }
 
         mutating func whole() throws(SyntaxError) -> TextPattern {
+            if let (body, hasFlags) = textBetweenSlashes {
+                let flags = hasFlags ? " and has no flags: [Aa] is 'a' in both cases" : ""
+                throw SyntaxError(
+                    message: "a pattern is written without '/' around it\(flags)",
+                    meant: hasFlags ? nil : body
+                )
+            }
             let bare = text.hasPrefix("^") || text.hasSuffix("$") && !text.hasSuffix("\\$")
             if bare {
                 var meant = text[...]
@@ -68,6 +75,17 @@ package indirect enum TextPattern: Hashable, Sendable {
             let pattern = try either()
             if let next { throw SyntaxError(message: "'\(next)' has no '(' before it") }
             return pattern
+        }
+
+        /// Of `/^[A-Z]+$/i`, without `^` and `$`.
+        private var textBetweenSlashes: (body: String, hasFlags: Bool)? {
+            guard text.hasPrefix("/"), let end = text.lastIndex(of: "/"), end > text.startIndex,
+                text[end...].dropFirst().allSatisfy({ "gimsuy".contains($0) })
+            else { return nil }
+            var body = text[..<end].dropFirst()
+            if body.hasPrefix("^") { body.removeFirst() }
+            if body.hasSuffix("$"), !body.hasSuffix("\\$") { body.removeLast() }
+            return body.isEmpty ? nil : (String(body), text[end...].count > 1)
         }
 
         private mutating func either() throws(SyntaxError) -> TextPattern {

@@ -1,0 +1,177 @@
+import SchemaDiagnostics
+import YAMLTree
+
+// A type that was described where only its name can stand: fix-its declare it in its section, and write the name.
+
+struct NewDeclaration {
+    /// `enums`, `structs`, `classes` or `types`.
+    var section: String
+    var name: String
+    /// Each with two spaces for each level below the name; the first follows the name.
+    var lines: [String]
+    /// The lines begin with the name.
+    private var isWhole = false
+
+    /// An enum called as the property whose values these are; nil where one of them is not a name.
+    init?(enumOf property: String, cases: [String]) {
+        guard !cases.isEmpty, cases.allSatisfy(isIdentifier), Set(cases).count == cases.count, isIdentifier(property)
+        else { return nil }
+        section = "enums"
+        name = property.prefix(1).uppercased() + property.dropFirst()
+        lines = ["{ cases: [\(cases.joined(separator: ", "))] }"]
+    }
+
+    init(struct name: String, properties: [String]) {
+        section = "structs"
+        self.name = name
+        lines = ["", "  properties:"] + properties.map { "    " + $0 }
+    }
+
+    /// A Swift type that archives itself.
+    init(type name: String) {
+        section = "types"
+        self.name = name
+        lines = ["{ coding: secure }"]
+    }
+
+    /// Entries that stand elsewhere: one declaration, or all below the name of a section; nil where they are not whole lines.
+    /// - Parameter keys: of the declaration, which are left out.
+    init?(moving pair: YAMLPair, to section: String, without keys: [String] = []) {
+        let file = pair.key.span.file
+        let isSection = pair.key.value == section
+        let entries = isSection ? pair.value.mapping ?? [] : [pair]
+        guard let first = entries.first else { return nil }
+        let place = file.position(at: first.key.span.start)
+        self.section = section
+        name = isSection && entries.count > 1 ? "" : first.key.value
+        lines = []
+        if pair.value.isFlow {
+            guard entries.count == 1, keys.isEmpty, !first.value.span.text.contains("\n") else { return nil }
+            (name, lines) = (first.key.value, [first.value.span.text])
+            return
+        }
+        let dropped = (first.value.mapping ?? []).filter { keys.contains($0.key.value) }.map(\.key.span.position.line)
+        let start = isSection ? pair.key.span.position.line + 1 : place.line
+        for number in start..<max(start, Self.end(of: pair)) where !dropped.contains(number) {
+            let line = file.line(number)
+            let margin = line.prefix { $0 == 0x20 }.count
+            guard margin >= place.column - 1 || margin == line.count else { return nil }
+            lines.append(String(decoding: line.dropFirst(min(margin, place.column - 1)), as: UTF8.self))
+        }
+        isWhole = true
+    }
+
+    /// The line behind an entry.
+    static func end(of pair: YAMLPair) -> Int {
+        let file = pair.key.span.file
+        let end = max(pair.key.span.end, pair.value.span.withQuotes.end)
+        // A block ends at the beginning of what follows.
+        let last = file.bytes[..<end].lastIndex { !" \r\n".utf8.contains($0) } ?? pair.key.span.start
+        return file.position(at: last).line + 1
+    }
+
+    /// Takes entries out of their place and declares them in their section.
+    static func moving(_ pair: YAMLPair, to section: String, without keys: [String] = []) -> FixIt? {
+        let (file, key) = (pair.key.span.file, pair.key.span)
+        guard let moved = NewDeclaration(moving: pair, to: section, without: keys),
+            let insertion = moved.insertion(into: file, above: key.start)
+        else { return nil }
+        let last = end(of: pair)
+        let place = key.at(
+            file.lineStarts[key.position.line - 1],
+            last <= file.lineStarts.count ? file.lineStarts[last - 1] : file.bytes.count
+        )
+        let isBlock = file.line(key.position.line).prefix(key.position.column - 1).allSatisfy { $0 == 0x20 }
+        let end = key.at(key.start, max(key.end, pair.value.span.withQuotes.end))
+        return FixIt(
+            "move \(moved.name.isEmpty ? "them" : "'\(shortened(moved.name))'") to '\(section)'",
+            edits: [insertion, isBlock ? FixIt.Edit(place, replacement: "") : removal(of: key, to: end)]
+        )
+    }
+
+    private func isDeclared(in file: SourceFile) -> Bool {
+        let head = Array("\(name):".utf8)
+        return file.lineStarts.contains { start in
+            let margin = file.bytes[start...].prefix(5).prefix { $0 == 0x20 }.count
+            return (1...4).contains(margin) && file.bytes[(start + margin)...].starts(with: head)
+        }
+    }
+
+    /// At the top of its section, which is made above the one that contains a place where there is none; nil where that is not a change of whole
+    /// lines.
+    func insertion(into file: SourceFile, above offset: Int) -> FixIt.Edit? {
+        var own: Int?
+        var above: Int?
+        let heads = ["classes", "structs", "enums", "types"]
+        let place = file.position(at: offset).line
+        // Each error that declares a type searches the file.
+        guard file.lineStarts.count < 10_000 else { return nil }
+        for number in 1...file.lineStarts.count where isAtMargin(file.bytes, file.lineStarts[number - 1]) {
+            let line = String(decoding: file.line(number), as: UTF8.self)
+            guard let head = heads.first(where: { line.hasPrefix("\($0):") }) else { continue }
+            let rest = line.dropFirst(head.count + 1).drop { $0 == " " }
+            let isBlock = rest.isEmpty || rest.hasPrefix("#")
+            if head == section {
+                guard isBlock else { return nil }
+                own = number
+            }
+            if number < place { above = isBlock ? number : nil }
+        }
+        guard let above else { return nil }
+        var number = (own ?? above) + 1
+        while number <= file.lineStarts.count, isBlank(file.line(number)) { number += 1 }
+        guard number <= file.lineStarts.count else { return nil }
+        let width = own == nil ? 2 : file.line(number).prefix { $0 == 0x20 }.count
+        guard width > 0 else { return nil }
+        let margin = String(repeating: " ", count: width)
+        let all = isWhole ? lines : [lines[0].isEmpty ? "\(name):" : "\(name): \(lines[0])"] + lines.dropFirst()
+        let text = all.map { $0.isEmpty ? "\n" : "\(margin)\($0)\n" }.joined()
+        let head = own == nil ? "\(section):\n" : ""
+        return FixIt.Edit(inserting: head + text, at: file.lineStarts[(own == nil ? above : number) - 1], in: file)
+    }
+
+    private func isAtMargin(_ bytes: [UInt8], _ start: Int) -> Bool {
+        start < bytes.count && "cset".utf8.contains(bytes[start])
+    }
+
+    private func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
+        let content = line.drop { $0 == 0x20 }
+        return content.isEmpty || content.first == UInt8(ascii: "#")
+    }
+
+    /// Declares it, and writes its name.
+    /// - Parameter edits: those that write the name.
+    func fixIt(_ edits: [FixIt.Edit], in file: SourceFile, at offset: Int) -> FixIt? {
+        guard !isDeclared(in: file) else { return nil }
+        return insertion(into: file, above: offset).map {
+            FixIt("declare \(section.dropLast()) '\(shortened(name))', and write it here", edits: [$0] + edits)
+        }
+    }
+}
+
+extension SchemaReader {
+    /// `{ type: String, enum: [a, b], default: a }`
+    func declaringEnum(_ pair: YAMLPair, of name: Spanned<String>, among pairs: [YAMLPair]) -> FixIt? {
+        guard usualWord(pair.key.value, in: Self.propertyKeys) == "enum", let items = pair.value.sequence,
+            let declaration = NewDeclaration(enumOf: name.value, cases: items.compactMap { $0.scalar?.text }),
+            items.allSatisfy({ $0.scalar != nil })
+        else { return nil }
+        var edits: [FixIt.Edit] = []
+        if let type = pairs["type"]?.value {
+            let isOptional = type.scalar?.text.hasSuffix("?") == true
+            edits = [
+                FixIt.Edit(type.span.withQuotes, replacement: declaration.name + (isOptional ? "?" : "")),
+                removing(pair),
+            ]
+        } else {
+            let span = pair.key.span.at(pair.key.span.start, pair.value.span.end)
+            edits = [FixIt.Edit(span, replacement: "type: \(declaration.name)")]
+        }
+        if let value = pairs["default"]?.value, let text = value.scalar?.text,
+            items.contains(where: { $0.scalar?.text == text })
+        {
+            edits.append(FixIt.Edit(value.span.withQuotes, replacement: "." + text))
+        }
+        return declaration.fixIt(edits, in: file, at: name.span.start)
+    }
+}

@@ -1,0 +1,134 @@
+import SchemaDiagnostics
+import YAMLTree
+
+// What fix-its change of declarations that were read without errors.
+
+extension PropertyDeclaration {
+    /// Another type, and attributes that come and go.
+    func changing(type: String? = nil, adding texts: [String] = [], removing names: [PropertyAttribute.Name] = [])
+        -> [FixIt.Edit]
+    {
+        let value = self.type.span.withQuotes
+        guard let longFormSpan else {
+            let type = type ?? value.text
+            let attributes = texts.isEmpty ? type : "{ type: \(type), \(texts.joined(separator: ", ")) }"
+            return [FixIt.Edit(value, replacement: attributes)]
+        }
+        var edits: [FixIt.Edit] = []
+        if longFormSpan.start <= value.start, value.end <= longFormSpan.end, !texts.isEmpty {
+            let isFlow = longFormSpan.text.hasPrefix("{")
+            let margin = "\n" + String(repeating: " ", count: max(0, longFormSpan.position.column - 1))
+            let text = texts.map { (isFlow ? ", " : margin) + $0 }.joined()
+            edits = [FixIt.Edit(value, replacement: (type ?? value.text) + text)]
+        } else {
+            edits = type.map { [FixIt.Edit(value, replacement: $0)] } ?? []
+            if !texts.isEmpty { edits.append(longFormSpan.adding(texts)) }
+        }
+        for attribute in names.compactMap({ self[$0] }) {
+            edits.append(removal(of: attribute.keySpan, to: attribute.valueSpan))
+        }
+        return edits
+    }
+
+    /// Makes it optional, or gives it a default where its type has an empty value.
+    func allowingAbsence(of type: PropertyType) -> [FixIt] {
+        let optional = FixIt("write '\(shortened(optionalType))'", edits: changing(type: optionalType))
+        guard let value = type.emptyValue, self[.default] == nil else { return [optional.withSeveralReadings] }
+        let text = "default: \(value)"
+        return [optional, FixIt("write '\(text)'", edits: changing(adding: [text]))].map(\.withSeveralReadings)
+    }
+
+    /// The type as written, as an optional.
+    var optionalType: String {
+        let text = type.span.withQuotes.text
+        if let quote = text.first, quote == "\"" || quote == "'" { return "\(text.dropLast())?\(quote)" }
+        return text.hasSuffix("]") ? quotedYAML(text + "?") : text + "?"
+    }
+}
+
+extension PropertyType {
+    /// As a default, of types that have one that everybody would choose.
+    fileprivate var emptyValue: String? {
+        switch self {
+        case .array, .set: "[]"
+        case .dictionary: "{}"
+        case .builtin(.string): "\"\""
+        case .builtin(.bool): "false"
+        case .builtin(let builtin): builtin.integerRange != nil || builtin.isReal || builtin == .decimal ? "0" : nil
+        case .propertyList, .optional, .enumeration, .union, .structure, .object, .foreign: nil
+        }
+    }
+}
+
+extension PropertyAttribute {
+    /// The attribute may be wrong, or what it contradicts.
+    var removing: FixIt {
+        let edit = removal(of: keySpan, to: valueSpan)
+        return FixIt("remove '\(name.text)'", edits: [edit]).withSeveralReadings
+    }
+}
+
+extension SourceSpan {
+    /// Takes out the entry whose value is here.
+    func removing(_ key: String) -> FixIt? {
+        let bytes = file.bytes
+        var end = withQuotes.start
+        while end > 0, " \r\n".utf8.contains(bytes[end - 1]) { end -= 1 }
+        guard end > 0, bytes[end - 1] == UInt8(ascii: ":") else { return nil }
+        let start = end - 1 - key.utf8.count
+        guard start >= 0, bytes[start..<end - 1].elementsEqual(key.utf8) else { return nil }
+        return FixIt("remove '\(key)'", edits: [removal(of: at(start, end - 1), to: withQuotes)]).withSeveralReadings
+    }
+}
+
+extension Spanned where Value == String {
+    /// Writes a key at the head of the declaration of this name, as in `equality: value`; nil where nothing is below the name.
+    func adding(_ key: String) -> FixIt.Edit? {
+        let bytes = span.file.bytes
+        var end = span.withQuotes.end
+        guard end < bytes.count, bytes[end] == UInt8(ascii: ":") else { return nil }
+        end += 1
+        var next = end
+        while next < bytes.count, bytes[next] == 0x20 { next += 1 }
+        if next < bytes.count, bytes[next] == UInt8(ascii: "{") {
+            return FixIt.Edit(span.at(next + 1, next + 1), replacement: " \(key),")
+        }
+        let own = span.file.position(at: span.start)
+        for number in own.line + 1...max(own.line + 1, span.file.lineStarts.count)
+        where number <= span.file.lineStarts.count {
+            let line = span.file.line(number)
+            let content = line.drop { $0 == 0x20 }
+            if content.isEmpty || content.first == UInt8(ascii: "#") { continue }
+            let margin = content.startIndex - line.startIndex
+            guard margin >= own.column else { return nil }
+            return FixIt.Edit(
+                span.at(line.startIndex, line.startIndex),
+                replacement: String(repeating: " ", count: margin) + key + "\n"
+            )
+        }
+        return nil
+    }
+
+    /// Takes the name out of a list, which goes with its key if it was the only one.
+    func removing(from list: [Spanned<String>], of key: String) -> FixIt? {
+        let bytes = span.file.bytes
+        let item = span.withQuotes
+        guard list.contains(where: { $0.span == span }) else { return nil }
+        var start = item.start
+        while start > 0, bytes[start - 1] == 0x20 { start -= 1 }
+        guard start > 0, list.count > 1 else { return nil }
+        let message = "remove '\(value)' from '\(key)'"
+        if bytes[start - 1] == UInt8(ascii: "-") {
+            let line = span.file.position(at: start).line
+            let end = line < span.file.lineStarts.count ? span.file.lineStarts[line] : bytes.count
+            let edit = FixIt.Edit(span.at(span.file.lineStarts[line - 1], end), replacement: "")
+            return FixIt(message, edits: [edit])
+        }
+        if bytes[start - 1] == UInt8(ascii: ",") {
+            return FixIt(message, replace: span.at(start - 1, item.end), with: "")
+        }
+        var end = item.end
+        while end < bytes.count, bytes[end] == 0x20 || bytes[end] == UInt8(ascii: ",") { end += 1 }
+        return bytes[start - 1] == UInt8(ascii: "[") ? FixIt(message, replace: span.at(item.start, end), with: "") : nil
+    }
+}
