@@ -4,6 +4,10 @@ package func closestMatch(to name: String, among candidates: some Sequence<Strin
     let limit = max(1, name.count / 3)
     var best: (name: String, distance: Int)?
     for candidate in candidates where candidate != name {
+        // Only the case differs: no other is nearer.
+        if best?.distance == 1, candidate.utf8.count == name.utf8.count, candidate.lowercased() == name.lowercased() {
+            return candidate
+        }
         let bound = best.map { $0.distance - 1 } ?? limit
         guard bound >= 0, let distance = editDistance(name, candidate, limit: bound) else { continue }
         if name.count == 1, candidate.lowercased() != name.lowercased() { continue }

@@ -123,7 +123,8 @@ extension ModelResolver {
         !type.contains { part in
             switch part {
             case .object(let name): !isSendableClass(name)
-            case .propertyList, .foreign: true
+            case .propertyList: true
+            case .foreign: !part.isUnknown
             case .structure(let name): name.model != model.name && structModel(name)?.isSendable == false
             case .union(let name): name.model != model.name && enumModel(name)?.isSendable == false
             case .builtin, .enumeration, .array, .set, .dictionary, .optional: false

@@ -289,6 +289,7 @@ struct HabitText {
         while next <= file.lineStarts.count, isBlank(next) { next += 1 }
         var result = HabitLine(text: text, path: [], nextIndent: next <= file.lineStarts.count ? indent(next) : -1)
         var above = parents[number]
+        if above > 0 { result.parentIndent = indent(above) }
         while above > 0 {
             let body = HabitLine(text: String(decoding: file.line(above), as: UTF8.self), path: [], nextIndent: 0).body
             let key = body.drop { $0 == "-" || $0 == " " }.prefix { !":：".contains($0) && $0 != " " }
@@ -343,7 +344,8 @@ struct HabitText {
             // The comment is corrected last.
             if first == nil || first?.id == .commentSign { first = (id, cure) }
             current.text = cure.text
-            if cure.text.contains("\n") || current.body.hasPrefix("#") { break }
+            // The line's place is not that of `current` any more.
+            if cure.text.contains("\n") || current.body.hasPrefix("#") || id == .yamlIndentation { break }
         }
         guard let first else { return nil }
         let start = file.line(number).startIndex
@@ -374,7 +376,11 @@ struct HabitText {
         }
         let body = HabitLine(text: current.text, path: [], nextIndent: 0).body
         let message =
-            body.contains("\n") ? "write it so" : "write '\(shortened(String(body)))'"
+            body.contains("\n")
+            ? "write it so"
+            : first.id == .yamlIndentation
+                ? "indent it \(current.indent > original.indent ? "deeper" : "less")"
+                : "write '\(shortened(String(body)))'"
         var fixIt = FixIt(message, replace: place, with: replacement)
         if let (declaration, text) = first.cure.declaring {
             let line = SourceSpan(file: file, start: start, end: file.line(number).endIndex)

@@ -14,9 +14,11 @@ struct HabitLine {
     var path: [String]
     /// The indentation of the next line with content.
     var nextIndent: Int
+    /// The indentation of the line that it is below; -1: none.
+    var parentIndent: Int
 
-    init(text: String, path: [String], nextIndent: Int) {
-        (self.text, self.path, self.nextIndent) = (text, path, nextIndent)
+    init(text: String, path: [String], nextIndent: Int, parentIndent: Int = -1) {
+        (self.text, self.path, self.nextIndent, self.parentIndent) = (text, path, nextIndent, parentIndent)
         body = Self.body(of: text)
     }
 
@@ -36,7 +38,7 @@ struct HabitLine {
 
     /// Whether all habits see the same.
     func hasSameMeaning(as other: HabitLine) -> Bool {
-        text == other.text && path == other.path && nextIndent == other.nextIndent
+        text == other.text && path == other.path && nextIndent == other.nextIndent && parentIndent == other.parentIndent
     }
 
     func with(_ body: some StringProtocol) -> String { margin + body + comment }
@@ -64,6 +66,13 @@ struct Habit: Sendable {
     static let all = [
         Habit(id: .lookalikeCharacter, cure: lookalikes),
         Habit(id: .commentSign, cure: comment),
+        Habit(id: .yamlIndentation, cure: declarationTooDeep),
+        Habit(id: .yamlIndentation, cure: keyTooShallow),
+        Habit(id: .yamlMissingColon, cure: gluedBracket),
+        Habit(id: .yamlMissingColon, cure: missingColonBeforeBraces),
+        Habit(id: .yamlMissingColon, cure: missingColonInChange),
+        Habit(id: .yamlUnclosedBracket, cure: missingOpening),
+        Habit(id: .yamlUnclosedQuote, cure: missingFirstQuote),
         Habit(id: .swiftDeclaration, cure: constraint),
         Habit(id: .swiftDeclaration, cure: quotedName),
         Habit(id: .swiftDeclaration, cure: columnAsCall),

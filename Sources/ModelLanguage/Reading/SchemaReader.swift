@@ -119,11 +119,22 @@ package struct SchemaReader {
     package mutating func text(_ pair: YAMLPair, mayBeEmpty: Bool = false) -> Spanned<String>? {
         guard let scalar = scalar(pair.value, of: "'\(pair.key.value)'") else { return nil }
         if scalar.text.isEmpty, scalar.isPlain || !mayBeEmpty {
-            let place = scalar.isPlain ? pair.key.span : pair.value.span
-            bag.report(.emptyValue, "'\(pair.key.value)' has no value", at: place)
+            reportNoValue(pair, at: scalar.isPlain ? pair.key.span : pair.value.span)
             return nil
         }
         return Spanned(scalar.text, pair.value.span)
+    }
+
+    /// - Parameter example: a value of the key.
+    private mutating func reportNoValue(_ pair: YAMLPair, at place: SourceSpan, as example: String? = nil) {
+        bag.report(
+            .emptyValue,
+            "'\(shortened(pair.key.value))' has no value",
+            at: place,
+            notes: example.map { [Note("as in '\(shortened(pair.key.value)): \($0)'")] } ?? [],
+            fixIts: ["model", "version"].contains(pair.key.value)
+                ? [] : [FixIt("remove it", edits: [removing(pair)]).withSeveralReadings]
+        )
     }
 
     package mutating func anyText(_ pair: YAMLPair) -> Spanned<String>? { text(pair, mayBeEmpty: true) }
@@ -131,7 +142,7 @@ package struct SchemaReader {
     package mutating func bool(_ pair: YAMLPair) -> Spanned<Bool>? {
         guard let scalar = scalar(pair.value, of: "'\(pair.key.value)'") else { return nil }
         if scalar.isPlain, let value = Bool(scalar.text) { return Spanned(value, pair.value.span) }
-        let word = wordForBool(scalar.text)
+        let word = wordForBool(scalar.text) ?? closestMatch(to: scalar.text, among: ["true", "false"])
         var fixIts = word.map { [FixIt("write '\($0)'", replace: pair.value.span, with: $0)] } ?? []
         let isName = pair.key.value == "objc" && word == nil
         if scalar.isPlain, scalar.text.isEmpty {
@@ -152,7 +163,11 @@ package struct SchemaReader {
     package mutating func integer(_ pair: YAMLPair, atLeast minimum: Int = 1, atMost maximum: Int = .max) -> Spanned<
         Int
     >? {
-        integer(pair.value, of: "'\(pair.key.value)'", atLeast: minimum, atMost: maximum)
+        if pair.value.isEmptyScalar {
+            reportNoValue(pair, at: pair.key.span, as: "\(minimum)")
+            return nil
+        }
+        return integer(pair.value, of: "'\(pair.key.value)'", atLeast: minimum, atMost: maximum)
     }
 
     mutating func integer(
@@ -215,6 +230,10 @@ package struct SchemaReader {
         _ pair: YAMLPair,
         _: Option.Type = Option.self
     ) -> Spanned<Option>? where Option.RawValue == String {
+        if pair.value.isEmptyScalar {
+            reportNoValue(pair, at: pair.key.span, as: Option.allCases.first?.rawValue)
+            return nil
+        }
         guard let scalar = scalar(pair.value, of: "'\(pair.key.value)'") else { return nil }
         if let option = Option(rawValue: scalar.text) { return Spanned(option, pair.value.span) }
         reportUnknownOption(
@@ -328,7 +347,11 @@ package struct SchemaReader {
         in place: String,
         at span: SourceSpan
     ) {
-        for key in keys where fields[key] == nil { reportMissingKey(key, in: place, at: span) }
+        let missing = keys.filter { fields[$0] == nil }.map { "'\($0)'" }
+        guard let last = missing.last else { return }
+        let all = missing.count == 1 ? last : "\(missing.dropLast().joined(separator: ", ")) and \(last)"
+        let form = keys.map { "\($0): …" }.joined(separator: ", ")
+        bag.report(.missingKey, "\(place) needs \(all)", at: span, notes: [Note("as in { \(form) }")])
     }
 
     // MARK: Names

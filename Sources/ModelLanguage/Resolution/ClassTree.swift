@@ -121,7 +121,8 @@ extension ModelResolver {
         resolveDraftSuperclasses()
         for cycle in tree.cutCycles() {
             let circle = cycle + cycle.prefix(1)
-            guard let first = cycle.first, first < tree.ownCount else { continue }
+            // A cycle of drafts is that of their classes.
+            guard let first = cycle.first, first < tree.ownCount, !tree.names[first].isDraft else { continue }
             bag.report(
                 .superclassCycle,
                 cycle.count == 1

@@ -204,6 +204,8 @@ extension ModelResolver {
             return read.count == values.count ? .array(read) : nil
         }
         let type = declaration.type
+        // That it has none is reported.
+        if declaration.cases.isEmpty, !declaration.isOptions { return nil }
         guard case .scalar(let scalar) = literal.content else {
             return mismatch(literal, type, "a case, as in .\(sampleCase(declaration))")
         }
@@ -280,6 +282,12 @@ extension ModelResolver {
             found += ", which looks like code"
             let code = "{ swift: \(singleQuotedYAML(scalar.text)) }"
             fixIts = [FixIt("write \(code)", replace: literal.span, with: code)]
+        }
+        if case .mapping(let pairs) = literal.content, pairs.count == 1, let pair = pairs.first,
+            pair.value.scalar != nil,
+            closestMatch(to: pair.key.value.text, among: ["swift"]) != nil
+        {
+            fixIts = FixIt.didYouMean("swift", at: pair.key.span)
         }
         let call = fixIts.isEmpty ? code(making: type, of: literal) : nil
         if let call { fixIts = [FixIt("write \(shortened(call))", replace: literal.span, with: call)] }

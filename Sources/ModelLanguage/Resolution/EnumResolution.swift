@@ -294,6 +294,8 @@ extension ModelResolver {
             )
             return .error
         }
+        // That it has none is reported.
+        if declaration.cases.isEmpty { return .error }
         let match = closestMatch(to: name, among: declaration.cases.map(\.name.value) + ["keep"])
         bag.report(
             .unknownCase,

@@ -1,0 +1,132 @@
+import SchemaDiagnostics
+import YAMLTree
+
+// A sign that is missing or a line that is indented too deep or too little, where YAML reads something else.
+
+/// `book:{ type: Book? }`, `- add:[email]`
+@Sendable func gluedBracket(_ line: HabitLine) -> Cure? {
+    let item = line.body.hasPrefix("- ") ? 2 : 0
+    var rest = line.body.dropFirst(item)
+    guard let name = takeIdentifier(&rest), rest.hasPrefix(":{") || rest.hasPrefix(":[") else { return nil }
+    return Cure(
+        message: "expected a space after the ':' of '\(name)'",
+        text: line.with("\(line.body.prefix(item))\(name): \(rest.dropFirst())"),
+        wrong: line.body.dropFirst(item).prefix(name.count + 1)
+    )
+}
+
+/// `Fields { raw: UInt, cases: { a: 1 } }`, `page { type: Int }`
+@Sendable func missingColonBeforeBraces(_ line: HabitLine) -> Cure? {
+    var rest = line.body
+    guard let name = takeIdentifier(&rest), rest.first == "{", rest.last == "}", rest.contains(":"),
+        line.path.count == 1 && name.isCapitalized || line.path.last == "properties"
+    else { return nil }
+    return Cure(
+        message: "expected ':' after '\(name)'",
+        text: line.with("\(name): \(rest)"),
+        wrong: line.body.prefix(name.count)
+    )
+}
+
+/// The kinds of change, and what is said beside them.
+private let changes: Set<String> = [
+    "add", "remove", "rename", "retype", "move", "split", "merge", "superclass", "renameClass", "archiveName", "was",
+    "addCase", "removeCase", "renameCase", "reraw", "rekey", "redefault", "exclude", "include", "drop", "convert",
+    "writeAlso", "accept", "class", "enum",
+]
+
+/// `- addCase [comic]`, `- renameClass = Human`
+@Sendable func missingColonInChange(_ line: HabitLine) -> Cure? {
+    guard line.path.contains("history"), line.body.hasPrefix("- ") else { return nil }
+    var rest = line.body.dropFirst(2)
+    guard let name = takeIdentifier(&rest), changes.contains(name), let first = rest.first, first != ":" else {
+        return nil
+    }
+    let value = first == "=" ? rest.dropFirst().drop { $0 == " " } : rest
+    let isValue = "[{".contains(value.first ?? " ") || isIdentifier(String(value))
+    guard isValue else { return nil }
+    return Cure(
+        message: "expected ':' after '\(name)'" + (first == "=" ? ", found '='" : ""),
+        text: line.with("- \(name): \(value)"),
+        wrong: first == "=" ? rest.prefix(1) : line.body.dropFirst(2).prefix(name.count)
+    )
+}
+
+/// `page:  type: Int, default: 1 }`, `cases: fiction, essay]`
+@Sendable func missingOpening(_ line: HabitLine) -> Cure? {
+    let body = line.body
+    guard let last = body.last, "}]".contains(last) else { return nil }
+    let opening: Character = last == "}" ? "{" : "["
+    var depth = 0
+    for sign in ["{", "["] { depth += positions(of: sign, in: body).count }
+    for sign in ["}", "]"] { depth -= positions(of: sign, in: body).count }
+    guard depth == -1, let colon = positions(of: ":", in: body).first else { return nil }
+    let value = body[colon...].dropFirst().drop { $0 == " " }
+    guard value.first != opening, !value.isEmpty, opening == "[" || positions(of: ":", in: value).first != nil
+    else { return nil }
+    let quote = value.dropLast().first.map { "\"'".contains($0) } ?? false
+    guard !quote || opening == "{" else { return nil }
+    return Cure(
+        message: "the '\(last)' at the end closes no '\(opening)'",
+        text: line.with("\(body[...colon]) \(opening)\(opening == "{" ? " " : "")\(value)"),
+        wrong: body.suffix(1),
+        hasOneReading: opening == "{" || value.contains(",")
+    )
+}
+
+/// `{ type: [Shelf]", key: bay }`, `url: https://example.org"`
+@Sendable func missingFirstQuote(_ line: HabitLine) -> Cure? {
+    let body = line.body
+    guard let quote = body.firstIndex(of: "\""), body.filter({ $0 == "\"" }).count == 1, !body.contains("'"),
+        quote > body.startIndex, !" :{[,".contains(body[body.index(before: quote)])
+    else { return nil }
+    let before = body[..<quote]
+    guard let colon = positions(of: ": ", in: before).last else { return nil }
+    let value = before[colon...].dropFirst(2).drop { $0 == " " }
+    guard !value.isEmpty, !value.contains(",") else { return nil }
+    return Cure(
+        message: "this quote closes none: the value begins without one",
+        text: line.with("\(body[..<value.startIndex])\"\(body[value.startIndex...])"),
+        wrong: body[quote...quote]
+    )
+}
+
+/// `Shelf:` among the keys of the class above, `types:` below `swift`.
+@Sendable func declarationTooDeep(_ line: HabitLine) -> Cure? {
+    guard line.body.last == ":", line.nextIndent == line.indent, line.parentIndent >= 0, let section = line.path.first
+    else { return nil }
+    let name = String(line.body.dropLast())
+    let isDeclaration =
+        SchemaReader.sectionKeys.contains(section) && line.path.count == 2 && name.isCapitalized && isIdentifier(name)
+    let isSection = SchemaReader.sectionKeys.contains(name) && name != "history" && line.path.count <= 2
+    guard isDeclaration || isSection else { return nil }
+    let margin = String(repeating: " ", count: isSection ? 0 : line.parentIndent)
+    return Cure(
+        message: isSection
+            ? "'\(name)' is below '\(section)', expected it at the top of the file"
+            : "'\(name)' is below '\(line.path[1])', expected it beside that",
+        text: margin + line.text.drop { $0 == " " },
+        wrong: line.body
+    )
+}
+
+/// `superclass: Item` at the level of the classes' names.
+@Sendable func keyTooShallow(_ line: HabitLine) -> Cure? {
+    guard line.path.count == 1, let colon = line.body.firstIndex(of: ":"), line.indent > 0 else { return nil }
+    let name = String(line.body[..<colon])
+    let keys: [String]
+    switch line.path[0] {
+    case "classes": keys = SchemaReader.classKeys
+    case "structs": keys = SchemaReader.structKeys
+    case "enums": keys = SchemaReader.enumKeys
+    default: return nil
+    }
+    let value = line.body[colon...].dropFirst().drop { $0 == " " }
+    guard keys.contains(name), !value.isEmpty || !line.hasChildren else { return nil }
+    let depth = line.hasChildren ? line.nextIndent : line.indent * 2
+    return Cure(
+        message: "'\(name)' stands where the names of \(line.path[0]) do, expected it below one of them",
+        text: String(repeating: " ", count: depth) + line.text.drop { $0 == " " },
+        wrong: line.body.prefix(name.count)
+    )
+}
