@@ -142,6 +142,15 @@ extension SchemaReader {
 
     /// The type of a union case's value; nil for `none`.
     package mutating func readPayload(_ node: YAMLNode) -> TypeSyntax? {
+        if node.isEmptyScalar {
+            bag.report(
+                .typeSyntax,
+                "a case holds a struct or a class, or nothing ('none')",
+                at: node.span,
+                fixIts: [FixIt("write 'none'", replace: node.span, with: " none").withSeveralReadings]
+            )
+            return nil
+        }
         if let scalar = node.scalar, scalar.isPlain, scalar.text == "none" { return nil }
         return readType(node)
     }
@@ -162,11 +171,12 @@ extension SchemaReader {
         case .sequence, .scalar: break
         }
         guard let pairs = cases else {
-            let names = distinctTexts(pair)
+            let names = distinctTexts(pair).flatMap { parts(of: $0) }
             for name in names { checkIdentifier(name, of: "the name of a case") }
             return names.map { EnumDeclaration.Case(name: $0, raw: nil, doc: nil) }
         }
-        return pairs.map { pair in
+        return pairs.compactMap { pair in
+            if reportKeyAmongCases(pair, pairs) { return nil }
             checkIdentifier(pair.key, of: "the name of a case")
             var result = EnumDeclaration.Case(name: pair.key, raw: nil, doc: nil)
             guard case .mapping(let pairs) = pair.value.content else {
@@ -189,6 +199,36 @@ extension SchemaReader {
             result.info = fields["info"].map { InfoValue($0.value) }
             return result
         }
+    }
+
+    /// The names of `shade half`, where a comma is missing.
+    private mutating func parts(of name: Spanned<String>) -> [Spanned<String>] {
+        let names = name.value.split(separator: " ").map(String.init)
+        guard names.count > 1, names.allSatisfy(isIdentifier), name.span.text == name.value else { return [name] }
+        let list = names.joined(separator: ", ")
+        let one = names[0] + names.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        bag.report(
+            .invalidIdentifier,
+            "'\(shortened(name.value))' cannot be the name of a case: it is not a Swift identifier",
+            at: name.span,
+            notes: [Note("the cases of a list are separated by ','")],
+            fixIts: [list, one].map { FixIt("write '\($0)'", replace: name.span, with: $0).withSeveralReadings }
+        )
+        return names.map { Spanned($0, name.span) }
+    }
+
+    /// `unknown: keep`, indented as deep as the numbered cases.
+    private mutating func reportKeyAmongCases(_ pair: YAMLPair, _ pairs: [YAMLPair]) -> Bool {
+        func isNumbered(_ pair: YAMLPair) -> Bool { pair.value.scalar.map { Int($0.text) != nil } ?? false }
+        guard keysAmongCases.contains(pair.key.value), !isNumbered(pair), pairs.count > 1,
+            pairs.allSatisfy({ isNumbered($0) || keysAmongCases.contains($0.key.value) })
+        else { return false }
+        bag.report(
+            .unknownKey,
+            "'\(pair.key.value)' is among the cases, expected it beside 'cases'",
+            at: pair.key.span
+        )
+        return true
     }
 
     /// `Genre: { fiction: 1, essay: 2, default: essay }`: the cases, and what is beside them.

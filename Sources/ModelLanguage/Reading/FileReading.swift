@@ -195,7 +195,16 @@ extension SchemaReader {
         }
         var declarations: [Declaration] = []
         declarations.reserveCapacity(pairs.count)
-        for pair in pairs {
+        for pair in withoutOthers(pairs, in: section) {
+            if Self.sectionKeys.contains(pair.key.value), pair.value.isEmptyScalar {
+                reportUnknownKey(
+                    pair.key,
+                    in: "'\(section.key.value)'",
+                    valid: [],
+                    note: "it belongs at the top of the file"
+                )
+                continue
+            }
             checkIdentifier(pair.key, of: "the name of a type")
             declarations.append(read(&self, pair.key, pair.value))
         }

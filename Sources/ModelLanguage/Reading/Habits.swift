@@ -66,7 +66,8 @@ struct Habit: Sendable {
     static let all = [
         Habit(id: .lookalikeCharacter, cure: lookalikes),
         Habit(id: .commentSign, cure: comment),
-        Habit(id: .yamlIndentation, cure: declarationTooDeep),
+        Habit(id: .yamlIndentation, cure: nameTooDeep),
+        Habit(id: .yamlIndentation, cure: keyTooDeep),
         Habit(id: .yamlIndentation, cure: keyTooShallow),
         Habit(id: .yamlMissingColon, cure: gluedBracket),
         Habit(id: .yamlMissingColon, cure: missingColonBeforeBraces),

@@ -91,28 +91,50 @@ private let changes: Set<String> = [
     )
 }
 
-/// `Shelf:` among the keys of the class above, `types:` below `swift`.
-@Sendable func declarationTooDeep(_ line: HabitLine) -> Cure? {
+/// `Shelf:` among the keys of the class above, `types:` below `swift`, `history:` or a property among those of the property above: what
+/// is meant to be below it stands beside it.
+@Sendable func nameTooDeep(_ line: HabitLine) -> Cure? {
     guard line.body.last == ":", line.nextIndent == line.indent, line.parentIndent >= 0, let section = line.path.first
     else { return nil }
     let name = String(line.body.dropLast())
-    let isDeclaration =
-        SchemaReader.sectionKeys.contains(section) && line.path.count == 2 && name.isCapitalized && isIdentifier(name)
-    let isSection = SchemaReader.sectionKeys.contains(name) && name != "history" && line.path.count <= 2
-    guard isDeclaration || isSection else { return nil }
-    let margin = String(repeating: " ", count: isSection ? 0 : line.parentIndent)
+    let (parent, depth) = (line.path[line.path.count - 1], line.path.count)
+    func cure(_ message: String, _ margin: Int) -> Cure {
+        let text = String(repeating: " ", count: margin) + line.text.drop { $0 == " " }
+        return Cure(message: message, text: text, wrong: line.body)
+    }
+    if SchemaReader.sectionKeys.contains(name), depth <= 2 {
+        return cure("'\(name)' is below '\(section)', expected it at the top of the file", 0)
+    }
+    guard SchemaReader.sectionKeys.contains(section), isIdentifier(name) else { return nil }
+    if depth == 1, name.isCapitalized, line.indent > line.parentIndent + 2 {
+        return cure("'\(name)' is indented as deep as what is said of it", line.parentIndent + 2)
+    }
+    let isBeside =
+        depth == 2 && name.isCapitalized || depth == 3 && parent == "properties" && ["history", "hooks"].contains(name)
+        || depth == 4 && line.path[2] == "properties" && !SchemaReader.propertyKeys.contains(name)
+    return isBeside ? cure("'\(name)' is below '\(parent)', expected it beside that", line.parentIndent) : nil
+}
+
+/// Keys of an enum that cases may be taken for.
+let keysAmongCases: Set<String> = ["unknown", "raw", "doc", "protocols"]
+
+/// `unknown: keep` among the cases.
+@Sendable func keyTooDeep(_ line: HabitLine) -> Cure? {
+    guard line.path.last == "cases", line.path.count == 3, line.parentIndent > 0,
+        let colon = line.body.firstIndex(of: ":"), keysAmongCases.contains(String(line.body[..<colon]))
+    else { return nil }
     return Cure(
-        message: isSection
-            ? "'\(name)' is below '\(section)', expected it at the top of the file"
-            : "'\(name)' is below '\(line.path[1])', expected it beside that",
-        text: margin + line.text.drop { $0 == " " },
-        wrong: line.body
+        message: "'\(line.body[..<colon])' is among the cases, expected it beside 'cases'",
+        text: String(repeating: " ", count: line.parentIndent) + line.text.drop { $0 == " " },
+        wrong: line.body[..<colon]
     )
 }
 
 /// `superclass: Item` at the level of the classes' names.
 @Sendable func keyTooShallow(_ line: HabitLine) -> Cure? {
-    guard line.path.count == 1, let colon = line.body.firstIndex(of: ":"), line.indent > 0 else { return nil }
+    guard line.path.count == 1, let colon = line.body.firstIndex(of: ":"), line.indent > 0,
+        line.indent <= line.parentIndent + 2
+    else { return nil }
     let name = String(line.body[..<colon])
     let keys: [String]
     switch line.path[0] {

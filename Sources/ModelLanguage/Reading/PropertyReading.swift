@@ -21,12 +21,27 @@ extension SchemaReader {
         if pairs.contains(where: { known.contains($0.key.value) }) { pairs = keysAmong(pairs, below: pair, keys) }
         var properties: [PropertyDeclaration] = []
         properties.reserveCapacity(pairs.count)
-        for pair in pairs {
+        for pair in withoutChanges(pairs) {
             if reportMissingSpace(pair) { continue }
             checkIdentifier(pair.key, of: "the name of a property", isKept: true)
             properties.append(readProperty(pair.key, pair.value))
         }
         return properties
+    }
+
+    /// Without `3: [ add: [planted] ]`, whose `history:` is missing.
+    private mutating func withoutChanges(_ pairs: [YAMLPair]) -> [YAMLPair] {
+        guard pairs.contains(where: { $0.key.value.first?.isNumber == true }) else { return pairs }
+        func isVersion(_ pair: YAMLPair) -> Bool {
+            Int(pair.key.value) != nil && pair.value.sequence?.allSatisfy { $0.mapping != nil } == true
+        }
+        guard let first = pairs.first(where: isVersion) else { return pairs }
+        bag.report(
+            .historyEntry,
+            "the changes of version \(first.key.value) belong below 'history', beside 'properties'",
+            at: first.key.span
+        )
+        return pairs.filter { !isVersion($0) }
     }
 
     /// `{ a:Int }`, which is one name to YAML.

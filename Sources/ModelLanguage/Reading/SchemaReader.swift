@@ -119,7 +119,8 @@ package struct SchemaReader {
     package mutating func text(_ pair: YAMLPair, mayBeEmpty: Bool = false) -> Spanned<String>? {
         guard let scalar = scalar(pair.value, of: "'\(pair.key.value)'") else { return nil }
         if scalar.text.isEmpty, scalar.isPlain || !mayBeEmpty {
-            reportNoValue(pair, at: scalar.isPlain ? pair.key.span : pair.value.span)
+            let example = pair.key.value == "model" ? ["Library"] : pair.key.value == "raw" ? ["Int"] : []
+            reportNoValue(pair, at: scalar.isPlain ? pair.key.span : pair.value.span, as: example.first)
             return nil
         }
         return Spanned(scalar.text, pair.value.span)

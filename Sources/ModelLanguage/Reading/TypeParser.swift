@@ -221,7 +221,15 @@ package struct TypeParser {
         }
         if value == nil, peek == UInt8(ascii: ",") { return failAtComma(from: start, key: first) }
         guard peek == UInt8(ascii: "]") else {
-            return fail(.typeSyntax, "expected ']' to close the '[' of a type", from: start, to: text.count)
+            let whole = String(decoding: text[start...], as: UTF8.self) + "]"
+            return fail(
+                .typeSyntax,
+                "expected ']' to close the '[' of a type",
+                from: start,
+                to: text.count,
+                fixIts: index == text.count
+                    ? [FixIt("write '\(shortened(whole))'", replace: span(start, text.count), with: whole)] : []
+            )
         }
         index += 1
         let whole = span(start, index)

@@ -12,7 +12,7 @@ extension SchemaReader {
         switch node.content {
         case .scalar(let scalar):
             if scalar.text.isEmpty {
-                bag.report(.typeSyntax, "a type is missing", at: node.span)
+                bag.report(.typeSyntax, "a type is missing", at: node.span, notes: [Note("as in 'type: String'")])
                 return TypeSyntax(.unreadable, node.span)
             }
             return parseType(scalar, at: node.anchorSpan ?? node.span)

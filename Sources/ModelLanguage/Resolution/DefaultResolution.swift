@@ -136,7 +136,12 @@ extension ModelResolver {
 
     private mutating func reportMissing(_ literal: Literal) -> Bool {
         guard let scalar = literal.scalar, scalar.isPlain, scalar.text.isEmpty else { return false }
-        bag.report(.valueMismatch, "a value is missing; the empty text is written \"\"", at: literal.span)
+        bag.report(
+            .valueMismatch,
+            "a value is missing; the empty text is written \"\"",
+            at: literal.span,
+            fixIts: ["default", "min", "max"].compactMap { literal.span.removing($0) }
+        )
         return true
     }
 
