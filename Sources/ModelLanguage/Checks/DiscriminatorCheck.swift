@@ -121,11 +121,15 @@ extension ModelResolver {
                     guard let payload = item.payload, !payload.isUnknown else { return nil }
                     return "\(describe(payload)): \(item.name)"
                 }
+                let text = "discriminator: { \((["key: type"] + names).joined(separator: ", ")) }"
                 bag.report(
                     .discriminatorMissing,
                     "union '\(item.name.name)' requires 'discriminator': with 'codable: plain' JSON has no class names",
                     at: item.span,
-                    notes: [Note("as in discriminator: { \((["key: type"] + names).joined(separator: ", ")) }")]
+                    notes: [Note("as in \(text)")],
+                    fixIts: [declaration.name.adding(text)].compactMap(\.self).map {
+                        FixIt("write '\(shortened(text))'", edits: [$0]).withSeveralReadings
+                    }
                 )
             }
         }
@@ -198,7 +202,12 @@ extension ModelResolver {
             .discriminatorKey,
             "'\(shortened(key.value))' is also the key of '\(taken.name)' in '\(describe(payload))'",
             at: key.span,
-            notes: [Note("the property is this", at: taken.span)]
+            notes: [
+                Note("the property is this", at: taken.span),
+                Note(
+                    "the discriminator reads and writes its key itself: remove the property, or give it another 'jsonKey'"
+                ),
+            ]
         )
         return true
     }

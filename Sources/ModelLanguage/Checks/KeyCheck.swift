@@ -161,7 +161,9 @@ extension ModelResolver {
             at: use.span,
             notes: [
                 Note("\(other.what) is declared here", at: other.span),
-                Note("give one of the two another 'jsonKey'"),
+                Note(
+                    "give one of the two another 'jsonKey', as in 'jsonKey: [\(JSONKey.steps(key).joined(separator: ", ")), name]'"
+                ),
             ]
         )
     }

@@ -67,7 +67,9 @@ extension SchemaReader {
                 let isOfSwift = Self.swiftKeys.contains(pair.key.value) && pairs["swift"] == nil
                 let fixIt =
                     isOfSwift && pair.key.value != "imports" || pair.value.sequence != nil && isOfSwift
-                    ? movingToSwift(pair, among: pairs) : self.fixIt(for: pair, among: pairs, valid: valid)
+                    ? movingToSwift(pair, among: pairs)
+                    : (Self.swiftKeys.contains(pair.key.value) ? movingToSwift(pair) : nil)
+                        ?? self.fixIt(for: pair, among: pairs, valid: valid)
                 reportUnknownKey(
                     pair.key,
                     in: "a schema file",

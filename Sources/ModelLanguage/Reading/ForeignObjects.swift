@@ -26,9 +26,21 @@ extension SchemaReader {
                 fixIts: [FixIt("write '\(new)'", replace: span, with: new).withSeveralReadings]
             )
         case "transformable":
-            guard
-                let type = named(["class", "customclassname", "customclass", "swifttype", "valueclass", "objecttype"])
-            else { return nil }
+            let names = ["class", "customclassname", "customclass", "swifttype", "valueclass", "objecttype"]
+            guard let type = named(names) else {
+                guard pairs.count > 1 else { return nil }
+                bag.report(
+                    .typeSyntax,
+                    "a property has the Swift type itself, which is declared under 'types'",
+                    at: span,
+                    notes: [
+                        Note(
+                            "as in: types: { UIColor: { coding: secure } }, if it archives itself, and '\(name.value): UIColor?'"
+                        )
+                    ]
+                )
+                break
+            }
             let declaration = NewDeclaration(type: type)
             bag.report(
                 .typeSyntax,

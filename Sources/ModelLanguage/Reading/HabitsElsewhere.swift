@@ -74,6 +74,19 @@ import YAMLTree
             declaring: declaration.map { ($0, line.with("\(name): \($0.name)\(end)")) }
         )
     }
+    let types = type.split(separator: "|").map { $0.filter { $0 != " " } }
+    let some = types.filter { !["null", "nil", "undefined", "None"].contains($0) }
+    if let declaration = NewDeclaration(unionOf: name, types: some) {
+        let end = some.count < types.count ? "?" : ""
+        let written = "\(name): \(declaration.name)\(end)"
+        return Cure(
+            message: "a property has one type: one of several is a union, an enum with 'oneOf'",
+            text: line.with("\(name): Int\(end)"),
+            wrong: spelled,
+            notes: ["as in enums: { \(declaration.name): \(declaration.lines[0]) }, and '\(written)'"],
+            declaring: (declaration, line.with(written))
+        )
+    }
     let isOurs = isDottedIdentifier(String(type.last == "?" || type.last == "!" ? type.dropLast() : type))
     let isEnded = spelled.endIndex < line.body.endIndex
     guard isOptional || isMarked || isEnded || value != nil || type.count < spelled.count || !isOurs,

@@ -21,6 +21,17 @@ struct NewDeclaration {
         lines = ["{ cases: [\(cases.joined(separator: ", "))] }"]
     }
 
+    /// A union called as the property whose value is of one of these types; nil where one of them is no struct or class.
+    init?(unionOf property: String, types: [String]) {
+        guard types.count > 1, Set(types).count == types.count, isIdentifier(property),
+            types.allSatisfy({ isIdentifier($0) && $0.isCapitalized && BuiltinType(rawValue: $0) == nil })
+        else { return nil }
+        section = "enums"
+        name = property.prefix(1).uppercased() + property.dropFirst()
+        let cases = types.map { "\($0.prefix(1).lowercased() + $0.dropFirst()): \($0)" }
+        lines = ["{ oneOf: { \(cases.joined(separator: ", ")) } }"]
+    }
+
     init(struct name: String, properties: [String]) {
         section = "structs"
         self.name = name

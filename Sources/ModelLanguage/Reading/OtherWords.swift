@@ -58,6 +58,7 @@ extension SchemaReader {
         "max": ["maximum", "atMost", "maxValueString", "maxValue", "lte", "le", "upperBound"],
         "pattern": ["regex", "regexp", "matches", "match", "regularExpressionString", "regularExpression"],
         "deprecated": ["obsolete", "deprecationMessage", "deprecation", "deprecationReason", "obsoleted"],
+        "flat": ["embedded", "embed", "flatten", "flattened", "inlined", "unwrapped"],
         "deep": ["deepCopy"],
         "version": ["schemaVersion", "modelVersion", "ver", "currentVersion"],
         "uses": ["dependencies", "dependsOn", "requires"],
@@ -144,6 +145,10 @@ extension SchemaReader {
         switch usualWord(key, in: valid) {
         case "optional", "nullable", "null", "isOptional":
             return isProperty ? "an optional type ends in '?', as in 'String?'" : nil
+        case "prefix":
+            return isProperty
+                ? "'flat' names the keys of a struct's properties, as in 'flat: { street: home_street, city: home_city }'"
+                : nil
         case "persisted":
             return isProperty ? "the class's 'excluded' lists the properties that are not archived" : nil
         case "label":

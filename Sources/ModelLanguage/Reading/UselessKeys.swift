@@ -188,10 +188,10 @@ extension SchemaReader {
     }
 
     /// A key of `swift:` in a class or struct, taken to the top of the file.
-    private func movingToSwift(_ pair: YAMLPair) -> FixIt? {
+    func movingToSwift(_ pair: YAMLPair) -> FixIt? {
         let value = pair.value.span.withQuotes.text
         guard let first = sections.first, first.key.span.position.column == 1, !value.contains("\n"),
-            let section = section(with: pair.key.span)
+            let section = section(with: pair.key.span) ?? sections["swift"]
         else { return nil }
         let entry = "\(pair.key.value): \(value)"
         let place: SourceSpan
