@@ -60,8 +60,10 @@ extension SchemaReader {
         case "types" where has("properties"): return "classes"
         case "enums" where has("properties") && !has("cases") && !isUnion:
             return has("superclass") ? "classes" : "structs"
-        case "classes" where (has("cases") || isUnion) && !has("properties"): return "enums"
-        case "structs" where (has("cases") || isUnion) && !has("properties"): return "enums"
+        case "classes", "structs":
+            // Else some keys are those of a class.
+            let isEnum = (has("cases") || isUnion) && own.allSatisfy { Self.enumKeys.contains($0.key.value) }
+            return isEnum ? "enums" : nil
         default: return nil
         }
     }
