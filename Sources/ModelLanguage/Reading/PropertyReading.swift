@@ -209,7 +209,8 @@ extension SchemaReader {
                     in: "property '\(shortened(name.value))'",
                     valid: Self.propertyKeys,
                     note: note(on: pair, of: name),
-                    fixIt: excluding(pair, of: name) ?? fixIt(for: pair, among: all, valid: Self.propertyKeys)
+                    fixIt: excluding(pair, of: name) ?? movingToHistory(pair, of: name, among: all)
+                        ?? fixIt(for: pair, among: all, valid: Self.propertyKeys)
                 )
             }
         }
@@ -231,13 +232,15 @@ extension SchemaReader {
         let old = pair.value.scalar?.text ?? ""
         switch usualWord(pair.key.value, in: Self.propertyKeys) {
         case "renamedFrom" where isIdentifier(old) && name.value != old:
-            return "the class's 'history' says it, as in { 2: [ rename: { \(old): \(name.value) } ] }"
+            return
+                "the class's 'history' says it, as in { \(currentVersion): [ rename: { \(old): \(name.value) } ] }"
         case "enum" where !texts.isEmpty && texts.allSatisfy(isIdentifier):
             let own = name.value.prefix(1).uppercased() + name.value.dropFirst()
             return
                 "an enum is declared under 'enums', as in: enums: { \(own): { cases: [\(shortened(texts.joined(separator: ", ")))] } }, and its name is the type: '\(name.value): \(own)'"
         case "since":
-            let version = sections["version"]?.value.scalar?.text ?? "2"
+            let since = pair.key.value == "since" ? Int(old).map { max(2, $0) } : nil
+            let version = since ?? currentVersion
             let value = pair.key.value == "missing" ? pair.value.span.withQuotes.text : nil
             let added = value.map { "{ \(name.value): { missing: \($0) } }" } ?? "[\(name.value)]"
             return
