@@ -20,19 +20,21 @@ struct KeyTable {
 }
 
 extension TreeBuilder {
-    mutating func reportDuplicate(_ key: Spanned<String>, first: SourceSpan) {
+    mutating func reportDuplicate(_ pair: YAMLPair, first: YAMLPair) {
+        let key = pair.key
         bag.report(
             .yamlDuplicateKey,
             "the key '\(excerpt(key.value))' is listed twice in this mapping",
             at: key.span,
             notes: [
-                Note("first written here", at: first),
+                Note("first written here", at: first.key.span),
                 Note(
                     key.value.utf8.allSatisfy(isASCIIDigit)
                         ? "write all changes of the version into the list there"
                         : "write what is here below the first one, or remove one of both"
                 ),
-            ]
+            ],
+            fixIts: [MergedDuplicate.fixIt(first, pair)].compactMap(\.self)
         )
     }
 

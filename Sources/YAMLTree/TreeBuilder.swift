@@ -269,7 +269,7 @@ struct TreeBuilder {
             if key.scalar.isPlain, name.value == "<<" {
                 reportMergeKey(pair, among: pairs, isFlow: isFlow)
             } else if let first = keys.firstPlace(of: name.value, in: pairs) {
-                reportDuplicate(name, first: pairs[first].key.span)
+                reportDuplicate(pair, first: pairs[first])
             } else {
                 pairs.append(pair)
             }

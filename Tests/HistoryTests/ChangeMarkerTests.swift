@@ -40,8 +40,8 @@ import Testing
             """,
             [
                 """
-                1️⃣ history-no-property: 'rename' says that 'Book' has 'name' in version 2, but it does not | a rename is \
-                written 'old: new', and 'title' is the current name
+                1️⃣ history-no-property: 'rename' says that 'Book' has 'name' in version 2, but it does not | \
+                'rename' is written 'old: new', and 'title' is the current name
                 """
             ]
         )
@@ -178,7 +178,8 @@ import Testing
             [
                 """
                 1️⃣ history-no-conversion: there is no built-in conversion from Data to Int | 'pages' is of type Int in \
-                version 2 2️⃣ | name a static function that does it: 'using: Book.…'
+                version 2 2️⃣ | name a static function that does it, which 'heirloom stubs' begins: \
+                'using: Book.convertPages'
                 """
             ]
         )
@@ -253,7 +254,8 @@ import Testing
             [
                 """
                 1️⃣ history-channels: 'exclude' says that 'cache' is excluded in version 2, but it is not | what \
-                version 2 has is said here 2️⃣
+                version 2 has is said here 2️⃣ | it is excluded where its class says so, in 'excluded: [cache]'; this \
+                entry says since when
                 """
             ]
         )

@@ -67,7 +67,10 @@ import Testing
             """,
             [
                 "3️⃣ unknown-option: 'enum' is not a value of 'kind'; expected class or struct",
-                "2️⃣ history-kind: a struct has neither 'abstract' nor 'versionKey'",
+                """
+                2️⃣ history-kind: a struct has neither 'abstract' nor 'versionKey' | if it was a class until then, say so \
+                above: 'was: { kind: class }'
+                """,
                 "1️⃣ history-no-change: 'was' changes nothing: it is a struct in version 2 as well | write what it was before",
             ]
         )

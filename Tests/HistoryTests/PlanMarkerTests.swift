@@ -21,8 +21,8 @@ import Testing
             [
                 """
                 1️⃣ unstamped-ambiguous: an unstamped 'Book' may be of version 1 or 2, which read 'a' differently | \
-                keys and types do not distinguish them | 'versionKey:' names the number that the old code wrote; \
-                'readsFrom: 2' gives up the older one
+                keys and types do not distinguish them | a number that the old code wrote does, as in \
+                'versionKey: { key: KEY, values: { 1: 1, 2: 2 } }' of 'Book'; 'readsFrom: 2' gives up the older one
                 """
             ]
         )
@@ -180,7 +180,7 @@ import Testing
                     - writeAlso: { 1️⃣titel: { from: title, until: 3 } }
             """,
             [
-                "1️⃣ write-also-source: version 1 of 'Book' has no property 'titel' to write as well"
+                "1️⃣ write-also-source: version 1 of 'Book' has no property 'titel' to write as well | it has name"
             ]
         )
     }
@@ -200,7 +200,10 @@ import Testing
                     - writeAlso: { name: { from: title, until: 1️⃣1 } }
             """,
             [
-                "1️⃣ write-also-window: 'until: 1' is before version 2, which this entry belongs to"
+                """
+                1️⃣ write-also-window: 'until: 1' is before version 2, which this entry belongs to | 'until' is the \
+                last version that still writes the old key
+                """
             ]
         )
     }

@@ -9,7 +9,7 @@ import Testing
             model: Library
             version: 2
             classes:
-              2️⃣Book:
+              Book:
                 properties:
                   title: String
                 history:
@@ -17,7 +17,10 @@ import Testing
                     - 1️⃣addCase: [essay]
             """,
             [
-                "1️⃣ history-kind: 'addCase' does not apply to a class | 'Book' is declared here 2️⃣"
+                """
+                1️⃣ history-kind: 'addCase' does not apply to a class | it belongs in the history of the enum, under \
+                'enums'
+                """
             ]
         )
     }
@@ -62,7 +65,8 @@ import Testing
             [
                 """
                 1️⃣ history-move: 'title' cannot move to 'Film', which is neither above nor below 'Book' in version \
-                2
+                2 | between other classes nothing moves: write 'remove: { title: TYPE }' here, and 'add: [title]' in \
+                'Film'
                 """
             ]
         )
@@ -82,7 +86,10 @@ import Testing
                 superclass: Item
             """,
             [
-                "1️⃣ history-superclass: 'Item' was among its own superclasses in version 1"
+                """
+                1️⃣ history-superclass: 'Item' was among its own superclasses in version 1 | write the superclass that it \
+                had in version 1; NSObject, if it had none
+                """
             ]
         )
     }
@@ -105,7 +112,7 @@ import Testing
                 """
                 1️⃣ history-type-gone: 'Book.publisher' is of type 'Publisher' in version 1, but that exists since \
                 version 2 | 'Publisher' is declared here 2️⃣ | say in version 2 that the property was added or \
-                retyped
+                retyped, as in 'add: [publisher]'
                 """
             ]
         )
@@ -198,7 +205,8 @@ import Testing
             [
                 """
                 1️⃣ history-key-clash: 'name' and 'title' both have the key 'name' in version 1 | the other \
-                one 2️⃣ | say in version 2 which of them was added, renamed or had another key
+                one 2️⃣ | say in version 2 which of them was added, renamed or had another key, as in \
+                'add: [name]'
                 """
             ]
         )

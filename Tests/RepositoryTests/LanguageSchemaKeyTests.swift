@@ -50,7 +50,10 @@ import Testing
         .change("drop/anyOf/1", "drop: { zzz: 1 }"),
         .change("rekey/additionalProperties/anyOf/1", "rekey: { a: { key: b, zzz: 1 } }"),
         .change("superclass/anyOf/1", "superclass: { was: NSObject, zzz: 1 }"),
-        .change("removeCase/additionalProperties/anyOf/1", "removeCase: { a: { readAs: b, zzz: 1 } }"),
+        Place(
+            "/definitions/change/properties/removeCase/additionalProperties/anyOf/1",
+            "enums: { Genre: { cases: [b], history: { 2: [{ removeCase: { a: { readAs: b, zzz: 1 } } }] } } }"
+        ),
         .change("writeAlso/anyOf/0", "writeAlso: { class: Human, until: 3, zzz: 1 }"),
         .change("writeAlso/anyOf/1/additionalProperties", "writeAlso: { b: { from: a, until: 3, zzz: 1 } }"),
         .change("accept", "accept: { rule: class-added, on: a, because: b, zzz: 1 }"),

@@ -139,7 +139,9 @@ extension CompilerDriver {
                         "no version of '\(model.name)' is sealed, so there is nothing to compare with",
                         at: place,
                         notes: [
-                            Note("'heirloom seal' records the current version; '--against REVISION' compares with git")
+                            Note(
+                                "'heirloom seal' records the current version, in a checkout of what was released; '--against REVISION' compares with git"
+                            )
                         ]
                     )
                 }

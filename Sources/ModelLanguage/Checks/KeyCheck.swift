@@ -105,7 +105,7 @@ extension ModelResolver {
             use.attribute = declaration?[.key]
             enter(property.key, use, isOwn, stamps, into: &uses.archive, .duplicateKey)
             if isOwn, let number, property.key == model.classes[number].versionKey?.key {
-                checkVersionKeyType(property)
+                checkVersionKeyType(property, declaration)
             }
         }
         if isInJSON {
@@ -115,13 +115,20 @@ extension ModelResolver {
         }
     }
 
-    private mutating func checkVersionKeyType(_ property: PropertyModel) {
+    private mutating func checkVersionKeyType(_ property: PropertyModel, _ declaration: PropertyDeclaration?) {
         if case .builtin(let builtin) = property.type.wrapped, builtin.integerRange != nil { return }
         if property.type.isUnknown { return }
+        let type = property.type.isOptional ? "Int?" : "Int"
+        var edits = [FixIt.Edit(property.typeSpan.withQuotes, replacement: type)]
+        if let value = declaration?[.default]?.valueSpan.withQuotes {
+            let number = value.text.filter { !"\"'".contains($0) }
+            edits = Int(number) == nil ? [] : edits + [FixIt.Edit(value, replacement: number)]
+        }
         bag.report(
             .versionKeyType,
             "property '\(property.name)' has the 'versionKey' as its key and must be an integer, not \(describe(property.type))",
-            at: property.typeSpan
+            at: property.typeSpan,
+            fixIts: edits.isEmpty ? [] : [FixIt("write '\(type)'", edits: edits).withSeveralReadings]
         )
     }
 

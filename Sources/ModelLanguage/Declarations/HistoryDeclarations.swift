@@ -8,6 +8,10 @@ package struct HistoryBlock: Sendable {
     package var entries: [HistoryEntry]
     /// Some entry has an error, which reading reported.
     package var isBroken = false
+    /// From the number to the end of its changes.
+    package var whole: SourceSpan
+    /// The key of the history.
+    package var history: SourceSpan
 }
 
 /// One change as written, each part with its place, not looked up: names and types are those of its own version.
@@ -15,6 +19,8 @@ package struct HistoryEntry: Sendable {
     /// The key that names its kind, and its place.
     package var keyword: String
     package var span: SourceSpan
+    /// With its changes.
+    package var whole: SourceSpan
     package var kind: any Kind
 
     /// How a kind of change is written. Its effect on the shape, and its meaning, are defined where the past is known (`History`), which
@@ -22,6 +28,8 @@ package struct HistoryEntry: Sendable {
     package protocol Kind: Sendable {
         /// The keys of its entries.
         static var keywords: [String] { get }
+        /// The declarations to which it applies.
+        static var owners: [DeclarationKind] { get }
 
         /// Everything that the entry alone shows is reported here.
         static func read(_ pair: YAMLPair, of declaration: DeclarationKind, by reader: inout SchemaReader) -> Self?
@@ -47,6 +55,11 @@ package struct HistoryEntry: Sendable {
 }
 
 extension HistoryEntry.Kind {
+    package static var owners: [DeclarationKind] { [.class, .struct] }
+    /// A class may have been a struct, and the reverse; replay knows which it was.
+    static func applies(to declaration: DeclarationKind) -> Bool {
+        owners.contains { ($0 == .enum) == (declaration == .enum) }
+    }
     package var formerName: Spanned<String>? { nil }
     package var formerArchiveName: Spanned<String>? { nil }
     package mutating func renameFunctions(_: (String) -> String) {}
@@ -77,6 +90,7 @@ package struct RemovedDeclaration: Sendable {
     package var removedInSpan: SourceSpan
     /// The current declaration as which it is read; nil: dropped.
     package var readAs: String?
+    package var readAsSpan: SourceSpan?
     package var rename: [HistoryEntry.Renaming] = []
     package var missing: [HistoryEntry.PropertyValue] = []
     /// Some part of it has an error, which reading reported.

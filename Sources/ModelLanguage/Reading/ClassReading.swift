@@ -39,6 +39,7 @@ extension SchemaReader {
         let found = withoutSpreads(declarationsInside(name, kind, pairs(node, of: place, as: MappingPlace(kind))))
         var pairs = nested(meant(found, in: place, valid: keys), Self.isPart)
         pairs = propertiesBeside(pairs, node, in: place, keys)
+        record = pairs
         var index = 0
         while index < pairs.count {
             let pair = pairs[index]
@@ -58,7 +59,6 @@ extension SchemaReader {
             case "protocols": declaration.protocols = readProtocols(pair)
             case "properties":
                 mayBeTransient = kind == .class
-                record = pairs
                 declaration.properties = readProperties(pair, besides: keys, of: (name, node.span.end))
                 mayBeTransient = false
                 pairs += keysAmongProperties
@@ -82,7 +82,7 @@ extension SchemaReader {
             case "since": declaration.since = integer(pair)
             case "access": declaration.access = option(pair)
             case "deprecated": declaration.deprecated = text(pair)?.value
-            case "history": declaration.history = readHistory(pair, of: kind)
+            case "history": declaration.history = readHistory(pair, of: kind, name)
             default: break
             }
         }

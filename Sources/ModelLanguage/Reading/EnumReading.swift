@@ -60,7 +60,7 @@ extension SchemaReader {
             case "since": declaration.since = integer(pair)
             case "access": declaration.access = option(pair)
             case "deprecated": declaration.deprecated = text(pair)?.value
-            case "history": declaration.history = readHistory(pair, of: .enum)
+            case "history": declaration.history = readHistory(pair, of: .enum, name)
             default:
                 let fixIt = fixIt(for: pair, among: found, valid: Self.enumKeys)
                 reportUnknownKey(pair.key, in: place, valid: Self.enumKeys, besides: found, fixIt: fixIt)

@@ -56,12 +56,12 @@ extension SchemaReader {
                 schema.types += types
             case let key where Self.headerKeys.contains(key):
                 if schema.header == nil { schema.strayHeaderKeys.append(pair.key) }
-            case "history":
+            case let key where Self.classKeys.contains(key) && !Self.swiftKeys.contains(key):
                 reportUnknownKey(
                     pair.key,
                     in: "a schema file",
                     valid: valid,
-                    fixIt: movingHistory(pair, besides: pairs)
+                    fixIt: movingToClass(pair, besides: pairs)
                 )
             default:
                 let isOfSwift = Self.swiftKeys.contains(pair.key.value) && pairs["swift"] == nil
@@ -138,15 +138,16 @@ extension SchemaReader {
     }
 
     /// Below the only class, where there is one.
-    private func movingHistory(_ history: YAMLPair, besides pairs: [YAMLPair]) -> FixIt? {
+    private func movingToClass(_ pair: YAMLPair, besides pairs: [YAMLPair]) -> FixIt? {
+        if pair.key.value == "history", let fixIt = distributing(pair) { return fixIt }
         guard let classes = pairs["classes"]?.value.mapping, classes.count == 1, let owner = classes.first,
-            !owner.value.isFlow, let key = owner.value.mapping?.first?.key, history.key.span.position.column == 1,
-            owner.value.mapping?["history"] == nil
+            !owner.value.isFlow, let key = owner.value.mapping?.first?.key, pair.key.span.position.column == 1,
+            owner.value.mapping?[pair.key.value] == nil
         else { return nil }
         return FixIt(
             "move it below class '\(shortened(owner.key.value))'",
             edits: moving(
-                history.key.span.position.line...history.value.span.endPosition.line,
+                pair.key.span.position.line...pair.value.span.endPosition.line,
                 before: owner.value.span.endPosition.line + 1,
                 margin: String(repeating: " ", count: key.span.position.column - 1)
             )

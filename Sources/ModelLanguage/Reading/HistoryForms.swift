@@ -151,6 +151,23 @@ extension SchemaReader {
         return true
     }
 
+    /// `drop: [colour]`
+    package mutating func reportDroppedProperties(_ pair: YAMLPair) {
+        let names = pair.value.sequence?.map { $0.scalar?.text ?? "" } ?? []
+        let text = "remove: { \(names.map { "\($0): String?" }.joined(separator: ", ")) }"
+        let fixIt = FixIt(
+            "write '\(shortened(text))'",
+            replace: pair.key.span.at(pair.key.span.start, pair.value.span.end),
+            with: text
+        )
+        reportKind(
+            pair.value,
+            expected: "true or { unless: function } for 'drop'",
+            notes: [Note("'drop' is about the objects of older versions; properties are under 'remove'")],
+            fixIts: names.allSatisfy(isIdentifier) && !names.isEmpty ? [fixIt.withSeveralReadings] : []
+        )
+    }
+
     /// Reports such a change; also those whose names are a list, where each has something of its own.
     /// - Parameters:
     ///   - parts: what the mapping lists.
@@ -179,7 +196,18 @@ extension SchemaReader {
         }
         guard !names.isEmpty, names.allSatisfy(isIdentifier) else { return false }
         let form = "{ \(names.map { "\($0): \(example)" }.joined(separator: ", ")) }"
-        reportKind(pair.value, expected: "a mapping for '\(pair.key.value)', of \(parts), as in \(form)")
+        // What else they may have been, the author knows.
+        let isLikely = ["remove", "removeCase"].contains(pair.key.value) && (pair.value.isFlow || names.count == 1)
+        let fixIt = FixIt(
+            "write '\(shortened(form))'",
+            replace: pair.key.span.at(pair.key.span.end, pair.value.span.withQuotes.end),
+            with: ": " + form
+        )
+        reportKind(
+            pair.value,
+            expected: "a mapping for '\(pair.key.value)', of \(parts), as in \(form)",
+            fixIts: isLikely ? [fixIt.withSeveralReadings] : []
+        )
         return true
     }
 }

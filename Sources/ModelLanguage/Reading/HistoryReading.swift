@@ -3,8 +3,11 @@ import YAMLTree
 
 extension SchemaReader {
     /// Everything that the entries alone show is reported here; replay checks what they say about the model.
-    mutating func readHistory(_ pair: YAMLPair, of declaration: DeclarationKind) -> [HistoryBlock] {
+    mutating func readHistory(_ history: YAMLPair, of declaration: DeclarationKind, _ name: Spanned<String>)
+        -> [HistoryBlock]
+    {
         var blocks: [HistoryBlock] = []
+        let pair = history
         let place = "'history', as in { 2: [ rename: { old: new } ] }"
         if let items = pair.value.sequence {
             let note = Note("changes are listed below the number of the version that they led to")
@@ -12,15 +15,7 @@ extension SchemaReader {
             reportKind(pair.value, expected: "a mapping for \(place)", notes: [note], fixIts: fixIts)
             return []
         }
-        for pair in pairs(pair.value, of: place) {
-            if kinds.contains(where: { $0.keywords.contains(pair.key.value) }) {
-                bag.report(
-                    .notAnInteger,
-                    "'\(pair.key.value)' needs the version that it led to, as in { 2: [ \(pair.key.value): … ] }",
-                    at: pair.key.span
-                )
-                continue
-            }
+        for pair in changesBelowVersions(pairs(pair.value, of: place), pair.value) {
             guard let version = integer(keyOf: pair, of: "a version of 'history'", atLeast: 1) else { continue }
             if let last = blocks.last, last.version <= version.value {
                 bag.report(
@@ -31,13 +26,26 @@ extension SchemaReader {
                     fixIts: movingAbove(blocks.first { $0.version < version.value }, pair)
                 )
             }
-            var block = HistoryBlock(version: version.value, versionSpan: version.span, entries: [])
+            var block = HistoryBlock(
+                version: version.value,
+                versionSpan: version.span,
+                entries: [],
+                whole: pair.key.span.at(pair.key.span.start, max(pair.key.span.end, pair.value.span.end)),
+                history: history.key.span
+            )
             for node in changes(pair.value, of: version.value) {
-                guard let (kind, pair) = readKind(node) else { continue }
-                let entry = readingPast(isBroken: &block.isBroken) { kind.read(pair, of: declaration, by: &$0) }
+                guard let (kind, change) = readKind(node) else { continue }
+                let entry = readingPast(isBroken: &block.isBroken) { reader -> (any HistoryEntry.Kind)? in
+                    if kind.applies(to: declaration) { return kind.read(change, of: declaration, by: &reader) }
+                    let place = EntryPlace(history: history, version: pair, node: node)
+                    reader.reportOwner(of: change, kind, declaration, name, place)
+                    return nil
+                }
                 if let entry {
-                    let keyword = pair.key
-                    block.entries.append(HistoryEntry(keyword: keyword.value, span: keyword.span, kind: entry))
+                    let keyword = change.key
+                    block.entries.append(
+                        HistoryEntry(keyword: keyword.value, span: keyword.span, whole: node.span, kind: entry)
+                    )
                 }
             }
             blocks.append(block)
@@ -97,7 +105,12 @@ extension SchemaReader {
 
     private mutating func readKind(_ node: YAMLNode) -> (any HistoryEntry.Kind.Type, YAMLPair)? {
         guard case .mapping(let pairs) = node.content else {
-            reportKind(node, expected: "a change, as in 'rename: { old: new }'")
+            let change = node.scalar.flatMap { renaming($0.text) }.map { String($0.dropFirst(2).dropLast(2)) }
+            reportKind(
+                node,
+                expected: "a change, as in 'rename: { old: new }'",
+                fixIts: change.map { [FixIt("write '\($0)'", replace: node.span.withQuotes, with: $0)] } ?? []
+            )
             return nil
         }
         guard let pair = pairs.first, pairs.count == 1 else {
@@ -106,7 +119,8 @@ extension SchemaReader {
                 .historyEntry,
                 "an entry is one change; found \(pairs.count): \(pairs.map { shortened($0.key.value) }.joined(separator: ", "))",
                 at: pairs.dropFirst().first?.key.span ?? node.span,
-                notes: pairs.count > 1 ? [Note("write '- ' in front of each change")] : []
+                notes: pairs.count > 1 ? [Note("write '- ' in front of each change")] : [],
+                fixIts: [separating(pairs, in: node)].compactMap(\.self)
             )
             return nil
         }
@@ -134,8 +148,7 @@ extension SchemaReader {
                 "'\(shortened(pair.key.value))' is not a kind of change",
                 at: pair.key.span,
                 notes: known == nil ? [Note("kinds of change: \(valid.joined(separator: ", "))")] : [],
-                fixIts: known.map { [FixIt("write '\($0)'", replace: pair.key.span, with: $0)] }
-                    ?? FixIt.didYouMean(match, at: pair.key.span)
+                fixIts: known.map { [writing(kind: $0, for: pair)] } ?? FixIt.didYouMean(match, at: pair.key.span)
             )
             return nil
         }
@@ -245,8 +258,6 @@ extension SchemaReader {
         return (removed, types)
     }
 
-    private var currentVersion: Int { max(2, sections["version"]?.value.scalar.flatMap { Int($0.text) } ?? 2) }
-
     /// `removed: [Account, Session]`
     private mutating func reportNames(ofRemoved section: YAMLPair) -> Bool {
         let names: [String]
@@ -282,14 +293,17 @@ extension SchemaReader {
     ) -> ForeignTypeDeclaration {
         let own = fields.filter { $0.key.value != "in" }
         var declaration = readForeignType(name, YAMLNode(.mapping(own), span: span))
-        declaration.removedIn = readIn(fields, of: name) ?? Spanned(2, name.span)
+        declaration.removedIn =
+            readIn(fields, of: name, YAMLNode(.mapping(fields), span: span)) ?? Spanned(2, name.span)
         return declaration
     }
 
-    private mutating func readIn(_ fields: [YAMLPair], of name: Spanned<String>) -> Spanned<Int>? {
+    private mutating func readIn(_ fields: [YAMLPair], of name: Spanned<String>, _ node: YAMLNode) -> Spanned<Int>? {
         if let field = fields["in"] { return integer(field, atLeast: 2) }
-        let notes = [Note("the first version without it, as in 'in: 2'")]
-        reportMissingKey("in", in: "removed '\(shortened(name.value))'", at: name.span, notes: notes)
+        let text = "in: \(currentVersion)"
+        let notes = [Note("the first version without it, as in '\(text)'")]
+        let place = "removed '\(shortened(name.value))'"
+        reportMissingKey("in", in: place, at: name.span, notes: notes, fixIts: adding(text, to: node))
         return nil
     }
 
@@ -316,22 +330,26 @@ extension SchemaReader {
         for field in fields where !own.contains(field.key.value) && !Self.isOfRemoved(field.key.value) {
             reportUnknownKey(field.key, in: place, valid: own + Self.classKeys)
         }
-        let removedIn = readIn(fields, of: name)
-        let since = fields["since"].flatMap { integer($0) }?.value ?? 1
-        let readAs = fields["readAs"].flatMap { text($0) }?.value
+        let removedIn = readIn(fields, of: name, node)
+        let sinceValue = fields["since"].flatMap { integer($0) }
+        let since = sinceValue?.value ?? 1
+        let readAsText = fields["readAs"].flatMap { text($0) }
+        let readAs = readAsText?.value
         let written = fields["kind"].flatMap { option($0, DeclarationKind.self) }?.value
         let isEnum = fields["cases"] != nil || fields["oneOf"] != nil
         let kind = isEnum ? .enum : written ?? .class
         if kind == .class, fields["readAs"] == nil {
             let notes = [Note("'readAs: drop', or the class it is read as")]
-            reportMissingKey("readAs", in: place, at: name.span, notes: notes)
+            reportMissingKey("readAs", in: place, at: name.span, notes: notes, fixIts: adding("readAs: drop", to: node))
         }
         guard let removedIn else { return nil }
         guard since < removedIn.value else {
             bag.report(
                 .removedLife,
                 "'\(shortened(name.value))' was removed in version \(removedIn.value), before version \(since), the first that had it",
-                at: removedIn.span
+                at: removedIn.span,
+                notes: [Note("'in' is the first version without it, and 'since' the first that had it")],
+                fixIts: swapping(removedIn, sinceValue)
             )
             return nil
         }
@@ -348,6 +366,7 @@ extension SchemaReader {
                 removedIn: removedIn.value,
                 removedInSpan: removedIn.span,
                 readAs: readAs == "drop" ? nil : readAs,
+                readAsSpan: readAsText?.span,
                 rename: fields["rename"].map { reader.readRenamings($0) } ?? [],
                 missing: fields["missing"].map { reader.readValues($0) } ?? []
             )

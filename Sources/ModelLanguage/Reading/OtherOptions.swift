@@ -26,6 +26,10 @@ extension SchemaReader {
         "number": ["NSNumber"],
     ]
 
+    package func isOtherOption(_ text: String, among valid: [String]) -> Bool {
+        Self.otherOptions[text.lowercased()]?.contains { valid.contains($0) } ?? false
+    }
+
     mutating func reportUnknownOption(_ found: Spanned<String>, of place: String, valid: [String]) {
         let bool = wordForBool(found.value).flatMap { valid.contains($0) ? $0 : nil }
         let other = Self.otherOptions[found.value.lowercased()]?.first { valid.contains($0) }

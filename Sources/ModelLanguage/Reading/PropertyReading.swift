@@ -234,6 +234,7 @@ extension SchemaReader {
                     besides: all,
                     note: note(on: pair, of: name),
                     fixIt: declaringEnum(pair, of: name, among: all) ?? excluding(pair, of: name)
+                        ?? movingToHistory(pair, of: name, among: all)
                         ?? fixIt(for: pair, among: all, valid: Self.propertyKeys)
                 )
             }
@@ -254,18 +255,20 @@ extension SchemaReader {
     private func note(on pair: YAMLPair, of name: Spanned<String>) -> String? {
         let texts = pair.value.sequence?.compactMap { $0.scalar?.text } ?? []
         let old = pair.value.scalar?.text ?? ""
-        let version = sections["version"]?.value.scalar.flatMap { Int($0.text) }.map { max($0, 2) } ?? 2
         switch usualWord(pair.key.value, in: Self.propertyKeys) {
         case "renamedFrom" where isIdentifier(old) && name.value != old:
-            return "the class's 'history' says it, as in { \(version): [ rename: { \(old): \(name.value) } ] }"
+            return
+                "the class's 'history' says it, as in { \(currentVersion): [ rename: { \(old): \(name.value) } ] }"
         case "alias" where texts.count == 1 && isIdentifier(texts[0]) && name.value != texts[0]:
             return
-                "the class's 'history' says what it was called, as in { \(version): [ rename: { \(texts[0]): \(name.value) } ] }"
+                "the class's 'history' says what it was called, as in { \(currentVersion): [ rename: { \(texts[0]): \(name.value) } ] }"
         case "enum" where !texts.isEmpty && texts.allSatisfy(isIdentifier):
             let own = name.value.prefix(1).uppercased() + name.value.dropFirst()
             return
                 "an enum is declared under 'enums', as in: enums: { \(own): { cases: [\(shortened(texts.joined(separator: ", ")))] } }, and its name is the type: '\(name.value): \(own)'"
         case "since":
+            let since = pair.key.value == "since" ? Int(old).map { max(2, $0) } : nil
+            let version = since ?? currentVersion
             let value = pair.key.value == "missing" ? pair.value.span.withQuotes.text : nil
             let added = value.map { "{ \(name.value): { missing: \($0) } }" } ?? "[\(name.value)]"
             return

@@ -24,7 +24,7 @@ package struct SchemaReader {
     var keysAmongProperties: [YAMLPair] = []
     /// The keys of the file, and those of the class or struct that is being read.
     var sections: [YAMLPair] = []
-    var record: [YAMLPair] = []
+    package var record: [YAMLPair] = []
 
     // MARK: Kinds
 
@@ -321,12 +321,18 @@ package struct SchemaReader {
     }
 
     /// The word of a short list that is similar, or that begins with the text.
-    func meant(by text: String, among words: [String]) -> String? {
+    package func meant(by text: String, among words: [String]) -> String? {
         closestMatch(to: text, among: words) ?? words.first { text.count > 3 && $0.hasPrefix(text) }
     }
 
-    package mutating func reportMissingKey(_ key: String, in place: String, at span: SourceSpan, notes: [Note] = []) {
-        bag.report(.missingKey, "\(place) needs '\(key)'", at: span, notes: notes)
+    package mutating func reportMissingKey(
+        _ key: String,
+        in place: String,
+        at span: SourceSpan,
+        notes: [Note] = [],
+        fixIts: [FixIt] = []
+    ) {
+        bag.report(.missingKey, "\(place) needs '\(key)'", at: span, notes: notes, fixIts: fixIts)
     }
 
     /// The fields of a mapping by their keys; others are reported.
@@ -503,7 +509,7 @@ extension DiagnosticID {
     static let notAnInteger = DiagnosticID("not-an-integer")
     static let numberTooSmall = DiagnosticID("number-too-small")
     static let numberTooLarge = DiagnosticID("number-too-large")
-    static let unknownOption = DiagnosticID("unknown-option")
+    package static let unknownOption = DiagnosticID("unknown-option")
     static let unknownKey = DiagnosticID("unknown-key")
     static let missingKey = DiagnosticID("missing-key")
     package static let invalidIdentifier = DiagnosticID("invalid-identifier")

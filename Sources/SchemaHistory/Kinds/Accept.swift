@@ -17,7 +17,7 @@ extension Change {
         }
 
         package static let keywords = ["accept"]
-        static let owners = DeclarationKind.allCases
+        package static let owners = DeclarationKind.allCases
 
         package static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> Accept? {
             let known = pair.value.scalar?.text ?? pair.value.sequence?.first?.scalar?.text ?? ""

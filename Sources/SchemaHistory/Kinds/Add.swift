@@ -35,10 +35,16 @@ extension Change {
 struct AddEntry: ChangeKind {
     static let keywords = ["add"]
     var additions: [(property: Spanned<String>, missing: HistoryEntry.Missing?)]
+    /// The names, if only names are listed.
+    var list: SourceSpan?
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> AddEntry? {
         guard case .mapping(let pairs) = pair.value.content else {
-            return AddEntry(additions: reader.readNames(pair).map { ($0, nil) })
+            let isLine = pair.value.isFlow || pair.value.scalar != nil
+            return AddEntry(
+                additions: reader.readNames(pair).map { ($0, nil) },
+                list: isLine ? pair.value.span.withQuotes : nil
+            )
         }
         if reader.reportForm(pair, "the names of properties", example: "{}") { return nil }
         let values = ["default", "missing", "value"]
@@ -83,13 +89,29 @@ struct AddEntry: ChangeKind {
         var result: [Change.Addition] = []
         for (name, missing) in additions {
             guard let (index, property) = replay.property(name) else { continue }
-            if let missing = replay.missing(missing, for: property, at: name.span) {
+            let value = replay.missing(missing, for: property, at: name.span) {
+                writingValues($0, of: name, in: $1)
+            }
+            if let missing = value {
                 result.append(Change.Addition(property: property, missing: missing))
             }
             replay.update { $0.properties.remove(at: index) }
             replay.checkUnchanged(name)
         }
         replay.note(Change.Add(additions: result))
+    }
+
+    /// Values for all properties of the list that need one.
+    private func writingValues(_ example: String, of name: Spanned<String>, in replay: Replay) -> FixIt? {
+        guard let list else { return nil }
+        let parts = additions.map { other, _ in
+            let property = replay.after.records[replay.identity]?[other.value]
+            let isNeeded = property.map { replay.fallback(of: $0) == nil && $0.inverseOf == nil } ?? false
+            let value = other.value == name.value ? example : property.map { replay.exampleValue(of: $0) } ?? ""
+            return isNeeded ? "\(other.value): { missing: \(value) }" : "\(other.value): {}"
+        }
+        let text = "{ \(parts.joined(separator: ", ")) }"
+        return FixIt("write '\(shortened(text))'", replace: list, with: text)
     }
 
     mutating func renameFunctions(_ name: (String) -> String) {

@@ -38,14 +38,22 @@ struct AddCaseEntry: ChangeKind {
 
 extension Replay {
     /// Index of a case in the version; reported if it does not exist.
-    mutating func caseIndex(_ name: Spanned<String>, to verb: String? = nil) -> Int? {
+    /// - Parameter other: the other name of the entry, which may be in its place.
+    mutating func caseIndex(_ name: Spanned<String>, to verb: String? = nil, or other: OtherName? = nil) -> Int? {
         guard let shape = state.enums[identity] else { return nil }
         if let index = shape.cases.firstIndex(where: { $0.name == name.value }) { return index }
         let names = shape.cases.map(\.name)
+        let message =
+            "'\(verb ?? keyword)' says that '\(life.name)' has the case '\(shortened(name.value))' in version \(version), but it does not"
+        if let other, names.contains(other.name.value) {
+            let (note, fixIt) = swapped(name, other)
+            bag.report(.historyNoCase, message, at: name.span, notes: [note], fixIts: [fixIt])
+            return nil
+        }
         let match = closestMatch(to: name.value, among: names)
         bag.report(
             .historyNoCase,
-            "'\(verb ?? keyword)' says that '\(life.name)' has the case '\(shortened(name.value))' in version \(version), but it does not",
+            message,
             at: name.span,
             notes: [Note("at that point its cases were \(names.joined(separator: ", "))")],
             fixIts: FixIt.didYouMean(match, at: name.span)
@@ -60,7 +68,12 @@ extension Replay {
                 .historyCaseTaken,
                 "'\(keyword)' says that the case '\(name)' was gone in version \(version), but '\(life.name)' still has it",
                 at: span,
-                notes: [Note("the case is this", at: other.span)]
+                notes: [
+                    Note("the case is this", at: other.span),
+                    Note(
+                        "there is no entry while it is declared; if it is a new one, say so below this entry: 'addCase: [\(name)]'"
+                    ),
+                ]
             )
         } else if let raw, let other = shape.cases.first(where: { $0.raw == raw }) {
             bag.report(

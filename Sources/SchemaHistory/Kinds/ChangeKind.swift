@@ -3,8 +3,6 @@ import SchemaDiagnostics
 
 /// A kind of change as histories write it: its effect on the shape. `Change.Kind` is its meaning.
 protocol ChangeKind: HistoryEntry.Kind {
-    /// The declarations to which it applies.
-    static var owners: [DeclarationKind] { get }
     static var phase: ChangePhase { get }
 
     /// Looks everything up by the names of its version, reports errors, changes the state into that of the previous version, and returns
@@ -13,7 +11,6 @@ protocol ChangeKind: HistoryEntry.Kind {
 }
 
 extension ChangeKind {
-    static var owners: [DeclarationKind] { [.class, .struct] }
     static var phase: ChangePhase { .rest }
 }
 
@@ -57,8 +54,3 @@ private let changeKinds: [any ChangeKind.Type] = [
     WriteAlsoEntry.self,
     Change.Accept.self,
 ]
-
-/// The change of cases that is like a change of properties: `addCase` for `add`.
-func keywordForCases(_ keyword: String) -> String? {
-    changeKinds.contains { $0.keywords.contains(keyword + "Case") } ? keyword + "Case" : nil
-}

@@ -76,9 +76,13 @@ struct CombineEntry: ChangeKind {
             : "{ from: { first: String, last: String }, into: name, using: Person.join }"
         let parts = ["from", "into", "using"]
         guard let pairs = pair.value.mapping, pairs.contains(where: { parts.contains($0.key.value) }) else {
+            let owner = reader.declaration(with: pair.key.span)?.key.value ?? "Person"
+            let meant = Self.meant(by: pair, owner)
+            let fixIt = meant.map { FixIt("write '\(shortened($0))'", replace: pair.value.span, with: $0) }
             reader.reportKind(
                 pair.value,
-                expected: "'from', 'into' and 'using' for \(place), as in \(Self.meant(by: pair) ?? example)"
+                expected: "'from', 'into' and 'using' for \(place), as in \(meant ?? example)",
+                fixIts: pair.value.isFlow ? [fixIt?.withSeveralReadings].compactMap(\.self) : []
             )
             return nil
         }
@@ -89,9 +93,17 @@ struct CombineEntry: ChangeKind {
         }
         let targets = fields["into"].map { reader.readNames($0) }
         let using = reader.text(fields["using"])
-        let otherwise = fields["else"].flatMap { reader.option($0, HistoryEntry.Otherwise.self) }
+        let otherwise = reader.readOtherwise(fields["else"], of: targets?.first?.value)
         let inverse = reader.text(fields["inverse"])
-        reader.reportMissing(parts, of: fields, in: place, at: pair.key.span)
+        reader.reportMissing(["from", "into"], of: fields, in: place, at: pair.key.span)
+        if fields["using"] == nil {
+            let name = (pair.key.value == "split" ? sources?.first?.name.value : targets?.first?.value) ?? "value"
+            let owner = reader.declaration(with: pair.key.span)?.key.value ?? "Person"
+            let text = "using: \(owner).\(pair.key.value)\(name.prefix(1).uppercased())\(name.dropFirst())"
+            let notes = [Note("a static function, as in '\(text)'")]
+            let fixIts = reader.adding(text, to: pair.value)
+            reader.reportMissingKey("using", in: place, at: pair.key.span, notes: notes, fixIts: fixIts)
+        }
         guard let sources, !sources.isEmpty, let targets, !targets.isEmpty, let using else { return nil }
         return CombineEntry(
             isSplit: pair.key.value == "split",
@@ -104,21 +116,25 @@ struct CombineEntry: ChangeKind {
     }
 
     /// `{ name: [first, last] }`, and the reverse.
-    private static func meant(by pair: YAMLPair) -> String? {
+    private static func meant(by pair: YAMLPair, _ owner: String) -> String? {
         guard let only = pair.value.mapping?.first, pair.value.mapping?.count == 1, isIdentifier(only.key.value) else {
             return nil
         }
         let others = only.value.sequence?.compactMap { $0.scalar?.text } ?? []
         guard others.count > 1, others.allSatisfy(isIdentifier) else { return nil }
         let name = only.key.value
+        let function = "\(owner).\(pair.key.value)\(name.prefix(1).uppercased())\(name.dropFirst())"
         return pair.key.value == "split"
-            ? "{ from: { \(name): String }, into: [\(others.joined(separator: ", "))], using: Person.splitName }"
-            : "{ from: { \(others.map { "\($0): String" }.joined(separator: ", ")) }, into: \(name), using: Person.join }"
+            ? "{ from: { \(name): String }, into: [\(others.joined(separator: ", "))], using: \(function) }"
+            : "{ from: { \(others.map { "\($0): String" }.joined(separator: ", ")) }, into: \(name), using: \(function) }"
     }
 
     func undo(in replay: inout Replay) {
         var targets: [PropertyModel] = []
         var otherwises: [Otherwise] = []
+        let named = (isSplit ? sources.first?.name.value : self.targets.first?.value) ?? ""
+        replay.checkFunction(using, isSplit ? "split" : "merge", of: named)
+        replay.checkFunction(inverse, isSplit ? "merge" : "split", of: named, key: "inverse")
         for target in self.targets {
             guard let (_, property) = replay.property(target) else { continue }
             targets.append(property)
@@ -175,7 +191,8 @@ extension Replay {
             .historySource,
             "'\(keyword)' says that '\(source.name)' was \(old), but it stays in the class and is \(new)",
             at: declaration.type.span,
-            notes: [Note("it is declared here", at: present.typeSpan)]
+            notes: [Note("it is declared here", at: present.typeSpan)],
+            fixIts: [FixIt("write '\(new)'", replace: declaration.type.span.withQuotes, with: new).withSeveralReadings]
         )
     }
 }
@@ -189,8 +206,13 @@ extension SchemaReader {
                 [$0.text]
             }), !names.isEmpty, names.allSatisfy(isIdentifier), let from = pairs["from"]
         {
-            let form = names.map { "\($0): String" }.joined(separator: ", ")
-            reportKind(from.value, expected: "properties and their old types for 'from', as in { \(form) }")
+            let form = "{ \(names.map { "\($0): String" }.joined(separator: ", ")) }"
+            let fixIt = FixIt("write '\(shortened(form))'", replace: from.value.span.withQuotes, with: form)
+            reportKind(
+                from.value,
+                expected: "properties and their old types for 'from', as in \(form)",
+                fixIts: from.value.isFlow || from.value.scalar != nil ? [fixIt.withSeveralReadings] : []
+            )
             return true
         }
         let others = pairs.filter { !known.contains($0.key.value) && key(meantBy: $0.key.value, among: known) == nil }

@@ -17,19 +17,19 @@ extension Change {
         }
 
         package static let keywords = ["drop"]
-        static let owners: [DeclarationKind] = [.class]
+        package static let owners: [DeclarationKind] = [.class]
 
         package static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> Drop? {
             guard case .mapping(let pairs) = pair.value.content else {
                 if pair.value.sequence != nil {
-                    let note = Note("'drop' is about the objects of older versions; properties are under 'remove'")
-                    reader.reportKind(pair.value, expected: "true or { unless: function } for 'drop'", notes: [note])
+                    reader.reportDroppedProperties(pair)
                     return nil
                 }
                 guard let value = reader.bool(pair) else { return nil }
                 if value.value { return Drop(unless: nil) }
                 let message = "'drop: false' has no effect; expected 'drop: true' or no entry"
-                reader.bag.report(.historyEntry, message, at: value.span)
+                let fixIt = FixIt("write 'true'", replace: value.span, with: "true").withSeveralReadings
+                reader.bag.report(.historyEntry, message, at: value.span, fixIts: [fixIt])
                 return nil
             }
             let fields = reader.fields(pairs, in: "'drop'", ["unless"])

@@ -73,7 +73,14 @@ struct ExcludeEntry: ChangeKind {
                     .historyChannels,
                     "'\(replay.keyword)' says that '\(property.name)' is \(claim) in version \(version), but it is not",
                     at: name.span,
-                    notes: [Note("what version \(version) has is said here", at: property.span)]
+                    notes: [
+                        Note("what version \(version) has is said here", at: property.span),
+                        Note(
+                            isInclusion
+                                ? "its class lists it under 'excluded' until then: take it out there"
+                                : "it is excluded where its class says so, in 'excluded: [\(property.name)]'; this entry says since when"
+                        ),
+                    ]
                 )
                 continue
             }

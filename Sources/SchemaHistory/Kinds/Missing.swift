@@ -45,23 +45,27 @@ extension SchemaReader {
             reportMissingKey("from", in: "'missing'", at: pair.key.span, notes: notes)
             return nil
         }
-        let otherwise = fields["else"].flatMap { option($0, HistoryEntry.Otherwise.self) }
+        let otherwise = readOtherwise(fields["else"], of: nil)
         return using.map { .computed(from: sources, using: $0, otherwise: otherwise) }
     }
 }
 
 extension Replay {
     /// Nil if nothing states the value for older objects, which is reported.
-    /// - Parameter entry: the entry that would state it, if that is not `add`.
+    /// - Parameters:
+    ///   - entry: the entry that would state it, if that is not `add`.
+    ///   - fixIt: writes it, with a value as a beginning.
     mutating func missing(
         _ missing: HistoryEntry.Missing?,
         for property: PropertyModel,
         at span: SourceSpan,
-        entry: String? = nil
+        entry: String? = nil,
+        fixIt: (_ example: String, Replay) -> FixIt? = { _, _ in nil }
     ) -> Change.Missing? {
         switch missing {
         case .value(let literal): return self.missing(literal, for: property)
         case .computed(let sources, let using, let otherwise):
+            checkFunction(using, "make", of: property.name)
             let found = sources.compactMap { source in
                 let found = findProperty(source.value)
                 if found == nil { reportNoProperty(source, to: "missing") }
@@ -72,6 +76,7 @@ extension Replay {
         case nil:
             if property.isInvisible || property.inverseOf != nil { return .value(.null) }
             if let value = fallback(of: property) { return .value(value) }
+            let example = exampleValue(of: property)
             bag.report(
                 .historyMissing,
                 "'\(property.name)' is required, and objects written before version \(version) have no value for it",
@@ -81,7 +86,8 @@ extension Replay {
                     Note(
                         "give them a value: '\(entry ?? "add: { \(property.name): { missing: … } }")', or 'missing: fail' if they cannot be read"
                     ),
-                ]
+                ],
+                fixIts: [fixIt(example, self)?.withSeveralReadings].compactMap(\.self)
             )
             return nil
         }

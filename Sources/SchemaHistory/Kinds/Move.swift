@@ -56,6 +56,8 @@ struct MoveEntry: ChangeKind {
         var target: Spanned<String>
         var missing: HistoryEntry.Missing?
         var keys = HistoryEntry.OldKeys()
+        /// Where 'missing' can be added.
+        var fields: FieldPlace?
     }
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> MoveEntry? {
@@ -87,7 +89,8 @@ struct PendingMove {
 extension SchemaReader {
     fileprivate mutating func readMovement(_ pair: YAMLPair) -> MoveEntry.Movement? {
         guard case .mapping(let pairs) = pair.value.content else {
-            return text(pair).map { MoveEntry.Movement(property: pair.key, target: $0) }
+            let place = FieldPlace(pair.value, short: "to")
+            return text(pair).map { MoveEntry.Movement(property: pair.key, target: $0, fields: place) }
         }
         let fields = fields(pairs, in: "'move'", ["to", "missing", "key", "jsonKey"])
         let target = text(fields["to"])
@@ -97,7 +100,13 @@ extension SchemaReader {
             reportMissingKey("to", in: "'move' of '\(shortened(pair.key.value))'", at: pair.key.span)
             return nil
         }
-        return MoveEntry.Movement(property: pair.key, target: target, missing: missing, keys: keys)
+        return MoveEntry.Movement(
+            property: pair.key,
+            target: target,
+            missing: missing,
+            keys: keys,
+            fields: FieldPlace(pair.value, short: "to")
+        )
     }
 }
 
@@ -106,11 +115,19 @@ extension Replay {
         let name = movement.property.value
         enterAfter()
         guard let target = past.identity(movement.target.value), let record = state.records[target] else {
+            let other = OtherName(name: movement.property, form: "property: class", meaning: "the class")
+            let isSwapped = past.identity(name).map { state.records[$0] != nil } ?? false
+            let cure = isSwapped ? swapped(movement.target, other) : nil
+            let match = closestMatch(
+                to: movement.target.value,
+                among: after.order.compactMap { after.records[$0]?.name }
+            )
             bag.report(
                 .historyUnknownClass,
                 "version \(version) has no class '\(movement.target.value)' in this model",
                 at: movement.target.span,
-                notes: [Note("properties move between classes of one model, along the inheritance")]
+                notes: [cure?.note ?? Note("properties move between classes of one model, along the inheritance")],
+                fixIts: cure.map { [$0.fixIt] } ?? FixIt.didYouMean(match, at: movement.target.span)
             )
             return nil
         }
@@ -119,7 +136,12 @@ extension Replay {
             bag.report(
                 .historyMove,
                 "'\(name)' cannot move to '\(movement.target.value)', which is neither above nor below '\(life.name)' in version \(version)",
-                at: movement.target.span
+                at: movement.target.span,
+                notes: [
+                    Note(
+                        "between other classes nothing moves: write 'remove: { \(name): TYPE }' here, and 'add: [\(name)]' in '\(movement.target.value)'"
+                    )
+                ]
             )
             return nil
         }
@@ -128,7 +150,14 @@ extension Replay {
                 .historyNoProperty,
                 "'move' says that '\(movement.target.value)' has '\(name)' in version \(version), but it does not",
                 at: movement.property.span,
-                notes: [Note("'\(movement.target.value)' is declared here", at: place(of: target))]
+                notes: [
+                    self.record?[name] == nil
+                        ? Note("'\(movement.target.value)' is declared here", at: place(of: target))
+                        : Note(
+                            "if it had '\(name)' before, the entry belongs there: 'move: { \(name): \(self.record?.name ?? life.name) }'",
+                            at: place(of: target)
+                        )
+                ]
             )
             return nil
         }
@@ -161,7 +190,11 @@ extension Replay {
             else { continue }
             place.life = target
             let entry = "move: { \(move.change.property): { to: \(move.declared.target.value), missing: … } }"
-            let missing = missing(declared, for: move.change.new, at: move.declared.property.span, entry: entry)
+            let missing = missing(declared, for: move.change.new, at: move.declared.property.span, entry: entry) {
+                value,
+                _ in
+                move.declared.fields.map { FixIt("write 'missing: \(value)'", edits: $0.adding("missing: \(value)")) }
+            }
             if let missing { moves[index].change.missing = missing }
         }
         for move in moves {

@@ -1,5 +1,6 @@
 import ModelLanguage
 import SchemaDiagnostics
+import YAMLTree
 
 /// `else:`, of several kinds of change: the property's value after a failed conversion.
 extension HistoryEntry {
@@ -7,6 +8,33 @@ extension HistoryEntry {
         case fail
         case `nil`
         case `default`
+    }
+}
+
+extension SchemaReader {
+    /// - Parameter property: whose values it is about, if it is one.
+    mutating func readOtherwise(_ pair: YAMLPair?, of property: String?) -> Spanned<HistoryEntry.Otherwise>? {
+        guard let pair else { return nil }
+        let words = HistoryEntry.Otherwise.allCases.map(\.rawValue)
+        guard let text = pair.value.scalar?.text, !words.contains(text), meant(by: text, among: words) == nil,
+            !isOtherOption(text, among: words)
+        else { return option(pair) }
+        let declared = property.flatMap { record["properties"]?.value.mapping?[$0]?.value.mapping?["default"]?.value }
+        let isSame = declared?.scalar?.text == text
+        let fixIt = FixIt("write 'default'", replace: pair.value.span.withQuotes, with: "default")
+        bag.report(
+            .unknownOption,
+            "'\(shortened(text))' is not a value of 'else'; expected fail, nil or default",
+            at: pair.value.span,
+            notes: [
+                Note(
+                    "'default' is the property's own default"
+                        + (declared.map { ", \(shortened($0.span.withQuotes.text))" } ?? ", which is below 'properties'")
+                )
+            ],
+            fixIts: declared == nil ? [] : [isSame ? fixIt : fixIt.withSeveralReadings]
+        )
+        return nil
     }
 }
 
@@ -18,11 +46,13 @@ extension Replay {
         case .fail: return .fail
         case .nil:
             if property.type.isOptional { return .value(.null) }
+            let other = fallback(of: property) == nil ? "fail" : "default"
             bag.report(
                 .historyElse,
                 "'else: nil' requires an optional, and '\(property.name)' is not optional in version \(version)",
                 at: otherwise.span,
-                notes: [Note("it is declared here", at: property.typeSpan)]
+                notes: [Note("it is declared here", at: property.typeSpan)],
+                fixIts: [FixIt("write '\(other)'", replace: otherwise.span, with: other).withSeveralReadings]
             )
         case .default:
             if let value = fallback(of: property) { return .value(value) }
@@ -30,7 +60,8 @@ extension Replay {
                 .historyElse,
                 "'else: default' requires a default, and '\(property.name)' has none in version \(version)",
                 at: otherwise.span,
-                notes: [Note("it is declared here", at: property.span)]
+                notes: [Note("it is declared here", at: property.span)],
+                fixIts: [FixIt("write 'fail'", replace: otherwise.span, with: "fail").withSeveralReadings]
             )
         }
         return .fail

@@ -32,7 +32,9 @@ struct RedefaultEntry: ChangeKind {
     func undo(in replay: inout Replay) {
         var names: [String] = []
         for item in defaults {
-            guard let (index, new) = replay.property(item.property) else { continue }
+            let value = Spanned(item.value.span.text, item.value.span)
+            let other = Replay.OtherName(name: value, form: "property: old default", meaning: "the property")
+            guard let (index, new) = replay.property(item.property, or: other) else { continue }
             replay.enterBefore()
             guard let value = replay.past.value(item.value, as: new.type, into: &replay.bag) else { continue }
             var old = new

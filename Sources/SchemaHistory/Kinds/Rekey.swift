@@ -39,7 +39,10 @@ struct RekeyEntry: ChangeKind {
     func undo(in replay: inout Replay) {
         var names: [String] = []
         for (name, keys) in rekeyings {
-            guard let (index, new) = replay.property(name) else { continue }
+            let other = keys.key.map {
+                Replay.OtherName(name: $0, form: "property: old key", meaning: "the property")
+            }
+            guard let (index, new) = replay.property(name, or: other) else { continue }
             var old = new
             old.take(keys)
             if old.key == new.key, old.jsonKey == new.jsonKey {

@@ -22,9 +22,7 @@ struct RemoveEntry: ChangeKind {
     static let keywords = ["remove"]
     var properties: [PropertyDeclaration]
 
-    static func read(_ pair: YAMLPair, of kind: DeclarationKind, by reader: inout SchemaReader) -> RemoveEntry? {
-        // That it does not apply is reported.
-        if kind == .enum { return RemoveEntry(properties: []) }
+    static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RemoveEntry? {
         if reader.reportForm(pair, "properties and what they were", example: "String?") { return nil }
         let place = "'remove', of properties and what they were, as in { nick: String? }"
         return RemoveEntry(

@@ -79,7 +79,8 @@ extension SchemaReader {
             if readAs == nil {
                 let place = "'removeCase' of '\(shortened(pair.key.value))'"
                 let notes = [Note("'readAs: drop', or the case it is read as")]
-                reportMissingKey("readAs", in: place, at: pair.key.span, notes: notes)
+                let fixIts = adding("readAs: drop", to: pair.value)
+                reportMissingKey("readAs", in: place, at: pair.key.span, notes: notes, fixIts: fixIts)
             }
         } else {
             readAs = text(pair)
@@ -113,14 +114,22 @@ extension Replay {
     }
 
     fileprivate mutating func undo(_ removal: RemoveCaseEntry.Removal) -> Change.CaseRemoval? {
-        if let readAs = removal.readAs, caseIndex(readAs, to: "readAs") == nil { return nil }
+        let other = OtherName(name: removal.name, form: "removed: the case that it is read as", meaning: "a case")
+        if let readAs = removal.readAs, caseIndex(readAs, to: "readAs", or: other) == nil { return nil }
         guard let shape = state.enums[identity] else { return nil }
         if let span = shape.isUnion ? removal.raw?.span : removal.payload?.span {
             bag.report(
                 .unionKey,
                 shape.isUnion
                     ? "'raw' is for enums of raw values" : "'of' is for unions, and '\(life.name)' has raw values",
-                at: span
+                at: span,
+                notes: [
+                    Note(
+                        shape.isUnion
+                            ? "as in { of: TYPE, readAs: \(removal.readAs?.value ?? "drop") }"
+                            : "as in { raw: VALUE, readAs: \(removal.readAs?.value ?? "drop") }"
+                    )
+                ]
             )
             return nil
         }
@@ -142,7 +151,9 @@ extension Replay {
         )
         if let syntax = removal.payload {
             enterBefore()
+            let count = bag.diagnostics.count
             let payload = past.payload(syntax, into: &bag)
+            noteRemovedTypes(since: count)
             guard !payload.isUnknown else { return nil }
             item.hold(payload)
         }

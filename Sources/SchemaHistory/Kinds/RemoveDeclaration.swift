@@ -96,24 +96,34 @@ extension Replay {
                 continue
             }
             enterAfter()
-            guard let target = past.identity(name), let record = after.records[target] else {
+            let target = past.identity(name)
+            guard let target, after.records[target] != nil || after.enums[target] != nil else {
                 let names = after.order.compactMap { after.records[$0]?.name }
                 let match = closestMatch(to: name, among: names)
                 bag.report(
                     .historyUnknownClass,
                     "'\(life.name)' is read as '\(name)', which version \(version) does not have",
-                    at: life.span,
-                    notes: match.map { [Note("did you mean '\($0)'?")] } ?? [
-                        Note("'readAs: drop' leaves such objects out")
-                    ]
+                    at: removed.readAsSpan ?? life.span,
+                    notes: match == nil ? [Note("'readAs: drop' leaves such objects out")] : [],
+                    fixIts: removed.readAsSpan.map { FixIt.didYouMean(match, at: $0) } ?? []
                 )
                 continue
             }
-            guard (life.kind == .class) == (record.kind == .class), life.kind != .enum else {
+            let record = after.records[target]
+            guard let record, (life.kind == .class) == (record.kind == .class), life.kind != .enum else {
+                let kind = record?.kind.rawValue
                 bag.report(
                     .historyUnknownClass,
                     "'\(life.name)' cannot be read as '\(name)': one is a class, the other is not",
-                    at: life.span
+                    at: removed.readAsSpan ?? life.span,
+                    notes: [
+                        Note(
+                            life.kind == .enum
+                                ? "an enum is read as none: the properties of its type are retyped, as in 'retype: { kind: \(life.name) }'"
+                                : (kind.map { "if '\(life.name)' was a \($0), say 'kind: \($0)'; " } ?? "")
+                                    + "'readAs: drop' leaves such objects out"
+                        )
+                    ]
                 )
                 continue
             }
@@ -128,12 +138,16 @@ extension Replay {
         var result: [Change.Addition] = []
         for item in removed.missing {
             let name = item.property.value
-            let property = after.chain(of: target).compactMap { after.records[$0]?[name] }.first
+            let chain = after.chain(of: target)
+            let property = chain.compactMap { after.records[$0]?[name] }.first
             guard let property else {
+                let names = chain.flatMap { after.records[$0]?.properties.map(\.name) ?? [] }
                 bag.report(
                     .historyNoProperty,
                     "'\(target.plainName)' has no property '\(name)' in version \(version)",
-                    at: item.property.span
+                    at: item.property.span,
+                    notes: names.isEmpty ? [] : [Note("it has \(names.prefix(12).joined(separator: ", "))")],
+                    fixIts: FixIt.didYouMean(closestMatch(to: name, among: names), at: item.property.span)
                 )
                 continue
             }

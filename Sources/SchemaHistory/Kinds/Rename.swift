@@ -39,8 +39,9 @@ struct RenameEntry: ChangeKind {
 
     func undo(in replay: inout Replay) {
         var places: [(index: Int, renaming: HistoryEntry.Renaming)] = []
-        for renaming in renamings where !replay.reportBackToFront(renaming) {
-            if let (index, _) = replay.property(renaming.new) { places.append((index, renaming)) }
+        for renaming in renamings {
+            let other = Replay.OtherName(name: renaming.old, form: "old: new", meaning: "the current name")
+            if let (index, _) = replay.property(renaming.new, or: other) { places.append((index, renaming)) }
         }
         guard let before = replay.record else { return }
         let moving = Set(places.map(\.index))
@@ -69,28 +70,6 @@ struct RenameEntry: ChangeKind {
 }
 
 extension Replay {
-    /// The old name is that of a property, the new one is not used.
-    fileprivate mutating func reportBackToFront(_ renaming: HistoryEntry.Renaming) -> Bool {
-        guard let record, record[renaming.new.value] == nil, record[renaming.old.value] != nil else { return false }
-        let pair = "\(renaming.new.value): \(renaming.old.value)"
-        bag.report(
-            .historyNoProperty,
-            "'rename' says that '\(life.name)' has '\(shortened(renaming.new.value))' in version \(version), but it does not",
-            at: renaming.new.span,
-            notes: [Note("a rename is written 'old: new', and '\(renaming.old.value)' is the current name")],
-            fixIts: [
-                FixIt(
-                    "write '\(pair)'",
-                    edits: [
-                        FixIt.Edit(renaming.old.span, replacement: renaming.new.value),
-                        FixIt.Edit(renaming.new.span, replacement: renaming.old.value),
-                    ]
-                )
-            ]
-        )
-        return true
-    }
-
     fileprivate mutating func reportTaken(_ renaming: HistoryEntry.Renaming, by other: PropertyModel) {
         let old = renaming.old.value
         bag.report(

@@ -36,8 +36,11 @@ struct RenameCaseEntry: ChangeKind {
     }
 
     func undo(in replay: inout Replay) {
-        let found = renamings.compactMap { renaming in
-            replay.caseIndex(renaming.new).map { (index: $0, old: renaming.old, new: renaming.new.value) }
+        let found = renamings.compactMap { renaming -> (index: Int, old: Spanned<String>, new: String)? in
+            let other = Replay.OtherName(name: renaming.old, form: "old: new", meaning: "the current name")
+            return replay.caseIndex(renaming.new, or: other).map {
+                (index: $0, old: renaming.old, new: renaming.new.value)
+            }
         }
         guard var shape = replay.state.enums[replay.identity] else { return }
         for (index, old, _) in found {

@@ -33,11 +33,19 @@ struct RerawEntry: ChangeKind {
 
     func undo(in replay: inout Replay) {
         if replay.state.enums[replay.identity]?.isUnion == true {
-            return replay.bag.report(.unionKey, "'reraw' is for enums of raw values", at: replay.place.span)
+            let note = Note("'\(replay.life.name)' is a union: its cases are renamed with 'renameCase'")
+            return replay.bag.report(
+                .unionKey,
+                "'reraw' is for enums of raw values",
+                at: replay.place.span,
+                notes: [note]
+            )
         }
         var names: [String] = []
         for (name, raw) in cases {
-            guard let index = replay.caseIndex(name), let new = replay.state.enums[replay.identity]?.cases[index],
+            let other = raw.map { Replay.OtherName(name: $0, form: "case: old raw value", meaning: "the case") }
+            guard let index = replay.caseIndex(name, or: other),
+                let new = replay.state.enums[replay.identity]?.cases[index],
                 let raw, let value = replay.rawValue(raw)
             else { continue }
             var old = new

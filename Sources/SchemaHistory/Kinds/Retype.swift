@@ -69,6 +69,8 @@ struct RetypeEntry: ChangeKind {
         var using: Spanned<String>?
         var otherwise: Spanned<HistoryEntry.Otherwise>?
         var inverse: Spanned<String>?
+        /// Where 'using' can be added.
+        var fields: FieldPlace?
     }
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RetypeEntry? {
@@ -117,19 +119,26 @@ extension SchemaReader {
             return nil
         }
         guard case .mapping(let pairs) = pair.value.content else {
-            return RetypeEntry.Retyping(old: readProperty(pair.key, pair.value))
+            let place = FieldPlace(pair.value, short: "from")
+            return RetypeEntry.Retyping(old: readProperty(pair.key, pair.value), fields: place)
         }
         let fields = fields(pairs, in: "'retype'", ["from", "using", "else", "inverse"])
         let old = fields["from"].map { readProperty(pair.key, $0.value) }
         let using = text(fields["using"])
-        let otherwise = fields["else"].flatMap { option($0, HistoryEntry.Otherwise.self) }
+        let otherwise = readOtherwise(fields["else"], of: pair.key.value)
         let inverse = text(fields["inverse"])
         guard let old else {
             let notes = [Note("its type before, or its whole old declaration")]
             reportMissingKey("from", in: "'retype' of '\(shortened(pair.key.value))'", at: pair.key.span, notes: notes)
             return nil
         }
-        return RetypeEntry.Retyping(old: old, using: using, otherwise: otherwise, inverse: inverse)
+        return RetypeEntry.Retyping(
+            old: old,
+            using: using,
+            otherwise: otherwise,
+            inverse: inverse,
+            fields: FieldPlace(pair.value, short: "from")
+        )
     }
 }
 
@@ -146,7 +155,13 @@ private func oldType(_ node: YAMLNode) -> String? {
 
 extension Replay {
     fileprivate mutating func undo(_ retyping: RetypeEntry.Retyping) -> Change.Retyping? {
-        guard let (index, new) = property(retyping.old.name), var old = oldProperty(retyping.old) else { return nil }
+        let type = Spanned(retyping.old.type.span.text, retyping.old.type.span)
+        let other = OtherName(name: type, form: "property: old type", meaning: "the property")
+        guard let (index, new) = property(retyping.old.name, or: other), var old = oldProperty(retyping.old) else {
+            return nil
+        }
+        checkFunction(retyping.using, "convert", of: new.name)
+        checkFunction(retyping.inverse, "revert", of: new.name, key: "inverse")
         if !old.isKeyWritten {
             old.shape.setKey(new.key)
             old.isKeyWritten = new.isKeyWritten
@@ -162,7 +177,11 @@ extension Replay {
         if retyping.using == nil, old.shape == new.shape, old.isKeyWritten == new.isKeyWritten,
             old.isJSONKeyWritten == new.isJSONKeyWritten
         {
-            reportNoChange("'\(new.name)' is declared so in version \(version) as well", at: retyping.old.type.span)
+            reportNoChange(
+                "'\(new.name)' is declared so in version \(version) as well",
+                at: retyping.old.type.span,
+                said: new.typeSpan
+            )
         }
         replace(index, by: old, at: retyping.old.name.span)
         return conversion(of: retyping, old: old, new: new).map {
@@ -192,14 +211,17 @@ extension Replay {
         }
         let from = past.describe(old.type, names: names(at: version - 1))
         let to = past.describe(new.type, names: names(at: version))
+        let using = "using: \(functionName("convert", new.name))"
         bag.report(
             .historyNoConversion,
             "there is no built-in conversion from \(from) to \(to)",
             at: retyping.old.type.span,
             notes: [
                 Note("'\(new.name)' is of type \(to) in version \(version)", at: new.typeSpan),
-                Note("name a static function that does it: 'using: \(life.name).…'"),
-            ]
+                Note("name a static function that does it, which 'heirloom stubs' begins: '\(using)'"),
+            ],
+            fixIts: retyping.fields.map { [FixIt("write '\(using)'", edits: $0.adding(using)).withSeveralReadings] }
+                ?? []
         )
         return nil
     }

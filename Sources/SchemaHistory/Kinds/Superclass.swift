@@ -48,6 +48,9 @@ struct SuperclassEntry: ChangeKind {
     /// Nil: NSObject.
     var old: Spanned<String>?
     var missing: [HistoryEntry.PropertyValue] = []
+    /// Where 'missing' can be added, or a value in it.
+    var fields: FieldPlace?
+    var values: FieldPlace?
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> SuperclassEntry? {
         var old: Spanned<String>?
@@ -56,7 +59,11 @@ struct SuperclassEntry: ChangeKind {
             let fields = reader.fields(pairs, in: "'superclass'", ["was", "missing"])
             old = reader.text(fields["was"])
             missing = fields["missing"].map { reader.readValues($0) } ?? []
-            if old == nil { reader.reportMissingKey("was", in: "'superclass'", at: pair.key.span) }
+            if old == nil {
+                let notes = [Note("the old superclass; NSObject, if there was none")]
+                let fixIts = reader.adding("was: NSObject", to: pair.value)
+                reader.reportMissingKey("was", in: "'superclass'", at: pair.key.span, notes: notes, fixIts: fixIts)
+            }
         } else {
             old = reader.text(pair)
         }
@@ -69,7 +76,12 @@ struct SuperclassEntry: ChangeKind {
             )
             return nil
         }
-        return SuperclassEntry(old: old.value == "NSObject" ? nil : old, missing: missing)
+        return SuperclassEntry(
+            old: old.value == "NSObject" ? nil : old,
+            missing: missing,
+            fields: pair.value.mapping?["missing"] == nil ? FieldPlace(pair.value, short: "was") : nil,
+            values: pair.value.mapping?["missing"].flatMap { FieldPlace($0.value, short: "") }
+        )
     }
 
     func undo(in replay: inout Replay) {
@@ -77,7 +89,9 @@ struct SuperclassEntry: ChangeKind {
         replay.enterBefore()
         var superclass: RecordModel.Superclass?
         if let old {
+            let count = replay.bag.diagnostics.count
             superclass = replay.past.superclass(old, into: &replay.bag)
+            replay.noteRemovedTypes(since: count)
             if superclass == nil { return }
         }
         if superclass == record.superclass {
@@ -105,11 +119,14 @@ extension Replay {
                 bag.report(
                     .historySuperclass,
                     "'\(life.name)' was among its own superclasses in version \(version - 1)",
-                    at: place.span
+                    at: place.span,
+                    notes: [
+                        Note("write the superclass that it had in version \(version - 1); NSObject, if it had none")
+                    ]
                 )
                 continue
             }
-            let additions = inheritedAdditions(item.declared.missing)
+            let additions = inheritedAdditions(item.declared)
             note(Change.Superclass(missing: additions))
         }
     }
@@ -121,11 +138,12 @@ extension Replay {
 
     /// Properties of the new superclass that the old ones did not have: for older objects they are treated as added. The others are as they
     /// were before the version's other changes, which are undone later.
-    private mutating func inheritedAdditions(_ missing: [HistoryEntry.PropertyValue]) -> [Change.Addition] {
+    private mutating func inheritedAdditions(_ declared: SuperclassEntry) -> [Change.Addition] {
         let old = Set(state.chain(of: identity))
         let hasOlderObjects = after.order.contains { mayHaveObjects($0) && after.isKind($0, of: identity) }
         var additions: [Change.Addition] = []
-        var open = missing
+        var open = declared.missing
+        var lacking: [PropertyModel] = []
         for ancestor in after.chain(of: identity) where !old.contains(ancestor) {
             for property in state.records[ancestor]?.properties ?? []
             where !property.isInvisible && property.inverseOf == nil {
@@ -136,17 +154,26 @@ extension Replay {
                     continue
                 } else {
                     value = fallback(of: property).map { .value($0) } ?? (hasOlderObjects ? nil : .fail)
-                    if value == nil { reportMissing(inherited: property) }
+                    if value == nil { lacking.append(property) }
                 }
                 if let value { additions.append(Change.Addition(property: property, missing: value)) }
             }
         }
+        for property in lacking { reportMissing(inherited: property, declared, of: lacking) }
         checkUsedSuperclass(&open)
+        let inherited = after.chain(of: identity).dropFirst().flatMap {
+            after.records[$0]?.properties.map(\.name) ?? []
+        }
         for item in open {
             bag.report(
                 .historyNoProperty,
                 "the new superclass gave '\(life.name)' no property '\(item.property.value)'",
-                at: item.property.span
+                at: item.property.span,
+                notes: [Note("it gave \(inherited.isEmpty ? "none" : inherited.prefix(12).joined(separator: ", "))")],
+                fixIts: FixIt.didYouMean(
+                    closestMatch(to: item.property.value, among: inherited),
+                    at: item.property.span
+                )
             )
         }
         return additions
@@ -161,7 +188,14 @@ extension Replay {
         }
     }
 
-    private mutating func reportMissing(inherited property: PropertyModel) {
+    private mutating func reportMissing(
+        inherited property: PropertyModel,
+        _ declared: SuperclassEntry,
+        of lacking: [PropertyModel]
+    ) {
+        let values = lacking.map { "\($0.name): \(exampleValue(of: $0))" }.joined(separator: ", ")
+        let whole = "missing: { \(values) }"
+        let edits = declared.fields?.adding(whole) ?? declared.values?.adding(values)
         bag.report(
             .historyMissing,
             "'\(life.name)' inherits the required '\(property.name)' since version \(version), and objects written before have no value for it",
@@ -171,7 +205,8 @@ extension Replay {
                 Note(
                     "give them a value: 'superclass: { was: …, missing: { \(property.name): … } }', or 'move' it there"
                 ),
-            ]
+            ],
+            fixIts: edits.map { [FixIt("write '\(shortened(whole))'", edits: $0).withSeveralReadings] } ?? []
         )
     }
 
@@ -188,7 +223,11 @@ extension Replay {
                         .historyMissing,
                         "'\(property.name)' is read by the code of the used model '\(ancestor.name.model)', so that no value can be given for it here",
                         at: entry.property.span,
-                        notes: [Note("'missing: { \(property.name): fail }' says that older objects cannot be read")]
+                        notes: [Note("'missing: { \(property.name): fail }' says that older objects cannot be read")],
+                        fixIts: [
+                            FixIt("write 'fail'", replace: entry.value.span.withQuotes, with: "fail")
+                                .withSeveralReadings
+                        ]
                     )
                 } else if !property.type.isOptional, property.defaultValue == nil {
                     bag.report(

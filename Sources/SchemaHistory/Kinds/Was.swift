@@ -70,10 +70,11 @@ struct WasEntry: ChangeKind {
     }
 
     static func read(_ pair: YAMLPair, of declaration: DeclarationKind, by reader: inout SchemaReader) -> WasEntry? {
+        let was = pair
         let attributes = reader.pairs(pair.value, of: "'was', of attributes").map { pair in
             let value =
                 declaration == .enum
-                ? reader.readEnumAttribute(pair) : reader.readRecordAttribute(pair, of: declaration)
+                ? reader.readEnumAttribute(pair) : reader.readRecordAttribute(pair, of: declaration, in: was)
             return (name: pair.key.value, value: value ?? .other)
         }
         return WasEntry(attributes: attributes)
@@ -96,7 +97,8 @@ struct WasEntry: ChangeKind {
 extension SchemaReader {
     fileprivate mutating func readRecordAttribute(
         _ pair: YAMLPair,
-        of declaration: DeclarationKind
+        of declaration: DeclarationKind,
+        in was: YAMLPair
     ) -> WasEntry.Value? {
         // A struct may have been a class.
         let ofClasses = ["abstract", "versionKey"]
@@ -109,17 +111,32 @@ extension SchemaReader {
         case "jsonKeys": return option(pair).map { .jsonKeys($0) }
         case "versionKey": return readVersionKey(pair).map { .versionKey($0) }
         case let key where others.contains(key):
-            let kinds = ["properties": "add, remove and the like", "excluded": "exclude and include"]
+            let kinds = [
+                "properties": "add, remove and the like", "excluded": "exclude and include",
+                "superclass": "superclass", "archiveName": "archiveName",
+            ]
+            let isOwn = kinds[key] == key && pair.value.scalar != nil
             bag.report(
                 .historyKind,
                 "'was' cannot describe '\(key)'",
                 at: pair.key.span,
-                notes: [Note("it has its own kind of change: \(kinds[key] ?? key)")]
+                notes: [
+                    Note(kinds[key].map { "it has its own kind of change: \($0)" } ?? "it is the same for all versions")
+                ],
+                fixIts: isOwn ? [instead(of: was, pair)].compactMap(\.self) : []
             )
         case let key where valid.contains(key): break
         default: reportUnknownKey(pair.key, in: "'was'", valid: valid.filter { !others.contains($0) })
         }
         return nil
+    }
+
+    /// `superclass: Base` of `was: { superclass: Base }`; nil where 'was' has more.
+    private func instead(of was: YAMLPair, _ pair: YAMLPair) -> FixIt? {
+        guard was.value.mapping?.count == 1 else { return nil }
+        let text = "\(pair.key.value): \(pair.value.span.withQuotes.text)"
+        let whole = was.key.span.at(was.key.span.start, was.value.span.end)
+        return FixIt("write '\(shortened(text))'", replace: whole, with: text)
     }
 
     fileprivate mutating func readEnumAttribute(_ pair: YAMLPair) -> WasEntry.Value? {
@@ -140,7 +157,9 @@ extension Replay {
         switch attribute {
         case .abstract, .versionKey:
             if record?.kind == .struct {
-                return bag.report(.historyKind, "a struct has neither 'abstract' nor 'versionKey'", at: place.span)
+                let note = Note("if it was a class until then, say so above: 'was: { kind: class }'")
+                let message = "a struct has neither 'abstract' nor 'versionKey'"
+                return bag.report(.historyKind, message, at: place.span, notes: [note])
             }
         default: break
         }

@@ -56,7 +56,12 @@ enum WriteAlsoEntry: ChangeKind {
         let fields = reader.fields(pairs, in: "'writeAlso'", ["class", "until"])
         let name = reader.text(fields["class"])
         let until = fields["until"].flatMap { reader.integer($0) }
-        if name == nil { reader.reportMissingKey("class", in: "'writeAlso'", at: pair.key.span) }
+        if name == nil {
+            let notes = [
+                Note("the old name of the class, or the old names of properties, each with 'from' and 'until'")
+            ]
+            reader.reportMissingKey("class", in: "'writeAlso'", at: pair.key.span, notes: notes)
+        }
         guard let name, let until else { return nil }
         return .className(Change.WriteAlsoClass(name: name.value, until: until.value))
     }
@@ -72,10 +77,20 @@ enum WriteAlsoEntry: ChangeKind {
                     replay.bag.report(
                         .writeAlsoWindow,
                         "'until: \(until.value)' is before version \(replay.version), which this entry belongs to",
-                        at: until.span
+                        at: until.span,
+                        notes: [Note("'until' is the last version that still writes the old key")],
+                        fixIts: [
+                            FixIt("write '\(replay.version)'", replace: until.span, with: "\(replay.version)")
+                                .withSeveralReadings
+                        ]
                     )
                 }
-                guard replay.property(key.source) != nil else { continue }
+                let other = Replay.OtherName(
+                    name: key.old,
+                    form: "old: { from: new, until: … }",
+                    meaning: "the current name"
+                )
+                guard replay.property(key.source, or: other) != nil else { continue }
                 let (old, source) = (key.old.value, key.source.value)
                 replay.note(Change.WriteAlso(old: old, source: source, until: until.value, span: key.old.span))
             }
@@ -90,7 +105,13 @@ extension SchemaReader {
         let fields = fields(pairs, in: "'writeAlso'", ["from", "until"])
         let source = text(fields["from"])
         let until = fields["until"].flatMap { integer($0) }
-        reportMissing(["from", "until"], of: fields, in: "'writeAlso' of \(name)", at: pair.key.span)
+        let place = "'writeAlso' of \(name)"
+        reportMissing(["from"], of: fields, in: place, at: pair.key.span)
+        if fields["until"] == nil {
+            let text = "until: \(currentVersion)"
+            let notes = [Note("the last version that still writes the old key, as in '\(text)'")]
+            reportMissingKey("until", in: place, at: pair.key.span, notes: notes, fixIts: adding(text, to: pair.value))
+        }
         guard let source, let until else { return nil }
         return WriteAlsoEntry.Key(old: pair.key, source: source, until: until)
     }

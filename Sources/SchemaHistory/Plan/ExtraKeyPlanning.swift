@@ -19,11 +19,15 @@ extension Planner {
         _ changes: VersionChanges,
         after index: Int
     ) {
-        guard let old = history.shape(at: changes.version - 1)?.records[owner]?[key.old] else {
+        let before = history.shape(at: changes.version - 1)?.records[owner]
+        guard let old = before?[key.old] else {
+            let names = before?.properties.map(\.name) ?? []
             bag.report(
                 .writeAlsoSource,
                 "version \(changes.version - 1) of '\(owner.plainName)' has no property '\(key.old)' to write as well",
-                at: key.span
+                at: key.span,
+                notes: names.isEmpty ? [] : [Note("it has \(names.prefix(12).joined(separator: ", "))")],
+                fixIts: FixIt.didYouMean(closestMatch(to: key.old, among: names), at: key.span)
             )
             return
         }
@@ -54,21 +58,21 @@ extension Planner {
         var steps: [ReadStep] = []
         for source in sources {
             for step in source.steps {
-                guard names.count == 1, let back = wayBack(step) else { return reportNoWayBack(key) }
+                guard names.count == 1, let back = wayBack(step) else { return reportNoWayBack(key, of: owner) }
                 if back.conversion != .same || back.from != back.to { steps.append(back) }
             }
         }
         var component: Int?
         let (from, to) = (steps.last?.to ?? sources[names.firstIndex(of: key.source) ?? 0].type, tracer.today(old.type))
         if let combination {
-            guard let inverse = combination.inverse else { return reportNoWayBack(key) }
+            guard let inverse = combination.inverse else { return reportNoWayBack(key, of: owner) }
             if !isWhole, combination.sources.count > 1 {
                 component = combination.sources.firstIndex { $0.name == key.old }
             }
             let conversion = isWhole ? .function(inverse) : ValueConversion.function(inverse, from: from, to: to)
             steps.append(step(conversion, from: from, to: to))
         } else if from != to {
-            guard let conversion = builtIn(from: from, to: to) else { return reportNoWayBack(key) }
+            guard let conversion = builtIn(from: from, to: to) else { return reportNoWayBack(key, of: owner) }
             steps.append(step(conversion, from: from, to: to))
         }
         guard !reportTaken(old, key, below: today.owner) else { return }
@@ -132,12 +136,14 @@ extension Planner {
         return false
     }
 
-    private mutating func reportNoWayBack(_ key: Change.WriteAlso) {
+    private mutating func reportNoWayBack(_ key: Change.WriteAlso, of owner: TypeName) {
+        let name = key.source
+        let reverting = "\(owner.plainName).revert\(name.prefix(1).uppercased())\(name.dropFirst())"
         bag.report(
             .writeAlsoSource,
             "there is no conversion from '\(key.source)' back to '\(key.old)'",
             at: key.span,
-            notes: [Note("name one with 'inverse:' in the change")]
+            notes: [Note("name one in the change, as in 'inverse: \(reverting)'")]
         )
     }
 
@@ -193,7 +199,8 @@ extension Planner {
             bag.report(
                 .writeAlsoKeyTaken,
                 "the name '\(name.name)' can no longer be written: it belongs to '\(owner.plainName)'",
-                at: change.span
+                at: change.span,
+                notes: [Note("remove the entry, or give '\(owner.plainName)' another 'archiveName'")]
             )
             return
         }

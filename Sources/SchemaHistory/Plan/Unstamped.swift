@@ -191,7 +191,7 @@ extension Planner {
             notes: [
                 Note("keys and types do not distinguish them"),
                 Note(
-                    "'versionKey:' names the number that the old code wrote; 'readsFrom: \(newer)' gives up the older one"
+                    "a number that the old code wrote does, as in 'versionKey: { key: KEY, values: { \(older): \(older), \(newer): \(newer) } }' of '\(name.plainName)'; 'readsFrom: \(newer)' gives up the older one"
                 ),
             ]
         )

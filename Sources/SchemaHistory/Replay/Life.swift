@@ -80,7 +80,7 @@ extension Replay {
     }
 
     private mutating func add(_ life: Life) {
-        if life.since > model.version { report("exists since version \(life.since)", of: life) }
+        if life.since > model.version { report("exists since version \(life.since)", life.since, of: life) }
         lives.append(life)
     }
 
@@ -98,7 +98,7 @@ extension Replay {
         case .enum(let declaration): life.isUnion = declaration.oneOfKey != nil
         case .record: life.hasDraft = removed.hasDraft
         }
-        if life.end > model.version { return report("was removed in version \(life.end)", of: life) }
+        if life.end > model.version { return report("was removed in version \(life.end)", life.end, of: life) }
         // No version that is still read had it.
         guard life.end > model.readsFrom else { return }
         if removed.isBroken { isBroken = true }
@@ -106,7 +106,8 @@ extension Replay {
             bag.report(
                 .historyNameClash,
                 "'\(life.name)' is listed twice under 'removed' with the same first version, \(life.since)",
-                at: life.span
+                at: life.span,
+                notes: [Note("'since' says which version had the later one first, as in 'since: \(earlierEnd(life))'")]
             )
             return
         }
@@ -114,21 +115,37 @@ extension Replay {
     }
 
     /// It refers to a version above the model's.
-    private mutating func report(_ claim: String, of life: Life, at span: SourceSpan? = nil) {
+    private mutating func report(_ claim: String, _ reached: Int, of life: Life, at span: SourceSpan? = nil) {
         bag.report(
             .historyVersion,
             "'\(life.name)' \(claim), but the model is at version \(model.version)",
             at: span ?? life.span,
-            notes: [Note("the model's version is declared here", at: model.header)]
+            notes: [Note("the model's version is declared here", at: model.header)],
+            fixIts: raising(to: reached)
         )
+    }
+
+    /// Raises the model's version.
+    private func raising(to reached: Int) -> [FixIt] {
+        guard model.header.text == "\(model.version)" else { return [] }
+        let number = "\(reached)"
+        return [
+            FixIt("raise the model to 'version: \(number)'", replace: model.header, with: number).withSeveralReadings
+        ]
+    }
+
+    /// Where the first of two removed declarations of one name ended.
+    private func earlierEnd(_ life: Life) -> Int {
+        min(life.end, lives.first { $0.identity == life.identity }?.end ?? life.end)
     }
 
     private mutating func checkBlocks(of life: Life) {
         for block in life.blocks where !block.entries.isEmpty {
             let claim: String
             let note: String
+            var fixIts: [FixIt] = []
             if block.version > model.version {
-                report("has changes of version \(block.version)", of: life, at: block.versionSpan)
+                report("has changes of version \(block.version)", block.version, of: life, at: block.versionSpan)
                 continue
             } else if block.version <= life.since {
                 claim = "exists since version \(life.since)"
@@ -136,9 +153,13 @@ extension Replay {
                     life.since == 1
                     ? "version 1 is the first; no changes lead to it"
                     : "'since: \(life.since)' says that no version before had it"
+                fixIts = [firstChange(of: life, block), life.blocks.removing(block)].compactMap(\.self)
             } else if block.version >= life.end {
                 claim = "was removed in version \(life.end)"
-                note = "what changed in its last version is part of how it is removed"
+                note = "'in' is the first version without it"
+                if let place = life.removed?.removedInSpan, block.version < model.version {
+                    fixIts = [FixIt("write 'in: \(block.version + 1)'", replace: place, with: "\(block.version + 1)")]
+                }
             } else {
                 continue
             }
@@ -147,7 +168,7 @@ extension Replay {
                 "'\(life.name)' \(claim), so nothing can have changed in version \(block.version)",
                 at: block.versionSpan,
                 notes: [Note(note)],
-                fixIts: firstChange(of: life, block).map { [$0.withSeveralReadings] } ?? []
+                fixIts: fixIts.map(\.withSeveralReadings)
             )
         }
     }
@@ -210,14 +231,19 @@ extension Replay {
     }
 
     private mutating func reportClash(_ life: Life, _ other: TypeName, name: String, at version: Int) {
-        let place = lives.first { $0.identity == other }?.span
+        let present = lives.first { $0.identity == other }
+        let place = present?.span
+        let ends = [life.end, present?.end ?? .max].filter { $0 <= model.version }
         bag.report(
             .historyNameClash,
             "version \(version) has two declarations named '\(name)'",
             at: life.span,
             notes: [
                 Note("the other one is this", at: place),
-                Note("'since:', 'in:' and 'renameClass' say when each had the name"),
+                Note(
+                    "'since:', 'in:' and 'renameClass' say when each had the name"
+                        + (ends.min().map { ", as in 'since: \($0)' of the later one" } ?? "")
+                ),
             ]
         )
     }

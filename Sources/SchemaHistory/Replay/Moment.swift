@@ -43,10 +43,13 @@ extension Replay {
     // MARK: Looking up
 
     /// A property of the version, and its index; reported if it does not exist.
-    mutating func property(_ name: Spanned<String>) -> (index: Int, property: PropertyModel)? {
+    /// - Parameter other: the other name of the entry, which may be in its place.
+    mutating func property(_ name: Spanned<String>, or other: OtherName? = nil) -> (
+        index: Int, property: PropertyModel
+    )? {
         guard let record else { return nil }
         guard let index = record.properties.firstIndex(where: { $0.name == name.value && !$0.isInvisible }) else {
-            reportNoProperty(name)
+            reportNoProperty(name, or: other)
             return nil
         }
         return (index, record.properties[index])
@@ -70,16 +73,34 @@ extension Replay {
         changed[PropertyPlace(declaration: identity, property: property)] = span
     }
 
-    mutating func reportNoChange(_ reason: String, at span: SourceSpan) {
+    /// - Parameter said: what says how it is in the version.
+    mutating func reportNoChange(_ reason: String, at span: SourceSpan, said: SourceSpan? = nil) {
         bag.report(
             .historyNoChange,
             "'\(keyword)' changes nothing: \(reason)",
             at: span,
             notes: [Note("write what it was before")]
+                + (said.map { [Note(sayer(of: $0), at: $0)] } ?? [])
         )
     }
 
-    mutating func reportNoProperty(_ name: Spanned<String>, to verb: String? = nil) {
+    private func sayer(of span: SourceSpan) -> String {
+        let block = life.blocks.first { $0.whole.start <= span.start && span.end <= $0.whole.end }
+        return block.map { "version \($0.version) says here what it was until then" }
+            ?? "what it is in version \(version) is said here"
+    }
+
+    mutating func reportNoProperty(_ name: Spanned<String>, to verb: String? = nil, or other: OtherName? = nil) {
+        let message =
+            "'\(verb ?? keyword)' says that '\(life.name)' has '\(shortened(name.value))' in version \(version), but it does not"
+        if let other, record?[other.name.value] != nil {
+            let (note, fixIt) = swapped(name, other)
+            return bag.report(.historyNoProperty, message, at: name.span, notes: [note], fixIts: [fixIt])
+        }
+        if let (other, note) = nameOfThen(name.value) {
+            let fixIt = FixIt("write '\(other)'", replace: name.span, with: other)
+            return bag.report(.historyNoProperty, message, at: name.span, notes: [note], fixIts: [fixIt])
+        }
         var notes: [Note] = []
         if let excluded = record?[name.value] {
             notes.append(
@@ -111,7 +132,7 @@ extension Replay {
         notes.append(Note("declare '\(name.value)', or fix the entries above: they apply from top to bottom"))
         bag.report(
             .historyNoProperty,
-            "'\(verb ?? keyword)' says that '\(life.name)' has '\(shortened(name.value))' in version \(version), but it does not",
+            message,
             at: name.span,
             notes: notes,
             fixIts: FixIt.didYouMean(match, at: name.span)
@@ -130,7 +151,9 @@ extension Replay {
     /// An old declaration, in the names of the previous version.
     mutating func oldProperty(_ declaration: PropertyDeclaration) -> PropertyModel? {
         enterBefore()
+        let count = bag.diagnostics.count
         var property = past.property(declaration, keys: record?.keyRule ?? KeyRule(), state: state, into: &bag)
+        noteRemovedTypes(since: count)
         property?.shape.excludedFrom = declaration.excludedFrom
         let removed = property?.type.names.first { $0.isRemoved && state.enums[$0]?.isUnion == true }
         if let removed, keyword != RemoveEntry.keywords.first {
@@ -172,7 +195,8 @@ extension Replay {
                 .historyNameTaken,
                 "'\(keyword)' says that '\(property.name)' was gone in version \(version), but '\(life.name)' still has it",
                 at: span,
-                notes: notes(onTaken: record.properties[taken])
+                notes: notes(onTaken: record.properties[taken]),
+                fixIts: keyword == "remove" ? [removal()].compactMap(\.self) : []
             )
             return
         }
@@ -187,9 +211,18 @@ extension Replay {
         [
             Note("the property is this", at: property.span),
             Note(
-                "if it is a new one of that name, say so in this version: 'add: [\(property.name)]', below this entry"
+                (keyword == "remove" ? "there is no entry while it is declared; " : "")
+                    + "if it is a new one of that name, say so in this version: 'add: [\(property.name)]', below this entry"
             ),
         ]
+    }
+
+    /// Takes the entry out, if it names one property.
+    private func removal() -> FixIt? {
+        guard let entry = life.entries(of: version).first(where: { $0.span == place.span }),
+            (entry.kind as? RemoveEntry)?.properties.count == 1
+        else { return nil }
+        return life.blocks.removing(entry)?.withSeveralReadings
     }
 
     /// The position at which a removed member returns: after the others, but before members that entries below removed, which are restored

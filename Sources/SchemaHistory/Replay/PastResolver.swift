@@ -68,7 +68,8 @@ struct PastResolver {
             bag.report(
                 .transientPlace,
                 "a transient property was in no archive; histories and removed declarations leave it out",
-                at: transient.keySpan
+                at: transient.keySpan,
+                notes: [Note("remove '\(declaration.name.value)' here")]
             )
             return nil
         }
@@ -122,7 +123,8 @@ struct PastResolver {
         case .foreign(let identity) where !type.isUnknown: return .foreign(identity)
         case .foreign: return nil
         case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration, .union, .structure:
-            bag.report(.historySuperclass, "'\(name.value)' was not a class", at: name.span)
+            let note = Note("a class without another superclass has NSObject")
+            bag.report(.historySuperclass, "'\(name.value)' was not a class", at: name.span, notes: [note])
             return nil
         }
     }

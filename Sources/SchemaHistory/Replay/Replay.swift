@@ -163,13 +163,11 @@ struct Replay {
     private mutating func checkKind(_ entry: HistoryEntry, of life: Life) -> Bool {
         let kind = life.kind(at: version)
         if type(of: entry.change).owners.contains(kind) { return true }
-        let article = kind == .enum ? "an" : "a"
         bag.report(
             .historyKind,
-            "'\(entry.keyword)' does not apply to \(article) \(kind.rawValue)",
+            "'\(entry.keyword)' does not apply to a \(kind.rawValue)",
             at: entry.span,
-            notes: [Note("'\(life.name)' is declared here", at: life.span)],
-            fixIts: FixIt.didYouMean(kind == .enum ? keywordForCases(entry.keyword) : nil, at: entry.span)
+            notes: [Note("'\(life.name)' is declared here", at: life.span)]
         )
         return false
     }

@@ -22,6 +22,5 @@ extension DiagnosticID {
     static let historyTypeGone = DiagnosticID("history-type-gone")
     static let historyKeyClash = DiagnosticID("history-key-clash")
     static let historyDeclarationKind = DiagnosticID("history-declaration-kind")
-    static let historyKind = DiagnosticID("history-kind")
     static let writeAlsoWindow = DiagnosticID("write-also-window")
 }

@@ -19,7 +19,11 @@ extension Replay {
                     .historyTypeGone,
                     "'\(record.name)' inherits from '\(parent.plainName)', which version \(shape.version) did not have",
                     at: place(of: name),
-                    notes: [Note("declare it: 'superclass: …' in version \(shape.version + 1)")]
+                    notes: [
+                        Note(
+                            "say what it was before, as in { \(shape.version + 1): [ superclass: NSObject ] } in the history of '\(record.name)'"
+                        )
+                    ]
                 )
             }
         }
@@ -37,8 +41,8 @@ extension Replay {
             checkType(
                 property.type,
                 of: "'\(record.name).\(property.name)' is of type",
-                "the property was added or retyped",
-                "the property was removed or retyped",
+                "the property was added or retyped, as in 'add: [\(property.name)]'",
+                "the property was removed or retyped, as in 'retype: { \(property.name): OLD }'",
                 at: property.typeSpan,
                 in: shape
             )
@@ -53,7 +57,7 @@ extension Replay {
                 checkType(
                     payload,
                     of: "case '\(item.name)' of '\(union.name)' holds a",
-                    "the case was added",
+                    "the case was added, as in 'addCase: [\(item.name)]'",
                     "the case was removed",
                     at: item.span,
                     in: shape
@@ -174,7 +178,9 @@ extension Replay {
             at: property.span,
             notes: [
                 Note("the other one", at: other.span),
-                Note("say in version \(shape.version + 1) which of them was added, renamed or had another key"),
+                Note(
+                    "say in version \(shape.version + 1) which of them was added, renamed or had another key, as in 'add: [\(property.name)]'"
+                ),
             ]
         )
     }

@@ -25,7 +25,12 @@ private struct SealCheck {
                 .versionDecreased,
                 "the model is at version \(model.version), but version \(last.version) was released",
                 at: model.header,
-                notes: [Note("a version number never goes down: 'version: \(last.version)' or above")]
+                notes: [Note("a version number never goes down: 'version: \(last.version)' or above")],
+                fixIts: model.header.text == "\(model.version)"
+                    ? [
+                        FixIt("write 'version: \(last.version)'", replace: model.header, with: "\(last.version)")
+                            .withSeveralReadings
+                    ] : []
             )
             return
         }

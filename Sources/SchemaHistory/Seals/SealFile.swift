@@ -225,7 +225,7 @@ package func readSeals(_ tree: YAMLNode, into bag: inout DiagnosticBag) -> SealF
                 "the seal of version \(block.version) was edited: its hash no longer matches its text",
                 at: place,
                 notes: [
-                    Note("restore the file as it was released"),
+                    restoring,
                     Note("if that version must be described differently: 'heirloom seal --reseal REASON'"),
                 ]
             )
@@ -243,7 +243,7 @@ package func readSeals(_ tree: YAMLNode, into bag: inout DiagnosticBag) -> SealF
             isWhole = false
         }
         if isWhole, let problem = file.brokenChain(before: block, link) ?? block.strayName(behind: &known) {
-            bag.report(.sealTampered, problem, at: place, notes: [Note("restore the file as it was released")])
+            bag.report(.sealTampered, problem, at: place, notes: [restoring])
             isWhole = false
         }
         link = SealFile.link(of: block, after: link)
@@ -316,9 +316,11 @@ package func readEditedSeals(_ tree: YAMLNode) -> (file: SealFile, hashes: [Int:
     return (SealFile(blocks: kept.map(\.0)), Dictionary(edited) { first, _ in first })
 }
 
+private let restoring = Note("restore the file as it was released")
+
 private func readBlock(_ node: YAMLNode, into bag: inout DiagnosticBag) -> (SealFile.Block, String, SourceSpan)? {
     guard case .mapping(let pairs) = node.content else {
-        bag.report(.sealTampered, "expected a sealed version", at: node.span)
+        bag.report(.sealTampered, "expected a sealed version", at: node.span, notes: [restoring])
         return nil
     }
     var block = SealFile.Block(version: 0, form: 1)
@@ -342,13 +344,15 @@ private func readBlock(_ node: YAMLNode, into bag: inout DiagnosticBag) -> (Seal
             bag.report(
                 .sealTampered,
                 "'heirloom seal' does not write '\(shortened(pair.key.value))'",
-                at: pair.key.span
+                at: pair.key.span,
+                notes: [restoring]
             )
             return nil
         }
     }
     guard block.version > 0, let hash else {
-        bag.report(.sealTampered, "a sealed version requires its number and its hash", at: node.span)
+        let message = "a sealed version requires its number and its hash"
+        bag.report(.sealTampered, message, at: node.span, notes: [restoring])
         return nil
     }
     let place = pairs["version"]?.value.span ?? node.span
