@@ -237,14 +237,14 @@ extension SchemaReader {
 }
 
 /// Takes an entry out, with its comma in braces, else with its lines.
-func removal(of key: SourceSpan, to value: SourceSpan) -> FixIt.Edit {
+package func removal(of key: SourceSpan, to value: SourceSpan) -> FixIt.Edit {
     let (file, bytes) = (key.file, key.file.bytes)
     var (start, end) = (key.withQuotes.start, max(key.end, value.end))
     var before = start
     while before > 0, bytes[before - 1] == 0x20 { before -= 1 }
     if before > 0, bytes[before - 1] == UInt8(ascii: ",") {
         start = before - 1
-    } else if before > 0, bytes[before - 1] == UInt8(ascii: "{") {
+    } else if before > 0, "{[".utf8.contains(bytes[before - 1]) {
         var after = end
         while after < bytes.count, bytes[after] == 0x20 { after += 1 }
         if after < bytes.count, bytes[after] == UInt8(ascii: ",") { end = after + 1 }
