@@ -98,6 +98,13 @@ package struct FirstSchema: Sendable {
         return name != "_" && name.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
     }
 
+    /// The name that a file or another text suggests: `Schemas/my-films.yaml` is of `MyFilms`.
+    package static func modelName(of path: String) -> String? {
+        let words = Paths.name(of: path).prefix { $0 != "." }.split { !$0.isLetter && !$0.isNumber }
+        let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined().drop { $0.isNumber }
+        return isModelName(String(name)) ? String(name) : nil
+    }
+
     /// Also if the file's folder has to be created first.
     package func write() -> Outcome {
         if FileSystem.kind(of: path) != nil { return .exists }

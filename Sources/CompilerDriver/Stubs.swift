@@ -15,7 +15,12 @@ extension CompilerDriver {
     ) -> (text: String, count: Int, result: RunResult) {
         var (models, bag) = load(roots)
         if let path, FileSystem.kind(of: path) != nil {
-            bag.report(.stubsExist, "the file is there already; nothing was written", at: SourceSpan(path: path))
+            bag.report(
+                .stubsExist,
+                "the file is there already; nothing was written",
+                at: SourceSpan(path: path),
+                notes: [Note("without --output the functions are printed, to be pasted there")]
+            )
         }
         var groups: [(schema: String, functions: [UserFunction])] = []
         for (root, checked) in models where !bag.hasErrors {

@@ -110,6 +110,13 @@ struct Heirloom: ParsableCommand {
         "no-color": "'--color never' does not color findings", "verbose": "there is nothing more to print",
         "silent": "'--quiet' prints nothing where all is well", "policy-file": "'--config FILE' names it",
     ]
+    /// Letters of other tools, and the options that are meant, in the order in which a command may have them.
+    private static let shortOptions = [
+        "-o": ["output", "path", "write-package"], "-n": ["dry-run"], "-w": ["watch", "write"], "-c": ["config"],
+        "-q": ["quiet"], "-v": ["verbose"], "-m": ["message"], "-i": ["input"], "-f": ["file"],
+        "-t": ["templates", "target"],
+        "-V": ["version"], "-s": ["sources", "silent"], "-d": ["output", "dry"],
+    ]
     private static let rootIsAlone = "a root file is named without an option, as in 'heirloom check Schemas/films.yaml'"
 
     /// ArgumentParser only says that the argument is unexpected.
@@ -150,13 +157,25 @@ struct Heirloom: ParsableCommand {
                 "'--from' is the oldest version that matters, a number; the old side is '--against \(value)'"
             )
         }
-        for argument in arguments where argument.hasPrefix("--") {
-            let option = argument.dropFirst(2).prefix { $0 != "=" }
-            guard let advice = adviceOnOptions[String(option)],
-                let command = configuration.subcommands.first(where: { $0.configuration.commandName == name }),
-                !helpMessage(for: command).split(whereSeparator: { " ,/=[]\n".contains($0) }).contains("--\(option)")
+        if name == "migrate", !arguments.contains(where: { $0.hasPrefix("--write-package") || $0.contains("-h") }) {
+            throw ValidationError(
+                "'heirloom migrate' needs '--write-package FOLDER', for a program that rewrites archives; history entries of a changed"
+                    + " schema are written by 'heirloom evolve --write'"
+            )
+        }
+        for argument in arguments where argument.hasPrefix("-") {
+            let option = String(argument.prefix { $0 != "=" })
+            let longs = option.hasPrefix("--") ? [String(option.dropFirst(2))] : shortOptions[option] ?? []
+            guard !longs.isEmpty,
+                let command = configuration.subcommands.first(where: { $0.configuration.commandName == name })
             else { continue }
-            throw ValidationError("'heirloom \(name)' has no option '--\(option)': \(advice)")
+            let known = Set(helpMessage(for: command).split { " ,/=[]\n".contains($0) }.map(String.init))
+            guard !known.contains(option) else { continue }
+            if !option.hasPrefix("--"), let long = longs.first(where: { known.contains("--\($0)") }) {
+                throw ValidationError("unknown option '\(option)'; did you mean '--\(long)'?")
+            }
+            guard let advice = longs.lazy.compactMap({ adviceOnOptions[$0] }).first else { continue }
+            throw ValidationError("'heirloom \(name)' has no option '\(option)': \(advice)")
         }
     }
 }

@@ -86,7 +86,10 @@ extension TreeBuilder {
                 .yamlRecursiveAlias,
                 "the alias '*\(excerpt(name))' is inside the value that it refers to",
                 at: span,
-                notes: [Note("the value begins here", at: anchor.span)]
+                notes: [
+                    Note("the value begins here", at: anchor.span),
+                    Note("write the value in place of the alias; a type is repeated by its name"),
+                ]
             )
             isUsable = false
             return missing
@@ -99,7 +102,10 @@ extension TreeBuilder {
                 .yamlAliasBomb,
                 "the aliases of this file expand to more than \(YAMLLimits.aliasedValues) values",
                 at: span,
-                notes: [Note("this one expands to \(anchor.count) values", at: anchor.span)]
+                notes: [
+                    Note("this one expands to \(anchor.count) values", at: anchor.span),
+                    Note("declare what is repeated once, as a class or struct, and write its name"),
+                ]
             )
             throw Stop()
         }
@@ -108,7 +114,10 @@ extension TreeBuilder {
                 .yamlNesting,
                 "with this alias the values are nested deeper than \(YAMLLimits.nesting) levels",
                 at: span,
-                notes: [Note("its value is defined here", at: anchor.span)]
+                notes: [
+                    Note("its value is defined here", at: anchor.span),
+                    Note("declare the inner values under names of their own, and write these"),
+                ]
             )
             throw Stop()
         }

@@ -16,7 +16,13 @@ func checkEncoding(of file: SourceFile, into bag: inout DiagnosticBag) -> Bool? 
         let bytes = file.bytes
         if let encoding = otherEncoding(bytes) {
             let span = SourceSpan(file: file, start: 0, end: min(2, bytes.count))
-            bag.report(.yamlBadUTF8, "the file is \(encoding), a schema must be UTF-8", at: span)
+            let name = file.path.split(separator: "/").last ?? ""
+            bag.report(
+                .yamlBadUTF8,
+                "the file is \(encoding), a schema must be UTF-8",
+                at: span,
+                notes: [Note("save it as UTF-8, or convert it: iconv -f \(encoding) -t UTF-8 \(name) > new.yaml")]
+            )
             return nil
         }
         var notes: [Note] = []
@@ -24,6 +30,8 @@ func checkEncoding(of file: SourceFile, into bag: inout DiagnosticBag) -> Bool? 
         if byte >= 0xA0 {
             let character = Character(Unicode.Scalar(byte))
             notes.append(Note("in Latin-1 this byte is '\(character)': save the file as UTF-8"))
+        } else {
+            notes.append(Note("save the file as UTF-8"))
         }
         let span = SourceSpan(file: file, start: offset, end: offset + length)
         bag.report(.yamlBadUTF8, "the byte 0x\(hexadecimal(byte)) is not valid UTF-8 here", at: span, notes: notes)

@@ -44,23 +44,39 @@ extension TreeBuilder {
             .yamlMergeKey,
             "merge keys are not part of the schema language",
             at: pair.key.span,
-            notes: [Note("write the entries out; an alias may replace a whole value")],
+            notes: [
+                Note("classes with the same properties have a common 'superclass'; an alias may replace a whole value")
+            ],
             fixIts: [writingOut(pair, among: pairs, isFlow: isFlow)].compactMap(\.self)
         )
     }
 
-    /// The entries that a merge key stands for; nil where one has several lines.
+    /// The entries that a merge key stands for, except those that are written beside it; nil where they do not fit there.
     private func writingOut(_ merge: YAMLPair, among pairs: [YAMLPair], isFlow: Bool) -> FixIt? {
         guard merge.value.anchorSpan != nil, let own = merge.value.mapping else { return nil }
-        // What has lines of its own cannot be written in one.
-        let isBlock = own.contains { $0.value.scalar == nil && !$0.value.isFlow }
-        guard !isBlock else { return nil }
-        let known = Set(pairs.map(\.key.value))
-        let entries = own.filter { !known.contains($0.key.value) }.map { entry in
-            "\(entry.key.value): \(text.string(entry.value.span.start..<entry.value.span.end))"
-        }
-        guard !entries.isEmpty, entries.allSatisfy({ !$0.contains("\n") }) else { return nil }
         let margin = String(repeating: " ", count: merge.key.span.position.column - 1)
+        let known = Set(pairs.map(\.key.value))
+        let all = own.filter { !known.contains($0.key.value) }
+        let entries = all.compactMap { entry -> String? in
+            let span = entry.value.span
+            let value = text.string(span.start..<span.end)
+            guard value.contains("\n") || entry.value.scalar == nil && !entry.value.isFlow else {
+                return "\(entry.key.value): \(value)"
+            }
+            // What has lines of its own cannot be written in one.
+            guard !isFlow, span.end > span.start, entry.key.span.end < span.start else { return nil }
+            let lines = text.string(entry.key.span.end..<span.end).split(
+                separator: "\n",
+                omittingEmptySubsequences: false
+            )
+            let old = entry.key.span.position.column - 1
+            guard lines.dropFirst().allSatisfy({ $0.isEmpty || $0.prefix(old).allSatisfy { $0 == " " } }) else {
+                return nil
+            }
+            let moved = lines.dropFirst().map { $0.isEmpty ? "" : margin + $0.dropFirst(old) }
+            return entry.key.value + ([String(lines[0])] + moved).joined(separator: "\n")
+        }
+        guard !entries.isEmpty, entries.count == all.count else { return nil }
         let written = entries.joined(separator: isFlow ? ", " : "\n" + margin)
         let whole = merge.key.span.at(merge.key.span.start, merge.value.span.end)
         return FixIt(

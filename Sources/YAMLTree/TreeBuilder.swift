@@ -67,19 +67,30 @@ struct TreeBuilder {
         }
         if events.hasTagDirectives {
             let end = text.bytes.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.bytes.count
-            bag.report(.yamlDirective, "YAML directives are not part of the schema language", at: text.span(0, end))
+            bag.report(
+                .yamlDirective,
+                "YAML directives are not part of the schema language",
+                at: text.span(0, end),
+                fixIts: [FixIt("remove the line", replace: text.span(0, min(end + 1, text.bytes.count)), with: "")]
+            )
         }
         try events.advance()
         let root = try readNode(events, depth: 0, role: .root)
         try events.advance()
         try events.advance()
         if events.kind == YAML_DOCUMENT_START_EVENT {
+            let model = modelName(below: events.start)
             bag.report(
                 .yamlSeveralDocuments,
                 "a second YAML document begins here, a schema file holds one",
                 at: text.span(events.start, max(events.end, events.start + 1)),
-                notes: [Note("move its content into a file of its own, and name that file under 'include'")],
-                fixIts: [removingLine(of: events.start)].compactMap(\.self)
+                notes: [
+                    Note(
+                        model.map { "move model '\($0)' into a file of its own, as in '\($0.lowercased()).yaml'" }
+                            ?? "move its content into a file of its own, and name that file under 'include'"
+                    )
+                ],
+                fixIts: model == nil ? [removingLine(of: events.start)].compactMap(\.self) : []
             )
         }
         if root.isEmptyScalar {
@@ -87,6 +98,18 @@ struct TreeBuilder {
             return nil
         }
         return isUsable ? root : nil
+    }
+
+    /// Of the document whose first line it is.
+    private func modelName(below start: Int) -> String? {
+        let rest = text.string(lineEnd(in: text.bytes, from: start)..<text.bytes.count)
+        for line in rest.split(whereSeparator: \.isNewline) {
+            if line.hasPrefix("---") { return nil }
+            guard line.hasPrefix("model:") else { continue }
+            let name = line.dropFirst("model:".count).drop { " \"'".contains($0) }.prefix { $0.isLetter || $0.isNumber }
+            return name.isEmpty ? nil : excerpt(String(name))
+        }
+        return nil
     }
 
     /// A line of `---` alone, after which the sections of one file go on.
@@ -243,6 +266,7 @@ struct TreeBuilder {
         let hasBraces = isFlow && text[start] == UInt8(ascii: "{")
         state.open.append(ParseState.Open(start: start, isFlow: isFlow, isMapping: true))
         var pairs: [YAMLPair] = []
+        var merges: [YAMLPair] = []
         pairs.reserveCapacity(min(usualCounts[depth], Self.mostReserved))
         var keys = KeyTable()
         var split = SplitDetector()
@@ -267,13 +291,14 @@ struct TreeBuilder {
             let pair = YAMLPair(key: name, keyStyle: key.scalar.style, value: consume value)
             if isFlow { split.look(at: pair) }
             if key.scalar.isPlain, name.value == "<<" {
-                reportMergeKey(pair, among: pairs, isFlow: isFlow)
+                merges.append(pair)
             } else if let first = keys.firstPlace(of: name.value, in: pairs) {
                 reportDuplicate(pair, first: pairs[first])
             } else {
                 pairs.append(pair)
             }
         }
+        for merge in merges { reportMergeKey(merge, among: pairs, isFlow: isFlow) }
         usualCounts[depth] = pairs.count
         let end = close(hasBraces ? events.end : max(contentEnd, start), start, isFlow, role)
         if split.isSuspicious { mendSplit(&pairs) }

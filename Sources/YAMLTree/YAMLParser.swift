@@ -35,6 +35,11 @@ package func parseYAML(_ file: SourceFile, patches: [TextPatch] = [], into bag: 
             bag.append(builder.bag)
             return nil
         case .syntaxError(let failure):
+            if attempt == 0, let block = CodeBlock(in: text) {
+                for patch in block.patches { _ = text.apply(patch) }
+                bag.report(block.diagnostic)
+                continue
+            }
             let finding = translate(failure, in: text, state: builder.state)
             guard attempt < mendingLimit, let patch = finding.patch, text.apply(patch) else {
                 bag.append(builder.bag)

@@ -65,7 +65,10 @@ import Testing
                     "the alias '*x' is inside the value that it refers to",
                     at: "2️⃣",
                     underlined: "*x",
-                    notes: [ExpectedNote("the value begins here", at: "1️⃣")]
+                    notes: [
+                        ExpectedNote("the value begins here", at: "1️⃣"),
+                        "write the value in place of the alias; a type is repeated by its name",
+                    ]
                 )
             ]
         )

@@ -93,6 +93,90 @@ import Testing
         )
     }
 
+    @Test func aSecondModel() {
+        expectYAML(
+            """
+            model: Chess
+            1️⃣---
+            # the other one
+            model: Players
+            version: 1
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlSeveralDocuments,
+                    "a second YAML document begins here, a schema file holds one",
+                    at: "1️⃣",
+                    notes: ["move model 'Players' into a file of its own, as in 'players.yaml'"]
+                )
+            ]
+        )
+    }
+
+    /// With an error of its own, which is found too.
+    @Test(arguments: ["```yaml", "~~~", "````"])
+    func aMarkdownCodeBlock(_ sign: String) {
+        let end = sign.prefix { !$0.isLetter }
+        expectYAML(
+            "1️⃣\(sign)\na: b\nc: 2️⃣[d\n\(end)\n",
+            [
+                ExpectedDiagnostic(
+                    .yamlSyntax,
+                    "'\(end)' marks a code block in Markdown, and is not part of the schema",
+                    at: "1️⃣",
+                    underlined: sign,
+                    fixIts: ["remove both lines"]
+                ),
+                ExpectedDiagnostic(
+                    .yamlUnclosedBracket,
+                    "'[' is not closed, expected ']'",
+                    at: "2️⃣",
+                    fixIts: ["close it"]
+                ),
+            ],
+            fixed: "a: b\nc: [d]\n"
+        )
+    }
+
+    @Test func aMarkdownCodeBlockInText() {
+        expectYAML(
+            """
+            Here it is:
+
+            1️⃣```yaml
+            a: b
+            ```
+            It has one key.
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlSyntax,
+                    "'```' marks a code block in Markdown, and is not part of the schema",
+                    at: "1️⃣",
+                    fixIts: ["remove the lines that are not of the schema"]
+                )
+            ],
+            fixed: "a: b\n"
+        )
+    }
+
+    @Test func theEndOfAMarkdownCodeBlock() {
+        expectYAML(
+            "a: b\n1️⃣```\n",
+            [
+                ExpectedDiagnostic(
+                    .yamlSyntax,
+                    "'```' marks a code block in Markdown, and is not part of the schema",
+                    at: "1️⃣",
+                    fixIts: ["remove the line"]
+                )
+            ],
+            fixed: "a: b\n"
+        )
+    }
+
     @Test func textBehindTheDocumentsEnd() {
         expectYAML(
             """
@@ -169,9 +253,15 @@ import Testing
                     .yamlDirective,
                     "YAML directives are not part of the schema language",
                     at: "1️⃣",
-                    underlined: "%TAG ! tag:example.org,2024:"
+                    underlined: "%TAG ! tag:example.org,2024:",
+                    fixIts: ["remove the line"]
                 )
-            ]
+            ],
+            fixed: """
+                ---
+                a: b
+
+                """
         )
     }
 

@@ -124,7 +124,9 @@ import Testing
                     "merge keys are not part of the schema language",
                     at: "1️⃣",
                     underlined: "<<",
-                    notes: ["write the entries out; an alias may replace a whole value"],
+                    notes: [
+                        "classes with the same properties have a common 'superclass'; an alias may replace a whole value"
+                    ],
                     fixIts: ["write the entries out"]
                 )
             ],
@@ -132,6 +134,55 @@ import Testing
                 a: { b: c }
                 d:
                   b: c
+
+                """
+        )
+    }
+
+    /// What is written beside the merge key, also below it, is not merged in; entries with lines of their own keep them.
+    @Test func aMergeKeyOfABlock() {
+        expectYAML(
+            """
+            a: &x
+              b:
+                c: d
+                # of e
+                e: [f]
+              g: h
+              i: j
+            k:
+              l:
+                1️⃣<<: *x
+                g: m
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlMergeKey,
+                    "merge keys are not part of the schema language",
+                    at: "1️⃣",
+                    notes: [
+                        "classes with the same properties have a common 'superclass'; an alias may replace a whole value"
+                    ],
+                    fixIts: ["write the entries out"]
+                )
+            ],
+            fixed: """
+                a:
+                  b:
+                    c: d
+                    # of e
+                    e: [f]
+                  g: h
+                  i: j
+                k:
+                  l:
+                    b:
+                      c: d
+                      # of e
+                      e: [f]
+                    i: j
+                    g: m
 
                 """
         )

@@ -49,7 +49,8 @@ import Testing
                         .init(
                             "write what the lines are to be, and remove those that begin with '<<<<<<<', '=======' and '>>>>>>>'"
                         ),
-                    ]
+                    ],
+                    fixIts: ["keep both", "keep the lines of 'HEAD'", "keep the lines of 'other'"]
                 )
             ]
         )
@@ -76,9 +77,81 @@ import Testing
                     notes: [
                         .init("they end here", at: "2️⃣"),
                         "write what the lines are to be, and remove those that begin with '<<<<<<<', '=======' and '>>>>>>>'",
-                    ]
+                    ],
+                    fixIts: ["keep both", "keep the lines of 'HEAD'", "keep the lines of 'other'"]
                 )
             ]
+        )
+    }
+
+    /// With the text that both sides came from, as `merge.conflictStyle = diff3` writes it.
+    @Test func bothSidesOfAnUnfinishedMerge() {
+        expectYAML(
+            """
+            a:
+            1️⃣<<<<<<< HEAD
+              b: c
+            ||||||| base
+              x: y
+            =======
+              d: e
+            2️⃣>>>>>>> other
+              f: g
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlConflictMarker,
+                    "the merge is not finished: two versions of the lines below are here",
+                    at: "1️⃣",
+                    notes: [
+                        .init("they end here", at: "2️⃣"),
+                        "write what the lines are to be, and remove those that begin with '<<<<<<<', '=======' and '>>>>>>>'",
+                    ],
+                    fixIts: ["keep both", "keep the lines of 'HEAD'", "keep the lines of 'other'"]
+                )
+            ],
+            fixed: """
+                a:
+                  b: c
+                  d: e
+                  f: g
+
+                """
+        )
+    }
+
+    @Test func linesOfATextThatAreNotIndented() {
+        expectYAML(
+            """
+            a:
+              doc: |
+              1️⃣Some words of it.
+
+              More of them,
+                - indented
+              b: c
+
+            """,
+            [
+                ExpectedDiagnostic(
+                    .yamlIndentation,
+                    "the lines of a text below '|' are indented deeper than its key",
+                    at: "1️⃣",
+                    underlined: "Some words of it.",
+                    fixIts: ["indent 3 lines by 2 spaces"]
+                )
+            ],
+            fixed: """
+                a:
+                  doc: |
+                    Some words of it.
+
+                    More of them,
+                      - indented
+                  b: c
+
+                """
         )
     }
 
@@ -217,9 +290,16 @@ import Testing
                     "expected '- ', since this line is indented like the items of the list above",
                     at: "2️⃣",
                     underlined: "c",
-                    notes: [ExpectedNote("the list begins here", at: "1️⃣")]
+                    notes: [ExpectedNote("the list begins here", at: "1️⃣")],
+                    fixIts: ["write '- ' before it"]
                 )
-            ]
+            ],
+            fixed: """
+                a:
+                  - b
+                  - c: d
+
+                """
         )
     }
 

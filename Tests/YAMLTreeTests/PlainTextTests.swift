@@ -54,6 +54,32 @@ import Testing
         )
     }
 
+    @Test func colonAndNumberSign() {
+        expectYAML(
+            "a: see1️⃣: #12, #13\nb: see2️⃣: this # a comment\n",
+            [
+                ExpectedDiagnostic(
+                    .yamlColonInText,
+                    "text with ': ' in it needs quotes",
+                    at: "1️⃣",
+                    notes: ["YAML reads ':' with a space after it as the end of a key"],
+                    fixIts: ["quote it"]
+                ),
+                ExpectedDiagnostic(
+                    .yamlColonInText,
+                    "text with ': ' in it needs quotes",
+                    at: "2️⃣",
+                    notes: [
+                        "YAML reads ':' with a space after it as the end of a key",
+                        "put a name and its value in braces: { see: this }",
+                    ],
+                    fixIts: ["quote it"]
+                ),
+            ],
+            fixed: "a: 'see: #12, #13'\nb: 'see: this' # a comment\n"
+        )
+    }
+
     @Test func colonInTextOverSeveralLines() {
         expectYAML(
             """

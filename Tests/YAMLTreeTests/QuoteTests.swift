@@ -69,9 +69,15 @@ import Testing
                     "the double quote is not closed on its line",
                     at: "1️⃣",
                     underlined: "\"",
-                    notes: [ExpectedNote("it runs on to this quote", at: "2️⃣")]
+                    notes: [ExpectedNote("it runs on to this quote", at: "2️⃣")],
+                    fixIts: ["close it"]
                 )
-            ]
+            ],
+            fixed: """
+                a: "b"
+                c: "d"
+
+                """
         )
     }
 

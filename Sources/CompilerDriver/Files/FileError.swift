@@ -37,7 +37,8 @@ extension DiagnosticBag {
         report(
             error.kind == .missing ? .fileMissing : .fileUnreadable,
             "\(what) cannot be read: \(error.reason)",
-            at: SourceSpan(path: error.path)
+            at: SourceSpan(path: error.path),
+            notes: error.kind == .notAllowed ? [Note("allow it: chmod u+r \(error.path)")] : []
         )
     }
 
@@ -46,7 +47,7 @@ extension DiagnosticBag {
             .outputUnwritable,
             "\(what) cannot be written: \(error.reason)",
             at: SourceSpan(path: error.path),
-            notes: notes
+            notes: notes.isEmpty && error.kind == .notAllowed ? [Note("allow it: chmod u+w \(error.path)")] : notes
         )
     }
 }

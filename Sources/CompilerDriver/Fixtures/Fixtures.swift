@@ -48,7 +48,13 @@ extension CompilerDriver {
         var (models, bag) = load(roots)
         var results: [FixtureResult] = []
         if test != nil, models.count > 1, let (path, _) = models.last {
-            bag.report(.notMade, "the test file is for one model; name its root file", at: SourceSpan(path: path))
+            let roots = models.map(\.path)
+            bag.report(
+                .notMade,
+                "the test file is for one model; name its root file",
+                at: SourceSpan(path: path),
+                notes: [Note("root files: \(quoted(roots))")]
+            )
         }
         for (root, checked) in models where !bag.hasErrors {
             let folder = FixtureStore.folder(of: root)

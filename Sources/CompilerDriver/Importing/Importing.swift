@@ -64,7 +64,12 @@ extension CompilerDriver {
     ) -> (text: String, result: RunResult) {
         var bag = DiagnosticBag()
         if let path, FileSystem.kind(of: path) != nil {
-            bag.report(.notImported, "the file is there already; nothing was written", at: SourceSpan(path: path))
+            bag.report(
+                .notImported,
+                "the file is there already; nothing was written",
+                at: SourceSpan(path: path),
+                notes: [Note("name another file with --output, or remove this one")]
+            )
         }
         let word = path.map { String(Paths.name(of: $0).prefix { $0 != "." }) }
         let all = sources.map { (path: $0, kind: ImportSource.kind(of: $0)) }

@@ -70,7 +70,7 @@ struct FixItTrials {
         roots: [String],
         where isWanted: (Diagnostic) -> Bool = { _ in true }
     ) -> DiagnosticBag {
-        var trials = FixItTrials(.schemas(loader, roots: roots), loader.bag)
+        var trials = FixItTrials(.schemas(loader, roots: roots), FileAdvice.added(to: loader.bag, of: loader))
         return trials.tried(isWanted)
     }
 
@@ -138,7 +138,8 @@ struct FixItTrials {
             edited[place.identity] = application
         }
         let trial = loader.editing(edited)
-        for root in roots { _ = trial.check(root) }
+        // A file that becomes a part of another is no root any more, if nobody named it as one.
+        for root in roots where !loader.hasReadStrays || trial.hasModelKey(root) { _ = trial.check(root) }
         if loader.hasReadStrays { trial.readStrays(besides: roots) }
         let after = trial.bag.diagnostics
         let result = judge(candidates, after, applications)

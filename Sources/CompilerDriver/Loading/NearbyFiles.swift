@@ -43,13 +43,52 @@ struct NearbyFiles {
         return Array((exact.isEmpty ? similar : exact).prefix(Self.suggestionLimit))
     }
 
-    /// The first models that are found.
-    var all: [String] {
+    /// The first models that are found, or the first files without one.
+    var all: [String] { models(atMost: Self.suggestionLimit) }
+
+    func models(atMost limit: Int) -> [String] {
         var models: [String] = []
-        for (path, shown) in candidates.prefix(Self.readLimit) where models.count < Self.suggestionLimit {
-            if let bytes = try? files.read(path), RootDiscovery.modelName(bytes) != nil { models.append(shown) }
+        for (path, shown) in candidates.prefix(Self.readLimit) where models.count < limit {
+            if let bytes = try? files.read(path), (RootDiscovery.modelName(bytes) != nil) == areModels {
+                models.append(shown)
+            }
         }
         return models
+    }
+
+    /// A file that declares a type.
+    struct Declaration {
+        var file: String
+        /// `class`, `struct` or `enum`.
+        var kind: String
+        /// Nil if the file is not a root file.
+        var model: String?
+    }
+
+    func declaring(_ name: String) -> [Declaration] {
+        candidates.prefix(Self.readLimit).compactMap { path, shown in
+            guard let bytes = try? files.read(path), let kind = Self.kind(of: name, in: bytes) else { return nil }
+            return Declaration(file: shown, kind: kind, model: RootDiscovery.modelName(bytes))
+        }
+    }
+
+    private static func kind(of name: String, in bytes: [UInt8]) -> String? {
+        let kinds = ["classes:": "class", "structs:": "struct", "enums:": "enum"]
+        let key = Array((name + ":").utf8)
+        var (kind, margin): (String?, Int?)
+        for line in bytes.split(separator: 0x0A) {
+            let content = line.drop { $0 == 0x20 }
+            guard let first = content.first, first != UInt8(ascii: "#"), first != 0x0D else { continue }
+            let indentation = content.startIndex - line.startIndex
+            if indentation == 0 {
+                kind = kinds.first { line.starts(with: $0.key.utf8) }?.value
+                margin = nil
+            } else if let kind {
+                if margin == nil { margin = indentation }
+                if indentation == margin, content.starts(with: key) { return kind }
+            }
+        }
+        return nil
     }
 
     /// Below the folder of the root, then beside it.

@@ -52,7 +52,11 @@ enum RootDiscovery {
     private static func advice(_ files: any SchemaFiles) -> Note? {
         guard files.kind(of: folder) != nil else {
             let above = ["..", "../..", "../../.."].first { hasRoots(in: Paths.join($0, folder), files) }
-            return above.map { Note("'\(Paths.join($0, folder))' has schemas: run heirloom in '\($0)'") }
+            if let above { return Note("'\(Paths.join(above, folder))' has schemas: run heirloom in '\(above)'") }
+            let roots = NearbyFiles(files: files, folder: ".").all
+            return roots.first.map {
+                Note("name the root file, as in 'heirloom check \($0)', or move it to '\(folder)'")
+            }
         }
         let names = ((try? files.names(in: folder)) ?? []).sorted()
         for name in names where files.kind(of: Paths.join(folder, name)) == .folder {

@@ -25,7 +25,7 @@ final class SchemaLoader {
 
     /// The errors in texts before they are read as schemas.
     private var textFindings = DiagnosticBag()
-    private var reported = DiagnosticBag()
+    var reported = DiagnosticBag()
     /// Per file, the places that errors of its text mark or fix: findings of later stages on these follow from them.
     private var mended: [String: [Range<Int>]] = [:]
     private var loaded: [FileIdentity: Loaded] = [:]
@@ -103,6 +103,16 @@ final class SchemaLoader {
 
     /// What was read of a file.
     func part(of file: SourceFile) -> Loaded? { loaded.values.first { $0.file === file } }
+
+    /// The root file of a model to which a file belongs, or that uses it.
+    func root(of part: Loaded) -> Loaded? {
+        if part.schema?.header != nil { return part }
+        guard let identity = files.identity(of: part.path) else { return nil }
+        let roots = models.filter { $0.value.files.contains(identity) }.compactMap { loaded[$0.key] }
+        return roots.filter { $0.schema?.header != nil }.min { $0.path < $1.path }
+    }
+
+    func hasModelKey(_ path: String) -> Bool { (try? files.read(path)).map(RootDiscovery.hasModelKey) ?? true }
 
     /// A loader of the same files, some with a new text. Everything that does not depend on these is neither read nor reported again.
     func editing(_ applications: [FileIdentity: FixItApplication]) -> SchemaLoader {
@@ -302,7 +312,10 @@ final class SchemaLoader {
                 .usesCycle,
                 chain.count == 2
                     ? "the model uses itself" : "these models use each other: " + chain.joined(separator: ", "),
-                at: entry.span
+                at: entry.span,
+                notes: chain.count == 2
+                    ? [] : [Note("declare the types that both name in a model of their own, which both use")],
+                fixIts: chain.count == 2 ? [Self.removing(entry)] : []
             )
             return failed
         }
@@ -313,7 +326,8 @@ final class SchemaLoader {
                     .usesWithoutModel,
                     "'\(entry.value)' has no 'model:', so it is not a model that can be used",
                     at: entry.span,
-                    notes: [Note("files of the same model are listed under 'include'")]
+                    notes: [Note("files of the same model are listed under 'include'")],
+                    fixIts: asInclude(header: root)
                 )
                 return failed
             }
@@ -344,7 +358,10 @@ final class SchemaLoader {
                     continue
                 }
                 if identity == rootIdentity {
-                    if !isPattern { reported.report(.includeCycle, "the file includes itself", at: entry.span) }
+                    if !isPattern {
+                        let fixIts = [Self.removing(entry)]
+                        reported.report(.includeCycle, "the file includes itself", at: entry.span, fixIts: fixIts)
+                    }
                     continue
                 }
                 if let first = places[identity] {
@@ -354,7 +371,8 @@ final class SchemaLoader {
                             .includeTwice,
                             "'\(entry.value)' is included twice",
                             at: entry.span,
-                            notes: [Note("first included here", at: first.span)]
+                            notes: [Note("first included here", at: first.span)],
+                            fixIts: [Self.removing(entry)]
                         )
                     }
                     continue
@@ -392,7 +410,15 @@ final class SchemaLoader {
             let paths = try Glob(pattern: entry.value).files(in: folder, of: files).filter {
                 !Self.isLockFile($0) && !PolicyFile.isPolicy($0, in: files)
             }
-            if paths.isEmpty { reported.report(.includeMissing, "no file matches '\(entry.value)'", at: entry.span) }
+            if paths.isEmpty {
+                let near = NearbyFiles(files: files, folder: folder, areModels: false).all
+                reported.report(
+                    .includeMissing,
+                    "no file matches '\(entry.value)'",
+                    at: entry.span,
+                    notes: near.isEmpty ? [] : [Note("files without 'model:': \(quoted(near))")]
+                )
+            }
             return paths
         } catch {
             reportUnreadable(error, .includeMissing, at: entry, by: root.path)
@@ -415,64 +441,6 @@ final class SchemaLoader {
     /// The seals of a root file are beside it in `<root>.lock.yaml`.
     static func isLockFile(_ path: String) -> Bool {
         path.hasSuffix(".lock.yaml") || path.hasSuffix(".lock.yml")
-    }
-
-    /// A file that a schema names: a missing file is the schema's error and reported there, a file that cannot be read is not.
-    private func reportUnreadable(
-        _ error: FileError,
-        _ missing: DiagnosticID,
-        at entry: Spanned<String>,
-        by root: String
-    ) {
-        switch error.kind {
-        case .missing:
-            let areModels = missing == .usesMissing
-            let search = NearbyFiles(files: files, folder: Paths.folder(of: root), areModels: areModels, isWide: true)
-            let nearby = search.named(entry.value, by: root)
-            let example =
-                areModels
-                ? "'uses' lists root files of other models, as in [ ../Core/core.yaml ]"
-                : "'include' lists files of this model, as in [ people.yaml ]"
-            reported.report(
-                missing,
-                "'\(entry.value)' cannot be read: \(error.reason)",
-                at: entry.span,
-                notes: lookedFor(error.path) + (nearby.isEmpty && !entry.value.contains(".y") ? [Note(example)] : []),
-                fixIts: nearby.flatMap { FixIt.didYouMean($0, at: entry.span) }
-            )
-        case .isFolder:
-            reported.report(.fileIsFolder, "'\(entry.value)' is a folder, expected a schema file", at: entry.span)
-        case .notAllowed, .other:
-            reported.report(.fileUnreadable, "'\(error.path)' cannot be read: \(error.reason)", at: entry.span)
-        }
-    }
-
-    private func lookedFor(_ path: String) -> [Note] {
-        [Note("looked for '\(path)'; paths are relative to the file that names them")]
-    }
-
-    private func reportUnreadable(_ error: FileError) {
-        if error.kind == .isFolder {
-            let inside = NearbyFiles(files: files, folder: error.path).all.map { Paths.join(error.path, $0) }
-            reported.report(
-                .fileIsFolder,
-                "this is a folder, expected a schema file",
-                at: SourceSpan(path: error.path),
-                notes: inside.isEmpty ? [] : [Note("root files in it: \(quoted(inside))")]
-            )
-        } else if error.kind == .missing {
-            let near = NearbyFiles(files: files, folder: ".").named(error.path)
-            reported.report(
-                .fileMissing,
-                "the file cannot be read: \(error.reason)",
-                at: SourceSpan(path: error.path),
-                notes: Int(error.path) != nil
-                    ? [Note("the argument is a root file; the current version is 'version:' in the schema")]
-                    : near.isEmpty ? [] : [Note("did you mean \(quoted(near))?")]
-            )
-        } else {
-            reported.report(unread: error, "the file")
-        }
     }
 }
 

@@ -24,14 +24,16 @@ extension CompilerDriver {
             bag.report(
                 .migrationNotWritten,
                 "the package is for one model, and here are \(models.count); name its root file",
-                at: SourceSpan(path: models[1].path)
+                at: SourceSpan(path: models[1].path),
+                notes: [Note("root files: \(quoted(models.map(\.path)))")]
             )
         }
         if let names = try? FileSystem.names(in: folder), !names.isEmpty {
             bag.report(
                 .migrationNotWritten,
                 "the folder is not empty; nothing was written",
-                at: SourceSpan(path: folder)
+                at: SourceSpan(path: folder),
+                notes: [Note("name another folder with --write-package, or remove this one")]
             )
         }
         guard !bag.hasErrors, let checked = pastModel(today, at: version, into: &bag) else {

@@ -1,3 +1,4 @@
+import Explanations
 import ModelDiff
 import ModelLanguage
 import SchemaDiagnostics
@@ -17,12 +18,13 @@ struct PolicyFile {
     private(set) var roots: [Spanned<String>]?
     private(set) var policy = DiffPolicy()
 
-    init(_ file: SourceFile, path: String, into bag: inout DiagnosticBag) {
+    /// - Parameter schemas: root files nearby, for messages.
+    init(_ file: SourceFile, path: String, schemas: () -> [String] = { [] }, into bag: inout DiagnosticBag) {
         self.path = path
         place = Place(SourceSpan(file: file, start: 0, end: 0))
         policy.sides = [DiffPolicy.Side()]
         guard !SealStore.isEmpty(file), let tree = parseYAML(file, into: &bag) else { return }
-        let sections = Self.members(of: tree, "'roots' and 'diff'", ["roots", "diff"], into: &bag)
+        let sections = Self.members(of: tree, "'roots' and 'diff'", ["roots", "diff"], schemas, into: &bag)
         if let node = sections["roots"] { roots = Self.texts(node, "root files", into: &bag) }
         // Settings that belong below 'diff' are read too, so that one run reports all that is wrong with them.
         let strays = (tree.mapping ?? []).filter { Self.isStray($0.key.value) }
@@ -104,13 +106,25 @@ struct PolicyFile {
             if !ids.contains(pair.key.value) {
                 let word = plainWord(pair.key.value)
                 let known = ids.first { plainWord($0) == word }
-                let match = closestMatch(to: pair.key.value, among: ids)
+                let isOfCheck = known == nil && Explanation.of(pair.key.value) != nil
+                let match = isOfCheck ? nil : closestMatch(to: pair.key.value, among: ids)
+                let isInMapping = node.mapping != nil
                 bag.report(
                     .policyUnknownRule,
-                    "'heirloom diff' has no rule '\(pair.key.value.prefix(80))'",
+                    isOfCheck
+                        ? "'\(pair.key.value)' is a finding of 'heirloom check', not a rule of 'heirloom diff'"
+                        : "'heirloom diff' has no rule '\(pair.key.value.prefix(80))'",
                     at: pair.key.span,
-                    notes: known == nil ? [Note("'heirloom rules' lists them")] : [],
-                    fixIts: writing(known, match, at: pair.key.span)
+                    notes: isOfCheck
+                        ? [
+                            Note(
+                                "'heirloom check' reports it in each run; 'heirloom explain \(pair.key.value)' says how to fix it"
+                            )
+                        ]
+                        : known == nil ? [Note("'heirloom rules' lists them")] : [],
+                    fixIts: isOfCheck && isInMapping
+                        ? [FixIt("remove it", edits: [removal(of: pair.key.span, to: pair.value.span)])]
+                        : writing(known, match, at: pair.key.span)
                 )
             }
             if let level = word(pair.value, severities + [("off", .off)], into: &bag), ids.contains(pair.key.value) {
@@ -143,6 +157,7 @@ struct PolicyFile {
         of node: YAMLNode,
         _ what: String,
         _ keys: [String],
+        _ schemas: () -> [String] = { [] },
         into bag: inout DiagnosticBag
     ) -> [String: YAMLNode] {
         guard let pairs = node.mapping else {
@@ -169,7 +184,13 @@ struct PolicyFile {
             if pair.value.mapping?.contains(where: { ["roots", "diff"].contains($0.key.value) }) == true {
                 notes = [Note("its entries belong at the top of the file: remove it, and indent them less")]
             }
-            if let advice = advice[plainWord(pair.key.value)] { notes = [Note(advice + ": remove it")] }
+            let word = plainWord(pair.key.value)
+            if let advice = advice[word] { notes = [Note(advice + ": remove it")] }
+            if keysOfSchemas.contains(word) {
+                let files = schemas()
+                let place = files.isEmpty ? "the model's root file" : quoted(files)
+                notes = [Note("'\(word)' is a key of a schema: move it to \(place)")]
+            }
             bag.report(
                 .policyUnknownKey,
                 "unknown key '\(pair.key.value.prefix(80))'; there are \(keys.joined(separator: ", "))",
@@ -197,9 +218,11 @@ struct PolicyFile {
 
     private static let advice = [
         "version": "the file has no version", "model": "a file with 'model' is a schema",
-        "output": "'output' is a key of a schema, below 'swift'", "swift": "'swift' is a key of a schema",
+        "output": "'output' is a key of a schema, below 'swift'",
         "against": "'--against' is an option of the command line", "extends": "a policy file extends no other",
     ]
+
+    private static let keysOfSchemas: Set<String> = ["swift", "classes", "structs", "enums", "types", "uses"]
 
     /// Writes `diff:` above a key with what is below it; nil where there is one, or the key does not begin its line.
     private static func movingBelowDiff(_ pair: YAMLPair, _ pairs: [YAMLPair]) -> FixIt? {
@@ -260,7 +283,7 @@ struct PolicyFile {
         let text = node.scalar?.text.lowercased() ?? ""
         let meant =
             words.first { $0.0.lowercased() == text }?.0
-            ?? otherValues[text]?.first { word in words.contains { $0.0 == word } }
+            ?? (otherValues[text] ?? otherValues[plainWord(text)])?.first { word in words.contains { $0.0 == word } }
         let match = meant ?? closestMatch(to: text, among: words.map(\.0))
         let all = words.map(\.0)
         let isList = (text == "all" || text == "*") && all.contains("coding")
@@ -268,6 +291,9 @@ struct PolicyFile {
         reportWrong(
             node,
             all.joined(separator: ", "),
+            notes: all.contains("full") && text == "none"
+                ? [Note("a comparison has a direction; 'rules' leaves findings out, as in { property-removed: off }")]
+                : [],
             fixIts: isList
                 ? [FixIt("write '\(list)'", replace: node.span, with: list)] : writing(meant, match, at: node.span),
             into: &bag
@@ -281,7 +307,9 @@ struct PolicyFile {
         "warn": ["caution"], "note": ["caution"], "info": ["safe"], "ok": ["safe"], "allow": ["off"],
         "ignore": ["off"], "false": ["off"], "none": ["off"], "disabled": ["off"], "no": ["off"], "0": ["off"],
         "archives": ["coding"], "archive": ["coding"], "codable": ["json"], "both": ["full"], "all": ["full"],
-        "strict": ["full"], "backwards": ["backward"], "forwards": ["forward"], "old": ["backward"],
+        "strict": ["full"], "fulltransitive": ["full"], "backwardtransitive": ["backward"],
+        "forwardtransitive": ["forward"], "bidirectional": ["full"], "backwards": ["backward"], "forwards": ["forward"],
+        "old": ["backward"],
         "fatals": ["break"],
         "high": ["break"], "medium": ["loss"], "low": ["caution"], "warnings": ["caution"], "critical": ["break"],
         "skip": ["off"], "silent": ["off"], "never": ["off"], "dictionaries": ["dictionary"], "plist": ["dictionary"],
@@ -291,11 +319,12 @@ struct PolicyFile {
     private static func reportWrong(
         _ node: YAMLNode,
         _ what: String,
+        notes: [Note] = [],
         fixIts: [FixIt] = [],
         into bag: inout DiagnosticBag
     ) {
         let found = node.scalar.map { ", found '\($0.text.prefix(80))'" } ?? ""
-        bag.report(.policyWrongValue, "expected \(what)\(found)", at: node.span, fixIts: fixIts)
+        bag.report(.policyWrongValue, "expected \(what)\(found)", at: node.span, notes: notes, fixIts: fixIts)
     }
 }
 

@@ -2,6 +2,7 @@ import ModelDiff
 import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
+import YAMLTree
 
 /// The policy file that commands use.
 package enum PolicyChoice {
@@ -55,7 +56,8 @@ extension PolicyFile {
                 let file = try files.source(path)
                 if PolicyChoice.path == nil, RootDiscovery.hasModelKey(file.bytes) { return nil }
                 var found = DiagnosticBag()
-                let policy = PolicyFile(file, path: path, into: &found)
+                let near = NearbyFiles(files: files, folder: Paths.folder(of: path))
+                let policy = PolicyFile(file, path: path, schemas: { near.all }, into: &found)
                 bag.append(found.hasErrors ? FixItTrials.findings(found, ofPolicy: file, path: path) : found)
                 return policy
             } catch {
@@ -85,11 +87,55 @@ extension PolicyFile {
             && (try? files.read(path)).map { !RootDiscovery.hasModelKey($0) } ?? false
     }
 
+    /// An entry of `roots` that is a folder, or names no file.
+    private func problem(of entry: Spanned<String>, _ path: String, _ folder: String, in files: any SchemaFiles)
+        -> Diagnostic?
+    {
+        switch files.kind(of: path) {
+        case .folder:
+            let inside = NearbyFiles(files: files, folder: path).all
+            let patterns = inside.prefix(1).map { root in
+                let parts = root.split(separator: "/").dropLast().map { _ in "*/" }.joined()
+                return Paths.join(entry.value, parts + "*" + (root.hasSuffix(".yml") ? ".yml" : ".yaml"))
+            }
+            return Diagnostic(
+                .fileIsFolder,
+                "'\(entry.value)' is a folder, expected root files",
+                at: entry.span,
+                notes: inside.isEmpty ? [Note("no file in it has 'model:'")] : [],
+                fixIts: patterns.map { pattern in
+                    // A star at the start would be an alias.
+                    let text = pattern.hasPrefix("*") ? quotedYAML(pattern) : pattern
+                    return FixIt("write '\(pattern)'", replace: entry.span.withQuotes, with: text)
+                }
+            )
+        case nil:
+            let near = NearbyFiles(files: files, folder: folder)
+            let named = near.named(entry.value)
+            let all = named.isEmpty ? near.all : []
+            return Diagnostic(
+                .fileMissing,
+                "'\(entry.value)' cannot be read: no such file",
+                at: entry.span,
+                notes: all.isEmpty ? [] : [Note("root files: \(quoted(all))")],
+                fixIts: named.flatMap { FixIt.didYouMean($0, at: entry.span) }
+            )
+        case .file?, .other?: return nil
+        }
+    }
+
     /// The root files that it names, patterns expanded; nil where it names none.
     func rootPaths(in files: any SchemaFiles, into bag: inout DiagnosticBag) -> [String]? {
         roots?.flatMap { entry -> [String] in
             let folder = Paths.folder(of: path)
-            guard Glob.isPattern(entry.value) else { return [Paths.join(folder, entry.value)] }
+            guard Glob.isPattern(entry.value) else {
+                let root = Paths.join(folder, entry.value)
+                if let problem = problem(of: entry, root, folder, in: files) {
+                    bag.report(problem)
+                    return []
+                }
+                return [root]
+            }
             let found = (try? Glob(pattern: entry.value).files(in: folder, of: files)) ?? []
             let roots = found.filter { path in
                 !SchemaLoader.isLockFile(path) && (try? files.read(path)).map(RootDiscovery.hasModelKey) == true
@@ -97,7 +143,7 @@ extension PolicyFile {
             if roots.isEmpty {
                 let near = NearbyFiles(files: files, folder: folder).all
                 let notes =
-                    near.isEmpty ? [] : [Note("root files are \(quoted(near))")]
+                    near.isEmpty ? [] : [Note("root files: \(quoted(near))")]
                 bag.report(.noRoots, "no file with 'model:' matches '\(entry.value)'", at: entry.span, notes: notes)
             }
             return roots

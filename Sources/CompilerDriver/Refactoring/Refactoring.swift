@@ -25,6 +25,31 @@ package struct Refactoring: Sendable {
         self.action = action
     }
 
+    /// The member that is named in the place of its class, type or name, where no member is named first.
+    fileprivate func memberNamedLast(in models: [(path: String, model: CheckedModel)]) -> Symbol? {
+        var ignored = DiagnosticBag()
+        let last: String
+        switch action {
+        case .rename(let text, _, _), .move(let text), .retype(let text, _, _): last = text
+        case .remove: return nil
+        }
+        guard last.contains("."), let member = Symbol(last, in: models, into: &ignored), member.member != nil,
+            Symbol(name, in: models, into: &ignored)?.member == nil
+        else { return nil }
+        // `heirloom rename Film Film.movie`
+        if case .rename = action, Symbol(name, in: models, into: &ignored) != nil { return nil }
+        return member
+    }
+
+    fileprivate var command: String {
+        switch action {
+        case .rename: "rename"
+        case .move: "move"
+        case .retype: "retype"
+        case .remove: "remove"
+        }
+    }
+
     /// Its name in messages.
     var verb: String {
         switch action {
@@ -59,7 +84,17 @@ extension CompilerDriver {
         of files: any SchemaFiles,
         into bag: inout DiagnosticBag
     ) -> (files: EditedFiles, lines: [String])? {
-        Symbol(refactoring.name, in: models, into: &bag).flatMap { symbol in
+        if let member = refactoring.memberNamedLast(in: models) {
+            let words = [member.fullName, refactoring.name].joined(separator: " ")
+            bag.report(
+                .changeRejected,
+                "the arguments are exchanged: '\(member.fullName)' comes first",
+                at: member.span,
+                notes: [Note("write 'heirloom \(refactoring.command) \(words)'")]
+            )
+            return nil
+        }
+        return Symbol(refactoring.name, in: models, into: &bag).flatMap { symbol in
             RefactoringSteps(refactoring, of: symbol, roots: models.map(\.path), files).run(into: &bag)
         }
     }

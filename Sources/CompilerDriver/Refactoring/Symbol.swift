@@ -55,7 +55,12 @@ struct Symbol {
         {
             let heir = owner.inherited(last).flatMap { heir in all.first { $0.declaration == heir && $0.member == last }
             }
-            if let heir { notes = [Note("'\(heir.fullName)' is declared here", at: heir.span)] }
+            let members = all.filter { $0.declaration == owner.declaration }.compactMap(\.member)
+            if let heir {
+                notes = [Note("'\(heir.fullName)' is declared here", at: heir.span)]
+            } else if closestMatch(to: last, among: members) == nil, !members.isEmpty {
+                notes = [Note("'\(owner.fullName)' declares \(quoted(members.prefix(8)))")]
+            }
         }
         let members = all.filter { $0.member == name }.map(\.fullName)
         if notes.isEmpty, !members.isEmpty {
@@ -64,6 +69,8 @@ struct Symbol {
         if notes.isEmpty, let match = closestMatch(to: name, among: all.map(\.fullName).sorted()) {
             notes = [Note("did you mean '\(match)'?")]
         }
+        let declarations = all.filter { $0.member == nil }.map(\.fullName)
+        if notes.isEmpty, !declarations.isEmpty { notes = [Note("declarations: \(quoted(declarations.prefix(5)))")] }
         bag.report(
             .noSuchDeclaration,
             "no class, struct, enum, property or case is called '\(shortened(name))'",

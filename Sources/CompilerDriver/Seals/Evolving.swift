@@ -100,7 +100,8 @@ extension CompilerDriver {
             bag.report(
                 .noSuchVersion,
                 "\(base.name) is version \(base.version), which the history of '\(model.name)' no longer covers",
-                at: model.header
+                at: model.header,
+                notes: [Note("compare with a version from \(model.readsFrom) on, or lower 'readsFrom'")]
             )
             return nil
         }
@@ -163,7 +164,12 @@ extension CompilerDriver {
             let name = "\(revision), version \(side.history.model.version)"
             return EvolutionBase(name: name, recorded: RecordedVersion(side.history))
         } catch {
-            bag.report(.fileUnreadable, "'\(path)' of \(revision) cannot be read or has errors", at: place)
+            bag.report(
+                .fileUnreadable,
+                "'\(path)' of \(revision) cannot be read or has errors",
+                at: place,
+                notes: [Note("'heirloom diff --against \(revision)' says which")]
+            )
             return nil
         }
     }

@@ -58,7 +58,11 @@ enum SealStore {
         for var diagnostic in found.diagnostics {
             if diagnostic.id == .yamlConflictMarker {
                 diagnostic.notes = diagnostic.notes.dropLast() + [Note(SealFile.wayOutOfConflicts(path))]
+            } else {
+                diagnostic.notes = [Note("restore the file as it was released: only 'heirloom seal' writes it")]
             }
+            // What was released is not a matter of form.
+            diagnostic.fixIts = []
             bag.report(diagnostic)
         }
         guard let tree, let seals = readSeals(tree, into: &bag) else { return .broken }

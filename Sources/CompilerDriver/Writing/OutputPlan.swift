@@ -35,10 +35,11 @@ struct OutputPlan {
     /// Of manifests, and what is not in the folders.
     private var otherFacts: [Observations.Fact] = []
 
-    private var owners: [String: String] = [:]
+    /// By path, the model and the number of its output.
+    private var owners: [String: (model: String, number: Int)] = [:]
 
     init(_ outputs: [Output]) {
-        for output in outputs { claim(output) }
+        for (number, output) in outputs.enumerated() { claim(output, number) }
         guard !bag.hasErrors else { return }
         let wanted = Set(owners.keys)
         for output in outputs { plan(output, wanted: wanted) }
@@ -63,18 +64,26 @@ struct OutputPlan {
     }
 
     /// Two models of one run must not write the same file; nor two files that are one on a case-insensitive disk.
-    private mutating func claim(_ output: Output) {
+    private mutating func claim(_ output: Output, _ number: Int) {
         for name in output.files.map(\.path) + output.known.map(\.path) {
             let path = Paths.join(output.folder, name)
-            if let owner = owners[path], owner != output.model {
+            if let owner = owners[path], owner.number != number {
+                let isSame = owner.model == output.model
                 bag.report(
                     .outputShared,
-                    "the models '\(owner)' and '\(output.model)' would both write this file",
+                    isSame
+                        ? "two root files have model '\(output.model)', and both would write this file"
+                        : "the models '\(owner.model)' and '\(output.model)' would both write this file",
                     at: place(path),
-                    notes: [Note("give each a folder of its own, with 'output' under 'swift'")]
+                    notes: [
+                        Note(
+                            (isSame ? "give one another name with 'model', or " : "give ")
+                                + "each a folder of its own, with 'output' under 'swift'"
+                        )
+                    ]
                 )
             }
-            owners[path] = output.model
+            owners[path] = (output.model, number)
         }
     }
 
@@ -117,7 +126,8 @@ struct OutputPlan {
                 bag.report(
                     .outputEdited,
                     "the file is no longer wanted, but it was edited since it was generated, so it is kept",
-                    at: place(path)
+                    at: place(path),
+                    notes: [Note("remove it, or move your code to a file of your own")]
                 )
             }
         }
@@ -175,7 +185,8 @@ struct OutputPlan {
             bag.report(
                 .outputForeign,
                 "something other than a file is at the path of this file",
-                at: place(path)
+                at: place(path),
+                notes: [Note("move it away, or choose another folder with 'output' under 'swift'")]
             )
         case .unreadable(let reason):
             bag.report(.outputUnwritable, "the file cannot be read to be compared: \(reason)", at: place(path))

@@ -52,7 +52,8 @@ struct ImportCommand: ParsableCommand {
 
     func validate() throws {
         if let model, !FirstSchema.isModelName(model) {
-            throw ValidationError("'\(model)' is not a Swift identifier, so it cannot name a model.")
+            let suggestion = FirstSchema.modelName(of: model).map { "; did you mean '\($0)'?" } ?? "."
+            throw ValidationError("'\(model)' is not a Swift identifier, so it cannot name a model\(suggestion)")
         }
     }
 

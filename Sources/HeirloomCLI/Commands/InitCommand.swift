@@ -36,7 +36,17 @@ struct InitCommand: ParsableCommand {
 
     func validate() throws {
         guard FirstSchema.isModelName(model) else {
-            throw ValidationError("'\(model)' is not a Swift identifier, so it cannot name a model.")
+            let name = FirstSchema.modelName(of: model)
+            let isFile = model.hasSuffix(".yaml") || model.hasSuffix(".yml")
+            guard let name, isFile || model.contains("/") else {
+                let suggestion = name.map { "; did you mean '\($0)'?" } ?? "."
+                throw ValidationError("'\(model)' is not a Swift identifier, so it cannot name a model\(suggestion)")
+            }
+            let isDefault = model == "Schemas/\(name.lowercased()).yaml"
+            let options = isDefault || path != nil || !isFile ? "" : " --path \(model)"
+            throw ValidationError(
+                "'\(model)' is a path, expected the model's name, as in 'heirloom init \(name)\(options)'"
+            )
         }
         if plugin, path == nil, target == nil, FirstSchema.targets().count != 1, !Output.canAsk {
             throw ValidationError("--plugin needs --target: the schema goes into the target's folder.")

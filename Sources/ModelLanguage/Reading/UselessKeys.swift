@@ -257,7 +257,7 @@ package func removal(of key: SourceSpan, to value: SourceSpan) -> FixIt.Edit {
     while before > 0, bytes[before - 1] == 0x20 { before -= 1 }
     if before > 0, bytes[before - 1] == UInt8(ascii: ",") {
         start = before - 1
-    } else if before > 0, bytes[before - 1] == UInt8(ascii: "{") || bytes[before - 1] == UInt8(ascii: "[") {
+    } else if before > 0, "{[".utf8.contains(bytes[before - 1]) {
         var after = end
         while after < bytes.count, bytes[after] == 0x20 { after += 1 }
         if after < bytes.count, bytes[after] == UInt8(ascii: ",") { end = after + 1 }

@@ -23,7 +23,9 @@ extension ModelResolver {
                     .includedRoot,
                     "'\(lastPathComponent(file.file.path))' is the root file of model '\(other.model.value)' and cannot be included",
                     at: other.model.span,
-                    notes: [Note("another model's types are named by 'uses'")]
+                    notes: other.model.value == header.model.value
+                        ? [] : [Note("the types of '\(other.model.value)' are named by 'uses' in place of 'include'")],
+                    fixIts: [removingHeader(other, from: header.model.value)]
                 )
             }
             for key in file.strayHeaderKeys {
@@ -36,6 +38,14 @@ extension ModelResolver {
             }
         }
         checkUses(header)
+    }
+
+    /// Makes a root file a part of a model.
+    private func removingHeader(_ other: HeaderDeclaration, from model: String) -> FixIt {
+        let spans = [other.model.span] + [other.version?.span].compactMap(\.self)
+        let keys = spans.count == 1 ? "'model'" : "'model' and 'version'"
+        let fixIt = FixIt("remove \(keys), which the root file has", edits: spans.map { removal(of: $0, to: $0) })
+        return other.model.value == model ? fixIt : fixIt.withSeveralReadings
     }
 
     private mutating func resolveSwiftOptions(_ header: HeaderDeclaration) {
@@ -111,9 +121,32 @@ extension ModelResolver {
                 : "model '\(used.name)' is \(used.swift.access.rawValue), this one \(model.swift.access.rawValue): its types would be"
                     + " exposed further than they are seen",
             at: span,
-            notes: [Note("write 'access: \(needed.rawValue)' under 'swift' in '\(used.name)'", at: used.header)]
+            notes: [Note("write 'access: \(needed.rawValue)' under 'swift' in '\(used.name)'", at: used.header)],
+            fixIts: settingAccess(needed.rawValue, at: used.header).map {
+                // The declarations of another module become visible.
+                [FixIt("write it there", edits: [$0]).withSeveralReadings]
+            } ?? []
         )
     }
+}
+
+/// Writes `access` below `swift` in the file of a model's header; nil where that takes more than a line of its own.
+package func settingAccess(_ access: String, at header: SourceSpan) -> FixIt.Edit? {
+    let file = header.file
+    let lines = file.lineStarts.indices.map { String(decoding: file.line($0 + 1), as: UTF8.self) }
+    let head = header.position.line - 1
+    guard lines[head].hasPrefix("model:") else { return nil }
+    if let section = lines.firstIndex(where: { $0.hasPrefix("swift:") }) {
+        let next = section + 1 < lines.count ? lines[section + 1] : ""
+        let margin = next.prefix { $0 == " " }
+        guard lines[section].dropFirst("swift:".count).allSatisfy({ $0 == " " }), !margin.isEmpty,
+            !lines[section...].contains(where: { $0.hasPrefix(margin + "access:") })
+        else { return nil }
+        return FixIt.Edit(inserting: "\(margin)access: \(access)\n", at: file.lineStarts[section + 1], in: file)
+    }
+    let last = head + 1 < lines.count && lines[head + 1].hasPrefix("version:") ? head + 1 : head
+    guard last + 1 < lines.count else { return nil }
+    return FixIt.Edit(inserting: "swift:\n  access: \(access)\n", at: file.lineStarts[last + 1], in: file)
 }
 
 extension DiagnosticID {

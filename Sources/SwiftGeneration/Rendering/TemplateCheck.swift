@@ -36,7 +36,13 @@ struct TemplateCheck {
                 report(.templateSyntax, "Heirloom's templates have no '{{\(sign)' tags", at: tag.span)
             case .end:
                 guard let open = stack.popLast() else {
-                    report(.templateSyntax, "'{{/\(tag.content)}}' does not end a section", at: tag.span)
+                    let note = Note("a section begins with '{{#\(tag.content)}}'")
+                    report(
+                        .templateSyntax,
+                        "'{{/\(tag.content)}}' does not end a section",
+                        at: tag.span,
+                        notes: [note]
+                    )
                     continue
                 }
                 if open.tag.content != tag.content {
@@ -66,9 +72,12 @@ struct TemplateCheck {
             }
         }
         for open in stack.reversed() {
-            report(.templateSyntax, "the section '\(open.tag.content)' has no end", at: open.tag.span)
+            let note = Note("write '{{/\(open.tag.content)}}' where it ends")
+            report(.templateSyntax, "the section '\(open.tag.content)' has no end", at: open.tag.span, notes: [note])
         }
-        if let span = scanner.unfinished { report(.templateSyntax, "a tag that does not end", at: span) }
+        if let span = scanner.unfinished {
+            report(.templateSyntax, "a tag that does not end", at: span, notes: [Note("it ends with '}}'")])
+        }
     }
 
     private mutating func follow(_ tag: TemplateTag, in scopes: [TemplateScope], path: [String]) {

@@ -21,8 +21,24 @@ extension SyntaxError {
                 Note(
                     "write what the lines are to be, and remove those that begin with '<<<<<<<', '=======' and '>>>>>>>'"
                 ),
-            ]
+            ],
+            fixIts: keepingSides(from: start, middle, end)
         )
+    }
+
+    /// Both sides, or one of them, without the signs and what both came from.
+    private func keepingSides(from start: Int, _ middle: Int, _ end: Int) -> [FixIt] {
+        func line(_ offset: Int) -> Range<Int> { offset..<min(lineEnd(in: bytes, from: offset) + 1, bytes.count) }
+        func name(_ offset: Int) -> String { excerpt(text.string((offset + 8)..<lineEnd(in: bytes, from: offset))) }
+        let base = markers("|||||||", from: start).first.map { min($0, middle) } ?? middle
+        let sides: [(String, [Range<Int>])] = [
+            ("keep both", [line(start), base..<line(middle).upperBound, line(end)]),
+            ("keep the lines of '\(name(start))'", [line(start), base..<line(end).upperBound]),
+            ("keep the lines of '\(name(end))'", [start..<line(middle).upperBound, line(end)]),
+        ]
+        return sides.map { what, ranges in
+            FixIt(what, edits: ranges.map { FixIt.Edit(text.span($0), replacement: "") }).withSeveralReadings
+        }
     }
 
     /// The lines below an offset that begin with a marker.

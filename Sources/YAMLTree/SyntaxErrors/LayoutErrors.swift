@@ -88,6 +88,7 @@ extension SyntaxError {
                 fixIts: [FixIt("insert a space", replace: text.span(colon + 1, colon + 1), with: " ")]
             )
         }
+        if let block = unindentedBlock(from: start) { return block }
         let name = excerpt(text.string(start..<end))
         return plainFinding(
             .yamlMissingColon,
@@ -95,6 +96,46 @@ extension SyntaxError {
             at: start..<end,
             notes: [Note("text that goes on over several lines is indented deeper than its key")]
         )
+    }
+
+    /// Lines below `doc: |` that are indented like that key.
+    private func unindentedBlock(from start: Int) -> SyntaxFinding? {
+        let first = lineStart(in: bytes, of: start)
+        let margin = firstWord(ofLineAt: start) - first
+        let above = trimmedEnd(in: bytes, 0..<first)
+        let key = lineStart(in: bytes, of: above)
+        let sign = [": |", ": >"].contains { text.string(key..<above).trimmingEnd("+-").hasSuffix($0) }
+        guard above > key, sign, firstWord(ofLineAt: key) - key >= margin else { return nil }
+        var lines: [Int] = []
+        var line = first
+        while line < bytes.count {
+            let end = lineEnd(in: bytes, from: line)
+            let word = firstWord(ofLineAt: line)
+            let content = bytes[min(word, end)..<end]
+            let isKey = word - line == margin && bytes[content.prefix { isWord($0) }.endIndex...].starts(with: ":".utf8)
+            if !content.isEmpty, word - line < margin || isKey { break }
+            if !content.isEmpty { lines.append(line) }
+            line = end + 1
+        }
+        let width = firstWord(ofLineAt: key) - key - margin + 2
+        let end = lines.last.map { lineEnd(in: bytes, from: $0) } ?? first
+        let spaces = String(repeating: " ", count: width)
+        let indented = text.string(first..<end).split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            line.isEmpty ? "" : spaces + line
+        }
+        var finding = plainFinding(
+            .yamlIndentation,
+            "the lines of a text below '\(text.string((above - 1)..<above))' are indented deeper than its key",
+            at: start..<trimmedEnd(in: bytes, start..<lineEnd(in: bytes, from: start)),
+            fixIts: [
+                FixIt(
+                    "indent \(count(lines.count, "line")) by \(count(width, "space"))",
+                    edits: lines.map { FixIt.Edit(text.span($0, $0), replacement: spaces) }
+                )
+            ]
+        )
+        finding.patch = PatchedText.Patch(range: first..<end, replacement: Array(indented.joined(separator: "\n").utf8))
+        return finding
     }
 
     func wrongIndentation() -> SyntaxFinding? {
@@ -115,7 +156,10 @@ extension SyntaxError {
                 .yamlIndentation,
                 "expected '- ', since this line is indented like the items of the list above",
                 at: place..<wordEnd,
-                notes: [contextNote("the list begins here")]
+                notes: [contextNote("the list begins here")],
+                fixIts: [
+                    FixIt("write '- ' before it", replace: text.span(place, place), with: "- ").withSeveralReadings
+                ]
             )
         }
         guard says("did not find expected key") || says("did not find expected <document start>") else { return nil }
@@ -197,5 +241,13 @@ extension SyntaxError {
 
     private func count(_ number: Int, _ what: String) -> String {
         number == 1 ? "1 \(what)" : "\(number) \(what)s"
+    }
+}
+
+extension String {
+    fileprivate func trimmingEnd(_ characters: String) -> Substring {
+        var end = endIndex
+        while end > startIndex, characters.contains(self[index(before: end)]) { end = index(before: end) }
+        return self[..<end]
     }
 }

@@ -56,7 +56,13 @@ extension SyntaxError {
         else { return nil }
         let isSplitByLine = hasBreak(in: bytes, last.start..<last.end)
         if isSplitByLine, last.role != .value || state.isInFlow || isKeyOnItsOwnLine { return nil }
-        let range = last.start..<(isSplitByLine ? blockTextEnd(in: bytes, from: place) : textEnd(from: last.start))
+        var range = last.start..<(isSplitByLine ? blockTextEnd(in: bytes, from: place) : textEnd(from: last.start))
+        // `See: #12`: no comment begins like that.
+        var hash = range.upperBound
+        while text[hash] == UInt8(ascii: " ") { hash += 1 }
+        if !state.isInFlow, text[hash] == UInt8(ascii: "#"), hash > range.upperBound, isWord(text[hash + 1]) {
+            range = range.lowerBound..<trimmedEnd(in: bytes, hash..<lineEnd(in: bytes, from: hash))
+        }
         guard range.upperBound > place else { return nil }
         var notes = [Note("YAML reads ':' with a space after it as the end of a key")]
         let words = text.string(range).split(separator: ":", omittingEmptySubsequences: false)

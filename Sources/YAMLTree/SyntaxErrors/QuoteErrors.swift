@@ -36,7 +36,8 @@ extension SyntaxError {
                 .yamlUnclosedQuote,
                 "the \(quoteName(last.start)) is not closed on its line",
                 at: last.start..<(last.start + 1),
-                notes: [Note("it runs on to this quote", at: text.span(last.end - 1, last.end))]
+                notes: [Note("it runs on to this quote", at: text.span(last.end - 1, last.end))],
+                fixIts: state.isInFlow ? [] : [closing(last.start)]
             )
         }
         return nil
@@ -58,6 +59,12 @@ extension SyntaxError {
             notes: [Note("in single quotes a backslash is only a backslash")],
             fixIts: [FixIt("write the backslash twice", replace: text.span(start, start), with: "\\")]
         )
+    }
+
+    /// At the end of the line.
+    private func closing(_ start: Int) -> FixIt {
+        let end = blockTextEnd(in: bytes, from: start)
+        return FixIt("close it", replace: text.span(end, end), with: text.string(start..<(start + 1)))
     }
 
     private func quoteName(_ offset: Int) -> String {

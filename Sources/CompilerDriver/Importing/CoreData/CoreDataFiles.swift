@@ -64,7 +64,12 @@ struct CoreDataFiles {
         }
         let models = names.filter { Self.ending($0) == "xcdatamodel" }.sorted { Self.comes($0, before: $1) }
         guard !models.isEmpty else {
-            bag.report(.notImported, "the folder has no '.xcdatamodel'", at: SourceSpan(path: folder))
+            bag.report(
+                .notImported,
+                "the folder has no '.xcdatamodel'",
+                at: SourceSpan(path: folder),
+                notes: [Note("name the folder that ends in '.xcdatamodeld', beside the sources of the app")]
+            )
             return
         }
         for name in models { read(Paths.join(folder, name), into: &bag) }
@@ -114,7 +119,8 @@ struct CoreDataFiles {
             bag.report(
                 .notImported,
                 "the folder has no file 'contents': models of Xcode 3 and compiled ones are not read",
-                at: SourceSpan(path: folder)
+                at: SourceSpan(path: folder),
+                notes: [Note("open the model in Xcode and save it; an app contains only the compiled one")]
             )
             return
         }

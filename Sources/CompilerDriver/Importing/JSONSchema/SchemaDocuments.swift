@@ -45,7 +45,8 @@ struct SchemaDocuments {
             bag.report(
                 .notImported,
                 "this is not a JSON Schema, OpenAPI document or plank schema: it has none of their keys",
-                at: SourceSpan(path: path)
+                at: SourceSpan(path: path),
+                notes: [Note("their keys are 'properties', '$defs', 'definitions' and 'components'")]
             )
             return
         }

@@ -38,7 +38,8 @@ struct ObjCDraft {
             bag.report(
                 .notImported,
                 "no '@interface' of a class with properties or variables is in it",
-                at: SourceSpan(path: request.sources[0])
+                at: SourceSpan(path: request.sources[0]),
+                notes: [Note("name the headers of the classes, with their '.m' files")]
             )
             return nil
         }
