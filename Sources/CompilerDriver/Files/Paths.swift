@@ -31,6 +31,15 @@ package enum Paths {
         return path.hasPrefix("/") ? "/" + joined : (joined.isEmpty ? "." : joined)
     }
 
+    /// The inverse of `join`: how a file in `folder` names the path; both are relative to the same folder, or absolute.
+    static func relative(_ path: String, to folder: String) -> String {
+        let own = normalized(path).split(separator: "/")
+        let base = normalized(folder).split(separator: "/").filter { $0 != "." }
+        let shared = zip(own, base).prefix { $0 == $1 }.count
+        guard path.hasPrefix("/") == folder.hasPrefix("/"), !base[shared...].contains("..") else { return path }
+        return (base[shared...].map { _ in ".." } + own[shared...]).joined(separator: "/")
+    }
+
     /// No part is empty, `.` or `..`: true for nearly every path, and then nothing has to be done.
     private static func isNormal(_ path: String) -> Bool {
         var length = 0

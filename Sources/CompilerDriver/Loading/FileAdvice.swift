@@ -61,9 +61,28 @@ struct FileAdvice {
         guard declarations.count < Self.limit, !name.isEmpty,
             name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
         else { return nil }
+        if let used = usedDeclaration(of: name, by: root) {
+            declarations[key] = .some(used)
+            return used
+        }
         let search = NearbyFiles(files: files, folder: Paths.folder(of: root.path))
         let found = search.declaring(name).filter { Paths.join(search.folder, $0.file) != root.path }
         declarations[key] = .some(found.count == 1 ? found[0] : nil)
+        return found.count == 1 ? found[0] : nil
+    }
+
+    /// By a model that a used model uses.
+    private func usedDeclaration(of name: String, by root: SchemaLoader.Loaded) -> NearbyFiles.Declaration? {
+        let found = loader.all.compactMap { part -> NearbyFiles.Declaration? in
+            guard part.path != root.path, let schema = part.schema, let header = schema.header else { return nil }
+            let kind =
+                schema.classes.contains { $0.name.value == name }
+                ? "class"
+                : schema.structs.contains { $0.name.value == name }
+                    ? "struct" : schema.enums.contains { $0.name.value == name } ? "enum" : nil
+            let path = Paths.relative(part.path, to: Paths.folder(of: root.path))
+            return kind.map { NearbyFiles.Declaration(file: path, kind: $0, model: header.model.value) }
+        }
         return found.count == 1 ? found[0] : nil
     }
 

@@ -50,6 +50,9 @@ enum RootDiscovery {
     /// Possible places of a schema: a folder above, if the user called heirloom in a folder of the package, below `Schemas`, or a file that
     /// lacks `model:`.
     private static func advice(_ files: any SchemaFiles) -> Note? {
+        if files.kind(of: "heirloom.yml") == .file {
+            return Note("'heirloom.yml' is not read: the policy file is called 'heirloom.yaml'")
+        }
         guard files.kind(of: folder) != nil else {
             let above = ["..", "../..", "../../.."].first { hasRoots(in: Paths.join($0, folder), files) }
             if let above { return Note("'\(Paths.join(above, folder))' has schemas: run heirloom in '\(above)'") }
@@ -66,8 +69,12 @@ enum RootDiscovery {
                 "'\(Paths.join(below, root))' is a root file in a subfolder: name it, or move it to '\(folder)'"
             )
         }
-        return names.first(where: isSchemaName).map {
-            Note("if '\(Paths.join(folder, $0))' is to be a root file, it needs 'model: NAME'")
+        if let name = names.first(where: isSchemaName) {
+            return Note("if '\(Paths.join(folder, name))' is to be a root file, it needs 'model: NAME'")
+        }
+        return names.first { [".yaml.txt", ".yml.txt", ".yaml.rtf", ".txt", ".json"].contains(where: $0.hasSuffix) }.map
+        {
+            Note("'\(Paths.join(folder, $0))' is not read: the names of schemas end in '.yaml'")
         }
     }
 

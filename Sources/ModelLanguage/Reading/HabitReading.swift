@@ -288,6 +288,10 @@ struct HabitText {
         var next = number + 1
         while next <= file.lineStarts.count, isBlank(next) { next += 1 }
         var result = HabitLine(text: text, path: [], nextIndent: next <= file.lineStarts.count ? indent(next) : -1)
+        if next <= file.lineStarts.count, result.nextIndent > result.indent {
+            let words = file.line(next).drop { $0 == 0x20 }.prefix { $0 != UInt8(ascii: ":") && $0 != 0x20 }
+            result.nextKey = String(decoding: words, as: UTF8.self)
+        }
         var above = parents[number]
         if above > 0 { result.parentIndent = indent(above) }
         while above > 0 {

@@ -16,6 +16,8 @@ struct HabitLine {
     var nextIndent: Int
     /// The indentation of the line that it is below; -1: none.
     var parentIndent: Int
+    /// Of the next line with content.
+    var nextKey = ""
 
     init(text: String, path: [String], nextIndent: Int, parentIndent: Int = -1) {
         (self.text, self.path, self.nextIndent, self.parentIndent) = (text, path, nextIndent, parentIndent)
@@ -38,7 +40,8 @@ struct HabitLine {
 
     /// Whether all habits see the same.
     func hasSameMeaning(as other: HabitLine) -> Bool {
-        text == other.text && path == other.path && nextIndent == other.nextIndent && parentIndent == other.parentIndent
+        text == other.text && path == other.path && nextIndent == other.nextIndent
+            && parentIndent == other.parentIndent && nextKey == other.nextKey
     }
 
     func with(_ body: some StringProtocol) -> String { margin + body + comment }
@@ -66,6 +69,13 @@ struct Habit: Sendable {
     static let all = [
         Habit(id: .lookalikeCharacter, cure: lookalikes),
         Habit(id: .commentSign, cure: comment),
+        Habit(id: .lookalikeCharacter, cure: htmlEntities),
+        Habit(id: .commentSign, cure: leftOut),
+        Habit(id: .lookalikeCharacter, cure: longDash),
+        Habit(id: .swiftDeclaration, cure: wrapperBeforeName),
+        Habit(id: .swiftDeclaration, cure: computedProperty),
+        Habit(id: .typeSyntax, cure: genericInBraces),
+        Habit(id: .typeSyntax, cure: attributesBelowType),
         Habit(id: .yamlIndentation, cure: nameTooDeep),
         Habit(id: .yamlIndentation, cure: keyTooDeep),
         Habit(id: .yamlIndentation, cure: keyTooShallow),

@@ -452,6 +452,11 @@ extension SchemaReader {
         return result
     }
 
+    /// Keys of a class that are true or false.
+    static let flags = [
+        "abstract", "final", "boxed", "objc", "immutable", "observable", "draft", "validated", "writesNil",
+    ]
+
     /// Whether the value is not a type.
     private func isKeyOfClass(_ pair: YAMLPair, among names: Set<String>) -> Bool {
         switch pair.value.content {
@@ -465,7 +470,7 @@ extension SchemaReader {
         case .mapping(let pairs): return !pairs.contains { Self.propertyKeys.contains($0.key.value) }
         case .scalar(let scalar):
             let isFlag = scalar.isPlain && Bool(scalar.text) != nil
-            return isFlag && ["abstract", "final", "boxed", "objc"].contains(pair.key.value)
+            return isFlag && Self.flags.contains(pair.key.value)
                 || pair.key.value == "doc" && scalar.text.contains(" ")
         }
     }

@@ -39,10 +39,10 @@ struct NewDeclaration {
     }
 
     /// A Swift type that archives itself.
-    init(type name: String) {
+    init(type name: String, _ entry: String = "{ coding: secure }") {
         section = "types"
         self.name = name
-        lines = ["{ coding: secure }"]
+        lines = [entry]
     }
 
     /// Entries that stand elsewhere: one declaration, or all below the name of a section; nil where they are not whole lines.
@@ -155,7 +155,10 @@ struct NewDeclaration {
     func fixIt(_ edits: [FixIt.Edit], in file: SourceFile, at offset: Int) -> FixIt? {
         guard !isDeclared(in: file) else { return nil }
         return insertion(into: file, above: offset).map {
-            FixIt("declare \(section.dropLast()) '\(shortened(name))', and write it here", edits: [$0] + edits)
+            FixIt(
+                "declare \(section.dropLast()) '\(shortened(name))'" + (edits.isEmpty ? "" : ", and write it here"),
+                edits: [$0] + edits
+            )
         }
     }
 }

@@ -34,10 +34,12 @@ extension SchemaReader {
         let bool = wordForBool(found.value).flatMap { valid.contains($0) ? $0 : nil }
         let other = Self.otherOptions[found.value.lowercased()]?.first { valid.contains($0) }
         let match = bool ?? other ?? meant(by: found.value, among: valid)
+        let isReadOnly = place == "'access'" && found.value.contains("(set)")
         bag.report(
             .unknownOption,
             "'\(shortened(found.value))' is not a value of \(place); expected \(oneOf(valid))",
             at: found.span,
+            notes: isReadOnly ? [Note("'mutable: false' of a property keeps others from setting it")] : [],
             fixIts: FixIt.didYouMean(match, at: found.span)
         )
     }

@@ -361,67 +361,7 @@ package struct SchemaReader {
         bag.report(.missingKey, "\(place) needs \(all)", at: span, notes: [Note("as in { \(form) }")])
     }
 
-    // MARK: Names
-
-    /// A Swift identifier; the name is returned also where it is not one, so that references to it are not reported as well.
-    package mutating func identifier(_ pair: YAMLPair) -> Spanned<String>? {
-        guard let name = text(pair) else { return nil }
-        checkIdentifier(name, of: "'\(pair.key.value)'")
-        return name
-    }
-
-    /// - Parameter isKept: archives contain the name; with `key:` also if the new name is not an identifier.
-    mutating func checkIdentifier(
-        _ name: Spanned<String>,
-        of place: @autoclosure () -> String,
-        isKept: Bool = false
-    ) {
-        guard !isIdentifier(name.value) else { return }
-        var notes: [Note] = []
-        if name.value.hasSuffix("?") || name.value.hasPrefix("[") {
-            notes = [Note("the type goes after the colon")]
-        } else {
-            notes = [Note("letters, digits and '_', no digit first")]
-            if isKept { notes.append(Note("archives and JSON that have this name: 'key' and 'jsonKey' say so")) }
-            if name.value.contains("<") {
-                notes = [Note("what a schema declares is not generic: declare one for each type that it is used with")]
-            }
-            if name.value.utf8.allSatisfy(isASCIIDigit) {
-                notes.append(Note("a number is the value of a name, as in '{ raw: Int, cases: { one: 1 } }'"))
-            }
-        }
-        bag.report(
-            .invalidIdentifier,
-            "'\(shortened(name.value))' cannot be \(place()): it is not a Swift identifier",
-            at: name.span,
-            notes: notes,
-            fixIts: identifier(meantBy: name.value).map {
-                [FixIt("write '\($0)'", replace: name.span, with: $0)]
-            } ?? []
-        )
-    }
-
-    /// `myName` of `my-name`.
-    private func identifier(meantBy text: String) -> String? {
-        // `Box<T>`
-        if text.hasSuffix(">"), let open = text.firstIndex(of: "<"), isIdentifier(String(text[..<open])) {
-            return String(text[..<open])
-        }
-        if text.hasSuffix("()"), isIdentifier(String(text.dropLast(2))) { return String(text.dropLast(2)) }
-        let parts = text.split { "-. ".contains($0) }
-        // No name is suggested for Swift's keywords.
-        guard parts.count > 1, let first = parts.first, !swiftWords.contains(String(first)) else { return nil }
-        // `deprecated title`
-        if text.contains(" "), Self.propertyKeys.contains(String(first)) { return nil }
-        // `Film.title`
-        if text.contains("."), !text.hasSuffix(".yaml"), first.first?.isUppercase == true, let last = parts.last,
-            last.first?.isLowercase == true
-        {
-            return isIdentifier(String(last)) ? String(last) : nil
-        }
-        let name = String(first) + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-        return isIdentifier(name) ? name : nil
-    }
+    // MARK: Lists
 
     /// A list of texts.
     mutating func texts(_ pair: YAMLPair) -> [Spanned<String>] {

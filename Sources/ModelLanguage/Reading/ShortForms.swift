@@ -34,9 +34,7 @@ extension SchemaReader {
             let keys = place == .classBody ? Self.classKeys : Self.structKeys
             if ["null", "~", "none", "nil", "class", "struct"].contains(text) { return "{}" }
             if keys.contains(text) {
-                return [
-                    "abstract", "final", "boxed", "objc", "immutable", "observable", "draft", "validated", "writesNil",
-                ].contains(text) ? "{ \(text): true }" : nil
+                return Self.flags.contains(text) ? "{ \(text): true }" : nil
             }
             if place == .classBody, isName, text.first?.isUppercase == true, BuiltinType(rawValue: text) == nil {
                 return "{ superclass: \(text) }"

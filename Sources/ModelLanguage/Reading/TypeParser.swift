@@ -274,10 +274,14 @@ package struct TypeParser {
         if name == "any" || name == "some", peek == UInt8(ascii: " ") {
             return fail(
                 .typeNotCodable,
-                "'\(word(from: start))' must be declared under 'types', with the types it may hold",
+                "'\(protocolText(from: start))' must be declared under 'types', with the types it may hold",
                 from: start,
-                to: text.count,
-                notes: [Note("as in: Component: { swift: any StatusComponent, oneOf: [Clock, GitStatus] }")]
+                to: start + protocolText(from: start).utf8.count,
+                notes: [
+                    Note(
+                        "as in: Any\(protocolText(from: index + 1)): { swift: any \(protocolText(from: index + 1)), oneOf: [Circle, Square] }"
+                    )
+                ]
             )
         }
         guard isDottedIdentifier(name) else {
@@ -285,6 +289,12 @@ package struct TypeParser {
         }
         guard peek == UInt8(ascii: "<") else { return TypeSyntax(.name(name), span(start, index)) }
         return parseGeneric(name, from: start)
+    }
+
+    /// `any Shape`, up to what cannot be part of it.
+    private func protocolText(from start: Int) -> String {
+        let end = text[start...].firstIndex { "]>?:,".utf8.contains($0) } ?? text.count
+        return String(decoding: text[start..<end], as: UTF8.self)
     }
 
     private mutating func parseGeneric(_ name: String, from start: Int) -> TypeSyntax {

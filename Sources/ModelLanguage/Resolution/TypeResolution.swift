@@ -210,6 +210,16 @@ extension ModelResolver {
             notes = [Note("a collection is written with what it holds, as in \(spelling)")]
         } else if let place = name.value.split(separator: ".").first, name.value.contains(".") {
             let isModel = place == model.name || model.uses.contains { $0.name == place }
+            let last = name.value.split(separator: ".").last.map(String.init) ?? ""
+            if !isModel, names[last] != nil {
+                bag.report(
+                    .unknownType,
+                    "unknown \(what) '\(name.value)'; here all types are declared by their names alone",
+                    at: name.span,
+                    fixIts: [FixIt("write '\(last)'", replace: name.span, with: last)]
+                )
+                return
+            }
             if !isModel, names[String(place)] != nil {
                 bag.report(
                     .unknownType,
@@ -237,11 +247,18 @@ extension ModelResolver {
             fixIts: match != nil
                 ? FixIt.didYouMean(match, at: name.span)
                 : isSwift
-                    ? makingTransient().map(\.withSeveralReadings)
+                    ? declaring(name) + makingTransient().map(\.withSeveralReadings)
                     : otherTypes(for: name.value).map {
                         FixIt("write '\($0)'", replace: name.span, with: $0).withSeveralReadings
                     }
         )
+    }
+
+    /// Declares a type of a framework.
+    private func declaring(_ name: Spanned<String>) -> [FixIt] {
+        guard let entry = knownEntry(for: name.value) else { return [] }
+        let fixIt = NewDeclaration(type: name.value, entry).fixIt([], in: name.span.file, at: name.span.start)
+        return [fixIt?.withSeveralReadings].compactMap(\.self)
     }
 
     /// `title: "untitled"`: a default where the type is expected.

@@ -187,10 +187,16 @@ private let entriesOfFrameworks: [String: [(names: [String], entry: String)]] = 
 
 /// How a Swift type would be declared under 'types'.
 func foreignEntry(for name: String) -> String {
-    for (coding, entries) in entriesOfFrameworks {
-        for entry in entries where entry.names.contains(name) { return "'\(name): { \(entry.entry)\(coding) }'" }
-    }
+    if let known = knownEntry(for: name) { return "'\(name): \(known)'" }
     return "'\(name): { coding: secure }' where it has NSSecureCoding, and 'coding: codable' where it is Codable"
+}
+
+/// `{ import: UIKit, coding: secure }` of `UIColor`; nil for types of which nothing is known.
+func knownEntry(for name: String) -> String? {
+    for (coding, entries) in entriesOfFrameworks {
+        for entry in entries where entry.names.contains(name) { return "{ \(entry.entry)\(coding) }" }
+    }
+    return nil
 }
 
 /// Generic types that make a type of another one, in TypeScript.

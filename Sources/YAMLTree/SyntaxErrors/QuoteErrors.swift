@@ -57,8 +57,26 @@ extension SyntaxError {
             "'\(text.string(start..<end))' is not an escape that YAML knows",
             at: start..<end,
             notes: [Note("in single quotes a backslash is only a backslash")],
-            fixIts: [FixIt("write the backslash twice", replace: text.span(start, start), with: "\\")]
+            fixIts: [writingTwice(from: start)]
         )
+    }
+
+    /// All backslashes of the line's text that begin no escape.
+    private func writingTwice(from start: Int) -> FixIt {
+        let end = blockTextEnd(in: bytes, from: failure.contextOffset)
+        var edits = [FixIt.Edit(text.span(start, start), replacement: "\\")]
+        var position = start + 2
+        while position + 1 < end, bytes[position] != UInt8(ascii: "\"") {
+            guard bytes[position] == UInt8(ascii: "\\") else {
+                position += 1
+                continue
+            }
+            if !"0abtnvfre\"/\\N_LPxuU ".utf8.contains(bytes[position + 1]) {
+                edits.append(FixIt.Edit(text.span(position, position), replacement: "\\"))
+            }
+            position += 2
+        }
+        return FixIt(edits.count == 1 ? "write the backslash twice" : "write each backslash twice", edits: edits)
     }
 
     /// At the end of the line.
