@@ -50,13 +50,14 @@ enum RootDiscovery {
     /// Possible places of a schema: a folder above, if the user called heirloom in a folder of the package, below `Schemas`, or a file that
     /// lacks `model:`.
     private static func advice(_ files: any SchemaFiles) -> Note? {
-        if files.kind(of: "heirloom.yml") == .file {
+        // What is only looked at for advice is not watched.
+        if DiskFiles().kind(of: "heirloom.yml") == .file {
             return Note("'heirloom.yml' is not read: the policy file is called 'heirloom.yaml'")
         }
         guard files.kind(of: folder) != nil else {
             let above = ["..", "../..", "../../.."].first { hasRoots(in: Paths.join($0, folder), files) }
             if let above { return Note("'\(Paths.join(above, folder))' has schemas: run heirloom in '\(above)'") }
-            let roots = NearbyFiles(files: files, folder: ".").all
+            let roots = NearbyFiles(files: DiskFiles(), folder: ".").all
             return roots.first.map {
                 Note("name the root file, as in 'heirloom check \($0)', or move it to '\(folder)'")
             }

@@ -208,6 +208,17 @@ extension SchemaReader {
     /// `{ key: schemaVersion, none: 1, values: { 1: 1, 2: 2 }, written: false }`
     package mutating func readVersionKey(_ pair: YAMLPair) -> VersionKeyDeclaration? {
         let keys = ["key", "none", "values", "written"]
+        if let scalar = pair.value.scalar, !scalar.text.isEmpty {
+            let meant = "{ key: \(pair.value.span.withQuotes.text), none: 1, values: { 1: 1 } }"
+            reportKind(
+                pair.value,
+                expected: "a mapping for 'versionKey', of the key and the version that each number means",
+                fixIts: [
+                    FixIt("write '\(meant)'", replace: pair.value.span.withQuotes, with: meant).withSeveralReadings
+                ]
+            )
+            return nil
+        }
         let fields = fields(pairs(pair.value, of: "'versionKey'"), in: "'versionKey'", keys)
         let key = fields["key"].flatMap { text($0) }
         let none = fields["none"].flatMap { integer($0) }

@@ -232,6 +232,9 @@ extension SchemaReader {
         case "enum", "oneOf", "anyOf": return isProperty ? adviceOnType("enum") : nil
         case "deleteRule", "deletionRule", "onDelete", "cascade":
             return isProperty ? "what no object refers to is not archived: remove it" : nil
+        case "removed" where isRecord, "removedIn" where isRecord, "readAs" where isRecord, "in" where isRecord:
+            return
+                "a class that is gone is declared below 'removed', at the top of the file, as in removed: { Old: { in: 3, readAs: drop, properties: { title: String } } }"
         case "removedIn" where isProperty:
             return "a removed property is listed in the class's 'history', as in { 3: [ remove: { nick: String? } ] }"
         case "rename" where isProperty, "alias" where isProperty:

@@ -61,9 +61,14 @@ struct AddEntry: ChangeKind {
             )
             return nil
         }
-        if !pairs.isEmpty, pairs.allSatisfy({ $0.value.scalar?.text.isEmpty == false }) {
+        func isDeclaration(_ pair: YAMLPair) -> Bool {
+            pair.value.mapping?["type"] != nil || pair.value.sequence != nil
+        }
+        if !pairs.isEmpty, pairs.allSatisfy({ $0.value.scalar?.text.isEmpty == false || isDeclaration($0) }) {
             // `{ title: String }`, `{ pages: 0 }`
-            let areTypes = pairs.contains { $0.value.scalar?.text.first?.isUppercase == true }
+            let areTypes = pairs.contains {
+                $0.value.scalar?.text.first?.isUppercase == true || isDeclaration($0)
+            }
             let values = pairs.map { "\($0.key.value): { missing: \($0.value.span.withQuotes.text) }" }
             let names =
                 areTypes

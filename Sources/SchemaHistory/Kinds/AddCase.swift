@@ -22,7 +22,18 @@ struct AddCaseEntry: ChangeKind {
     var names: [Spanned<String>]
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> AddCaseEntry? {
-        AddCaseEntry(names: reader.readNames(pair))
+        if let pairs = pair.value.mapping, !pairs.isEmpty {
+            // `{ overdue: 4 }`
+            let names = "[\(pairs.map(\.key.value).joined(separator: ", "))]"
+            reader.reportKind(
+                pair.value,
+                expected: "the names of cases for 'addCase', whose raw values are below 'cases'",
+                fixIts: pair.value.isFlow
+                    ? [FixIt("write '\(shortened(names))'", replace: pair.value.span, with: names)] : []
+            )
+            return nil
+        }
+        return AddCaseEntry(names: reader.readNames(pair))
     }
 
     func undo(in replay: inout Replay) {

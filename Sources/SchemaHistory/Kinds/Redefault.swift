@@ -26,7 +26,23 @@ struct RedefaultEntry: ChangeKind {
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RedefaultEntry? {
         if reader.reportForm(pair, "properties and their old defaults", example: "0") { return nil }
+        if reportBothValues(pair, by: &reader) { return nil }
         return RedefaultEntry(defaults: reader.readValues(pair))
+    }
+
+    /// `{ currency: { from: EUR, to: USD } }`
+    private static func reportBothValues(_ pair: YAMLPair, by reader: inout SchemaReader) -> Bool {
+        let pairs = pair.value.mapping ?? []
+        let old = pairs.compactMap { $0.value.mapping.flatMap { $0["from"] ?? $0["old"] }?.value }
+        guard !pairs.isEmpty, old.count == pairs.count else { return false }
+        let edits = zip(pairs, old).map { FixIt.Edit($0.value.span, replacement: $1.span.withQuotes.text) }
+        let meant = "\(pairs[0].key.value): \(old[0].span.withQuotes.text)"
+        reader.reportKind(
+            pairs[0].value,
+            expected: "the old default for '\(pairs[0].key.value)'; the new one is below 'properties'",
+            fixIts: pairs.allSatisfy(\.value.isFlow) ? [FixIt("write '\(shortened(meant))'", edits: edits)] : []
+        )
+        return true
     }
 
     func undo(in replay: inout Replay) {

@@ -96,7 +96,10 @@ struct SuperclassEntry: ChangeKind {
         }
         if superclass == record.superclass {
             let reason = "it is '\(old?.value ?? "NSObject")' in version \(replay.version) as well"
-            replay.reportNoChange(reason, at: old?.span ?? replay.place.span)
+            let none = old.map {
+                FixIt("write 'NSObject', if it had none", replace: $0.span, with: "NSObject").withSeveralReadings
+            }
+            replay.reportNoChange(reason, at: old?.span ?? replay.place.span, [none].compactMap(\.self))
         }
         replay.update { $0.superclass = superclass }
         replay.superclasses.append(PendingSuperclass(place: replay.place, declared: self))

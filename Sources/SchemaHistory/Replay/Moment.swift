@@ -74,13 +74,19 @@ extension Replay {
     }
 
     /// - Parameter said: what says how it is in the version.
-    mutating func reportNoChange(_ reason: String, at span: SourceSpan, said: SourceSpan? = nil) {
+    mutating func reportNoChange(
+        _ reason: String,
+        at span: SourceSpan,
+        said: SourceSpan? = nil,
+        _ fixIts: [FixIt] = []
+    ) {
         bag.report(
             .historyNoChange,
             "'\(keyword)' changes nothing: \(reason)",
             at: span,
             notes: [Note("write what it was before")]
-                + (said.map { [Note(sayer(of: $0), at: $0)] } ?? [])
+                + (said.map { [Note(sayer(of: $0), at: $0)] } ?? []),
+            fixIts: fixIts
         )
     }
 
