@@ -102,9 +102,24 @@ struct NewDeclaration {
 
     private func isDeclared(in file: SourceFile) -> Bool {
         let head = Array("\(name):".utf8)
-        return file.lineStarts.contains { start in
-            let margin = file.bytes[start...].prefix(5).prefix { $0 == 0x20 }.count
-            return (1...4).contains(margin) && file.bytes[(start + margin)...].starts(with: head)
+        return Self.lines(of: file) { (1...4).contains($0) && $1 == head[0] }.contains { number in
+            file.line(number).drop { $0 == 0x20 }.starts(with: head)
+        }
+    }
+
+    /// The numbers of the lines with such an indentation and such a first byte. Each error that declares a type searches the file, so this
+    /// is fast.
+    private static func lines(of file: SourceFile, where isWanted: (Int, UInt8) -> Bool) -> [Int] {
+        file.bytes.withUnsafeBufferPointer { bytes in
+            file.lineStarts.withUnsafeBufferPointer { starts in
+                var result: [Int] = []
+                for (index, start) in starts.enumerated() {
+                    var place = start
+                    while place < bytes.count, place < start + 5, bytes[place] == 0x20 { place += 1 }
+                    if place < bytes.count, isWanted(place - start, bytes[place]) { result.append(index + 1) }
+                }
+                return result
+            }
         }
     }
 
@@ -115,9 +130,8 @@ struct NewDeclaration {
         var above: Int?
         let heads = ["classes", "structs", "enums", "types"]
         let place = file.position(at: offset).line
-        // Each error that declares a type searches the file.
-        guard file.lineStarts.count < 10_000 else { return nil }
-        for number in 1...file.lineStarts.count where isAtMargin(file.bytes, file.lineStarts[number - 1]) {
+        guard file.lineStarts.count < 2_000 else { return nil }
+        for number in Self.lines(of: file, where: { $0 == 0 && "cset".utf8.contains($1) }) {
             let line = String(decoding: file.line(number), as: UTF8.self)
             guard let head = heads.first(where: { line.hasPrefix("\($0):") }) else { continue }
             let rest = line.dropFirst(head.count + 1).drop { $0 == " " }
@@ -139,10 +153,6 @@ struct NewDeclaration {
         let text = all.map { $0.isEmpty ? "\n" : "\(margin)\($0)\n" }.joined()
         let head = own == nil ? "\(section):\n" : ""
         return FixIt.Edit(inserting: head + text, at: file.lineStarts[(own == nil ? above : number) - 1], in: file)
-    }
-
-    private func isAtMargin(_ bytes: [UInt8], _ start: Int) -> Bool {
-        start < bytes.count && "cset".utf8.contains(bytes[start])
     }
 
     private func isBlank(_ line: ArraySlice<UInt8>) -> Bool {

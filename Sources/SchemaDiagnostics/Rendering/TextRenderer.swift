@@ -3,6 +3,8 @@
 struct TextRenderer {
     /// Lines that a fix-it shows at most.
     private static let fixItLines = 12
+    /// As many between two changes are shown.
+    private static let unchangedLines = 4
 
     let colour: Bool
 
@@ -55,14 +57,31 @@ struct TextRenderer {
             + "\n"
     }
 
-    /// The lines of the file that the fix-it changes, after the change: ready to paste, unless they are cut.
+    /// The lines of the file that the fix-it changes, after the change: ready to paste, unless they are cut. Unchanged lines between
+    /// changes that are far apart are left out.
     private func changedLines(_ fixIt: FixIt) -> [String] {
-        guard let first = fixIt.edits.map(\.span.start).min(), let file = fixIt.edits.first?.span.file else {
-            return []
-        }
+        guard let file = fixIt.edits.first?.span.file else { return [] }
         let edits = fixIt.edits.filter { $0.span.file == file }.sorted {
             ($0.span.start, $0.span.end) < ($1.span.start, $1.span.end)
         }
+        var parts: [[FixIt.Edit]] = []
+        for edit in edits {
+            let end = parts.last?.map(\.span.end).max()
+            let distance = end.map { file.position(at: edit.span.start).line - file.position(at: $0).line }
+            if let distance, distance <= Self.unchangedLines {
+                parts[parts.count - 1].append(edit)
+            } else {
+                parts.append([edit])
+            }
+        }
+        // What is only taken out needs no lines of its own.
+        let written = parts.filter { part in part.contains { !$0.replacement.isEmpty } }
+        let shown = written.isEmpty ? Array(parts.prefix(1)) : written
+        return Array(shown.map { changedLines($0, of: file) }.joined(separator: ["…"]))
+    }
+
+    private func changedLines(_ edits: [FixIt.Edit], of file: SourceFile) -> [String] {
+        let first = edits.map(\.span.start).min() ?? 0
         let last = edits.map(\.span.end).max() ?? first
         let start = file.lineStarts[file.position(at: first).line - 1]
         let tail = max(file.line(file.position(at: last).line).endIndex, last)
