@@ -219,4 +219,30 @@ struct NewcomerMarkerTests {
             ]
         )
     }
+
+    @Test func whatLooksLikeASlipAndIsNone() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            enums:
+              Part: { raw: Int, cases: { doc: { raw: 1, doc: Its text. }, unknown: 2, raw: { raw: 3 } } }
+              Answer: { raw: String, cases: { yes: 1, unknown: keep } }
+              Open: { cases: [], unknown: keep }
+            structs:
+              LinkingObjects: { properties: { classes: Int } }
+            classes:
+              Transformable: {}
+              Folder:
+                properties:
+                  path: { type: String, pattern: '/[a-z]+/' }
+                  letter: { type: String, pattern: '/[a-z]/i' }
+                  shape: { type: Transformable?, doc: Its shape. }
+                  links: { type: LinkingObjects, copy: deep }
+                  history: Part
+                  observable: Bool
+            """,
+            []
+        )
+    }
 }

@@ -41,7 +41,8 @@ extension SchemaReader {
             case "raw": declaration.raw = text(pair)
             case "cases":
                 (declaration.casesSpan, declaration.casesKey) = (pair.value.span, pair.key.span)
-                declaration.cases = readCases(pair)
+                let raw = found["raw"]?.value.scalar.flatMap { BuiltinType(rawValue: $0.text) }
+                declaration.cases = readCases(pair, areNumbered: raw?.integerRange != nil)
                 declaration.isCasesUnreadable = isText(pair.value) || hasUnreadableCases
                 hasUnreadableCases = false
             case "oneOf":
@@ -156,7 +157,8 @@ extension SchemaReader {
     }
 
     /// `[fiction, essay]`, `{ open: 1, lent: 2 }` or `{ open: { raw: 1, doc: On the shelf. } }`.
-    mutating func readCases(_ pair: YAMLPair) -> [EnumDeclaration.Case] {
+    /// - Parameter areNumbered: the raw type is an integer.
+    mutating func readCases(_ pair: YAMLPair, areNumbered: Bool = false) -> [EnumDeclaration.Case] {
         if reportPayloads(pair) {
             hasUnreadableCases = true
             return []
@@ -176,7 +178,7 @@ extension SchemaReader {
             return names.map { EnumDeclaration.Case(name: $0, raw: nil, doc: nil) }
         }
         return pairs.compactMap { pair in
-            if reportKeyAmongCases(pair, pairs) { return nil }
+            if areNumbered, reportKeyAmongCases(pair) { return nil }
             checkIdentifier(pair.key, of: "the name of a case")
             var result = EnumDeclaration.Case(name: pair.key, raw: nil, doc: nil)
             guard case .mapping(let pairs) = pair.value.content else {
@@ -218,10 +220,9 @@ extension SchemaReader {
     }
 
     /// `unknown: keep`, indented as deep as the numbered cases.
-    private mutating func reportKeyAmongCases(_ pair: YAMLPair, _ pairs: [YAMLPair]) -> Bool {
-        func isNumbered(_ pair: YAMLPair) -> Bool { pair.value.scalar.map { Int($0.text) != nil } ?? false }
-        guard keysAmongCases.contains(pair.key.value), !isNumbered(pair), pairs.count > 1,
-            pairs.allSatisfy({ isNumbered($0) || keysAmongCases.contains($0.key.value) })
+    private mutating func reportKeyAmongCases(_ pair: YAMLPair) -> Bool {
+        guard keysAmongCases.contains(pair.key.value), let scalar = pair.value.scalar, !scalar.text.isEmpty,
+            IntegerLiteral(scalar.text) == nil
         else { return false }
         bag.report(
             .unknownKey,

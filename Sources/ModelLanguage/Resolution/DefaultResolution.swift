@@ -210,7 +210,8 @@ extension ModelResolver {
         }
         let type = declaration.type
         // That it has none is reported.
-        if declaration.cases.isEmpty, !declaration.isOptions { return nil }
+        let isReported = name.model == model.name && declaration.unknown != .keep && !declaration.isOptions
+        if declaration.cases.isEmpty, isReported { return nil }
         guard case .scalar(let scalar) = literal.content else {
             return mismatch(literal, type, "a case, as in .\(sampleCase(declaration))")
         }

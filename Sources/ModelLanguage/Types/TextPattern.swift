@@ -77,7 +77,7 @@ package indirect enum TextPattern: Hashable, Sendable {
             return pattern
         }
 
-        /// Of `/^[A-Z]+$/i`, without `^` and `$`.
+        /// Of `/^[A-Z]+$/i`, without `^` and `$`. Without these it is a pattern of texts that have the slashes.
         private var textBetweenSlashes: (body: String, hasFlags: Bool)? {
             guard text.hasPrefix("/"), let end = text.lastIndex(of: "/"), end > text.startIndex,
                 text[end...].dropFirst().allSatisfy({ "gimsuy".contains($0) })
@@ -85,7 +85,7 @@ package indirect enum TextPattern: Hashable, Sendable {
             var body = text[..<end].dropFirst()
             if body.hasPrefix("^") { body.removeFirst() }
             if body.hasSuffix("$"), !body.hasSuffix("\\$") { body.removeLast() }
-            return body.isEmpty ? nil : (String(body), text[end...].count > 1)
+            return body.isEmpty || body.count == text[..<end].count - 1 ? nil : (String(body), text[end...].count > 1)
         }
 
         private mutating func either() throws(SyntaxError) -> TextPattern {
