@@ -6,6 +6,7 @@ import YAMLTree
 /// `- case a`, `case a = 1`, `[.a, .b]`, `- a(Int)`, `[a b]`.
 @Sendable func cases(_ line: HabitLine) -> Cure? {
     let body = line.body
+    if line.path.last == "cases", let cure = labelledCase(line) { return cure }
     if line.path.last == "cases" {
         let isItem = body.hasPrefix("- ")
         var items = body.drop { $0 == "-" || $0 == " " }
@@ -81,6 +82,30 @@ import YAMLTree
         )
     }
     return nil
+}
+
+/// `- rectangle(width: Double, height: Double)`, which YAML reads as a key and a value.
+private func labelledCase(_ line: HabitLine) -> Cure? {
+    guard line.body.hasPrefix("- "), line.body.last == ")", line.body.contains(": ") else { return nil }
+    var rest = line.body.dropFirst(2)
+    if rest.hasPrefix("case ") { rest = rest.dropFirst(5) }
+    guard let name = takeIdentifier(&rest), rest.first == "(" else { return nil }
+    let fields = parts(of: rest.dropFirst().dropLast(), at: ",").compactMap { field -> String? in
+        let parts = parts(of: field, at: ":")
+        guard parts.count == 2, isIdentifier(parts[0]), let type = typeMeant(by: parts[1]) else { return nil }
+        return "\(parts[0]): \(type)"
+    }
+    guard !fields.isEmpty else { return nil }
+    let type = name.prefix(1).uppercased() + name.dropFirst()
+    return Cure(
+        message: "case '\(name)' holds values: it is a case of an enum with 'oneOf', in place of 'cases'",
+        text: line.with("- \(name)"),
+        wrong: line.body.dropFirst(2),
+        notes: [
+            "as in oneOf: { \(name): \(type) }, with structs: { \(type): { properties: { \(fields.joined(separator: ", ")) } } }"
+        ],
+        isForReading: true
+    )
 }
 
 /// The text after the bracket of `key: [`.

@@ -290,7 +290,7 @@ extension SchemaReader {
             return isRecord ? "each property has its own 'key', for archives, and 'jsonKey', for JSON" : nil
         case "superclass", "extends", "inherits", "parent", "base":
             return isRecord && !valid.contains("superclass")
-                ? "a struct has no superclass; a class has one"
+                ? "a struct has no superclass: what inherits is declared under 'classes'"
                 : valid.contains("classes") && valid.contains("model")
                     ? "each class has its own: it belongs below the class's name" : nil
         case "import", "imports":

@@ -17,7 +17,8 @@ extension SyntaxError {
         var edits: [FixIt.Edit] = []
         // Below a line that ends with ':'.
         var least = 0
-        for start in file.lineStarts {
+        var before: Int?
+        for (index, start) in file.lineStarts.enumerated() {
             var position = start
             while position < file.bytes.count, file.bytes[position] == 0x20 || file.bytes[position] == 0x09 {
                 position += 1
@@ -27,11 +28,16 @@ extension SyntaxError {
             let width = max(leading.reduce(0) { $0 + ($1 == 0x09 ? 2 : 1) }, hasTabs ? least : 0)
             let stop = trimmedEnd(in: file.bytes, position..<lineEnd(in: file.bytes, from: position))
             if stop > position { least = file.bytes[stop - 1] == UInt8(ascii: ":") ? width + 2 : 0 }
-            guard hasTabs else { continue }
+            guard hasTabs else {
+                if stop > position { before = least == 0 ? width : nil }
+                continue
+            }
+            // Between two lines that are indented alike.
+            let isBetween = before != nil && before == indentationBelow(index, in: file)
             edits.append(
                 FixIt.Edit(
                     SourceSpan(file: file, start: start, end: position),
-                    replacement: String(repeating: " ", count: width)
+                    replacement: String(repeating: " ", count: isBetween ? before ?? width : width)
                 )
             )
         }
@@ -44,6 +50,16 @@ extension SyntaxError {
             at: place..<end,
             fixIts: isLeading ? [FixIt("indent with spaces, in \(count(edits.count, "line"))", edits: edits)] : []
         )
+    }
+
+    /// Of the next line with content and without tabs.
+    private func indentationBelow(_ index: Int, in file: SourceFile) -> Int? {
+        for start in file.lineStarts[(index + 1)...].prefix(20) {
+            let leading = file.bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 }
+            guard leading.endIndex < file.bytes.count, !isBreak(file.bytes[leading.endIndex]) else { continue }
+            if !leading.contains(0x09) { return leading.count }
+        }
+        return nil
     }
 
     func directive() -> SyntaxFinding? {
