@@ -56,7 +56,7 @@ import Testing
                 "1️⃣ wrong-kind: expected a mapping for type 'Foo', found 'secure'",
                 "2️⃣ wrong-kind: expected a mapping for enum 'Genre', found a list",
                 "3️⃣ reserved-type-name: a class cannot be called 'NSString': generated code uses that name for another type",
-                "4️⃣ wrong-kind: expected a mapping for 'versionKey', found 'number'",
+                "4️⃣ wrong-kind: expected a mapping for 'versionKey', of the key and the version that each number means, found 'number'",
                 "5️⃣ wrong-kind: expected a mapping for 'convert', as in { as: String, encode: \\.hex, decode: \"RGB.init(hex:)\" }, found 'String'",
             ]
         )
