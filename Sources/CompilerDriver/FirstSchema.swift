@@ -101,7 +101,7 @@ package struct FirstSchema: Sendable {
     /// The name that a file or another text suggests: `Schemas/my-films.yaml` is of `MyFilms`.
     package static func modelName(of path: String) -> String? {
         let words = Paths.name(of: path).prefix { $0 != "." }.split { !$0.isLetter && !$0.isNumber }
-        let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined().drop { $0.isNumber }
+        let name = words.map(\.raisingFirst).joined().drop { $0.isNumber }
         return isModelName(String(name)) ? String(name) : nil
     }
 

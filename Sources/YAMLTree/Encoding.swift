@@ -34,11 +34,16 @@ func checkEncoding(of file: SourceFile, into bag: inout DiagnosticBag) -> Bool? 
             notes.append(Note("save the file as UTF-8"))
         }
         let span = SourceSpan(file: file, start: offset, end: offset + length)
-        bag.report(.yamlBadUTF8, "the byte 0x\(hexadecimal(byte)) is not valid UTF-8 here", at: span, notes: notes)
+        bag.report(
+            .yamlBadUTF8,
+            "the byte 0x\(String(byte, radix: 16, uppercase: true)) is not valid UTF-8 here",
+            at: span,
+            notes: notes
+        )
         return nil
     case .control(let offset, let length, let scalar):
         let span = SourceSpan(file: file, start: offset, end: offset + length)
-        let name = "U+" + String(repeating: "0", count: max(0, 4 - hexadecimal(scalar).count)) + hexadecimal(scalar)
+        let name = codePoint(scalar)
         bag.report(
             .yamlControlCharacter,
             "the control character \(name) is not allowed in a schema",
@@ -118,8 +123,4 @@ private func otherEncoding(_ bytes: [UInt8]) -> String? {
     case (0xFF, 0xFE), (0xFE, 0xFF): return "UTF-16"
     default: return nil
     }
-}
-
-private func hexadecimal(_ value: some BinaryInteger) -> String {
-    String(value, radix: 16, uppercase: true)
 }

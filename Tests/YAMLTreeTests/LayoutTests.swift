@@ -38,21 +38,22 @@ import Testing
             2️⃣>>>>>>> other
 
             """,
-            [
-                ExpectedDiagnostic(
-                    .yamlConflictMarker,
-                    "the merge is not finished: two versions of the lines below are here",
-                    at: "1️⃣",
-                    underlined: "<<<<<<< HEAD",
-                    notes: [
-                        .init("they end here", at: "2️⃣"),
-                        .init(
-                            "write what the lines are to be, and remove those that begin with '<<<<<<<', '=======' and '>>>>>>>'"
-                        ),
-                    ],
-                    fixIts: ["keep both", "keep the lines of 'HEAD'", "keep the lines of 'other'"]
-                )
-            ]
+            [unfinishedMerge(underlined: "<<<<<<< HEAD")]
+        )
+    }
+
+    /// Of the lines of HEAD and of another branch.
+    private func unfinishedMerge(underlined: String? = nil) -> ExpectedDiagnostic {
+        ExpectedDiagnostic(
+            .yamlConflictMarker,
+            "the merge is not finished: two versions of the lines below are here",
+            at: "1️⃣",
+            underlined: underlined,
+            notes: [
+                .init("they end here", at: "2️⃣"),
+                "write what the lines are to be, and remove those that begin with '<<<<<<<', '=======' and '>>>>>>>'",
+            ],
+            fixIts: ["keep both", "keep the lines of 'HEAD'", "keep the lines of 'other'"]
         )
     }
 
@@ -69,18 +70,7 @@ import Testing
             ]
 
             """,
-            [
-                ExpectedDiagnostic(
-                    .yamlConflictMarker,
-                    "the merge is not finished: two versions of the lines below are here",
-                    at: "1️⃣",
-                    notes: [
-                        .init("they end here", at: "2️⃣"),
-                        "write what the lines are to be, and remove those that begin with '<<<<<<<', '=======' and '>>>>>>>'",
-                    ],
-                    fixIts: ["keep both", "keep the lines of 'HEAD'", "keep the lines of 'other'"]
-                )
-            ]
+            [unfinishedMerge()]
         )
     }
 
@@ -99,18 +89,7 @@ import Testing
               f: g
 
             """,
-            [
-                ExpectedDiagnostic(
-                    .yamlConflictMarker,
-                    "the merge is not finished: two versions of the lines below are here",
-                    at: "1️⃣",
-                    notes: [
-                        .init("they end here", at: "2️⃣"),
-                        "write what the lines are to be, and remove those that begin with '<<<<<<<', '=======' and '>>>>>>>'",
-                    ],
-                    fixIts: ["keep both", "keep the lines of 'HEAD'", "keep the lines of 'other'"]
-                )
-            ],
+            [unfinishedMerge()],
             fixed: """
                 a:
                   b: c

@@ -193,7 +193,7 @@ struct ArchiveDraft {
         in owner: String,
         isBoxed: Bool
     ) -> SchemaDraft.Property {
-        let type = spelling(seen.type, for: "\(owner)\(name.prefix(1).uppercased())\(name.dropFirst())")
+        let type = spelling(seen.type, for: "\(owner)\(name.raisingFirst)")
         var property = SchemaDraft.Property(name: name, type: type ?? "PropertyList", isOpen: type == nil)
         if seen.count < count {
             property.type += "?"

@@ -188,13 +188,13 @@ struct SwiftNames {
     /// `title` of `Title`, `_title` and `my-title`: letters, digits, and small at the front.
     mutating func property(_ key: String) -> String {
         let words = Self.words(of: key)
-        let head = words.first.map { Self.loweringFirst($0) } ?? "value"
-        return unique(head + words.dropFirst().map(Self.raisingFirst).joined(), or: "Value")
+        let head = words.first.map { Self.loweringCapitals($0) } ?? "value"
+        return unique(head + words.dropFirst().map(\.raisingFirst).joined(), or: "Value")
     }
 
     /// `Contact` of `Contacts.Contact`.
     mutating func type(_ name: String) -> String {
-        let parts = name.split(separator: ".").map { Self.words(of: String($0)).map(Self.raisingFirst).joined() }
+        let parts = name.split(separator: ".").map { Self.words(of: String($0)).map(\.raisingFirst).joined() }
         let last = parts.last(where: { !$0.isEmpty }) ?? "Class"
         if taken.contains(last) { return unique(parts.joined(), or: "Model") }
         return unique(last, or: "Model")
@@ -218,10 +218,8 @@ struct SwiftNames {
         text.split { !isIdentifier("a\($0)") || $0 == "_" }.map(String.init)
     }
 
-    private static func raisingFirst(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
-
     /// `URLText` is `urlText`.
-    private static func loweringFirst(_ word: String) -> String {
+    private static func loweringCapitals(_ word: String) -> String {
         let capitals = word.prefix { $0.isUppercase }
         let count = capitals.count > 1 && capitals.count < word.count ? capitals.count - 1 : capitals.count
         return word.prefix(count).lowercased() + word.dropFirst(count)

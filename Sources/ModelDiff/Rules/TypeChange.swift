@@ -54,11 +54,6 @@ enum TypeChange {
     }
 }
 
-extension BuiltinType {
-    /// A number other than Bool; also one that is archived as an object.
-    fileprivate var isQuantity: Bool { self == .decimal || isNumber && self != .bool }
-}
-
 extension Matter {
     var typeChange: TypeChange? {
         guard let before = change.oldProperty, let after = change.newProperty else { return nil }

@@ -213,15 +213,11 @@ extension ModelResolver {
             if property.type.wrapped.isCollection { return }
             problem = "'failure: skip' leaves out an element; \(describe(property.type)) has none"
         }
-        let optional = FixIt(
-            "write '\(shortened(declaration.optionalType))'",
-            edits: declaration.changing(type: declaration.optionalType)
-        )
         bag.report(
             .failurePolicy,
             problem,
             at: attribute.valueSpan,
-            fixIts: (property.failure == .nil ? [optional.withSeveralReadings] : []) + [attribute.removing]
+            fixIts: (property.failure == .nil ? [declaration.makingOptional] : []) + [attribute.removing]
         )
     }
 }

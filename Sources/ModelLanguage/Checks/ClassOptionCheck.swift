@@ -21,10 +21,7 @@ extension ModelResolver {
                     "'objcName' has no use without 'objc: true'",
                     at: name.span,
                     fixIts: [
-                        declaration.objc == nil
-                            ? declaration.name.adding("objc: true").map {
-                                FixIt("write 'objc: true'", edits: [$0]).withSeveralReadings
-                            } : nil,
+                        declaration.objc == nil ? declaration.name.writing("objc: true") : nil,
                         name.span.removing("objcName"),
                     ].compactMap(\.self)
                 )
@@ -128,16 +125,16 @@ extension ModelResolver {
         _ superclass: RecordModel,
         write key: String? = nil
     ) {
-        let declaration = key == nil ? nil : classDeclarations.first { $0.name.span == superclass.span }
-        let edit = declaration.flatMap { $0.equality == nil && $0.copying == nil ? $0.name.adding(key ?? "") : nil }
+        let fixIt = key.flatMap { key in
+            classDeclarations.first { $0.name.span == superclass.span && $0.equality == nil && $0.copying == nil }?
+                .name.writing(key, isNamed: true)
+        }
         bag.report(
             .notCovered,
             message,
             at: span,
             notes: [Note(note, at: superclass.span)],
-            fixIts: edit.map {
-                [FixIt("write '\(key ?? "")' at '\(superclass.name.name)'", edits: [$0]).withSeveralReadings]
-            } ?? []
+            fixIts: [fixIt].compactMap(\.self)
         )
     }
 }

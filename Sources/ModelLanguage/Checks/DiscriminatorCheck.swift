@@ -127,9 +127,7 @@ extension ModelResolver {
                     "union '\(item.name.name)' requires 'discriminator': with 'codable: plain' JSON has no class names",
                     at: item.span,
                     notes: [Note("as in \(text)")],
-                    fixIts: [declaration.name.adding(text)].compactMap(\.self).map {
-                        FixIt("write '\(shortened(text))'", edits: [$0]).withSeveralReadings
-                    }
+                    fixIts: [declaration.name.writing(text)].compactMap(\.self)
                 )
             }
         }

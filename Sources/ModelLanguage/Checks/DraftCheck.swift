@@ -17,10 +17,7 @@ extension ModelResolver {
 
     private func writingDraft(at number: Int) -> FixIt? {
         guard number < tree.ownCount, classDeclarations[number].draft == nil else { return nil }
-        let name = classDeclarations[number].name
-        return name.adding("draft: true").map {
-            FixIt("write 'draft: true' at '\(shortened(name.value))'", edits: [$0]).withSeveralReadings
-        }
+        return classDeclarations[number].name.writing("draft: true", isNamed: true)
     }
 
     private mutating func checkDraftSuperclass(of number: Int) {

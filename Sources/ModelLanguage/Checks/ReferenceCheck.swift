@@ -313,10 +313,7 @@ extension ModelResolver {
                     Note("the cycle: " + cycle(from: place, nodes, derivation)),
                     Note("make one of these references optional, or a collection"),
                 ],
-                fixIts: [declaration(at: place)].map {
-                    FixIt("write '\(shortened($0.optionalType))'", edits: $0.changing(type: $0.optionalType))
-                        .withSeveralReadings
-                }
+                fixIts: [declaration(at: place).makingOptional]
             )
         }
     }

@@ -24,7 +24,7 @@ extension ModelResolver {
                 return reportSize(property, attribute, declaration)
             }
             guard case .builtin(let builtin) = type,
-                builtin.integerRange != nil || builtin.isReal || builtin == .decimal || builtin == .date
+                builtin.isQuantity || builtin == .date
             else { return reportRuleType(property, attribute, "numbers and dates") }
             guard let limit = limit(literal, builtin) else { return }
             property.rules.append(attribute.name == .min ? .min(limit) : .max(limit))

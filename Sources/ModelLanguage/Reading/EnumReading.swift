@@ -97,7 +97,7 @@ extension SchemaReader {
     private mutating func readUnionCases(_ pair: YAMLPair) -> [EnumDeclaration.Case] {
         if let items = pair.value.sequence, !items.isEmpty, items.allSatisfy({ $0.scalar != nil }) {
             let text = items.map {
-                "\($0.span.text.prefix(1).lowercased() + $0.span.text.dropFirst()): \($0.span.text)"
+                "\($0.span.text.loweringFirst): \($0.span.text)"
             }.joined(separator: ", ")
             let areValues = items.contains { BuiltinType(rawValue: $0.span.text) != nil }
             reportKind(
@@ -205,10 +205,11 @@ extension SchemaReader {
 
     /// The names of `shade half`, where a comma is missing.
     private mutating func parts(of name: Spanned<String>) -> [Spanned<String>] {
+        guard name.value.utf8.contains(UInt8(ascii: " ")) else { return [name] }
         let names = name.value.split(separator: " ").map(String.init)
         guard names.count > 1, names.allSatisfy(isIdentifier), name.span.text == name.value else { return [name] }
         let list = names.joined(separator: ", ")
-        let one = names[0] + names.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        let one = names[0] + names.dropFirst().map(\.raisingFirst).joined()
         bag.report(
             .invalidIdentifier,
             "'\(shortened(name.value))' cannot be the name of a case: it is not a Swift identifier",

@@ -199,7 +199,7 @@ extension SchemaReader {
         var declarations: [Declaration] = []
         declarations.reserveCapacity(pairs.count)
         for pair in withoutOthers(pairs, in: section) {
-            if Self.sectionKeys.contains(pair.key.value), pair.value.isEmptyScalar {
+            if pair.value.isEmptyScalar, Self.sectionKeys.contains(pair.key.value) {
                 reportUnknownKey(
                     pair.key,
                     in: "'\(section.key.value)'",

@@ -46,7 +46,7 @@ private struct HabitReading {
     private var linesLeft = HabitReading.lineLimit
     private var bytesRead = 0
     /// Made at the first error.
-    private lazy var text = HabitText(file)
+    private lazy var text = HabitText(file, entryKeys: Set(kinds.flatMap { $0.keywords } + ["class", "enum"]))
 
     init(_ file: SourceFile, _ kinds: [any HistoryEntry.Kind.Type]) {
         self.file = file
@@ -261,9 +261,11 @@ struct HabitText {
     /// By number: whether the line is part of a block scalar, and the line that contains it; 0: none.
     private var isText: [Bool]
     private var parents: [Int]
+    private let entryKeys: Set<String>
 
-    init(_ file: SourceFile) {
+    init(_ file: SourceFile, entryKeys: Set<String>) {
         self.file = file
+        self.entryKeys = entryKeys
         isText = [Bool](repeating: false, count: file.lineStarts.count + 1)
         parents = [Int](repeating: 0, count: file.lineStarts.count + 1)
         var block: Int?
@@ -292,6 +294,7 @@ struct HabitText {
             let words = file.line(next).drop { $0 == 0x20 }.prefix { $0 != UInt8(ascii: ":") && $0 != 0x20 }
             result.nextKey = String(decoding: words, as: UTF8.self)
         }
+        result.entryKeys = entryKeys
         var above = parents[number]
         if above > 0 { result.parentIndent = indent(above) }
         while above > 0 {

@@ -18,6 +18,8 @@ struct HabitLine {
     var parentIndent: Int
     /// Of the next line with content.
     var nextKey = ""
+    /// What an entry of `history` may begin with.
+    var entryKeys: Set<String> = []
 
     init(text: String, path: [String], nextIndent: Int, parentIndent: Int = -1) {
         (self.text, self.path, self.nextIndent, self.parentIndent) = (text, path, nextIndent, parentIndent)
@@ -183,15 +185,13 @@ func plainText(_ original: String) -> (text: String, message: String)? {
         if plain == ":" || plain == ",", next != " " { result += " " }
     }
     guard let first else { return nil }
-    let code = "U+" + leftPadded(String(first.scalar.value, radix: 16, uppercase: true))
+    let code = codePoint(first.scalar.value)
     let message =
         first.plain.isEmpty
         ? "here is \(code), \(first.name == "invisible character" ? "an" : "a") \(first.name), which cannot be seen"
         : "\(code), a \(first.name), is not \(first.plain == " " ? "a space" : "'\(first.plain)'") in YAML"
     return (result, message)
 }
-
-private func leftPadded(_ text: String) -> String { String(repeating: "0", count: max(0, 4 - text.count)) + text }
 
 // MARK: Comments
 

@@ -308,7 +308,7 @@ private func takeSQL(_ type: inout Substring, _ value: inout Substring?, _ words
                 $0 != "(" && $0 != " "
             }
             notes.append("a reference is a property whose type is the class: archives hold the object, not its number")
-            type = Substring(table.prefix(1).uppercased() + table.dropFirst())
+            type = Substring(table.raisingFirst)
             if !words.contains("optional") { words.append("optional") }
         } else if upper.hasSuffix(" NULL") {
             type.removeLast(5)

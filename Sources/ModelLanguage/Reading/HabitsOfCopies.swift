@@ -33,11 +33,11 @@ import YAMLTree
 /// `– add: [planted]`, with a dash of another length.
 @Sendable func longDash(_ line: HabitLine) -> Cure? {
     guard let dash = line.body.first, "–—−‒―•‐‑*".contains(dash), line.body.dropFirst().first == " " else { return nil }
-    let code = dash.unicodeScalars.first.map { String($0.value, radix: 16, uppercase: true) } ?? ""
+    let code = dash.unicodeScalars.first.map { codePoint($0.value) } ?? ""
     return Cure(
         message: dash == "*"
             ? "an item of a list begins with '-', not '*'"
-            : "U+\(code.count < 4 ? "00" : "")\(code) is not the '-' of an item of a list",
+            : "\(code) is not the '-' of an item of a list",
         text: line.with("-" + line.body.dropFirst()),
         wrong: line.body.prefix(1)
     )

@@ -44,7 +44,7 @@ import YAMLTree
             // Else YAML reads it, and the reader sees all cases.
             guard list.contains(":"), key == "cases" else { return nil }
             let entries = known.map { part in
-                "\(part.name): \(part.hasValues ? part.name.prefix(1).uppercased() + part.name.dropFirst() : "none")"
+                "\(part.name): \(part.hasValues ? part.name.raisingFirst : "none")"
             }
             let name = known.first(where: \.hasValues)?.name ?? ""
             return Cure(
@@ -96,7 +96,7 @@ private func labelledCase(_ line: HabitLine) -> Cure? {
         return "\(parts[0]): \(type)"
     }
     guard !fields.isEmpty else { return nil }
-    let type = name.prefix(1).uppercased() + name.dropFirst()
+    let type = name.raisingFirst
     return Cure(
         message: "case '\(name)' holds values: it is a case of an enum with 'oneOf', in place of 'cases'",
         text: line.with("- \(name)"),
@@ -171,7 +171,7 @@ private func caseParts(_ text: Substring) -> CaseParts? {
         }
         // Names of types, as it seems.
         let areTypes = names.allSatisfy { $0.first?.isUppercase == true && $0 != $0.uppercased() }
-        let cases = names.map { "\($0.prefix(1).lowercased() + $0.dropFirst()): \($0)" }.joined(separator: ", ")
+        let cases = names.map { "\($0.loweringFirst): \($0)" }.joined(separator: ", ")
         return Cure(
             message: areTypes
                 ? "a union is an enum whose cases are listed under 'oneOf'"

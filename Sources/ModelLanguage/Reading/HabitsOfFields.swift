@@ -100,8 +100,7 @@ private struct Field {
 
     func property(_ name: String) -> SwiftProperty? {
         var attributes = attributes
-        let number = BuiltinType(rawValue: type)
-        if number?.integerRange != nil || number?.isReal == true || number == .decimal {
+        if BuiltinType(rawValue: type)?.isQuantity == true {
             attributes += [low.map { "min: \($0)" }, high.map { "max: \($0)" }].compactMap(\.self)
         } else if low != nil || high != nil, type == "String" || type.hasPrefix("[") && !type.contains(":") {
             attributes.append("\(type == "String" ? "length" : "elements"): \(low ?? "0")...\(high ?? "")")
@@ -266,7 +265,7 @@ private func cure(of field: Field, _ name: String, _ line: HabitLine, wrong: Sub
     let word = head.hasPrefix("t.") ? String(head.dropFirst(2)) : String(head)
     var rest = line.body[colon...].dropFirst(2)
     guard isIdentifier(word), let name = takeIdentifier(&rest), rest.isEmpty || rest.first == "," else { return nil }
-    let own = name.prefix(1).uppercased() + name.dropFirst()
+    let own = name.raisingFirst
     var field: Field
     let arguments = parts(of: rest.dropFirst(), at: ",").filter { !$0.isEmpty }
     switch word {
@@ -331,7 +330,7 @@ private func cure(of field: Field, _ name: String, _ line: HabitLine, wrong: Sub
     guard let name = takeIdentifier(&rest), rest.first == "=" || rest.first == ":" else { return nil }
     let types = parts(of: rest.dropFirst(), at: "|").filter { !$0.isEmpty }
     guard !types.isEmpty, types.allSatisfy(isIdentifier) else { return nil }
-    let cases = types.map { "\($0.prefix(1).lowercased() + $0.dropFirst()): \($0)" }
+    let cases = types.map { "\($0.loweringFirst): \($0)" }
     let text = "\(name): { oneOf: { \(cases.joined(separator: ", ")) } }"
     let isHere = section == "enums"
     return Cure(

@@ -28,18 +28,11 @@ import YAMLTree
     )
 }
 
-/// The kinds of change, and what is said beside them.
-private let changes: Set<String> = [
-    "add", "remove", "rename", "retype", "move", "split", "merge", "superclass", "renameClass", "archiveName", "was",
-    "addCase", "removeCase", "renameCase", "reraw", "rekey", "redefault", "exclude", "include", "drop", "convert",
-    "writeAlso", "accept", "class", "enum",
-]
-
 /// `- addCase [comic]`, `- renameClass = Human`
 @Sendable func missingColonInChange(_ line: HabitLine) -> Cure? {
     guard line.path.contains("history"), line.body.hasPrefix("- ") else { return nil }
     var rest = line.body.dropFirst(2)
-    guard let name = takeIdentifier(&rest), changes.contains(name), let first = rest.first, first != ":" else {
+    guard let name = takeIdentifier(&rest), line.entryKeys.contains(name), let first = rest.first, first != ":" else {
         return nil
     }
     let value = first == "=" ? rest.dropFirst().drop { $0 == " " } : rest

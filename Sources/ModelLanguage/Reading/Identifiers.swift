@@ -32,6 +32,13 @@ extension String {
     }
 }
 
+extension StringProtocol {
+    /// `Colour` of `colour`: a type called as a property.
+    package var raisingFirst: String { prefix(1).uppercased() + dropFirst() }
+    /// `card` of `Card`: a property or a case called as its type.
+    package var loweringFirst: String { prefix(1).lowercased() + dropFirst() }
+}
+
 /// Identifiers joined by dots.
 func isDottedIdentifier(_ text: String) -> Bool {
     isIdentifier(text)
@@ -127,7 +134,7 @@ extension SchemaReader {
         {
             return isIdentifier(String(last)) ? String(last) : nil
         }
-        let name = String(first) + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        let name = String(first) + parts.dropFirst().map(\.raisingFirst).joined()
         return isIdentifier(name) ? name : nil
     }
 }

@@ -12,7 +12,7 @@ extension SchemaReader {
         let hasProperties = type == nil || type == "object" || type == "struct" || type == "class"
         let inner = hasProperties ? pairs["properties"]?.value.mapping : nil
         guard let properties = inner ?? (type == nil && areProperties(pairs) ? pairs : nil) else { return nil }
-        let own = name.value.prefix(1).uppercased() + name.value.dropFirst()
+        let own = name.value.raisingFirst
         if inner == nil, ["oneof", "union", "anyof", "choice", "either"].contains(name.value.lowercased()) {
             let entries = properties.map { "\($0.key.value): \($0.value.span.text)" }.joined(separator: ", ")
             bag.report(

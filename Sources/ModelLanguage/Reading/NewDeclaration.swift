@@ -17,7 +17,7 @@ struct NewDeclaration {
         guard !cases.isEmpty, cases.allSatisfy(isIdentifier), Set(cases).count == cases.count, isIdentifier(property)
         else { return nil }
         section = "enums"
-        name = property.prefix(1).uppercased() + property.dropFirst()
+        name = property.raisingFirst
         lines = ["{ cases: [\(cases.joined(separator: ", "))] }"]
     }
 
@@ -27,8 +27,8 @@ struct NewDeclaration {
             types.allSatisfy({ isIdentifier($0) && $0.isCapitalized && BuiltinType(rawValue: $0) == nil })
         else { return nil }
         section = "enums"
-        name = property.prefix(1).uppercased() + property.dropFirst()
-        let cases = types.map { "\($0.prefix(1).lowercased() + $0.dropFirst()): \($0)" }
+        name = property.raisingFirst
+        let cases = types.map { "\($0.loweringFirst): \($0)" }
         lines = ["{ oneOf: { \(cases.joined(separator: ", ")) } }"]
     }
 

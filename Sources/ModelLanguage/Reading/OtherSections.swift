@@ -10,24 +10,23 @@ extension SchemaReader {
         // Nearly all are where they belong.
         guard pairs.contains(where: { target(of: $0, in: section.key.value) != nil }) else { return pairs }
         var result: [YAMLPair] = []
-        var last: String?
-        for (index, pair) in pairs.enumerated() {
+        var rest = pairs[...]
+        while let pair = rest.first {
             guard let target = target(of: pair, in: section.key.value) else {
                 result.append(pair)
-                last = nil
+                rest.removeFirst()
                 continue
             }
-            strays.append((target, pair))
-            defer { last = target }
-            if last == target { continue }
-            let run = pairs[index...].prefix { self.target(of: $0, in: section.key.value) == target }
-            let isRest = index + run.count == pairs.count && !section.value.isFlow && sections[target] == nil
+            let run = rest.prefix { self.target(of: $0, in: section.key.value) == target }
+            rest = rest[run.endIndex...]
+            strays += run.map { (target, $0) }
+            let isRest = rest.isEmpty && !section.value.isFlow && sections[target] == nil
             let kind = target == "enums" ? "an enum" : target == "structs" ? "a struct" : "a class"
             let name = shortened(pair.key.value)
             let all =
                 run.count == 1 ? "'\(name)' is \(kind)" : "'\(name)' is \(kind), as are \(run.count - 1) more below it"
             let heading =
-                isRest && index > 0
+                isRest && run.startIndex > 0
                 ? FixIt(
                     "write '\(target):' above",
                     edits: [
@@ -54,16 +53,15 @@ extension SchemaReader {
     private func target(of pair: YAMLPair, in section: String) -> String? {
         guard let own = pair.value.mapping, !own.isEmpty else { return nil }
         func has(_ key: String) -> Bool { own.contains { $0.key.value == key } }
-        let isUnion = own["oneOf"]?.value.mapping != nil
+        func isEnum() -> Bool { has("cases") || own["oneOf"]?.value.mapping != nil }
         switch section {
-        case "types" where has("cases") || isUnion: return "enums"
+        case "types" where isEnum(): return "enums"
         case "types" where has("properties"): return "classes"
-        case "enums" where has("properties") && !has("cases") && !isUnion:
+        case "enums" where has("properties") && !isEnum():
             return has("superclass") ? "classes" : "structs"
         case "classes", "structs":
             // Else some keys are those of a class.
-            let isEnum = (has("cases") || isUnion) && own.allSatisfy { Self.enumKeys.contains($0.key.value) }
-            return isEnum ? "enums" : nil
+            return isEnum() && own.allSatisfy { Self.enumKeys.contains($0.key.value) } ? "enums" : nil
         default: return nil
         }
     }

@@ -27,7 +27,7 @@ extension SchemaReader {
         let known = cases.compactMap(\.self)
         guard known.count == cases.count, let first = known.first(where: { !$0.types.isEmpty }) else { return false }
         let entries = known.map {
-            "\($0.name): \($0.types.isEmpty ? "none" : $0.isOfDeclaredType ? $0.types[0] : $0.name.prefix(1).uppercased() + $0.name.dropFirst())"
+            "\($0.name): \($0.types.isEmpty ? "none" : $0.isOfDeclaredType ? $0.types[0] : $0.name.raisingFirst)"
         }
         let text = "oneOf: { \(entries.joined(separator: ", ")) }"
         let values = known.first { !$0.types.isEmpty && !$0.isOfDeclaredType }
@@ -40,7 +40,7 @@ extension SchemaReader {
         }
         var notes = [Note("as in \(text)")]
         if let values, let fields {
-            let own = values.name.prefix(1).uppercased() + values.name.dropFirst()
+            let own = values.name.raisingFirst
             notes.append(
                 Note("a case holds a struct or a class: structs: { \(own): { properties: { \(shortened(fields)) } } }")
             )

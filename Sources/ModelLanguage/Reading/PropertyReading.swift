@@ -31,7 +31,7 @@ extension SchemaReader {
 
     /// Without `3: [ add: [planted] ]`, whose `history:` is missing.
     private mutating func withoutChanges(_ pairs: [YAMLPair]) -> [YAMLPair] {
-        guard pairs.contains(where: { $0.key.value.first?.isNumber == true }) else { return pairs }
+        guard pairs.contains(where: { $0.key.value.utf8.first.map(isASCIIDigit) == true }) else { return pairs }
         func isVersion(_ pair: YAMLPair) -> Bool {
             Int(pair.key.value) != nil && pair.value.sequence?.allSatisfy { $0.mapping != nil } == true
         }
@@ -171,7 +171,7 @@ extension SchemaReader {
         guard pairs.count > 1, pairs.allSatisfy(\.value.isEmptyScalar), names.allSatisfy(isIdentifier),
             names.allSatisfy({ $0.first?.isLowercase == true && !Self.propertyKeys.contains($0) })
         else { return nil }
-        let own = name.value.prefix(1).uppercased() + name.value.dropFirst()
+        let own = name.value.raisingFirst
         let cases = names.joined(separator: ", ")
         bag.report(
             .typeSyntax,
@@ -263,7 +263,7 @@ extension SchemaReader {
             return
                 "the class's 'history' says what it was called, as in { \(currentVersion): [ rename: { \(texts[0]): \(name.value) } ] }"
         case "enum" where !texts.isEmpty && texts.allSatisfy(isIdentifier):
-            let own = name.value.prefix(1).uppercased() + name.value.dropFirst()
+            let own = name.value.raisingFirst
             return
                 "an enum is declared under 'enums', as in: enums: { \(own): { cases: [\(shortened(texts.joined(separator: ", ")))] } }, and its name is the type: '\(name.value): \(own)'"
         case "since":

@@ -100,8 +100,8 @@ extension SchemaReader {
         else { return nil }
         let cases = own.value.sequence?.compactMap { $0.scalar?.text } ?? own.value.mapping?.map(\.key.value) ?? []
         guard !cases.isEmpty, cases.allSatisfy(isIdentifier) else { return nil }
-        let type = own.key.value.prefix(1).uppercased() + own.key.value.dropFirst()
-        let name = own.key.value.prefix(1).lowercased() + own.key.value.dropFirst()
+        let type = own.key.value.raisingFirst
+        let name = own.key.value.loweringFirst
         return
             "an enum is declared under 'enums', at the top of the file, as in: enums: { \(type): { cases: [\(shortened(cases.joined(separator: ", ")))] } }, and '\(name): \(type)' is a property"
     }
@@ -131,8 +131,8 @@ extension SchemaReader {
         let names = pair.value.scalar.map { [$0.text] } ?? pair.value.sequence?.compactMap { $0.scalar?.text } ?? []
         guard !names.isEmpty, names.allSatisfy(isIdentifier) else { return nil }
         return names.map { name in
-            var type = name.prefix(1).uppercased() + name.dropFirst()
-            let own = name.prefix(1).lowercased() + name.dropFirst()
+            var type = name.raisingFirst
+            let own = name.loweringFirst
             if !isMany { return "\(own): \(type)?" }
             if type.hasSuffix("sses") {
                 type.removeLast(2)

@@ -32,10 +32,13 @@ extension PropertyDeclaration {
 
     /// Makes it optional, or gives it a default where its type has an empty value.
     func allowingAbsence(of type: PropertyType) -> [FixIt] {
-        let optional = FixIt("write '\(shortened(optionalType))'", edits: changing(type: optionalType))
-        guard let value = type.emptyValue, self[.default] == nil else { return [optional.withSeveralReadings] }
+        guard let value = type.emptyValue, self[.default] == nil else { return [makingOptional] }
         let text = "default: \(value)"
-        return [optional, FixIt("write '\(text)'", edits: changing(adding: [text]))].map(\.withSeveralReadings)
+        return [makingOptional, FixIt("write '\(text)'", edits: changing(adding: [text])).withSeveralReadings]
+    }
+
+    var makingOptional: FixIt {
+        FixIt("write '\(shortened(optionalType))'", edits: changing(type: optionalType)).withSeveralReadings
     }
 
     /// The type as written, as an optional.
@@ -54,7 +57,7 @@ extension PropertyType {
         case .dictionary: "{}"
         case .builtin(.string): "\"\""
         case .builtin(.bool): "false"
-        case .builtin(let builtin): builtin.integerRange != nil || builtin.isReal || builtin == .decimal ? "0" : nil
+        case .builtin(let builtin): builtin.isQuantity ? "0" : nil
         case .propertyList, .optional, .enumeration, .union, .structure, .object, .foreign: nil
         }
     }
@@ -82,6 +85,13 @@ extension SourceSpan {
 }
 
 extension Spanned where Value == String {
+    /// Writes a key at the head of the declaration of this name, one way of several; nil where nothing is below the name.
+    /// - Parameter isNamed: whether the message says where, as the finding is elsewhere.
+    func writing(_ key: String, isNamed: Bool = false) -> FixIt? {
+        let place = isNamed ? " at '\(shortened(value))'" : ""
+        return adding(key).map { FixIt("write '\(shortened(key))'\(place)", edits: [$0]).withSeveralReadings }
+    }
+
     /// Writes a key at the head of the declaration of this name, as in `equality: value`; nil where nothing is below the name.
     func adding(_ key: String) -> FixIt.Edit? {
         let bytes = span.file.bytes

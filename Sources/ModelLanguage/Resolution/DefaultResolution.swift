@@ -79,8 +79,7 @@ extension ModelResolver {
                 + (isText ? [Note("the text 'nil' is written in quotes")] : []),
             fixIts: typedProperty.map { property in
                 guard property[.default]?.valueSpan == literal.span else { return [] }
-                let edits = property.changing(type: property.optionalType)
-                return [FixIt("write '\(shortened(property.optionalType))'", edits: edits).withSeveralReadings]
+                return [property.makingOptional]
             } ?? []
         )
         return nil
@@ -330,8 +329,9 @@ extension ModelResolver {
                 let builtin = BuiltinType(rawValue: type)
             else { return nil }
             let isText = builtin == .string
-            let isNumber = builtin.integerRange != nil || builtin.isReal || builtin == .decimal
-            guard isText || isNumber && Double(scalar.text) != nil || builtin == .bool && Bool(scalar.text) != nil
+            guard
+                isText || builtin.isQuantity && Double(scalar.text) != nil
+                    || builtin == .bool && Bool(scalar.text) != nil
             else { return nil }
             if isText, scalar.text.contains(where: { "\"\\\n".contains($0) }) { return nil }
             return (place, "\(pair.key.value.text): " + (isText ? "\"\(scalar.text)\"" : scalar.text))

@@ -125,7 +125,7 @@ extension ModelResolver {
         case .structure, .object: return type
         case _ where type.isUnknown: return .unknown
         case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration, .union, .foreign:
-            let holder = name.map { $0.prefix(1).uppercased() + $0.dropFirst() + owner } ?? structName(for: type)
+            let holder = name.map { $0.raisingFirst + owner } ?? structName(for: type)
             let text = syntax.span.withQuotes
             let fixIt = NewDeclaration(struct: holder, properties: ["value: \(text.text)"])
                 .fixIt([FixIt.Edit(text, replacement: holder)], in: text.file, at: text.start)
@@ -231,8 +231,8 @@ extension ModelResolver {
     private mutating func warnOfNumbers(in declaration: EnumDeclaration) {
         let raws = declaration.cases.compactMap(\.raw)
         guard declaration.raw == nil, !declaration.isCasesUnreadable, let first = raws.first,
-            Set(raws.map(\.value.text)).count == raws.count,
-            raws.allSatisfy({ $0.value.isPlain && Int($0.value.text) != nil })
+            raws.allSatisfy({ $0.value.isPlain && Int($0.value.text) != nil }),
+            Set(raws.map(\.value.text)).count == raws.count
         else { return }
         reportRawValueType(
             "the raw value '\(first.value.text)' is text: an enum without 'raw' holds texts in archives",

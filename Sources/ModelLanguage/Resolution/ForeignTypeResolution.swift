@@ -38,9 +38,7 @@ extension ModelResolver {
                 "type '\(name)' does not say how it is archived; expected 'coding', 'oneOf' or 'convert'",
                 at: declaration.name.span,
                 notes: [Note("'coding: secure' for NSSecureCoding classes, 'coding: codable' for Codable values")],
-                fixIts: ["coding: secure", "coding: codable"].compactMap { coding in
-                    declaration.name.adding(coding).map { FixIt("write '\(coding)'", edits: [$0]).withSeveralReadings }
-                }
+                fixIts: ["coding: secure", "coding: codable"].compactMap { declaration.name.writing($0) }
             )
         }
         let secureOnly: [(String, SourceSpan?)] = [

@@ -64,13 +64,13 @@ extension ModelResolver {
         switch key {
         case .builtin(.string), .builtin(.int), .builtin(.uuid), .enumeration: return true
         case .builtin, .propertyList, .array, .set, .dictionary, .optional, .union, .structure, .object, .foreign:
+            var closest = "String"
+            if case .builtin(let builtin) = key, builtin.integerRange != nil { closest = "Int" }
             bag.report(
                 .dictionaryKeyType,
                 "'\(span.text)' cannot be the key of a dictionary; expected String, Int, UUID or an enum",
                 at: span,
-                fixIts: [key.builtinRange == nil ? "String" : "Int"].map {
-                    FixIt("write '\($0)'", replace: span, with: $0).withSeveralReadings
-                }
+                fixIts: [FixIt("write '\(closest)'", replace: span, with: closest).withSeveralReadings]
             )
             return false
         }
@@ -281,12 +281,6 @@ extension ModelResolver {
             hasDefault: property[.default] != nil
         )
         return [place.makingTransient(importing: module)]
-    }
-}
-
-extension PropertyType {
-    fileprivate var builtinRange: Bool? {
-        if case .builtin(let builtin) = self, builtin.integerRange != nil { true } else { nil }
     }
 }
 

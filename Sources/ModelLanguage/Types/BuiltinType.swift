@@ -125,6 +125,8 @@ extension BuiltinType {
     package var isKeyedInJSON: Bool { traits.form == .object }
     /// A number in archives.
     package var isNumber: Bool { [.bool, .integer, .real].contains(traits.form) }
+    /// A number other than Bool; also one that is archived as an object.
+    package var isQuantity: Bool { self == .decimal || isNumber && self != .bool }
 }
 
 /// A row of the table of built-in types.

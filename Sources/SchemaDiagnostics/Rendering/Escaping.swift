@@ -81,6 +81,12 @@ package func unicodeEscape(_ scalar: Unicode.Scalar) -> String {
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
 }
 
+/// `U+00E9`: at least four digits.
+package func codePoint(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+}
+
 /// The escapes that JSON, YAML and Swift share; nil for all other characters.
 package func commonEscape(_ scalar: Unicode.Scalar) -> String? {
     switch scalar {

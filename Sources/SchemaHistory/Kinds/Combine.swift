@@ -99,7 +99,7 @@ struct CombineEntry: ChangeKind {
         if fields["using"] == nil {
             let name = (pair.key.value == "split" ? sources?.first?.name.value : targets?.first?.value) ?? "value"
             let owner = reader.declaration(with: pair.key.span)?.key.value ?? "Person"
-            let text = "using: \(owner).\(pair.key.value)\(name.prefix(1).uppercased())\(name.dropFirst())"
+            let text = "using: \(functionName(of: owner, pair.key.value, name))"
             let notes = [Note("a static function, as in '\(text)'")]
             let fixIts = reader.adding(text, to: pair.value)
             reader.reportMissingKey("using", in: place, at: pair.key.span, notes: notes, fixIts: fixIts)
@@ -123,7 +123,7 @@ struct CombineEntry: ChangeKind {
         let others = only.value.sequence?.compactMap { $0.scalar?.text } ?? []
         guard others.count > 1, others.allSatisfy(isIdentifier) else { return nil }
         let name = only.key.value
-        let function = "\(owner).\(pair.key.value)\(name.prefix(1).uppercased())\(name.dropFirst())"
+        let function = functionName(of: owner, pair.key.value, name)
         return pair.key.value == "split"
             ? "{ from: { \(name): String }, into: [\(others.joined(separator: ", "))], using: \(function) }"
             : "{ from: { \(others.map { "\($0): String" }.joined(separator: ", ")) }, into: \(name), using: \(function) }"

@@ -211,7 +211,7 @@ extension Replay {
         }
         let from = past.describe(old.type, names: names(at: version - 1))
         let to = past.describe(new.type, names: names(at: version))
-        let using = "using: \(functionName("convert", new.name))"
+        let using = "using: \(functionName(of: life.name, "convert", new.name))"
         bag.report(
             .historyNoConversion,
             "there is no built-in conversion from \(from) to \(to)",

@@ -137,8 +137,7 @@ extension Planner {
     }
 
     private mutating func reportNoWayBack(_ key: Change.WriteAlso, of owner: TypeName) {
-        let name = key.source
-        let reverting = "\(owner.plainName).revert\(name.prefix(1).uppercased())\(name.dropFirst())"
+        let reverting = functionName(of: owner.plainName, "revert", key.source)
         bag.report(
             .writeAlsoSource,
             "there is no conversion from '\(key.source)' back to '\(key.old)'",

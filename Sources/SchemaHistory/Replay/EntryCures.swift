@@ -3,6 +3,11 @@ import SchemaDiagnostics
 
 // What an entry should say, in the names of the model.
 
+/// The static function that a change of a property calls, as in `Person.convertAge`.
+func functionName(of owner: String, _ verb: String, _ property: String) -> String {
+    "\(owner).\(verb)\(property.raisingFirst)"
+}
+
 extension Replay {
     // MARK: Names in the wrong order
 
@@ -81,11 +86,6 @@ extension Replay {
 
     // MARK: Functions
 
-    /// A function's name, as `heirloom evolve` would write it.
-    func functionName(_ verb: String, _ property: String) -> String {
-        "\(life.name).\(verb)\(property.prefix(1).uppercased())\(property.dropFirst())"
-    }
-
     /// Code in place of a function's name.
     mutating func checkFunction(
         _ function: Spanned<String>?,
@@ -101,7 +101,7 @@ extension Replay {
         }
         let isCode = name.contains { "{}()$\"'=;+*/|&!\\\n".contains($0) } && !name.contains(":)")
         guard isCode || name != function.value else { return }
-        if isCode { name = functionName(verb, property) }
+        if isCode { name = functionName(of: life.name, verb, property) }
         let fixIt = FixIt("write '\(name)'", replace: function.span.withQuotes, with: name)
         bag.report(
             .wrongKind,

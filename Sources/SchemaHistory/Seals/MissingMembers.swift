@@ -194,14 +194,11 @@ struct MissingMembers {
             ) : Entry(text: "remove: { \(member.name): \(member.text) }")
     }
 
-    private func function(_ verb: String, _ name: String) -> String {
-        "\(owner).\(verb)\(name.prefix(1).uppercased())\(name.dropFirst())"
-    }
-
     private func merge(_ sources: [ShapeMember], _ target: ShapeMember) -> Entry {
         let from = sources.map { "\($0.name): \($0.text)" }.joined(separator: ", ")
         return Entry(
-            text: "merge: { from: { \(from) }, into: \(target.name), using: \(function("merge", target.name)) }",
+            text:
+                "merge: { from: { \(from) }, into: \(target.name), using: \(functionName(of: owner, "merge", target.name)) }",
             hint: "a static function that you write"
         )
     }
@@ -210,7 +207,8 @@ struct MissingMembers {
         let into = targets.map(\.name).joined(separator: ", ")
         let from = "\(source.name): \(source.text)"
         return Entry(
-            text: "split: { from: { \(from) }, into: [\(into)], using: \(function("split", source.name)) }",
+            text:
+                "split: { from: { \(from) }, into: [\(into)], using: \(functionName(of: owner, "split", source.name)) }",
             hint: "a static function that you write"
         )
     }
@@ -226,7 +224,7 @@ struct MissingMembers {
         if member.fields["type"] != now.fields["type"] {
             let conversion = conversion(member, now)
             if conversion == nil {
-                parts.append("using: \(function("convert", now.name))")
+                parts.append("using: \(functionName(of: owner, "convert", now.name))")
                 hint = "a static function that you write"
             }
             let isUnwrapped = if case .unwrap? = conversion { true } else { conversion == nil }

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaDiagnostics
 
 /// Texts that are equal in Swift and differ in their bytes: 'é' as one code point or as two.
 ///
@@ -29,10 +30,7 @@ package struct Respelling: Sendable, Hashable {
         }
         while let last = before.last, last == after.last { (before, after) = (before.dropLast(), after.dropLast()) }
         func list(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-            let all = scalars.prefix(4).map { scalar in
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-            }
+            let all = scalars.prefix(4).map { codePoint($0.value) }
             return all.isEmpty ? "nothing" : all.joined(separator: " ")
         }
         return "\(list(after)) instead of \(list(before))"

@@ -239,7 +239,7 @@ struct JSONSchemaDraft {
         _ own: inout SwiftNames
     ) -> SchemaDraft.Property {
         let name = own.property(key)
-        var found = type(of: schema, for: owner + name.prefix(1).uppercased() + name.dropFirst())
+        var found = type(of: schema, for: owner + name.raisingFirst)
         var property = SchemaDraft.Property(name: name, type: found.type ?? "PropertyList", isOpen: found.type == nil)
         if let text = schema.text("description"), !text.isEmpty {
             property.attributes.append(("doc", YAMLText.quoted(text)))

@@ -152,7 +152,7 @@ extension SwiftDraft {
         case .string: return isText ? YAMLText.quoted(value.value) : nil
         case .integer:
             guard spelling.enumName == nil, let type = spelling.builtin else { return nil }
-            return type.integerRange != nil || type.isReal || type == .decimal ? value.value : nil
+            return type.isQuantity ? value.value : nil
         case .real: return spelling.builtin?.isReal == true || spelling.builtin == .decimal ? value.value : nil
         case .bool: return spelling.builtin == .bool ? value.value : nil
         case .member:

@@ -119,7 +119,7 @@ extension SwiftDraft {
     /// A type of another module. The sources compile, so it can be coded.
     private mutating func unknown(_ type: SwiftType, _ name: String, _ channel: SwiftChannel) -> String {
         func word(_ type: SwiftType) -> String {
-            let own = type.name.split(separator: ".").map { String($0.prefix(1).uppercased() + $0.dropFirst()) }
+            let own = type.name.split(separator: ".").map(\.raisingFirst)
                 .joined()
             let names = ["?": "Optional", "[]": "Array", "[:]": "Dictionary"]
             let inner = type.arguments.map(word).joined(separator: "And")
