@@ -202,10 +202,12 @@ package enum CompilerDriver {
     }
 
     /// Models without errors with their root's path, each once, in order of path.
+    /// - Parameter reportingOpen: false: those with missing history are among them, as far as they are known without it.
     static func load(
         _ roots: [String],
         files: any SchemaFiles = DiskFiles(),
         checkingSeals: Bool = true,
+        reportingOpen: Bool = true,
         toGenerate: Bool = false,
         isLast: Bool = false
     ) -> (models: [(path: String, model: CheckedModel)], bag: DiagnosticBag) {
@@ -213,6 +215,7 @@ package enum CompilerDriver {
             roots,
             files: files,
             checkingSeals: checkingSeals,
+            reportingOpen: reportingOpen,
             toGenerate: toGenerate,
             isLast: isLast
         )
@@ -220,18 +223,24 @@ package enum CompilerDriver {
     }
 
     /// The same with the loader.
-    private static func loadAll(
+    static func loadAll(
         _ roots: [String],
         files: any SchemaFiles,
         checkingSeals: Bool = true,
-        toGenerate: Bool,
-        isLast: Bool
+        reportingOpen: Bool = true,
+        toGenerate: Bool = false,
+        isLast: Bool = false
     ) -> (models: [(path: String, model: CheckedModel)], bag: DiagnosticBag, loader: SchemaLoader) {
         var bag = DiagnosticBag()
         let given =
             roots.isEmpty
             ? RootDiscovery.findRoots(files, toGenerate: toGenerate, into: &bag) : roots.map(Paths.normalized)
-        let loader = SchemaLoader(files, checkingSeals: checkingSeals, keeping: files.keeping)
+        let loader = SchemaLoader(
+            files,
+            checkingSeals: checkingSeals,
+            reportingOpen: reportingOpen,
+            keeping: files.keeping
+        )
         let (paths, models) = check(given, by: loader)
         if roots.isEmpty, RootDiscovery.isOfFolder(files, toGenerate: toGenerate) { loader.readStrays(besides: paths) }
         bag.append(loader.findings(of: paths))

@@ -28,7 +28,7 @@ import Testing
         let file = SealFile(blocks: [block])
         let sealed = SealedModel(file, version: 1, of: now, path: "m.lock.yaml", into: &bag)
         #expect(bag.diagnostics.map(\.message) == [])
-        return RecordedVersion(try #require(sealed))
+        return RecordedVersion(try #require(sealed), of: file)
     }
 
     private func book(_ properties: String, _ more: String = "") -> String {

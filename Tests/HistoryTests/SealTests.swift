@@ -450,7 +450,7 @@ import YAMLTree
         let (file, now) = (try sealed([head + old]), try checked(head + new))
         var bag = DiagnosticBag()
         let sealed = try #require(SealedModel(file, version: 1, of: now, path: "m.lock.yaml", into: &bag))
-        return try #require(now.missingHistory(since: RecordedVersion(sealed)))
+        return try #require(now.missingHistory(since: RecordedVersion(sealed, of: file)))
     }
 
     private func texts(_ missing: MissingHistory) -> [String] { missing.owners.flatMap { $0.entries.map(\.text) } }

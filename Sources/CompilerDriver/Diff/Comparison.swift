@@ -1,6 +1,7 @@
 import ModelDiff
 import ModelLanguage
 import SchemaDiagnostics
+import SchemaHistory
 
 extension CompilerDriver {
     /// Compares two roots; or a root, or each root in `Schemas/`, with a git revision or with its last seal. If no roots were named, one
@@ -58,13 +59,23 @@ extension CompilerDriver {
         return DiffRun(reports: try compareWithUsed(old, new, policy))
     }
 
-    /// Archives and readers of all versions of each root.
-    package static func matrix(_ given: String?) throws(DiffFailure) -> [TitledMatrix] {
-        try roots(given).map { (root) throws(DiffFailure) in
+    /// Archives and readers of all versions of each root, with the findings of `check`. History that is missing is assumed: whatever is
+    /// gone was removed, whatever came is new.
+    package static func matrix(_ given: String?) throws(DiffFailure) -> (matrices: [TitledMatrix], report: DiagnosticReport)
+    {
+        var bag = DiagnosticBag()
+        let matrices = try roots(given).map { (root) throws(DiffFailure) in
             let side = try DiffSide("only", path: root, label: root)
-            let title = "\(side.history.model.name): which version reads what"
-            return TitledMatrix(title: title, matrix: VersionMatrix(side.checked))
+            var checked = side.checked
+            if case .seals(let file) = SealStore.read(for: root, into: &bag) {
+                var found = DiagnosticBag()
+                checkSeals(file, of: side.told ?? checked, into: &found)
+                if side.told == nil, found.hasErrors { checked = assumed(checked, root, side.files) ?? checked }
+                bag.append(found)
+            }
+            return TitledMatrix(title: "\(checked.model.name): which version reads what", matrix: VersionMatrix(checked))
         }
+        return (matrices, DiagnosticReport(bag))
     }
 
     private static func isRevision(_ name: String) -> Bool {
@@ -102,6 +113,7 @@ extension CompilerDriver {
         var options = DiffOptions(policy: policy, oldLabel: old.label, newLabel: new.label)
         options.loosening = loosening
         (options.oldSeals, options.newSeals, options.upstream) = (old.seals, new.seals, upstream)
+        options.told = new.told?.history
         // A copy under another name has a lock file of its own, or none: no seal was lost.
         let isCopy = revision == nil && Paths.name(of: old.path) != Paths.name(of: new.path)
         if isCopy, new.seals == nil { options.newSeals = old.seals }
@@ -121,6 +133,7 @@ extension CompilerDriver {
             guard let former = before.first(where: { side.names.contains($0.checked.model.name) }) else { continue }
             var options = DiffOptions(policy: reports[0].policy, oldLabel: former.label, newLabel: side.label)
             (options.oldSeals, options.newSeals) = (former.seals, side.seals)
+            options.told = side.told?.history
             var report = compareModels(old: former.checked, new: side.checked, options: options)
             report.usedBy = [new.checked.model.name]
             if !report.findings.isEmpty { reports.append(report) }

@@ -50,7 +50,7 @@ extension CompilerDriver {
         }
         let text = (try? new.files.read(path)).map { String(decoding: $0, as: UTF8.self) } ?? ""
         let places = SealPlaces(text, path: path, version: version)
-        let options = DiffOptions(
+        var options = DiffOptions(
             policy: try overrides.policy((root, new.files), nil).policy,
             oldLabel: version == file.blocks.last?.version ? "last seal" : "seal of version \(version)",
             newLabel: new.label,
@@ -58,6 +58,7 @@ extension CompilerDriver {
             newSeals: file,
             sealPlaces: places.places
         )
+        options.told = new.told?.history
         return compareModels(old: old, new: new.checked, options: options)
     }
 }

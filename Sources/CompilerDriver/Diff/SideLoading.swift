@@ -6,7 +6,10 @@ import SchemaHistory
 struct DiffSide {
     var label: String
     var path: String
+    /// With all missing history assumed, where older versions cannot be computed without it.
     var checked: CheckedModel
+    /// Such a side as its history describes it: from its newest seal on.
+    private(set) var told: CheckedModel?
     /// Its lock file as that side has it, whether it can be trusted or not; nil: nothing is sealed.
     let seals: SealFile?
     private let loader: SchemaLoader
@@ -26,10 +29,19 @@ struct DiffSide {
         files: any SchemaFiles = DiskFiles(),
         isLast: Bool = true
     ) throws(DiffFailure) {
-        loader = SchemaLoader(files)
+        var loader = SchemaLoader(files, reportingOpen: false)
         // Deallocating a large model takes a quarter of the time that creating it took.
         if isLast { _ = Unmanaged.passRetained(loader) }
-        let checked = loader.check(path)
+        var checked = loader.check(path)
+        if let told = checked, loader.isOpen(path) {
+            self.told = told
+            checked = CompilerDriver.assumed(told, path, files)
+            if checked == nil {
+                loader = SchemaLoader(files)
+                _ = loader.check(path)
+            }
+        }
+        self.loader = loader
         let bag = loader.findings(of: [path])
         guard let checked, !bag.hasErrors else {
             let isUnread = bag.diagnostics.contains { DiagnosticID.unreadable.contains($0.id) }

@@ -134,13 +134,13 @@ package final class Workspace {
     /// The texts with the history entries that are missing since the last seal and require no decision; none if nothing is missing.
     package func evolve(_ root: String) -> [EditedText] {
         _ = analyze()
-        let loader = SchemaLoader(files)
+        let loader = SchemaLoader(files, reportingOpen: false)
         var bag = DiagnosticBag()
         var edited = EditedFiles(base: files)
         guard let model = loader.check(root),
             let base = CompilerDriver.base(of: root, model, nil, in: files, into: &bag),
             let evolution = CompilerDriver.evolution(of: model, root, since: base, into: &bag),
-            HistoryWriting(root, base).write(evolution, into: &edited) != nil
+            HistoryWriting(root, since: base.version).write(evolution.missing.decided, into: &edited) != nil
         else { return [] }
         return edited.changes
     }

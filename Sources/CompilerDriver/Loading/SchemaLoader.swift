@@ -19,6 +19,8 @@ final class SchemaLoader {
     private struct Resolved {
         var model: Model?
         var checked: CheckedModel?
+        /// See `CheckedPast`.
+        var open: CheckedModel?
         /// All its files: its root, the files that it includes, and the same for the models it uses.
         var files: Set<FileIdentity> = []
     }
@@ -47,10 +49,18 @@ final class SchemaLoader {
     let files: any SchemaFiles
     /// False for `seal --reseal`, which handles seals that do not fit.
     private let checksSeals: Bool
+    /// False for commands that handle a history that is not complete.
+    private let reportsOpen: Bool
 
-    init(_ files: any SchemaFiles = DiskFiles(), checkingSeals: Bool = false, keeping: KeptFiles? = nil) {
+    init(
+        _ files: any SchemaFiles = DiskFiles(),
+        checkingSeals: Bool = false,
+        reportingOpen: Bool = true,
+        keeping: KeptFiles? = nil
+    ) {
         self.files = files
         checksSeals = checkingSeals
+        reportsOpen = reportingOpen
         self.keeping = keeping
     }
 
@@ -121,7 +131,7 @@ final class SchemaLoader {
             guard let file = loaded[identity] else { continue }
             edited.set(application.text, of: (identity, file.path))
         }
-        let other = SchemaLoader(edited, checkingSeals: checksSeals)
+        let other = SchemaLoader(edited, checkingSeals: checksSeals, reportingOpen: reportsOpen)
         other.edited = Set(edited.texts.keys)
         for (identity, application) in applications {
             other.former[identity] = loaded[identity].map { ($0.examined, application) }
@@ -153,7 +163,14 @@ final class SchemaLoader {
     func loadModel(_ path: String) -> Model? { resolved(path).model }
 
     /// A root file's model with its past; nil if either has errors, or a model it uses, which are reported.
-    func check(_ path: String) -> CheckedModel? { resolved(path).checked }
+    /// If missing history is not reported: the versions from the newest seal on of one that `isOpen`.
+    func check(_ path: String) -> CheckedModel? {
+        let resolved = resolved(path)
+        return resolved.checked ?? (reportsOpen ? nil : resolved.open)
+    }
+
+    /// Whether older versions cannot be computed while the history does not say what changed since the newest seal.
+    func isOpen(_ path: String) -> Bool { resolved(path).open != nil }
 
     private func resolved(_ path: String) -> Resolved {
         do {
@@ -283,7 +300,7 @@ final class SchemaLoader {
         )
         keeping?.classes[identity] = kept
         if kept?.isFollowing == false { keeping?.models[identity] = nil }
-        let checked = model.flatMap { model in
+        let past = model.map { model in
             checkPast(
                 of: model,
                 uses: uses.map(\.checked),
@@ -291,13 +308,15 @@ final class SchemaLoader {
                 root: root.path,
                 files: files,
                 checkingSeals: checksSeals,
+                reportingOpen: reportsOpen,
                 into: &reported
             )
         }
+        let checked = past?.checked
         if let checked { keeping?.models[identity] = checked }
         reported.noteSealedTypes(after: known) { SealStore.sealed(of: root.path, in: files) }
         let parents = uses.reduce(into: parts.union([identity])) { $0.formUnion($1.files) }
-        let resolved = Resolved(model: model, checked: checked, files: parents)
+        let resolved = Resolved(model: model, checked: checked, open: past?.open, files: parents)
         models[identity] = resolved
         return resolved
     }

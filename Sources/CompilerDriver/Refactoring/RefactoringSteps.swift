@@ -94,7 +94,7 @@ struct RefactoringSteps {
         guard let model = SchemaLoader(files).check(root),
             let base = CompilerDriver.base(of: root, model, nil, in: files, into: &ignored),
             let evolution = CompilerDriver.evolution(of: model, root, since: base, into: &ignored),
-            HistoryWriting(root, base).write(evolution, into: &files) != nil
+            HistoryWriting(root, since: base.version).write(evolution.missing.decided, into: &files) != nil
         else { return nil }
         let (loader, errors) = check(files, seals: true)
         guard errors.isEmpty, let whole = loader.check(root),

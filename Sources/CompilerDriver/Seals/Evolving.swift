@@ -22,7 +22,7 @@ extension CompilerDriver {
     package static func evolve(_ roots: [String], against revision: String?, writing writes: Bool = false) -> (
         result: RunResult, evolutions: [Evolution], done: [String]
     ) {
-        var (models, bag) = load(roots, checkingSeals: false)
+        var (models, bag) = load(roots, checkingSeals: false, reportingOpen: false)
         var evolutions: [Evolution] = []
         var edited = EditedFiles()
         var done: [String] = []
@@ -38,7 +38,7 @@ extension CompilerDriver {
             }
             guard let base = base(of: path, checked, revision, into: &bag) else { continue }
             guard var evolution = evolution(of: checked, path, since: base, into: &bag) else { continue }
-            if writes, let written = HistoryWriting(path, base).write(evolution, into: &edited) {
+            if writes, let written = HistoryWriting(path, since: base.version).write(evolution.missing.decided, into: &edited) {
                 var ignored = DiagnosticBag()
                 guard let rest = self.evolution(of: written, path, since: base, into: &ignored) else { continue }
                 evolution = rest
@@ -118,6 +118,18 @@ extension CompilerDriver {
         )
     }
 
+    /// A model with all history that is missing since its newest seal, in the reading that relates nothing; nil if nothing is missing, or if
+    /// it has errors then.
+    static func assumed(_ checked: CheckedModel, _ path: String, _ files: any SchemaFiles) -> CheckedModel? {
+        guard let file = SealStore.trusted(of: path, in: files), let missing = historyMissing(since: file, in: checked),
+            let last = file.blocks.last(where: { $0.version <= checked.model.version })
+        else { return nil }
+        let edited = HistoryWriting(path, since: last.version).writingAll(missing.unrelated, into: EditedFiles(base: files))
+        let loader = SchemaLoader(edited)
+        let assumed = loader.check(path)
+        return loader.bag.hasErrors ? nil : assumed
+    }
+
     /// The other side of the comparison; nil if nothing can differ from it, or if there is none, which is reported.
     static func base(
         of path: String,
@@ -155,7 +167,7 @@ extension CompilerDriver {
                 return nil
             }
             let name = "the seal of version \(last.version)"
-            return EvolutionBase(name: name, recorded: RecordedVersion(sealed), block: last)
+            return EvolutionBase(name: name, recorded: RecordedVersion(sealed, of: file), block: last)
         }
         do {
             let search = RootSearch(try RevisionRange(revision, in: FileSystem.nearestFolder(of: path)).base)

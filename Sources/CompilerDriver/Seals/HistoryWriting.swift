@@ -9,11 +9,22 @@ import YAMLTree
 /// conversion that is not built in, for example) are left to the author.
 struct HistoryWriting {
     private let root: String
-    private let base: EvolutionBase
+    /// The version as it was recorded.
+    private let baseVersion: Int
 
-    init(_ root: String, _ base: EvolutionBase) {
+    init(_ root: String, since baseVersion: Int) {
         self.root = root
-        self.base = base
+        self.baseVersion = baseVersion
+    }
+
+    /// The files with all entries of one reading, whether they pass the checks or not.
+    func writingAll(_ missing: MissingHistory, into files: EditedFiles) -> EditedFiles {
+        let loader = SchemaLoader(files, reportingOpen: false)
+        guard let checked = loader.check(root) else { return files }
+        let version = firstVersion(checked.history, missing.version)
+        let newVersion = checked.model.version == baseVersion ? missing.version : nil
+        let units = units(of: missing, checked.history)
+        return insert(units, missing.removals, at: version, newVersion, loader.parts(of: root), files)
     }
 
     /// One entry to be written, by its declaration's current name.
@@ -30,19 +41,19 @@ struct HistoryWriting {
         var kind: Kind
     }
 
-    /// The model with the new entries; nil if there are none.
-    func write(_ evolution: CompilerDriver.Evolution, into files: inout EditedFiles) -> CheckedModel? {
-        let decided = evolution.missing.decided
-        let loader = SchemaLoader(files)
+    /// The model with those entries that pass the checks; nil if there are none.
+    func write(_ decided: MissingHistory, into files: inout EditedFiles) -> CheckedModel? {
+        let loader = SchemaLoader(files, reportingOpen: false)
         guard !decided.isEmpty, let history = loader.check(root)?.history else { return nil }
-        let version = firstVersion(history, evolution.missing.version)
+        let version = firstVersion(history, decided.version)
+        let newVersion = history.model.version == baseVersion ? decided.version : nil
         let all = units(of: decided, history)
         var units = all
         var removals = decided.removals
         var written: (files: EditedFiles, model: CheckedModel)?
         while written == nil, !units.isEmpty || !removals.isEmpty {
-            let edited = insert(units, removals, at: version, evolution.newVersion, loader.parts(of: root), files)
-            let check = SchemaLoader(edited)
+            let edited = insert(units, removals, at: version, newVersion, loader.parts(of: root), files)
+            let check = SchemaLoader(edited, reportingOpen: false)
             let model = check.check(root)
             if let model, !check.bag.hasErrors {
                 written = (edited, model)
@@ -62,8 +73,8 @@ struct HistoryWriting {
         // The entries in the line of an error, or those that depend on them.
         for unit in all.prefix(500) where !units.contains(unit) {
             let more = all.filter { units.contains($0) || $0 == unit }
-            let edited = insert(more, removals, at: version, evolution.newVersion, loader.parts(of: root), files)
-            let check = SchemaLoader(edited)
+            let edited = insert(more, removals, at: version, newVersion, loader.parts(of: root), files)
+            let check = SchemaLoader(edited, reportingOpen: false)
             guard let model = check.check(root), !check.bag.hasErrors else { continue }
             units.append(unit)
             written = (edited, model)
@@ -79,12 +90,12 @@ struct HistoryWriting {
 
     /// The version whose entries are the first after the recorded one: missing entries are written before all of them.
     private func firstVersion(_ history: ModelHistory, _ last: Int) -> Int {
-        guard base.version + 1 < last else { return last }
-        return ((base.version + 1)...last).first { history.changes(to: $0)?.changes.isEmpty == false } ?? last
+        guard baseVersion + 1 < last else { return last }
+        return ((baseVersion + 1)...last).first { history.changes(to: $0)?.changes.isEmpty == false } ?? last
     }
 
     private func units(of missing: MissingHistory, _ history: ModelHistory) -> [Unit] {
-        let then = history.shape(at: base.version)
+        let then = history.shape(at: baseVersion)
         return missing.owners.flatMap { owner in
             // A name of that version, whose declaration may have another name now.
             let name = then?.names[owner.name]?.name ?? owner.name

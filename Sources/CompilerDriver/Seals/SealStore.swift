@@ -76,6 +76,13 @@ enum SealStore {
         }
     }
 
+    /// The content of a lock file; nil if there is none that can be trusted.
+    static func trusted(of root: String, in files: any SchemaFiles = DiskFiles()) -> SealFile? {
+        var ignored = DiagnosticBag()
+        guard case .seals(let file) = read(for: root, of: files, into: &ignored) else { return nil }
+        return file
+    }
+
     /// The content of a lock file, trusted or not; nil if there is no file, or if it cannot be parsed.
     static func sealed(of root: String, in files: any SchemaFiles = DiskFiles()) -> SealFile? {
         var found = DiagnosticBag()
@@ -99,10 +106,20 @@ enum SealStore {
     }
 }
 
-/// Replays a resolved model, plans its reading and checks both against its seals. Nil if there are errors, which are reported.
+/// The result of checking a model's past.
+struct CheckedPast {
+    /// Nil if there are errors.
+    var checked: CheckedModel?
+    /// The versions from the newest seal on, where the history does not say what changed since and does not lead to older versions before
+    /// it does.
+    var open: CheckedModel?
+}
+
+/// Replays a resolved model, plans its reading and checks both against its seals. Errors are reported.
 /// - Parameters:
 ///   - uses: the models that it uses; nil for one that itself has errors.
 ///   - former: the model as it was checked before, if only plain properties differ.
+///   - reportingOpen: whether missing history is reported where older versions cannot be computed without it.
 func checkPast(
     of model: Model,
     uses: [CheckedModel?],
@@ -110,19 +127,40 @@ func checkPast(
     root: String,
     files: any SchemaFiles,
     checkingSeals: Bool,
+    reportingOpen: Bool,
     into reported: inout DiagnosticBag
-) -> CheckedModel? {
+) -> CheckedPast {
     var bag = DiagnosticBag()
     defer { reported.append(bag) }
-    let seals = checkingSeals ? SealStore.read(for: root, of: files, into: &bag) : .none
-    guard let history = replayHistory(of: model, into: &bag) else { return nil }
     let known = uses.compactMap(\.self)
-    var checked = CheckedModel(history, uses: known, like: former, into: &bag)
-    if case .seals(let file) = seals, let past = checked {
-        checkSeals(file, of: past, into: &bag)
-        checked?.seals = file
+    let seals = checkingSeals ? SealStore.read(for: root, of: files, into: &bag) : .none
+    var errors = DiagnosticBag()
+    let history = replayHistory(of: model, into: &errors)
+    guard let history, var checked = CheckedModel(history, uses: known, like: former, into: &errors) else {
+        guard known.count == uses.count, let file = SealStore.trusted(of: root, in: files),
+            let past = OpenPast(of: model, since: file, uses: known)
+        else {
+            bag.append(errors)
+            return CheckedPast()
+        }
+        switch past {
+        case .broken(let open): bag.append(open)
+        case .known(let open):
+            guard historyMissing(since: file, in: open) != nil else {
+                reportEdited(errors, of: model, sealed: file, into: &bag)
+                return CheckedPast()
+            }
+            if reportingOpen { checkSeals(file, of: open, into: &bag) }
+            return CheckedPast(open: open)
+        }
+        return CheckedPast()
     }
-    return bag.hasErrors || known.count < uses.count ? nil : checked
+    bag.append(errors)
+    if case .seals(let file) = seals {
+        checkSeals(file, of: checked, into: &bag)
+        checked.seals = file
+    }
+    return CheckedPast(checked: bag.hasErrors || known.count < uses.count ? nil : checked)
 }
 
 extension DiagnosticBag {

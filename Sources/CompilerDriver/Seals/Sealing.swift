@@ -1,3 +1,4 @@
+import ModelDiff
 import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
@@ -16,8 +17,9 @@ extension CompilerDriver {
 
     /// The modes of `heirloom seal`.
     package enum SealRequest: Sendable, Equatable {
-        /// Records the current version as released.
-        case current
+        /// Records the current version as released. If it is not what the policy accepts, that is an error, or with a reason it is kept
+        /// in the block.
+        case current(despite: String?)
         /// Also writes blocks again, for this reason, that do not fit any more; otherwise they are errors.
         case again(reason: String)
         /// Folds the blocks below `readsFrom` into one.
@@ -28,7 +30,7 @@ extension CompilerDriver {
 
     package static func seal(_ roots: [String], _ request: SealRequest) -> (result: RunResult, sealed: [SealResult]) {
         let reason: String? = if case .again(let reason) = request { reason } else { nil }
-        var (models, bag) = load(roots, checkingSeals: reason == nil)
+        var (models, bag, loader) = loadAll(roots, files: DiskFiles(), checkingSeals: reason == nil)
         var results: [SealResult] = []
         var files: [(path: String, text: String)] = []
         guard !bag.hasErrors else { return (RunResult(report: DiagnosticReport(bag)), []) }
@@ -38,7 +40,16 @@ extension CompilerDriver {
             var file = checked.seals ?? SealFile()
             var result = SealResult(path: lock, model: model.name, version: model.version, sealed: [], folded: [])
             switch request {
-            case .current: result.sealed = append(to: &file, checked)
+            case .current(let despite):
+                let side = DiffSide(checked, path: path, label: path, seals: file, loader)
+                result.sealed = append(to: &file, checked)
+                if !result.sealed.isEmpty, let report = refusal(of: side, into: &bag) {
+                    if let despite {
+                        file.blocks[file.blocks.count - 1].despite = despite
+                    } else {
+                        reportRefused(report, of: model, into: &bag)
+                    }
+                }
             case .again(let reason):
                 let found = SealStore.readEdited(for: path) ?? (SealFile(), [:])
                 file = found.file
@@ -55,7 +66,9 @@ extension CompilerDriver {
             results.append(result)
             if !result.sealed.isEmpty || !result.folded.isEmpty { files.append((lock, file.rendered)) }
         }
-        if !bag.hasErrors {
+        if bag.hasErrors {
+            results = []
+        } else {
             do {
                 try StagedFiles.write(files.map { ($0.path, Array($0.text.utf8)) }, .edited)
             } catch {
@@ -105,6 +118,7 @@ extension CompilerDriver {
             // The changes that led to the oldest version that is read are not described any more.
             if block.version == checked.history.readsFrom { (new.changes, new.form) = (block.changes, block.form) }
             if block.version != checked.model.version { new.settings = block.settings }
+            new.despite = block.despite
             new.reasons = block.reasons + [reason]
             new.replaced = block.replaced + [hashes[block.version] ?? block.hash]
             result.blocks.append(new)
@@ -113,6 +127,31 @@ extension CompilerDriver {
         result.chainAnew(behind: written.first)
         file = result
         return written
+    }
+
+    /// The comparison with the last seal, if the policy does not accept it.
+    private static func refusal(of side: DiffSide, into bag: inout DiagnosticBag) -> DiffReport? {
+        do {
+            let report = try compareWithSeal(side, PolicyOverrides())
+            return report?.fails == true ? report : nil
+        } catch {
+            for diagnostic in error.report?.diagnostics ?? [] { bag.report(diagnostic) }
+            return nil
+        }
+    }
+
+    private static func reportRefused(_ report: DiffReport, of model: Model, into bag: inout DiagnosticBag) {
+        let refused = report.findings.filter { !$0.isAccepted && $0.severity >= report.policy.failOn }
+        let more = refused.count > 8 ? [Note("and \(refused.count - 8) more")] : []
+        bag.report(
+            .sealRefused,
+            "version \(model.version) of '\(model.name)' is not what the policy accepts: \(report.policyText)",
+            at: model.header,
+            notes: refused.prefix(8).map { Note("\($0.severity.noun(1)): \($0.message) [\($0.rule)]") } + more + [
+                Note("'heirloom diff' shows what to write instead, or how to accept each of them"),
+                Note("'heirloom seal --despite REASON' seals it as it is, and keeps the reason in the lock file"),
+            ]
+        )
     }
 
     private static func reportUnsealed(_ model: Model, _ file: SealFile, into bag: inout DiagnosticBag) {
@@ -128,4 +167,5 @@ extension CompilerDriver {
 
 extension DiagnosticID {
     package static let versionUnsealed = DiagnosticID("version-unsealed")
+    static let sealRefused = DiagnosticID("seal-refused")
 }

@@ -239,8 +239,14 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/formerly-current.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/formerly-current.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/function-unused.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/function-unused.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/header-in-include.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/header-in-include.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/hidden-type.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/hidden-type.md" suffix(,)
         0}},
     {"Sources/Explanations/Pages/history-case-taken.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/history-case-taken.md" suffix(,)
@@ -655,6 +661,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/Explanations/Pages/seal-lost.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/seal-lost.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/seal-refused.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/seal-refused.md" suffix(,)
         0}},
     {"Sources/Explanations/Pages/seal-replaced.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/seal-replaced.md" suffix(,)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CompilerDriver
 import ModelDiff
+import SchemaDiagnostics
 
 extension MatrixFormat: ExpressibleByArgument {}
 
@@ -8,7 +9,11 @@ struct MatrixCommand: ConfiguredCommand {
     static let configuration = CommandConfiguration(
         commandName: "matrix",
         abstract:
-            "Shows which version's code reads which version's archives, what is lost, and why some cannot be read."
+            "Shows which version's code reads which version's archives, what is lost, and why some cannot be read.",
+        discussion: """
+            Where the schema has changed and the history does not say how, the matrix is that of the reading that relates nothing: what is \
+            gone was removed, what came is new. Exit status 1 where 'heirloom check' finds errors.
+            """
     )
 
     @Argument(
@@ -27,11 +32,16 @@ struct MatrixCommand: ConfiguredCommand {
 
     func run() throws {
         let matrices: [TitledMatrix]
+        let report: DiagnosticReport
         do {
-            matrices = try CompilerDriver.matrix(root)
+            (matrices, report) = try CompilerDriver.matrix(root)
         } catch {
             throw error.written()
         }
         try Output.write(matrices.rendered(as: format), toFile: output)
+        guard report.hasErrors else { return }
+        let options = RenderingOptions(colour: Output.errorHasColour, toolVersion: Heirloom.version)
+        Output.writeError(render(CommandName.spelled(report), as: .text, options: options))
+        throw ExitCode(1)
     }
 }

@@ -8,7 +8,8 @@ struct SealCommand: ConfiguredCommand {
         abstract: "Records the current version of a model as released.",
         discussion: """
             Writes '<root>.lock.yaml' beside the root file; keep it under version control. From then on every run compares model \
-            and history with it: the past cannot be changed by accident, and a change of the model requires a new version. In a release \
+            and history with it: the past cannot be changed by accident, and a change of the model requires a new version. A version that \
+            'heirloom diff' would not accept, compared with the last seal by the policy of 'heirloom.yaml', is not sealed. In a release \
             pipeline, '--check' makes sure that sealing was not forgotten. Where 'heirloom fixtures' was used, the new version's are made too.
             """
     )
@@ -25,6 +26,15 @@ struct SealCommand: ConfiguredCommand {
     )
     var reseal: String?
 
+    @Option(
+        help: "Seal a version that the policy does not accept, and keep the reason in the file.",
+        transform: { reason in
+            guard !reason.isEmpty else { throw ValidationError("--despite needs a reason.") }
+            return reason
+        }
+    )
+    var despite: String?
+
     @Flag(help: "Fold the blocks of versions below 'readsFrom' into one.")
     var prune = false
 
@@ -35,14 +45,14 @@ struct SealCommand: ConfiguredCommand {
     @OptionGroup var reporting: ReportOptions
 
     func validate() throws {
-        if [reseal != nil, prune, check].count(where: \.self) > 1 {
-            throw ValidationError("--reseal, --prune and --check exclude each other.")
+        if [reseal != nil, despite != nil, prune, check].count(where: \.self) > 1 {
+            throw ValidationError("--reseal, --despite, --prune and --check exclude each other.")
         }
     }
 
     func run() throws {
         let request: CompilerDriver.SealRequest =
-            if let reseal { .again(reason: reseal) } else if prune { .prune } else if check { .check } else { .current }
+            if let reseal { .again(reason: reseal) } else if prune { .prune } else if check { .check } else { .current(despite: despite) }
         let (result, sealed) = CompilerDriver.seal(roots.paths, request)
         var report = result.report
         var written = sealed.filter { !$0.sealed.isEmpty || !$0.folded.isEmpty }.map(\.path)

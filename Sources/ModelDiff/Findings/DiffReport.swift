@@ -167,6 +167,8 @@ package struct DiffOptions: Sendable {
     /// Set if the old model is built from a seal, and knows one version only: the places of `Book.title`, `class Book` in the lock file,
     /// and of the version under "".
     package var sealPlaces: [String: Place]?
+    /// Set if the new model assumes history that is missing: the model as its history describes it, from its newest seal on.
+    package var told: ModelHistory?
 
     package init(
         policy: DiffPolicy = DiffPolicy(),
@@ -220,7 +222,8 @@ package func compareModels(old: CheckedModel, new: CheckedModel, options: DiffOp
         isOldSealed: isSealed,
         sealPlaces: options.sealPlaces,
         oldSeals: options.oldSeals,
-        newSeals: options.newSeals
+        newSeals: options.newSeals,
+        told: options.told
     )
     let judged = Judgement(context: context, policy: options.policy).judged()
     var findings = judged.map(\.finding)

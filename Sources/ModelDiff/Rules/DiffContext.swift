@@ -21,6 +21,10 @@ struct DiffContext {
     let isOldReleased: Bool
     /// A seal shows it.
     let isOldSealed: Bool
+    /// By the new side's lock file.
+    let sealedVersions: Set<Int>
+    /// Of the old side: by its seals if it is built from one.
+    let oldPast: RecordedPast
     /// The place of the old model in the lock file, if it is built from a seal.
     private let sealPlaces: [String: Place]?
 
@@ -34,9 +38,12 @@ struct DiffContext {
         isOldSealed: Bool,
         sealPlaces: [String: Place]? = nil,
         oldSeals: SealFile? = nil,
-        newSeals: SealFile? = nil
+        newSeals: SealFile? = nil,
+        told: ModelHistory? = nil
     ) {
-        var comparison = ModelComparison(old: old.history, new: new.history, uses: new.uses)
+        // What is assumed is no declaration: it is compared as what it is, a change that the history does not describe.
+        let now = told.flatMap { $0.readsFrom <= old.model.version ? new.history.told(by: $0) : nil } ?? new.history
+        var comparison = ModelComparison(old: old.history, new: now, uses: new.uses)
         comparison.noteSeals(oldSeals, newSeals)
         self.comparison = comparison
         oldTimeline = Timeline(old.history, old.index)
@@ -50,6 +57,8 @@ struct DiffContext {
         oldChecked = old
         self.isOldReleased = isOldReleased
         self.isOldSealed = isOldSealed
+        oldPast = sealPlaces == nil ? RecordedPast(old.history) : oldSeals.map { RecordedPast($0) } ?? RecordedPast(old.history)
+        sealedVersions = Set(newSeals?.blocks.map(\.version) ?? [])
         self.sealPlaces = sealPlaces
     }
 

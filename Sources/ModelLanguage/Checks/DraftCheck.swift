@@ -86,6 +86,15 @@ extension ModelResolver {
 
     /// Either both ends of an inverse have drafts, or neither.
     private mutating func checkDraftInverses() {
+        var neighbours: [Int: [Int]] = [:]
+        for place in attributed where place.isInClass && place.index < model.classes.count - drafts.count {
+            guard self[place].inverse != nil, let target = self[place].type.referredClass,
+                let other = classNumber(target), other < tree.ownCount
+            else { continue }
+            neighbours[place.index, default: []].append(other)
+            neighbours[other, default: []].append(place.index)
+        }
+        var told: Set<Int> = []
         for place in attributed where place.isInClass && place.index < model.classes.count - drafts.count {
             let property = self[place]
             guard let attribute = declaration(at: place)[.inverse], property.inverse != nil,
@@ -94,11 +103,31 @@ extension ModelResolver {
             let (owner, element) = (model.classes[place.index], classModel(other))
             guard owner.hasDraft != element.hasDraft else { continue }
             let (with, without) = owner.hasDraft ? (owner, element) : (element, owner)
+            // A draft that is written here asks for the next one.
+            var chain = [owner.hasDraft ? other : place.index]
+            guard told.insert(chain[0]).inserted else { continue }
+            var next = 0
+            while next < chain.count {
+                for neighbour in neighbours[chain[next]] ?? []
+                where !model.classes[neighbour].hasDraft && !chain.contains(neighbour) { chain.append(neighbour) }
+                next += 1
+            }
+            told.formUnion(chain)
+            let names = chain.map { "'\(classModel($0).name.name)'" }.joined(separator: ", ")
+            let edits = chain.compactMap { $0 < tree.ownCount ? classDeclarations[$0].name.adding("draft: true") : nil }
             bag.report(
                 .draftInverse,
                 "'\(with.name.name)' has drafts and '\(without.name.name)' has none: '\(property.name)' and its inverse could not refer to each other",
                 at: attribute.keySpan,
-                notes: [Note("write 'draft: true' at '\(without.name.name)', too", at: without.span)]
+                notes: [
+                    Note(
+                        "write 'draft: true' at \(names), too"
+                            + (chain.count > 1 ? ": inverses lead from each to the next" : ""),
+                        at: without.span
+                    )
+                ],
+                fixIts: edits.count == chain.count
+                    ? [FixIt("write 'draft: true' at \(names)", edits: edits).withSeveralReadings] : []
             )
         }
     }

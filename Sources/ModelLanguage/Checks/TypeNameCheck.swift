@@ -36,6 +36,19 @@ extension ModelResolver {
                     at: name.span,
                     notes: [Note("model \(other.used.name) is used here", at: other.span)]
                 )
+            } else if kind != "type", let module = ReservedNames.hidden[name.value] {
+                let own = resolver.model.name + name.value
+                resolver.bag.report(
+                    .hiddenType,
+                    "\(article(kind)) \(kind) called '\(name.value)' hides Swift's own type in its module: code there has to write '\(module).\(name.value)'",
+                    at: name.span,
+                    notes: [
+                        Note(
+                            "another name is free, as in '\(own)'"
+                                + (kind == "enum" ? "" : "; archives keep the name with 'archiveName: \(name.value)'")
+                        )
+                    ]
+                )
             }
         }
         for declaration in foreignDeclarations {
@@ -64,4 +77,8 @@ extension Model {
 
     /// Why a type of a model that hides its module cannot be distinguished from another of its name.
     var hiding: String { "Swift cannot distinguish the two, because module \(swift.module) has a type \(swift.module)" }
+}
+
+extension DiagnosticID {
+    static let hiddenType = DiagnosticID("hidden-type", .warning)
 }

@@ -43,11 +43,41 @@ extension ModelResolver {
         property.shape.jsonKey = keys.json.key(for: name)
         property.copying = copying
         if let text = declaration.type.swiftText {
-            property.transient = TransientState(swiftType: text)
+            property.transient = TransientState(swiftType: inSwift(text))
             property.shape.excludedFrom = .all
         }
         for attribute in attributes { apply(attribute, of: declaration, to: &property) }
         return property
+    }
+
+    /// A transient property's type, with the types that only schemas name as Swift spells them.
+    private func inSwift(_ text: String) -> String {
+        var result = ""
+        var rest = text[...]
+        while !rest.isEmpty {
+            let other = rest.prefix { !isWordPart($0) }
+            rest = rest[other.endIndex...]
+            let word = rest.prefix(while: isWordPart)
+            rest = rest[word.endIndex...]
+            let isMember = other.last == "." || rest.first == "."
+            let swift = isMember || word.isEmpty ? nil : swiftName(ofSchemaType: String(word))
+            let isComposed = swift?.contains(" ") == true && rest.first == "?"
+            result += other + (isComposed ? "(\(swift ?? ""))" : swift ?? String(word))
+        }
+        return result
+    }
+
+    private func isWordPart(_ character: Character) -> Bool {
+        character.isLetter || character.isNumber || character == "_"
+    }
+
+    /// Nil if Swift has the name.
+    private func swiftName(ofSchemaType name: String) -> String? {
+        switch names[name] {
+        case .propertyList: "Any"
+        case .foreign(let type): foreignIndexes[type.name].map { model.foreignTypes[$0].swiftName }
+        default: nil
+        }
     }
 
     private mutating func apply(

@@ -66,7 +66,8 @@ extension Replay {
             .historyNoCase,
             message,
             at: name.span,
-            notes: [Note("at that point its cases were \(names.joined(separator: ", "))")],
+            notes: [Note("at that point its cases were \(names.joined(separator: ", "))")]
+                + [changedSince(as: "removeCase: { \(name.value): drop }")].compactMap(\.self),
             fixIts: FixIt.didYouMean(match, at: name.span)
         )
         return nil

@@ -55,6 +55,18 @@ package struct ModelHistory: Sendable {
         return leaf
     }
 
+    /// The same, from a version on as another history of the same model describes it.
+    /// - Parameter open: begins with that version.
+    package func told(by open: ModelHistory) -> ModelHistory {
+        var model = open.model
+        model.readsFrom = readsFrom
+        return ModelHistory(
+            model: model,
+            shapes: shapes.filter { $0.version < open.readsFrom } + open.shapes,
+            changes: changes.filter { $0.version <= open.readsFrom } + open.changes
+        )
+    }
+
     package func changes(to version: Int) -> VersionChanges? {
         let index = version - readsFrom - 1
         return changes.indices.contains(index) ? changes[index] : nil

@@ -135,13 +135,27 @@ extension Replay {
                 )
             )
         }
-        notes.append(Note("declare '\(name.value)', or fix the entries above: they apply from top to bottom"))
+        notes.append(
+            changedSince(as: "remove: { \(name.value): TYPE }")
+                ?? Note("declare '\(name.value)', or fix the entries above: they apply from top to bottom")
+        )
         bag.report(
             .historyNoProperty,
             message,
             at: name.span,
             notes: notes,
             fixIts: FixIt.didYouMean(match, at: name.span)
+        )
+    }
+
+    /// What an entry of an older version names may have changed since, and no entry says so. The entry itself is not to be edited.
+    func changedSince(as example: String) -> Note? {
+        guard version < model.version else { return nil }
+        return Note(
+            """
+            if version \(model.version) changed it, say so there, as in '\(shortened(example))'; 'heirloom rename', 'move', 'retype' and 'remove' \
+            change a declaration and its history together
+            """
         )
     }
 

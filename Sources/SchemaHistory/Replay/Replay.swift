@@ -145,7 +145,10 @@ struct Replay {
         state.names = names(at: version - 1).identities
         followKinds()
         checkFlatKinds()
-        if needsInverses { touched.formUnion(state.restoreInverses()) }
+        if needsInverses {
+            touched.formUnion(state.restoreInverses())
+            checkFunctionsOfWeakEnds()
+        }
         followFlatStructs()
         noteSuperclasses(of: touched)
         checkShape(state, isChanged: touched)
@@ -170,6 +173,28 @@ struct Replay {
             notes: [Note("'\(life.name)' is declared here", at: life.span)]
         )
         return false
+    }
+
+    /// The weak end of an inverse is in no archive, so nothing converts what was there.
+    private mutating func checkFunctionsOfWeakEnds() {
+        for change in undone {
+            for retyping in (change.kind as? Change.Retype)?.retypings ?? [] {
+                guard let function = retyping.conversion.function else { continue }
+                let wasEnd = state.records[change.declaration]?[retyping.old.name]?.inverseOf != nil
+                guard wasEnd || retyping.new.inverseOf != nil else { continue }
+                let when = wasEnd ? "before version \(version)" : "from version \(version) on"
+                bag.report(
+                    .functionUnused,
+                    "nothing calls '\(function)': '\(retyping.new.name)' is the weak end of an inverse \(when), which no archive contains",
+                    at: retyping.old.typeSpan,
+                    notes: [
+                        Note(
+                            "older objects have nothing to convert: write 'remove' of the old property, and below it 'add' of the new one"
+                        )
+                    ]
+                )
+            }
+        }
     }
 
     func names(at version: Int) -> VersionNames {

@@ -22,5 +22,6 @@ extension DiagnosticID {
     static let historyTypeGone = DiagnosticID("history-type-gone")
     static let historyKeyClash = DiagnosticID("history-key-clash")
     static let historyDeclarationKind = DiagnosticID("history-declaration-kind")
+    static let functionUnused = DiagnosticID("function-unused")
     static let writeAlsoWindow = DiagnosticID("write-also-window")
 }

@@ -12,6 +12,9 @@ extension CheckedModel {
         var context = MissingHistory.Context()
         context.described = describedProperties(since: version)
         context.types = Set(model.foreignTypes.map(\.name.name))
+        if let past = recorded.past {
+            context.past = { past.life(of: $0, in: version, readsFrom: history.model.readsFrom).lines }
+        }
         context.oldTypes = recorded.foreignTypes.mapValues { SettingsText.describe($0, then) }
         return MissingHistory(
             ShapeDeclarations(recorded.shape, then, hasPlaces: recorded.hasPlaces),

@@ -44,8 +44,9 @@ extension MissingHistory {
     private func lines(of entry: Entry) -> [String] {
         switch entry.question {
         case nil, .value: ["- \(entry.line)"]
-        case .either(let condition, let otherwise):
-            ["# if \(condition):", "- \(entry.line)", "# if not:"] + otherwise.map { "# - \($0.line)" }
+        case .either(let condition, let also, let otherwise):
+            ["# if \(condition):"] + ([entry] + also).map { "- \($0.line)" } + ["# if not:"]
+                + otherwise.map { "# - \($0.line)" }
         case .onlyIf(let condition): ["# if \(condition):", "# - \(entry.line)"]
         }
     }

@@ -16,8 +16,8 @@ package struct MissingHistory: Sendable {
 
     /// The reason why an entry cannot be written without asking.
     package enum Question: Sendable, Hashable {
-        /// The entry has an alternative, if this one is not correct.
-        case either(String, otherwise: [Entry])
+        /// The entry, and those that belong to it, have an alternative if they are not correct.
+        case either(String, also: [Entry], otherwise: [Entry])
         /// It is correct only if this condition is true.
         case onlyIf(String)
         /// It would be correct, but a value in it is a guess.
@@ -96,8 +96,35 @@ package struct MissingHistory: Sendable {
         return decided
     }
 
+    /// All entries in one reading, the one that relates nothing: whatever is gone was removed, whatever came is new.
+    package var unrelated: MissingHistory {
+        var result = self
+        for index in owners.indices {
+            var entries: [Entry] = []
+            for var entry in owners[index].entries {
+                if case .either(_, _, let otherwise) = entry.question {
+                    entries += otherwise
+                } else {
+                    entry.question = nil
+                    entries.append(entry)
+                }
+            }
+            result.owners[index].entries = entries + owners[index].choices.flatMap(\.otherwise)
+            for place in result.owners[index].entries.indices { result.owners[index].entries[place].question = nil }
+            result.owners[index].choices = []
+            result.owners[index].formerNames = []
+        }
+        for index in removals.indices {
+            result.removals[index].newNames = []
+            result.removals[index].isDecided = true
+        }
+        return result
+    }
+
     /// Facts besides the two shapes.
     struct Context {
+        /// What a removed declaration says of older versions.
+        var past: (String) -> [String] = { _ in [] }
         /// Entries that already describe an old property, by its name in that version.
         var described: [String: Described] = [:]
         /// Attributes of foreign types that were declared, if they are recorded.
@@ -110,8 +137,14 @@ package struct MissingHistory: Sendable {
     ///   - old: a version as it was recorded.
     ///   - new: the same version as the working schema describes it.
     ///   - version: the version to which the entries lead.
-    init(_ old: ShapeDeclarations, _ new: ShapeDeclarations, version: Int, context: Context) {
+    init(_ recorded: ShapeDeclarations, _ new: ShapeDeclarations, version: Int, context: Context) {
         self.version = version
+        var old = recorded
+        var renamed: [String: String] = [:]
+        for (then, today) in recorded.sameInArchives(as: new) {
+            old = old.calling(then, today)
+            renamed[today] = then
+        }
         let gone = old.names.filter { new.heads[$0] == nil }
         let came = new.names.filter { old.heads[$0] == nil }
         let moves = ShapeMoves(from: old, to: new)
@@ -138,6 +171,7 @@ package struct MissingHistory: Sendable {
                     owner.entries[index].question = .onlyIf("'\(today)' is not '\(then)' under another name")
                 }
             }
+            if let then = renamed[name] { owner.entries.insert(Entry(text: "renameClass: \(then)"), at: 0) }
             if !owner.isEmpty { owners.append(owner) }
         }
         for name in came {
@@ -148,14 +182,16 @@ package struct MissingHistory: Sendable {
             owners.append(owner)
         }
         for name in gone {
-            var removal = MissingHistory.removal(name, old, version: version)
+            var removal = MissingHistory.removal(name, old, version: version, past: context.past(name))
             removal.newNames = came.filter { former[$0]?.contains(name) == true }
             removals.append(removal)
         }
         removals += MissingHistory.foreignRemovals(old, new, version: version, context)
     }
 
-    private static func removal(_ name: String, _ old: ShapeDeclarations, version: Int) -> Removal {
+    private static func removal(_ name: String, _ old: ShapeDeclarations, version: Int, past: [String])
+        -> Removal
+    {
         var lines = ["\(name):", "  in: \(version)"]
         if old.section(name) == "structs" { lines.append("  kind: struct") }
         if old.section(name) != "enums" { lines.append("  readAs: drop") }
@@ -169,7 +205,7 @@ package struct MissingHistory: Sendable {
             let excluded = members.compactMap { member in member.fields["excluded"].map { "\(member.name): \($0)" } }
             if !excluded.isEmpty { lines.append("  excluded: { \(excluded.joined(separator: ", ")) }") }
         }
-        return Removal(name: name, lines: lines, isDecided: old.section(name) == "enums")
+        return Removal(name: name, lines: lines + past, isDecided: old.section(name) == "enums")
     }
 
     /// Foreign types that older versions use and nothing declares any more.

@@ -16,6 +16,8 @@ struct MissingMembers {
         let before = old.members[owner] ?? []
         let after = new.members[owner] ?? []
         result.entries = headEntries(old.heads[owner], new.heads[owner])
+        let pattern = formerPattern(before, after)
+        if let pattern { result.entries.append(Entry(text: "was: { keys: \(YAMLText.quoted(pattern)) }")) }
         let was = old.section(owner)
         if was != new.section(owner), !isEnum, was != "enums" {
             result.entries.append(Entry(text: "was: { kind: \(was == "classes" ? "class" : "struct") }"))
@@ -29,7 +31,7 @@ struct MissingMembers {
             } else if let entry = context.described["\(owner).\(was.name)"], let text = former(was, member, entry) {
                 result.corrections.append(MissingHistory.Correction(text: text, entry: entry))
             } else {
-                result.entries += changes(was, member)
+                result.entries += changes(was, member, keys: pattern)
             }
         }
         var gone: [ShapeMember] = []
@@ -40,6 +42,7 @@ struct MissingMembers {
             }
             let question = MissingHistory.Question.either(
                 "it moved there with its values",
+                also: [],
                 otherwise: [removal(member)]
             )
             result.entries.append(Entry(text: "move: { \(member.name): \(place) }", question: question))
@@ -65,6 +68,20 @@ struct MissingMembers {
         if !certain.isEmpty {
             result.entries.append(Entry(text: "\(isEnum ? "addCase" : "add"): [\(certain.joined(separator: ", "))]"))
         }
+    }
+
+    /// The former pattern of keys that are not written, if the old keys follow another one where the present ones follow that of the class.
+    private func formerPattern(_ before: [ShapeMember], _ after: [ShapeMember]) -> String? {
+        guard let keys = new.heads[owner]?.keys, !isEnum else { return nil }
+        func key(_ pattern: String, _ name: String) -> String { pattern.replacing("*", with: name) }
+        let derived = after.filter { $0.key == key(keys, $0.name) }.compactMap { member in
+            before.first { $0.name == member.name }
+        }
+        guard let first = derived.first(where: { $0.key != key(keys, $0.name) }), first.key.contains(first.name) else {
+            return nil
+        }
+        let pattern = first.key.replacing(first.name, with: "*", maxReplacements: 1)
+        return derived.count > 1 && derived.allSatisfy { $0.key == key(pattern, $0.name) } ? pattern : nil
     }
 
     /// The old declaration of a property in an entry; nil if the entry does not state what differs.
@@ -118,13 +135,13 @@ struct MissingMembers {
         into result: inout MissingHistory.Owner
     ) {
         let what = isEnum ? "case" : "property"
-        let question = MissingHistory.Question.either(
+        var entries = renaming(member, match)
+        entries[0].question = .either(
             "it is the same \(what) under another name",
+            also: Array(entries.dropFirst()),
             otherwise: [removal(member), addition(match)]
         )
-        var entries = renaming(member, match)
-        for index in entries.indices { entries[index].question = index == 0 ? question : .value }
-        result.entries += entries
+        result.entries.append(entries[0])
         gone.removeAll { $0.name == member.name }
         came.removeAll { $0.name == match.name }
     }
@@ -236,6 +253,12 @@ struct MissingMembers {
                     hint =
                         hint ?? "rejects objects that have nil; or use a function that you write: using: \(owner).NAME"
                 }
+            } else if conversion?.mayFail == true {
+                let other = now.fields["default"] != nil ? "default" : now.type?.isOptional == true ? "nil" : nil
+                if let other { parts.append("else: \(other)") }
+                hint =
+                    (other.map { "what cannot be converted becomes \($0 == "nil" ? "nil" : "the default"); to reject it: else: fail" }
+                        ?? "rejects what cannot be converted") + "; or use a function that you write: using: \(owner).NAME"
             }
         }
         return Entry(
@@ -259,11 +282,19 @@ struct MissingMembers {
     }
 
     /// A property that exists before and after, with another declaration.
-    private func changes(_ member: ShapeMember, _ now: ShapeMember) -> [Entry] {
+    /// - Parameter keys: the former pattern of keys, which says how this one changed.
+    private func changes(_ member: ShapeMember, _ now: ShapeMember, keys: String? = nil) -> [Entry] {
         let before = member.fields
         let after = now.fields
         var result: [Entry] = []
-        let changed = before.keysThatDiffer(from: after)
+        var changed = before.keysThatDiffer(from: after)
+        if let keys, now.key == new.heads[owner]?.keys.replacing("*", with: now.name),
+            member.key == keys.replacing("*", with: member.name)
+        {
+            changed.remove("key")
+        }
+        // The properties of a flat struct have keys of their own.
+        if before["flat"] != nil, after["flat"] != nil { changed.remove("key") }
         if changed.contains("key") || changed.contains("jsonKey") {
             let key = before["key"] ?? member.name
             if changed.contains("jsonKey") {
@@ -293,5 +324,20 @@ struct MissingMembers {
 
     private func channels(_ text: String?) -> [String] {
         (text ?? "").split { "[], ".contains($0) }.map(String.init)
+    }
+}
+
+extension ValueConversion {
+    /// There are values that it does not convert, besides nil.
+    fileprivate var mayFail: Bool {
+        switch self {
+        case .parse, .fromPropertyList: true
+        case .number(let from, let to): !to.holdsEvery(from)
+        case .unwrap(let inner), .optional(let inner), .single(let inner), .singleOrEmpty(let inner),
+            .elements(let inner):
+            inner.mayFail
+        case .dictionary(let key, let value): key.mayFail || value.mayFail
+        case .same, .present, .text, .toPropertyList, .toUnion, .fromUnion, .function: false
+        }
     }
 }

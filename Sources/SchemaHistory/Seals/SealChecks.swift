@@ -7,10 +7,18 @@ package func checkSeals(_ file: SealFile, of checked: CheckedModel, into bag: in
     SealCheck(file: file, checked: checked).run(into: &bag)
 }
 
+/// What the history does not say of the newest sealed version that the model reads; nil if that is nothing.
+package func historyMissing(since file: SealFile, in checked: CheckedModel) -> MissingHistory? {
+    let check = SealCheck(file: file, checked: checked)
+    return check.newest.flatMap(check.missing)
+}
+
 private struct SealCheck {
     let file: SealFile
     let checked: CheckedModel
     var history: ModelHistory { checked.history }
+    private var readable: [SealFile.Block] { file.blocks.filter { $0.version >= history.readsFrom } }
+    var newest: SealFile.Block? { readable.last }
 
     /// The history's description of a sealed version.
     private func told(_ block: SealFile.Block) -> ShapeText? {
@@ -45,8 +53,8 @@ private struct SealCheck {
             )
             return
         }
-        let readable = file.blocks.filter { $0.version >= history.readsFrom }
-        guard let newest = readable.last else { return }
+        let readable = readable
+        guard let newest else { return }
         if let missing = missing(at: newest) {
             reportMissing(missing, newest, into: &bag)
             return
@@ -77,13 +85,13 @@ private struct SealCheck {
         }
     }
 
-    private func missing(at block: SealFile.Block) -> MissingHistory? {
+    func missing(at block: SealFile.Block) -> MissingHistory? {
         var ignored = DiagnosticBag()
         let path = history.model.header.file.path
         guard !checked.tellsShape(of: block, in: file),
             let sealed = SealedModel(file, version: block.version, of: checked, path: path, into: &ignored)
         else { return nil }
-        let missing = checked.missingHistory(since: RecordedVersion(sealed))
+        let missing = checked.missingHistory(since: RecordedVersion(sealed, of: file))
         return missing?.isEmpty == false ? missing : nil
     }
 

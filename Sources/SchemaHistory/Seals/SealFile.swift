@@ -18,6 +18,8 @@ package struct SealFile: Sendable, Hashable {
         package var uses: [String: UsedModel] = [:]
         /// Why the block was sealed again, newest last.
         package var reasons: [String] = []
+        /// Why it was sealed although the policy did not accept it.
+        package var despite: String?
         /// Hashes of the blocks that this one replaced, newest last.
         package var replaced: [String] = []
         /// `+ Book.title: String` for additions and changes, `- Book.nick` for removals; ordered by key.
@@ -35,6 +37,7 @@ package struct SealFile: Sendable, Hashable {
                 let pairs = uses.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.text)" }
                 text += "  uses: { \(pairs.joined(separator: ", ")) }\n"
             }
+            if let despite { text += "  despite: \(YAMLText.quoted(despite))\n" }
             if !reasons.isEmpty {
                 text += "  resealed: [\(reasons.map { YAMLText.quoted($0) }.joined(separator: ", "))]\n"
             }
@@ -334,6 +337,7 @@ private func readBlock(_ node: YAMLNode, into bag: inout DiagnosticBag) -> (Seal
         case "form": block.form = text.flatMap { Int($0) } ?? 0
         case "previous": block.previous = text
         case "folds": block.folds = text
+        case "despite": block.despite = text
         case "resealed": block.reasons = texts
         case "replaced": block.replaced = texts
         case "uses": for used in pair.value.mapping ?? [] { block.uses[used.key.value] = usedModel(used.value) }

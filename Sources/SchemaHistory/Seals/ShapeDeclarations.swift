@@ -11,13 +11,21 @@ package struct RecordedVersion: Sendable {
     var foreignTypes: [String: ForeignTypeModel]
     /// Seals do not record where properties are declared.
     var hasPlaces: Bool
+    /// Of the versions before.
+    var past: RecordedPast?
 
     /// The current version of a schema.
-    package init(_ history: ModelHistory) { self.init(history, isWhole: true, hasPlaces: true) }
+    package init(_ history: ModelHistory) {
+        self.init(history, RecordedPast(history), isWhole: true, hasPlaces: true)
+    }
 
-    package init(_ sealed: SealedModel) { self.init(sealed.history, isWhole: sealed.isWhole, hasPlaces: false) }
+    /// - Parameter file: the seals that it is from.
+    package init(_ sealed: SealedModel, of file: SealFile) {
+        self.init(sealed.history, RecordedPast(file), isWhole: sealed.isWhole, hasPlaces: false)
+    }
 
-    private init(_ history: ModelHistory, isWhole: Bool, hasPlaces: Bool) {
+    private init(_ history: ModelHistory, _ past: RecordedPast, isWhole: Bool, hasPlaces: Bool) {
+        self.past = past
         shape = history.shape(at: history.model.version) ?? ModelShape(version: history.model.version)
         model = history.model.name
         uses = Dictionary(history.model.uses.map { ($0.name, $0.version) }) { first, _ in first }
@@ -41,20 +49,26 @@ struct ShapeDeclarations {
     init(_ shape: ModelShape, _ spelling: TypeText, hasPlaces: Bool) {
         (self.shape, self.spelling, self.hasPlaces) = (shape, spelling, hasPlaces)
         for identity in shape.order {
+            let name = spelling.name(identity)
             if let item = shape.enums[identity] {
-                heads[item.name] = ShapeHead(section: "enums", fields: FlowFields(item))
-                members[item.name] = item.cases.map { ShapeMember($0.name, raw: $0.sealed(in: item, spelling)) }
+                heads[name] = ShapeHead(section: "enums", fields: FlowFields(item), archiveName: item.name)
+                members[name] = item.cases.map { ShapeMember($0.name, raw: $0.sealed(in: item, spelling)) }
             } else if let record = shape.records[identity] {
                 let section = record.kind == .class ? "classes" : "structs"
-                heads[record.name] = ShapeHead(section: section, fields: FlowFields(record, spelling))
-                note(record)
+                heads[name] = ShapeHead(
+                    section: section,
+                    fields: FlowFields(record, spelling),
+                    archiveName: record.archiveName,
+                    keys: record.keyRule.pattern
+                )
+                note(record, as: name)
             }
         }
         names = heads.keys.sorted()
         for name in names { members[name]?.sort { $0.name < $1.name } }
     }
 
-    private mutating func note(_ record: RecordShape) {
+    private mutating func note(_ record: RecordShape, as name: String) {
         func plain(_ type: PropertyType) -> PropertyType {
             type.renamed { TypeName(model: "", name: spelling.name($0)) }
         }
@@ -67,16 +81,27 @@ struct ShapeDeclarations {
                 type: plain(property.type),
                 place: hasPlaces ? place : nil
             )
-            members[record.name, default: []].append(member)
+            members[name, default: []].append(member)
             plain(property.convert?.archived ?? property.type).forEachPart {
                 if case .foreign(let name) = $0 { noteForeign(name) }
             }
         }
     }
 
-    /// The same with one declaration renamed wherever it is named.
+    /// The same with one declaration renamed wherever it is named, and itself.
     func calling(_ old: String, _ new: String) -> ShapeDeclarations {
         ShapeDeclarations(shape, spelling.calling(old, new), hasPlaces: hasPlaces)
+    }
+
+    /// Classes and structs that are gone, and those that came with the name that they had in archives: there they are the same.
+    func sameInArchives(as other: ShapeDeclarations) -> [(then: String, today: String)] {
+        names.filter { other.heads[$0] == nil }.compactMap { then in
+            let today = other.names.first { name in
+                heads[name] == nil && other.section(name) == section(then) && section(then) != "enums"
+                    && other.heads[name]?.archiveName == heads[then]?.archiveName
+            }
+            return today.map { (then, $0) }
+        }
     }
 
     func section(_ name: String) -> String { heads[name]?.section ?? "classes" }
@@ -131,6 +156,10 @@ struct ShapeHead {
     /// `classes`, `structs`, `enums`.
     var section: String
     var fields: FlowFields
+    /// Of an enum: its name.
+    var archiveName: String
+    /// The pattern of keys that are not written; seals do not have it.
+    var keys = "*"
 }
 
 struct ShapeMember {

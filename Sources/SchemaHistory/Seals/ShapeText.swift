@@ -162,8 +162,8 @@ package struct TypeText {
     let shape: ModelShape
     let model: String
     let used: (TypeName) -> String?
-    /// Another name for one declaration.
-    private var substitute: (old: String, new: String)?
+    /// Other names for some declarations.
+    private var substitutes: [String: String] = [:]
 
     package init(shape: ModelShape, model: String, used: @escaping (TypeName) -> String? = { _ in nil }) {
         self.shape = shape
@@ -174,7 +174,7 @@ package struct TypeText {
     /// The same with another name for one declaration.
     func calling(_ old: String, _ new: String) -> TypeText {
         var text = self
-        text.substitute = (old, new)
+        text.substitutes[old] = new
         return text
     }
 
@@ -192,7 +192,7 @@ package struct TypeText {
     func name(_ type: TypeName) -> String {
         if type.isDraft { return name(type.drafted) + ".Draft" }
         if let name = shape.records[type]?.name ?? shape.enums[type]?.name {
-            return name == substitute?.old ? substitute?.new ?? name : name
+            return substitutes[name] ?? name
         }
         if type.model == model || type.model.isEmpty { return type.plainName }
         return "\(type.model).\(used(type) ?? type.name)"

@@ -11,7 +11,9 @@ struct TypeSpelling {
         case .builtin(let builtin): return self.builtin(builtin.rawValue)
         case .propertyList: return "Any"
         case .array(let element): return "[\(swift(element))]"
-        case .set(let element): return "\(builtin("Set"))<\(swift(element))>"
+        case .set(let element):
+            // Dictionaries, as which functions receive objects of removed classes, cannot be elements of a set.
+            return former(in: element) == nil ? "\(builtin("Set"))<\(swift(element))>" : "[\(swift(element))]"
         case .dictionary(let key, let value): return "[\(swift(key)): \(swift(value))]"
         case .optional(let wrapped):
             let text = swift(wrapped)

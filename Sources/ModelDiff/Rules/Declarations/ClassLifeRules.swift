@@ -163,7 +163,6 @@ extension Matter {
     /// The entry under `removed:` for a removed declaration.
     func tombstone(_ view: DeclarationView, _ lead: String = "") -> Fix {
         var parts = ["in: \(comparison.nextVersion)"]
-        if view.since > 1 { parts.append("since: \(view.since)") }
         if view.thing != .class { parts.append("kind: \(view.thing.rawValue)") }
         parts.append("readAs: drop")
         if case .generated(let name)? = view.classModel?.superclass { parts.append("superclass: \(name.name)") }
@@ -186,6 +185,7 @@ extension Matter {
             }
             parts.append("\(model.isUnion ? "oneOf" : "cases"): { \(rows.joined(separator: ", ")) }")
         }
+        parts += context.oldPast.life(of: view.name.name, in: context.old.version, readsFrom: context.new.readsFrom).parts
         return Fix(
             "\(lead)declare the removal; 'readAs' may also name the class that replaces it\(wordOnProperties(of: view))",
             at: "removed",

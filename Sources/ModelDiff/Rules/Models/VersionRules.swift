@@ -33,6 +33,8 @@ extension Rule {
     static func versionGap(_ matter: Matter) -> Draft? {
         let (before, after) = (matter.context.old.version, matter.context.new.version)
         let (first, last) = (before + 1, after - 1)
+        // They exist, and each was released.
+        if (first...last).allSatisfy(matter.context.sealedVersions.contains) { return nil }
         let between = first == last ? "\(first) is skipped" : "\(first) to \(last) are skipped"
         var draft = Draft("the version changed from \(before) to \(after): \(between)")
         draft.backward = matter.backward(.reads)

@@ -1,0 +1,95 @@
+import ModelLanguage
+import SchemaDiagnostics
+
+/// What became of a model whose history does not lead from the present to the past.
+///
+/// A released version is what its seal says, so the sealed past is never asked to explain the present: only the entries above the newest
+/// seal are undone. If that succeeds, the difference from the seal is what the history does not say yet.
+package enum OpenPast {
+    /// The model at the versions from the newest seal on. Its history lacks entries, or those of the sealed versions were edited.
+    case known(CheckedModel)
+    /// The entries above the seal do not fit the model; the errors in them.
+    case broken(DiagnosticBag)
+
+    /// - Parameter file: seals at least one of the versions that the model reads.
+    /// - Returns: nil if no version is sealed that the history can lead to.
+    package init?(of model: Model, since file: SealFile, uses: [CheckedModel]) {
+        guard let last = file.blocks.last?.version, last >= model.readsFrom, last <= model.version else { return nil }
+        self.init(of: model, from: last, uses: uses)
+    }
+
+    /// The same from any version on.
+    package init(of model: Model, from version: Int, uses: [CheckedModel]) {
+        var bag = DiagnosticBag()
+        if let checked = CheckedModel(model.open(from: version), uses: uses, into: &bag) {
+            self = .known(checked)
+        } else {
+            self = .broken(bag)
+        }
+    }
+}
+
+extension Model {
+    /// The model without all that leads to a version or to older ones.
+    fileprivate func open(from version: Int) -> Model {
+        var model = self
+        model.readsFrom = max(readsFrom, version)
+        func later(_ blocks: [HistoryBlock]) -> [HistoryBlock] { blocks.filter { $0.version > version } }
+        for index in model.classes.indices { model.classes[index].history = later(classes[index].history) }
+        for index in model.structs.indices { model.structs[index].history = later(structs[index].history) }
+        for index in model.enums.indices { model.enums[index].history = later(enums[index].history) }
+        model.removed = removed.filter { $0.removedIn > version }
+        for index in model.removed.indices { model.removed[index].history = later(model.removed[index].history) }
+        return model
+    }
+}
+
+/// The errors in a history whose open part is complete: the entries of released versions are not what they were.
+package func reportEdited(
+    _ errors: DiagnosticBag,
+    of model: Model,
+    sealed file: SealFile,
+    into bag: inout DiagnosticBag
+) {
+    let last = file.blocks.last?.version ?? 0
+    for var found in errors.diagnostics {
+        let version = model.entryVersion(at: found.span)
+        guard found.severity == .error, version.map({ $0 <= last }) ?? true else {
+            bag.report(found)
+            continue
+        }
+        // What was released is not mended.
+        found.fixIts = []
+        guard found.id.name.hasPrefix("history-") else {
+            bag.report(found)
+            continue
+        }
+        var notes = [Note("what was released does not change: restore the entries of version \(version ?? last) and below")]
+        if let block = version.flatMap({ file[$0] }), !block.changes.isEmpty {
+            notes.append(
+                Note("version \(block.version) was released with: " + block.changes.map { "'\($0)'" }.joined(separator: ", "))
+            )
+        }
+        bag.report(
+            .historyEdited,
+            "the history of released versions was edited: \(found.message)",
+            at: found.span,
+            notes: notes
+        )
+    }
+}
+
+extension Model {
+    /// The version whose entries contain a place.
+    fileprivate func entryVersion(at span: SourceSpan) -> Int? {
+        func version(in blocks: [HistoryBlock]) -> Int? {
+            blocks.first {
+                $0.whole.file == span.file && $0.whole.start <= span.start && span.end <= $0.whole.end
+            }?.version
+        }
+        for item in records { if let found = version(in: item.history) { return found } }
+        for item in enums { if let found = version(in: item.history) { return found } }
+        for item in removed { if let found = version(in: item.history) { return found } }
+        return nil
+    }
+}

@@ -1,0 +1,299 @@
+import ModelLanguage
+import SchemaDiagnostics
+import YAMLTree
+
+/// The versions up to a recorded one, as seals or an older schema recorded them: shapes, and the changes in the form of seals.
+package struct RecordedPast: Sendable {
+    /// What a declaration that is removed now says of the versions before its last one.
+    package struct Life: Sendable {
+        package var since = 1
+        /// Newest first.
+        package var blocks: [(version: Int, entries: [String])] = []
+
+        /// `since`, `history`, without indentation.
+        var lines: [String] {
+            let history = blocks.flatMap { ["    \($0.version):"] + $0.entries.map { "      - \($0)" } }
+            return (since > 1 ? ["  since: \(since)"] : []) + (history.isEmpty ? [] : ["  history:"] + history)
+        }
+
+        /// The same in flow style.
+        package var parts: [String] {
+            let history = blocks.map { "\($0.version): [\($0.entries.map { "{ \($0) }" }.joined(separator: ", "))]" }
+            return (since > 1 ? ["since: \(since)"] : [])
+                + (history.isEmpty ? [] : ["history: { \(history.joined(separator: ", ")) }"])
+        }
+    }
+
+
+    /// In the seals' form, without the version's number.
+    private let changes: @Sendable (Int) -> [String]
+    /// The last recorded shape of a version or an earlier one, with its settings.
+    private let shape: @Sendable (Int) -> (version: Int, text: ShapeText)?
+
+    package init(_ file: SealFile) {
+        changes = { version in
+            let own = file[version]?.changes.filter { ChangeText.version(of: $0) == nil } ?? []
+            let others = file.blocks.flatMap(\.changes).filter { ChangeText.version(of: $0) == version }
+            return own + others.map { String($0.dropFirst("\(version): ".count)) }
+        }
+        shape = { version in
+            guard let block = file.blocks.last(where: { $0.version <= version }), var text = file.shape(of: block.version)
+            else { return nil }
+            text.add(file.settings(of: block.version))
+            return (block.version, text)
+        }
+    }
+
+    package init(_ history: ModelHistory) {
+        changes = { history.changeLines(to: $0) ?? [] }
+        shape = { version in history.text(of: version).map { (version, $0) } }
+    }
+
+    /// - Parameter name: in the last version that had it.
+    package func life(of name: String, in last: Int, readsFrom: Int) -> Life {
+        var name = name
+        var life = Life()
+        for version in stride(from: last, to: max(readsFrom, 1), by: -1) {
+            guard let before = shape(version - 1) else { break }
+            let all = changes(version)
+            let former = all.lazy.compactMap { line -> String? in
+                guard let words = Self.split(line, of: nil), words.hasPrefix("renameClass "),
+                    words.hasSuffix(" to \(name)")
+                else { return nil }
+                return String(words.dropFirst(12).dropLast(" to \(name)".count))
+            }.first
+            let then = former ?? name
+            guard before.text.hasDeclaration(then) else {
+                life.since = before.version + 1
+                break
+            }
+            let own = all.compactMap { Self.split($0, of: then) }
+            let entries = SealedEntries(owner: then, before: before.text, after: shape(version)?.text).entries(own)
+            if !entries.isEmpty { life.blocks.append((version, entries)) }
+            name = then
+        }
+        return life
+    }
+
+    /// The change in a line, if it is one of the declaration's.
+    private static func split(_ line: String, of owner: String?) -> String? {
+        guard let colon = line.firstRange(of: ": "), owner == nil || line[..<colon.lowerBound] == owner ?? "" else {
+            return nil
+        }
+        return String(line[colon.upperBound...])
+    }
+}
+
+/// Changes in the form of seals -> entries of a history that say the same.
+struct SealedEntries {
+    let owner: String
+    let before: ShapeText
+    let after: ShapeText?
+
+    func entries(_ lines: [String]) -> [String] {
+        // Pairs of one entry apply at once; so do all renamings of one version, in whatever order they were written.
+        var steps: [Step] = []
+        for verb in ["rename", "renameCase"] {
+            let pairs = lines.compactMap { line -> (old: String, new: String)? in
+                let words = line.split(separator: " ").map(String.init)
+                return words.count == 4 && words[0] == verb ? (words[1], words[3]) : nil
+            }
+            guard !pairs.isEmpty else { continue }
+            let text = pairs.map { "\($0.old): \($0.new)" }.joined(separator: ", ")
+            steps.append(Step(text: "\(verb): { \(text) }", needs: pairs.map(\.old), gives: pairs.map(\.new)))
+        }
+        let inherited = lines.compactMap { line -> String? in
+            guard line.hasPrefix("superclass "), let missing = Missing(line.dropFirst("superclass ".count)) else {
+                return nil
+            }
+            return "\(missing.name): \(missing.value ?? "nil")"
+        }
+        var seen: Set<String> = []
+        func isTwice(_ line: String) -> Bool { lines.count { $0 == line } > 1 }
+        steps += lines.compactMap { step($0, inherited, isTwice: isTwice($0), isSecond: !seen.insert($0).inserted) }
+        return ordered(steps).map(\.text)
+    }
+
+    private struct Step {
+        var text: String
+        var needs: [String] = []
+        var gives: [String] = []
+    }
+
+    /// Entries apply from top to bottom: each where what it names is there.
+    private func ordered(_ steps: [Step]) -> [Step] {
+        var rest = steps
+        var result: [Step] = []
+        var names = Set(before.members(of: owner))
+        let kept = Set(after?.members(of: owner) ?? [])
+        while !rest.isEmpty {
+            let index = rest.firstIndex { step in step.needs.allSatisfy(names.contains) } ?? 0
+            let step = rest.remove(at: index)
+            names.subtract(step.needs.filter { !kept.contains($0) })
+            names.formUnion(step.gives)
+            result.append(step)
+        }
+        return result
+    }
+
+    /// - Parameter isSecond: whether the same line was there before: of the keys of one property, each may have an entry of its own.
+    private func step(_ line: String, _ inherited: [String], isTwice: Bool, isSecond: Bool) -> Step? {
+        let verb = String(line.prefix { $0 != " " })
+        let rest = line.dropFirst(verb.count + 1)
+        let name = String(rest.prefix { $0 != " " })
+        let tail = String(rest.dropFirst(name.count + 1))
+        func entry(_ value: String) -> Step { Step(text: "\(verb): { \(name): \(value) }", needs: [name], gives: [name]) }
+        switch verb {
+        case "add":
+            guard let missing = Missing(rest) else { return nil }
+            let text = missing.value.map { "{ \(name): { missing: \($0) } }" } ?? "[\(name)]"
+            return Step(text: "add: \(text)", gives: [name])
+        case "addCase": return Step(text: "addCase: [\(name)]", gives: [name])
+        case "archiveName": return Step(text: "archiveName: \(fields(of: owner)["archiveName"] ?? owner)")
+        case "drop":
+            return Step(text: tail.isEmpty ? "drop: true" : "drop: { unless: \(tail) }")
+        case "exclude", "include": return entry(tail)
+        case "merge", "split":
+            guard let into = rest.firstRange(of: " into ") else { return nil }
+            let calls = Calls(rest[into.upperBound...])
+            let sources = rest[..<into.lowerBound].components(", ")
+            let targets = calls.subject.components(", ")
+            let from = sources.map { "\($0): \(before.lines["\(owner).\($0)"] ?? "Int")" }.joined(separator: ", ")
+            let list = targets.count == 1 ? targets[0] : "[\(targets.joined(separator: ", "))]"
+            let fields = ["from: { \(from) }", "into: \(list)"] + calls.fields
+            return Step(text: "\(verb): { \(fields.joined(separator: ", ")) }", needs: sources, gives: targets)
+        case "move":
+            let words = tail.split(separator: " ", maxSplits: 2).map(String.init)
+            guard words.count > 1, words[0] == "to" else { return nil }
+            guard words.count > 2, let value = Missing("\(name) \(words[2])")?.value else { return entry(words[1]) }
+            return entry("{ to: \(words[1]), missing: \(value) }")
+        case "redefault": return entry(fields(of: owner, name)["default"] ?? "nil")
+        case "rekey":
+            let (then, now) = (fields(of: owner, name), after.map { Self.fields($0.lines["\(owner).\(name)"]) } ?? [:])
+            let key = "key: \(then["key"] ?? name)"
+            let (isJSON, isKey) = (then["jsonKey"] != now["jsonKey"], then["key"] != now["key"])
+            if !isJSON || isTwice && !isSecond { return entry(then["key"] ?? name) }
+            let parts = (isKey && !isTwice ? [key] : []) + ["jsonKey: \(then["jsonKey"] ?? name)"]
+            return entry("{ \(parts.joined(separator: ", ")) }")
+        case "remove": return entry(before.lines["\(owner).\(name)"] ?? "Int")
+        case "removeCase":
+            let raw = before.lines["\(owner).\(name)"] ?? name
+            return Step(text: EnumModel.Case.removal(of: name, raw, readAs: String(tail.dropFirst(3))), needs: [name])
+        case "renameClass": return Step(text: "renameClass: \(name)")
+        case "reraw": return entry(before.lines["\(owner).\(name)"] ?? name)
+        case "retype":
+            let calls = Calls(tail.dropFirst("from ".count))
+            return entry("{ \((["from: \(calls.subject)"] + calls.fields).joined(separator: ", ")) }")
+        case "superclass":
+            guard name.isEmpty else { return nil }
+            let was = fields(of: owner)["superclass"] ?? "NSObject"
+            return Step(
+                text: inherited.isEmpty
+                    ? "superclass: \(was)"
+                    : "superclass: { was: \(was), missing: { \(inherited.joined(separator: ", ")) } }"
+            )
+        case "was":
+            let all = fields(of: owner)
+            let values = rest.components(", ").map { "\($0): \(all[$0] ?? Self.unwritten[$0] ?? "false")" }
+            return Step(text: "was: { \(values.joined(separator: ", ")) }")
+        case "writeAlso":
+            let words = rest.split(separator: " ").map(String.init)
+            if words.count == 4, words[0] == "class" {
+                return Step(text: "writeAlso: { class: \(words[1]), until: \(words[3]) }")
+            }
+            guard words.count == 5 else { return nil }
+            return Step(text: "writeAlso: { \(words[0]): { from: \(words[2]), until: \(words[4]) } }", needs: [words[2]])
+        default: return nil
+        }
+    }
+
+    /// What attributes say that are not written.
+    private static let unwritten = ["unknown": "error", "raw": "String", "keys": "\"*\""]
+
+    /// `NAME`, `NAME missing VALUE`, `NAME missing from A, B using F`.
+    private struct Missing {
+        var name: String
+        /// Nil: implied by the declaration.
+        var value: String?
+
+        init?(_ text: some StringProtocol) {
+            name = String(text.prefix { $0 != " " })
+            let rest = text.dropFirst(name.count + 1)
+            if rest.isEmpty { return }
+            guard rest.hasPrefix("missing ") else { return nil }
+            let value = String(rest.dropFirst("missing ".count))
+            guard value.hasPrefix("from ") else {
+                self.value = value
+                return
+            }
+            let calls = Calls(value.dropFirst("from ".count))
+            self.value = "{ \((["from: [\(calls.subject)]"] + calls.fields).joined(separator: ", ")) }"
+        }
+    }
+
+    /// `SUBJECT using F else V inverse G`, each part but the first optional.
+    private struct Calls {
+        var subject: String
+        private(set) var fields: [String] = []
+
+        init(_ text: some StringProtocol) {
+            subject = String(text)
+            for (word, key) in [(" inverse ", "inverse"), (" else ", "else"), (" using ", "using")] {
+                guard let range = subject.lastRange(of: word) else { continue }
+                let value = String(subject[range.upperBound...])
+                guard key == "else" || !value.contains(" ") else { continue }
+                // What stands there is the value; the schema's word for it is the kind of value.
+                let others = value.components(", ")
+                let kind = others.allSatisfy { $0 == "fail" } ? "fail" : others.allSatisfy { $0 == "nil" } ? "nil" : "default"
+                fields.insert("\(key): \(key == "else" ? kind : value)", at: 0)
+                subject = String(subject[..<range.lowerBound])
+            }
+        }
+    }
+
+    private func fields(of owner: String, _ member: String? = nil) -> [String: String] {
+        if let member { return Self.fields(before.lines["\(owner).\(member)"]) }
+        return DeclarationKind.allCases.reduce(into: [:]) { all, kind in
+            all.merge(Self.fields(before.lines["\(kind.rawValue) \(owner)"])) { first, _ in first }
+        }
+    }
+
+    /// The attributes of a declaration in a schema's notation, each as it is written.
+    private static func fields(_ text: String?) -> [String: String] {
+        Dictionary(text.map { FlowFields(of: $0).pairs } ?? []) { first, _ in first }
+    }
+}
+
+extension FlowFields {
+    /// The fields of a declaration in flow form, each as it is written; none if it is a type alone.
+    init(of text: String) {
+        var ignored = DiagnosticBag()
+        let tree = text.hasPrefix("{") ? parseYAML(SourceFile(path: "", text: text), into: &ignored) : nil
+        self.init((tree?.mapping ?? []).map { ($0.key.value, $0.value.span.withQuotes.text) })
+    }
+}
+
+extension ShapeText {
+    func hasDeclaration(_ name: String) -> Bool {
+        DeclarationKind.allCases.contains { lines["\($0.rawValue) \(name)"] != nil }
+    }
+
+    func members(of owner: String) -> [String] {
+        lines.keys.filter { $0.hasPrefix("\(owner).") }.map { String($0.dropFirst(owner.count + 1)) }
+    }
+
+    /// Settings of a declaration or property stand with what its shape says.
+    fileprivate mutating func add(_ settings: ShapeText?) {
+        for (key, value) in settings?.lines ?? [:] where value.hasPrefix("{ ") {
+            guard let own = lines[key], DeclarationKind.allCases.contains(where: { key.hasPrefix("\($0.rawValue) ") })
+            else { continue }
+            lines[key] = own == "{}" ? value : "{ \(own.dropFirst(2).dropLast(2)), \(value.dropFirst(2))"
+        }
+    }
+}
+
+extension StringProtocol {
+    fileprivate func components(_ separator: String) -> [String] {
+        split(separator: separator).map { String($0) }
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import ModelDiff
+import ModelLanguage
+import ModelTestSupport
+import RandomTestSupport
+import SchemaDiagnostics
+import SchemaHistory
+import Testing
+
+@testable import CompilerDriver
+
+/// Random models with random sealed histories of one to five versions and more, whose present is then edited by hand: all changes of one
+/// more version, without a word in the history. What is missing is found between the last seal and the present, whatever the sealed past
+/// says; what is proposed, written, passes `check`; `diff` and `matrix` compare without it; nobody is told to edit what is sealed.
+@Suite struct SecondChangeTests {
+    /// `HEIRLOOM_SECOND_CHANGES=5000` runs that many, `HEIRLOOM_SECOND_CHANGE_SEED=10001` others.
+    static let count = environmentNumber("HEIRLOOM_SECOND_CHANGES") ?? 300
+    static let first = environmentNumber("HEIRLOOM_SECOND_CHANGE_SEED") ?? 1
+
+    @Test func whatIsMissingIsFoundFromTheSeal() {
+        var problems: [String] = []
+        var tally: [String: Int] = [:]
+        var kinds: Set<String> = []
+        for seed in Self.first..<Self.first + Self.count where problems.count < 60 {
+            guard let edit = HandEdit(UInt64(seed)) else { continue }
+            kinds.formUnion(edit.kinds)
+            tally["draws", default: 0] += 1
+            if let problem = edit.problem(&tally) {
+                problems.append("seed \(seed): \(problem)\n\(edit.schema)\n\(edit.seals.rendered)")
+            }
+        }
+        for problem in problems { Issue.record("\(problem)") }
+        let draws = tally["draws", default: 0]
+        #expect(draws * 2 > Self.count)
+        #expect(tally["missing", default: 0] * 2 > draws, "\(tally)")
+        #expect(tally["open", default: 0] * 4 > draws, "\(tally)")
+        // Each kind of change was made by hand.
+        for kind in HandEdit.visible { #expect(Self.count < 300 || kinds.contains(kind), "\(kind) among \(kinds)") }
+        if Self.count > 1000 { print(tally) }
+    }
+}
+
+/// A model with seals of all versions but the last, and without the entries of the last.
+private struct HandEdit {
+    let files: MemoryFiles
+    let schema: String
+    let seals: SealFile
+    /// The kinds of change that the last version has.
+    let kinds: Set<String>
+    private let root = "m.yaml"
+
+    static let visible = [
+        "add", "remove", "rename", "rekey", "retype", "redefault", "merge", "split", "move", "exclude", "include",
+        "renameClass", "superclass", "archiveName", "addCase", "removeCase", "renameCase", "reraw", "was",
+    ]
+
+    init?(_ seed: UInt64) {
+        var random = SplitMix(state: seed &+ 31)
+        var evolution = Evolution(
+            seed: seed,
+            limit: Int.random(in: 2...15, using: &random),
+            dropsObjects: true,
+            hasFailures: false
+        )
+        let last = evolution.version
+        guard last > 1 else { return nil }
+        var whole = MemoryFiles()
+        whole[root] = evolution.schema
+        guard let checked = whole.unsealed(root), var seals = SealFile(releasing: checked) else { return nil }
+        seals.blocks.removeLast()
+        kinds = Set(
+            evolution.entries.values.flatMap { $0[last] ?? [] }.map { String($0.prefix { $0 != ":" }) }
+        )
+        evolution.entries = evolution.entries.mapValues { $0.filter { $0.key < last } }
+        evolution.removed = evolution.removed.mapValues { $0.filter { !$0.contains("in: \(last)\n") } }
+            .filter { !$0.value.isEmpty }
+        for index in evolution.model.classes.indices where evolution.model.classes[index].since == last {
+            evolution.model.classes[index].since = 1
+        }
+        var text = evolution.schema
+        if Bool.random(using: &random) {
+            text = text.replacing("version: \(last)\n", with: "version: \(last - 1)\n", maxReplacements: 1)
+        }
+        schema = text
+        self.seals = seals
+        var files = MemoryFiles()
+        files[root] = text
+        files[SealStore.path(of: root)] = seals.rendered
+        self.files = files
+    }
+
+    private func errors(_ files: MemoryFiles) -> [Diagnostic] {
+        CompilerDriver.load([root], files: files).bag.diagnostics.filter { $0.severity == .error }
+    }
+
+    func problem(_ tally: inout [String: Int]) -> String? {
+        let found = errors(files)
+        for error in found where ![.historyMismatch, .versionNotBumped].contains(error.id) {
+            return "check: \(error.id.name): \(error.message) \(error.notes.map(\.message))"
+        }
+        if found.isEmpty { return nil }
+        tally["missing", default: 0] += 1
+        let loader = SchemaLoader(files, reportingOpen: false)
+        guard let told = loader.check(root) else { return "the model is not known" }
+        if loader.isOpen(root) { tally["open", default: 0] += 1 }
+        guard let missing = historyMissing(since: seals, in: told), let last = seals.blocks.last?.version else {
+            return "nothing is missing"
+        }
+        let writing = HistoryWriting(root, since: last)
+        for (name, reading) in [("nothing related", missing.unrelated), ("as proposed", missing.proposed)] {
+            let edited = writing.writingAll(reading, into: EditedFiles(base: files))
+            var after = files
+            guard let text = try? edited.read(root) else { return "not written" }
+            after[root] = String(decoding: text, as: UTF8.self)
+            if let error = errors(after).first {
+                // Another name may need what only its author knows.
+                if name == "as proposed", error.id != .historyEdited {
+                    tally["proposal with errors", default: 0] += 1
+                    continue
+                }
+                return "after \(name): \(error.message) \(error.notes.map(\.message))\n\(after[root] ?? "")"
+            }
+            tally[name, default: 0] += 1
+            if let line = lostLine(in: after[root] ?? "") { return "\(name) changes '\(line)'" }
+        }
+        var edited = EditedFiles(base: files)
+        if let decided = writing.write(missing.decided, into: &edited) {
+            tally["written in part", default: 0] += 1
+            if historyMissing(since: seals, in: decided)?.text == missing.text { return "what was written is missing" }
+        }
+        do {
+            let side = try DiffSide("new", path: root, label: "new", files: files, isLast: false)
+            guard let report = try CompilerDriver.compareWithSeal(side, PolicyOverrides()) else { return "no report" }
+            if report.findings.isEmpty { return "diff finds nothing" }
+            _ = report.matrix
+        } catch {
+            return "diff: \(error.message) \(error.report?.diagnostics.map(\.message) ?? [])"
+        }
+        return nil
+    }
+
+    /// A line of the schema that the new text does not have in its order, besides the model's version.
+    private func lostLine(in text: String) -> Substring? {
+        var rest = text.split(separator: "\n")[...]
+        for line in schema.split(separator: "\n") where !line.hasPrefix("version: ") {
+            guard let place = rest.firstIndex(of: line) else { return line }
+            rest = rest[(place + 1)...]
+        }
+        return nil
+    }
+}
+
+extension MissingHistory {
+    /// With the first reading of each entry, as it is printed outside comments.
+    fileprivate var proposed: MissingHistory {
+        var result = self
+        for owner in owners.indices {
+            result.owners[owner].entries = owners[owner].entries.flatMap { entry -> [Entry] in
+                guard case .either(_, let also, _) = entry.question else { return [entry] }
+                var first = entry
+                first.question = nil
+                return [first] + also
+            }
+        }
+        return result.unrelated
+    }
+}
