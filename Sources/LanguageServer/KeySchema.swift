@@ -12,12 +12,15 @@ struct KeySchema {
         var parts: [JSONValue]
         /// Definitions that led here: `type`, `typeName`, `value`.
         var definitions: Set<String>
+        /// The keys' places in the schema's text.
+        fileprivate var order: [String: Int] = [:]
 
-        /// The keys of a mapping here, in order of name.
+        /// The keys of a mapping here, as the schema lists them: the useful ones first.
         var keys: [(name: String, schema: JSONValue)] {
             var found: [String: JSONValue] = [:]
             for part in parts { found.merge(part["properties"].object) { first, _ in first } }
-            return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+            func place(_ key: String) -> Int { order[key] ?? .max }
+            return found.sorted { (place($0.key), $0.key) < (place($1.key), $1.key) }.map { ($0.key, $0.value) }
         }
 
         /// The words that can be here.
@@ -39,8 +42,11 @@ struct KeySchema {
     }
 
     private let root: JSONValue
+    private let order: [String: Int]
 
     private init(_ schema: PublishedSchema) {
+        let keys = schema.text.split(separator: "\"").enumerated().map { ($0.element, $0.offset) }
+        order = Dictionary(keys.map { (String($0), $1) }) { first, _ in first }
         root = (try? JSONDecoder().decode(JSONValue.self, from: Data(schema.text.utf8))) ?? .null
     }
 
@@ -61,7 +67,7 @@ struct KeySchema {
 
     /// With the definitions to which references and alternatives lead.
     private func whole(_ parts: [JSONValue], _ definitions: Set<String>) -> Place {
-        var place = Place(parts: [], definitions: definitions)
+        var place = Place(parts: [], definitions: definitions, order: order)
         var left = Array(parts.reversed())
         while let part = left.popLast() {
             place.parts.append(part)

@@ -97,11 +97,26 @@ struct CompletionContext {
     private var target: SchemaName? { model.flatMap { index.target(of: property?.type, in: $0) } }
     private var isHistory: Bool { path.count > 2 && path[2] == "history" }
 
+    /// The kind of the declaration in whose history a change is to be written.
+    private var historyKind: DeclarationKind? {
+        guard isHistory, path.count == 5 else { return nil }
+        return switch path[0] {
+        case "classes": .class
+        case "structs": .struct
+        case "enums": .enum
+        default: nil
+        }
+    }
+
     // MARK: Keys
 
     private var keys: [Proposal] {
         let present = Set((node(path)?.mapping ?? []).map(\.key.value))
-        let known = schema.keys.map { key in
+        let kind = historyKind
+        let fitting = schema.keys.filter { key in
+            kind.map { kind in historyKinds.contains { $0.keywords.contains(key.name) && $0.owners.contains(kind) } } ?? true
+        }
+        let known = fitting.map { key in
             Proposal(label: key.name, kind: 14, documentation: key.schema["description"].string, text: "\(key.name): ")
         }.filter { !present.contains($0.label) }
         return names.map { name in

@@ -16,10 +16,26 @@ extension LanguageServer {
         let place = YAMLPlace(document.file, offset: word.end)
         guard !place.isText, word.start < word.end else { return .null }
         let schema = keySchema(of: document.path)
-        let key = place.part == .key ? [word.text] : []
+        // Up to there a key of a list's item looks like a value.
+        let isKey = place.part == .key || document.file.bytes.dropFirst(word.end).first == UInt8(ascii: ":")
+        let key = isKey ? [word.text] : []
+        if let text = former(word.text, at: place.path, in: document.path) { return hover(text, word) }
         guard let text = schema.place(place.path + key).description else { return .null }
         let title = (place.path + key).last { $0 != YAMLPlace.item } ?? ""
         return hover("**\(title)**\n\n\(text)", word)
+    }
+
+    /// A property or case that a history names: its declaration before the version of the entry, and in it.
+    private func former(_ name: String, at path: [String], in file: String) -> String? {
+        guard path.count > 5, path[2] == "history", let version = Int(path[3]) else { return nil }
+        for (root, _) in workspace.models(with: file) {
+            let leaf = Leaf(owner: TypeName(model: root.model.name, name: path[1]), name: name)
+            let lines = [version - 1, version].compactMap { version in
+                root.history.shape(at: version)?.text(of: leaf, root.model.name).map { "- version \(version): \($0)" }
+            }
+            if !lines.isEmpty { return "**\(name)**\n\n" + lines.joined(separator: "\n") }
+        }
+        return nil
     }
 
     private func hover(_ markdown: String, _ span: SourceSpan) -> JSONText {

@@ -59,6 +59,9 @@ extension CompilerDriver {
             sealPlaces: places.places
         )
         options.told = new.told?.history
+        var past = DiagnosticBag()
+        checkSeals(file, of: new.told ?? new.checked, into: &past)
+        options.editedPast = past.diagnostics.filter { $0.id == .historyEdited }.map { ($0.message, Place($0.span)) }
         return compareModels(old: old, new: new.checked, options: options)
     }
 }

@@ -300,6 +300,7 @@ final class SchemaLoader {
         )
         keeping?.classes[identity] = kept
         if kept?.isFollowing == false { keeping?.models[identity] = nil }
+        if let model { checkAcceptances(of: model, into: &reported) }
         let past = model.map { model in
             checkPast(
                 of: model,

@@ -8,6 +8,9 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/abstract-final.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/abstract-final.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/accepted-rule.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/accepted-rule.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/access-mismatch.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/access-mismatch.md" suffix(,)
         0}},

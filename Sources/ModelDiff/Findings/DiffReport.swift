@@ -167,6 +167,8 @@ package struct DiffOptions: Sendable {
     /// Set if the old model is built from a seal, and knows one version only: the places of `Book.title`, `class Book` in the lock file,
     /// and of the version under "".
     package var sealPlaces: [String: Place]?
+    /// What the new side's history says of sealed versions, and not as they were sealed: in words, with its place.
+    package var editedPast: [(words: String, place: Place)] = []
     /// Set if the new model assumes history that is missing: the model as its history describes it, from its newest seal on.
     package var told: ModelHistory?
 
@@ -229,6 +231,7 @@ package func compareModels(old: CheckedModel, new: CheckedModel, options: DiffOp
     var findings = judged.map(\.finding)
     if let taken = context.takenVersion(old, new, options) { findings.insert(taken, at: 0) }
     if let respelled = context.respelled(old, new) { findings.insert(respelled, at: 0) }
+    findings.insert(contentsOf: options.editedPast.map { context.edited($0.words, at: $0.place) }, at: 0)
     if let loosening = options.loosening { findings.insert(context.loosened(loosening), at: 0) }
     findings = options.policy.weighing(findings, of: new.model)
     let idle = accept(&findings, by: new.model, sealedVersion: options.sealedBefore)

@@ -77,8 +77,25 @@ struct Judgement {
             fixes: draft.fixes,
             fingerprint: fingerprint(identity(rule, change))
         )
+        if draft.fixes.contains(where: { $0.at.hasSuffix(" > history") }) { finding.fixes += typesOfThen(change) }
         if let declared = change.declaration, finding.new == nil { finding.new = Place(declared.span) }
         return finding
+    }
+
+    /// Entries name types that only older versions have: where they are declared.
+    private func typesOfThen(_ change: ModelChange) -> [Fix] {
+        let named = change.oldProperty.map { [$0.type, $0.convert?.archived].compactMap(\.self).flatMap(\.names) } ?? []
+        return context.old.foreignTypes.filter { type in
+            named.contains(type.name) && type.removedIn == nil
+                && !context.new.foreignTypes.contains { $0.name.name == type.name.name }
+        }.map { type in
+            let fields = ["in: \(context.comparison.nextVersion)"] + type.fields
+            return Fix(
+                "and declare the type for the versions that have it",
+                at: "removed",
+                yaml: "\(type.name.name): { \(fields.joined(separator: ", ")) }"
+            )
+        }
     }
 
     /// The cause, however it is reported.

@@ -8,6 +8,7 @@ extension Rule {
         Rule("policy-loosened", .break, of: .model()),
         Rule("version-taken", .break, of: .model()),
         Rule("spelling-changed", .break, of: .model()),
+        Rule("history-edited", .break, of: .model()),
         Rule("seal-lost", .break, of: .model(.seals), judge: sealLost),
         Rule("seal-replaced", .break, of: .model(.seals), judge: sealReplaced),
         Rule("seal-resealed", .caution, of: .model(.seals), judge: sealResealed),

@@ -6,6 +6,7 @@ extension Change {
     /// `accept: { rule: property-removed, on: nick, because: "unused" }`: a finding of `heirloom diff` that is intended.
     package struct Accept: Kind, ChangeKind {
         package var rule: String
+        package var ruleSpan: SourceSpan
         /// The property, case or declaration of the finding; nil: the declaration itself.
         package var target: String?
         package var reason: String
@@ -31,7 +32,7 @@ extension Change {
                 reader.reportMissing(["rule", "because"], of: fields, in: "'accept'", at: pair.key.span)
             }
             guard let named, let reason else { return nil }
-            return Accept(rule: named.value, target: target?.value, reason: reason.value)
+            return Accept(rule: named.value, ruleSpan: named.span, target: target?.value, reason: reason.value)
         }
 
         func undo(in replay: inout Replay) { replay.note(self) }

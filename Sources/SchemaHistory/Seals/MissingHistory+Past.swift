@@ -13,7 +13,13 @@ extension CheckedModel {
         context.described = describedProperties(since: version)
         context.types = Set(model.foreignTypes.map(\.name.name))
         if let past = recorded.past {
-            context.past = { past.life(of: $0, in: version, readsFrom: history.model.readsFrom).lines }
+            context.past = { past.life(of: $0, in: version, readsFrom: history.model.readsFrom) }
+        }
+        for item in model.records where item.history.contains(where: { $0.version <= version && !$0.entries.isEmpty }) {
+            if let name = shape.records[item.name]?.name { context.old.insert(name) }
+        }
+        for item in model.enums where item.history.contains(where: { $0.version <= version && !$0.entries.isEmpty }) {
+            if let name = shape.enums[item.name]?.name { context.old.insert(name) }
         }
         context.oldTypes = recorded.foreignTypes.mapValues { SettingsText.describe($0, then) }
         return MissingHistory(

@@ -10,6 +10,8 @@ package struct MissingHistory: Sendable {
         package var text: String
         /// A comment after it: the other word that its author may choose.
         package var hint: String?
+        /// What it is where nothing is related to anything; nil: the same.
+        var unrelated: [Entry]?
         /// A statement that its author has to add first.
         package var question: Question?
     }
@@ -104,6 +106,8 @@ package struct MissingHistory: Sendable {
             for var entry in owners[index].entries {
                 if case .either(_, _, let otherwise) = entry.question {
                     entries += otherwise
+                } else if let others = entry.unrelated {
+                    entries += others
                 } else {
                     entry.question = nil
                     entries.append(entry)
@@ -124,7 +128,9 @@ package struct MissingHistory: Sendable {
     /// Facts besides the two shapes.
     struct Context {
         /// What a removed declaration says of older versions.
-        var past: (String) -> [String] = { _ in [] }
+        var past: (String) -> RecordedPast.Life = { _ in .init() }
+        /// Declarations whose histories say something of older versions: they are not new, whatever they are called.
+        var old: Set<String> = []
         /// Entries that already describe an old property, by its name in that version.
         var described: [String: Described] = [:]
         /// Attributes of foreign types that were declared, if they are recorded.
@@ -141,9 +147,15 @@ package struct MissingHistory: Sendable {
         self.version = version
         var old = recorded
         var renamed: [String: String] = [:]
-        for (then, today) in recorded.sameInArchives(as: new) {
+        func rename(_ then: String, _ today: String) {
             old = old.calling(then, today)
             renamed[today] = then
+        }
+        for (then, today) in recorded.sameInArchives(as: new) { rename(then, today) }
+        for today in new.names where old.heads[today] == nil && context.old.contains(today) {
+            let others = old.names.filter { new.heads[$0] == nil && old.section($0) == new.section(today) }
+            let likely = others.map { ($0, old.likeness(of: $0, to: today, in: new)) }
+            if let then = likely.max(by: { ($0.1, $1.0) < ($1.1, $0.0) })?.0 { rename(then, today) }
         }
         let gone = old.names.filter { new.heads[$0] == nil }
         let came = new.names.filter { old.heads[$0] == nil }
@@ -189,23 +201,26 @@ package struct MissingHistory: Sendable {
         removals += MissingHistory.foreignRemovals(old, new, version: version, context)
     }
 
-    private static func removal(_ name: String, _ old: ShapeDeclarations, version: Int, past: [String])
+    private static func removal(_ name: String, _ old: ShapeDeclarations, version: Int, past: RecordedPast.Life)
         -> Removal
     {
         var lines = ["\(name):", "  in: \(version)"]
         if old.section(name) == "structs" { lines.append("  kind: struct") }
         if old.section(name) != "enums" { lines.append("  readAs: drop") }
-        for (key, value) in old.heads[name]?.fields.pairs ?? [] { lines.append("  \(key): \(value)") }
-        let members = old.members[name] ?? []
+        for (key, value) in old.heads[name]?.spelled.pairs ?? [] { lines.append("  \(key): \(value)") }
+        if let keys = past.keys { lines.append("  keys: \(YAMLText.quoted(keys))") }
+        let members = old.ordered(old.members[name] ?? [], of: name)
         if old.section(name) == "enums" {
             lines.append("  " + ShapeMember.cases(members.map { ($0.name, $0.text) }))
         } else if !members.isEmpty {
             lines.append("  properties:")
-            for member in members { lines.append("    \(member.name): \(member.declarationWithoutChannels)") }
+            for member in members {
+                lines.append("    \(member.name): \(member.text(keys: past.keys ?? "*", without: ["excluded"]))")
+            }
             let excluded = members.compactMap { member in member.fields["excluded"].map { "\(member.name): \($0)" } }
             if !excluded.isEmpty { lines.append("  excluded: { \(excluded.joined(separator: ", ")) }") }
         }
-        return Removal(name: name, lines: lines + past, isDecided: old.section(name) == "enums")
+        return Removal(name: name, lines: lines + past.lines, isDecided: old.section(name) == "enums")
     }
 
     /// Foreign types that older versions use and nothing declares any more.

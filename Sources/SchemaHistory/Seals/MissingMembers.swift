@@ -10,6 +10,10 @@ struct MissingMembers {
     let moves: ShapeMoves
     let context: MissingHistory.Context
 
+    /// The pattern of keys before.
+    private var keys: String {
+        formerPattern(old.members[owner] ?? [], new.members[owner] ?? []) ?? new.heads[owner]?.keys ?? "*"
+    }
     private var isEnum: Bool { new.section(owner) == "enums" }
 
     func fill(_ result: inout MissingHistory.Owner) {
@@ -23,9 +27,9 @@ struct MissingMembers {
             result.entries.append(Entry(text: "was: { kind: \(was == "classes" ? "class" : "struct") }"))
         }
         for member in after {
-            guard let was = before.first(where: { $0.name == member.name }), was.text != member.text else { continue }
+            guard let was = before.first(where: { $0.name == member.name }), !was.isSame(as: member) else { continue }
             if was.isUnionCase {
-                result.entries += [addition(member), removal(was)]
+                result.entries += [removal(was), addition(member)]
             } else if isEnum {
                 result.entries.append(Entry(text: "reraw: { \(member.name): \(was.text) }"))
             } else if let entry = context.described["\(owner).\(was.name)"], let text = former(was, member, entry) {
@@ -87,7 +91,7 @@ struct MissingMembers {
     /// The old declaration of a property in an entry; nil if the entry does not state what differs.
     private func former(_ was: ShapeMember, _ told: ShapeMember, _ entry: MissingHistory.Described) -> String? {
         switch entry.keyword {
-        case "remove": return was.text
+        case "remove": return was.text(keys: keys)
         case "redefault":
             let isSame = was.fields.text(without: ["default"]) == told.fields.text(without: ["default"])
             return isSame ? was.fields["default"] ?? "nil" : nil
@@ -208,11 +212,11 @@ struct MissingMembers {
             ? Entry(
                 text: EnumModel.Case.removal(of: member.name, member.text, readAs: "drop"),
                 hint: "leaves its values out; or the case they become: readAs: CASE"
-            ) : Entry(text: "remove: { \(member.name): \(member.text) }")
+            ) : Entry(text: "remove: { \(member.name): \(member.text(keys: keys)) }")
     }
 
     private func merge(_ sources: [ShapeMember], _ target: ShapeMember) -> Entry {
-        let from = sources.map { "\($0.name): \($0.text)" }.joined(separator: ", ")
+        let from = sources.map { "\($0.name): \($0.text(keys: keys))" }.joined(separator: ", ")
         return Entry(
             text:
                 "merge: { from: { \(from) }, into: \(target.name), using: \(functionName(of: owner, "merge", target.name)) }",
@@ -222,7 +226,7 @@ struct MissingMembers {
 
     private func split(_ source: ShapeMember, _ targets: [ShapeMember]) -> Entry {
         let into = targets.map(\.name).joined(separator: ", ")
-        let from = "\(source.name): \(source.text)"
+        let from = "\(source.name): \(source.text(keys: keys))"
         return Entry(
             text:
                 "split: { from: { \(from) }, into: [\(into)], using: \(functionName(of: owner, "split", source.name)) }",
@@ -264,13 +268,18 @@ struct MissingMembers {
         return Entry(
             text: "retype: { \(now.name): { \(parts.joined(separator: ", ")) } }",
             hint: hint,
+            // No function makes the one of the other.
+            unrelated: parts.contains { $0.hasPrefix("using: ") } && member.name == now.name
+                ? [removal(member), addition(now)] : nil,
             question: hint == nil ? nil : .value
         )
     }
 
     private func headEntries(_ old: ShapeHead?, _ new: ShapeHead?) -> [Entry] {
-        guard let before = old?.fields, let after = new?.fields else { return [] }
-        return before.keysThatDiffer(from: after).sorted().map { key in
+        guard let changed = old?.fields.keysThatDiffer(from: new?.fields ?? FlowFields([])), let before = old?.spelled,
+            new != nil
+        else { return [] }
+        return changed.sorted().map { key in
             switch key {
             case "superclass": Entry(text: "superclass: \(before[key] ?? "NSObject")")
             case "archiveName": Entry(text: "archiveName: \(before[key] ?? owner)")
@@ -284,10 +293,10 @@ struct MissingMembers {
     /// A property that exists before and after, with another declaration.
     /// - Parameter keys: the former pattern of keys, which says how this one changed.
     private func changes(_ member: ShapeMember, _ now: ShapeMember, keys: String? = nil) -> [Entry] {
-        let before = member.fields
-        let after = now.fields
+        let before = member.spelled
+        let after = now.spelled
         var result: [Entry] = []
-        var changed = before.keysThatDiffer(from: after)
+        var changed = member.fields.keysThatDiffer(from: now.fields)
         if let keys, now.key == new.heads[owner]?.keys.replacing("*", with: now.name),
             member.key == keys.replacing("*", with: member.name)
         {

@@ -30,16 +30,11 @@ package enum OpenPast {
 }
 
 extension Model {
-    /// The model without all that leads to a version or to older ones.
+    /// The model as if it read nothing below a version: entries that lead to that or to older ones remain, and are not asked.
     fileprivate func open(from version: Int) -> Model {
         var model = self
         model.readsFrom = max(readsFrom, version)
-        func later(_ blocks: [HistoryBlock]) -> [HistoryBlock] { blocks.filter { $0.version > version } }
-        for index in model.classes.indices { model.classes[index].history = later(classes[index].history) }
-        for index in model.structs.indices { model.structs[index].history = later(structs[index].history) }
-        for index in model.enums.indices { model.enums[index].history = later(enums[index].history) }
         model.removed = removed.filter { $0.removedIn > version }
-        for index in model.removed.indices { model.removed[index].history = later(model.removed[index].history) }
         return model
     }
 }

@@ -7,6 +7,8 @@ package struct RecordedPast: Sendable {
     /// What a declaration that is removed now says of the versions before its last one.
     package struct Life: Sendable {
         package var since = 1
+        /// The pattern of the keys that are not written, if its past shows that there is one.
+        package var keys: String?
         /// Newest first.
         package var blocks: [(version: Int, entries: [String])] = []
 
@@ -51,6 +53,7 @@ package struct RecordedPast: Sendable {
 
     /// - Parameter name: in the last version that had it.
     package func life(of name: String, in last: Int, readsFrom: Int) -> Life {
+        let recordedName = name
         var name = name
         var life = Life()
         for version in stride(from: last, to: max(readsFrom, 1), by: -1) {
@@ -68,6 +71,9 @@ package struct RecordedPast: Sendable {
                 break
             }
             let own = all.compactMap { Self.split($0, of: then) }
+            if life.keys == nil, let now = shape(version)?.text, before.text.followsKeys(own, then, to: now, name) {
+                life.keys = shape(last)?.text.keyPattern(of: recordedName)
+            }
             let entries = SealedEntries(owner: then, before: before.text, after: shape(version)?.text).entries(own)
             if !entries.isEmpty { life.blocks.append((version, entries)) }
             name = then
@@ -91,8 +97,9 @@ struct SealedEntries {
     let after: ShapeText?
 
     func entries(_ lines: [String]) -> [String] {
-        // Pairs of one entry apply at once; so do all renamings of one version, in whatever order they were written.
-        var steps: [Step] = []
+        // Pairs of one entry apply at once; so do all renamings of one version, in whatever order they were written. They come where what
+        // follows names their results.
+        var renamings: [Step] = []
         for verb in ["rename", "renameCase"] {
             let pairs = lines.compactMap { line -> (old: String, new: String)? in
                 let words = line.split(separator: " ").map(String.init)
@@ -100,7 +107,7 @@ struct SealedEntries {
             }
             guard !pairs.isEmpty else { continue }
             let text = pairs.map { "\($0.old): \($0.new)" }.joined(separator: ", ")
-            steps.append(Step(text: "\(verb): { \(text) }", needs: pairs.map(\.old), gives: pairs.map(\.new)))
+            renamings.append(Step(text: "\(verb): { \(text) }", needs: pairs.map(\.old), gives: pairs.map(\.new)))
         }
         let inherited = lines.compactMap { line -> String? in
             guard line.hasPrefix("superclass "), let missing = Missing(line.dropFirst("superclass ".count)) else {
@@ -110,8 +117,8 @@ struct SealedEntries {
         }
         var seen: Set<String> = []
         func isTwice(_ line: String) -> Bool { lines.count { $0 == line } > 1 }
-        steps += lines.compactMap { step($0, inherited, isTwice: isTwice($0), isSecond: !seen.insert($0).inserted) }
-        return ordered(steps).map(\.text)
+        let steps = lines.compactMap { step($0, inherited, isTwice: isTwice($0), isSecond: !seen.insert($0).inserted) }
+        return ordered(steps + renamings).map(\.text)
     }
 
     private struct Step {
@@ -194,7 +201,10 @@ struct SealedEntries {
             )
         case "was":
             let all = fields(of: owner)
-            let values = rest.components(", ").map { "\($0): \(all[$0] ?? Self.unwritten[$0] ?? "false")" }
+            let values = rest.components(", ").map { key in
+                let pattern = key == "keys" ? before.keyPattern(of: owner).map(YAMLText.quoted) : nil
+                return "\(key): \(pattern ?? all[key] ?? Self.unwritten[key] ?? "false")"
+            }
             return Step(text: "was: { \(values.joined(separator: ", ")) }")
         case "writeAlso":
             let words = rest.split(separator: " ").map(String.init)
@@ -276,6 +286,34 @@ extension FlowFields {
 extension ShapeText {
     func hasDeclaration(_ name: String) -> Bool {
         DeclarationKind.allCases.contains { lines["\($0.rawValue) \(name)"] != nil }
+    }
+
+    /// The pattern that most keys follow which are not the names of their properties.
+    fileprivate func keyPattern(of owner: String) -> String? {
+        var counts: [String: Int] = [:]
+        for name in members(of: owner) {
+            guard let key = key(of: name, in: owner), key != name, key.contains(name) else { continue }
+            counts[key.replacing(name, with: "*", maxReplacements: 1), default: 0] += 1
+        }
+        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    }
+
+    /// Whether keys changed with the names of their properties, or all at once.
+    fileprivate func followsKeys(_ changes: [String], _ owner: String, to now: ShapeText, _ name: String) -> Bool {
+        changes.contains { line in
+            let words = line.split(separator: " ").map(String.init)
+            if words.count > 1, words[0] == "was", words.contains(where: { $0.hasPrefix("keys") }) { return true }
+            guard words.count == 4, words[0] == "rename", !changes.contains("rekey \(words[3])") else { return false }
+            let (old, new) = (key(of: words[1], in: owner), now.key(of: words[3], in: name))
+            return old != new && (old != words[1] || new != words[3])
+        }
+    }
+
+    private func key(of property: String, in owner: String) -> String? {
+        lines["\(owner).\(property)"].map { line in
+            let written = FlowFields(of: line)["key"]
+            return written.map { $0.hasPrefix("\"") ? String($0.dropFirst().dropLast()) : $0 } ?? property
+        }
     }
 
     func members(of owner: String) -> [String] {

@@ -121,3 +121,12 @@ package struct SettingsText {
         return Dictionary((tree?.mapping ?? []).map { ($0.key.value, $0.value.span.text) }) { first, _ in first }
     }
 }
+
+extension ForeignTypeModel {
+    /// Its declaration, field by field, in a schema's notation.
+    package var fields: [String] {
+        SettingsText.describe(self, TypeText(shape: ModelShape(version: 1), model: name.model)).map {
+            "\($0.key): \($0.value)"
+        }
+    }
+}

@@ -51,13 +51,21 @@ struct ShapeDeclarations {
         for identity in shape.order {
             let name = spelling.name(identity)
             if let item = shape.enums[identity] {
-                heads[name] = ShapeHead(section: "enums", fields: FlowFields(item), archiveName: item.name)
-                members[name] = item.cases.map { ShapeMember($0.name, raw: $0.sealed(in: item, spelling)) }
+                let fields = FlowFields(item)
+                heads[name] = ShapeHead(section: "enums", fields: fields, spelled: fields, archiveName: item.name)
+                members[name] = item.cases.map {
+                    ShapeMember(
+                        $0.name,
+                        raw: $0.sealed(in: item, spelling),
+                        spelled: $0.sealed(in: item, spelling.ofThen)
+                    )
+                }
             } else if let record = shape.records[identity] {
                 let section = record.kind == .class ? "classes" : "structs"
                 heads[name] = ShapeHead(
                     section: section,
                     fields: FlowFields(record, spelling),
+                    spelled: FlowFields(record, spelling.ofThen),
                     archiveName: record.archiveName,
                     keys: record.keyRule.pattern
                 )
@@ -78,6 +86,7 @@ struct ShapeDeclarations {
             let member = ShapeMember(
                 name: property.name,
                 fields: FlowFields(property, spelling),
+                spelled: FlowFields(property, spelling.ofThen),
                 type: plain(property.type),
                 place: hasPlaces ? place : nil
             )
@@ -104,6 +113,18 @@ struct ShapeDeclarations {
         }
     }
 
+    /// A struct that is flat somewhere has its properties in the order that their keys have there.
+    func ordered(_ members: [ShapeMember], of name: String) -> [ShapeMember] {
+        for member in self.members.values.joined() {
+            guard let flat = member.fields["flat"], member.spelled["type"]?.prefix(while: { $0 != "?" }) == name[...]
+            else { continue }
+            let order = FlowFields(of: flat).pairs.map(\.key)
+            func place(_ member: ShapeMember) -> Int { order.firstIndex(of: member.name) ?? order.count }
+            return members.sorted { (place($0), $0.name) < (place($1), $1.name) }
+        }
+        return members
+    }
+
     func section(_ name: String) -> String { heads[name]?.section ?? "classes" }
 
     /// How probable it is that another shape's declaration is this one with another name; 0 without any sign of it.
@@ -112,13 +133,13 @@ struct ShapeDeclarations {
         // References to the one are references to the other now.
         var references = 0
         for (owner, members) in followed.members {
-            for (member, old) in zip(members, self.members[owner] ?? []) where member.text != old.text {
-                let now = other.members[owner]?.first { $0.name == member.name }?.text
-                if now == member.text { references += 1 }
+            for (member, old) in zip(members, self.members[owner] ?? []) where !member.isSame(as: old) {
+                let now = other.members[owner]?.first { $0.name == member.name }
+                if now?.isSame(as: member) == true { references += 1 }
             }
         }
-        let own = Set((followed.members[name] ?? []).map { "\($0.name) \($0.text)" })
-        let others = Set((other.members[otherName] ?? []).map { "\($0.name) \($0.text)" })
+        let own = Set((followed.members[otherName] ?? []).map { "\($0.name) \($0.fields.text)" })
+        let others = Set((other.members[otherName] ?? []).map { "\($0.name) \($0.fields.text)" })
         let isLike = own == others || own.intersection(others).count * 2 > max(own.count, others.count)
         guard isLike || references > 0 else { return 0 }
         return 1 + references * 20 + commonWords(name, otherName) * 10 + own.intersection(others).count
@@ -156,6 +177,8 @@ struct ShapeHead {
     /// `classes`, `structs`, `enums`.
     var section: String
     var fields: FlowFields
+    /// In the names of its version.
+    var spelled: FlowFields
     /// Of an enum: its name.
     var archiveName: String
     /// The pattern of keys that are not written; seals do not have it.
@@ -164,24 +187,35 @@ struct ShapeHead {
 
 struct ShapeMember {
     var name: String
-    /// For a case only the raw value, or its value's type.
+    /// To be compared: in the names that declarations have now. For a case only the raw value, or its value's type.
     var fields: FlowFields
+    /// To be written: in the names of its version.
+    var spelled: FlowFields
     /// Names are in the version's spelling; nil for cases.
     var type: PropertyType?
     /// Its position among the others; nil: not known.
     var place: Int?
 
-    init(name: String, fields: FlowFields, type: PropertyType, place: Int?) {
-        (self.name, self.fields, self.type, self.place) = (name, fields, type, place)
+    init(name: String, fields: FlowFields, spelled: FlowFields, type: PropertyType, place: Int?) {
+        (self.name, self.fields, self.spelled, self.type, self.place) = (name, fields, spelled, type, place)
     }
 
-    init(_ name: String, raw: String) {
+    init(_ name: String, raw: String, spelled: String) {
         self.name = name
         fields = FlowFields([("type", raw)])
+        self.spelled = FlowFields([("type", spelled)])
     }
 
     /// A type, or `{ type: Int, default: 0 }`, in the notation of `remove`, `merge` and `split`; for cases the raw value.
-    var text: String { fields.text }
+    var text: String { spelled.text }
+    func isSame(as other: ShapeMember) -> Bool { fields.text == other.fields.text }
+    /// The same where a pattern says the key of a property.
+    func text(keys pattern: String, without left: Set<String> = []) -> String {
+        let derived = KeyRule(pattern).key(for: name)
+        if key == derived { return spelled.text(without: left.union(["key"])) }
+        guard fields["key"] == nil else { return spelled.text(without: left) }
+        return FlowFields(spelled.pairs + [("key", YAMLText.scalar(name))]).text(without: left)
+    }
     var isOptionalOrDefaulted: Bool { fields["default"] != nil || type?.isOptional == true }
     var key: String { fields["key"] ?? name }
     /// A case of a union.
@@ -194,12 +228,11 @@ struct ShapeMember {
     }
 
     /// In the notation of a removed class's `properties`.
-    var declarationWithoutChannels: String { fields.text(without: ["excluded"]) }
-    var declarationWithoutKeys: String { fields.text(without: ["excluded", "key", "jsonKey"]) }
+    var declarationWithoutKeys: String { spelled.text(without: ["excluded", "key", "jsonKey"]) }
 
     func isLike(_ other: ShapeMember) -> Bool {
         // Raw values follow the names.
-        if type == nil { return text == other.text || (text == name && other.text == other.name) }
+        if type == nil { return isSame(as: other) || (fields.text == name && other.fields.text == other.name) }
         return fields["type"] == other.fields["type"]
     }
 }

@@ -178,6 +178,13 @@ package struct TypeText {
         return text
     }
 
+    /// The same in the names of the version.
+    var ofThen: TypeText {
+        var text = self
+        text.substitutes = [:]
+        return text
+    }
+
     package func text(_ type: PropertyType) -> String { type.spelling(name) }
 
     /// Whether everything that it names exists; a shape without declarations knows everything.

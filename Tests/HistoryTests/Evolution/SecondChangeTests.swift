@@ -38,6 +38,96 @@ import Testing
         for kind in HandEdit.visible { #expect(Self.count < 300 || kinds.contains(kind), "\(kind) among \(kinds)") }
         if Self.count > 1000 { print(tally) }
     }
+
+    private static let released = """
+        model: M
+        version: 2
+        enums:
+          Kind:
+            cases: [plain, rare, odd]
+            history:
+              2:
+                - addCase: [rare]
+                - renameCase: { strange: odd }
+        classes:
+          Item:
+            properties:
+              rating: Int?
+              count: { type: Int, default: 0 }
+              title: String
+              whole: String
+              kind: { type: Kind, default: .plain }
+              shelf: Shelf?
+            history:
+              2:
+                - add: [rating, count]
+                - rename: { name: title }
+                - merge: { from: { first: String, last: String }, into: whole, using: Item.join }
+          Shelf:
+            properties: { room: String }
+            history:
+              2:
+                - renameClass: Board
+                - rename: { place: room }
+
+        """
+
+    /// What is written in version 2, what it is replaced by in version 3, and what is proposed.
+    static let edits: [(then: String, now: String, proposed: [String])] = [
+        ("      rating: Int?\n", "", ["- remove: { rating: Int? }"]),
+        (
+            "      rating: Int?\n", "      stars: Int?\n",
+            ["- rename: { rating: stars }", "# - remove: { rating: Int? }"]
+        ),
+        ("rating: Int?", "rating: Double?", ["- retype: { rating: { from: Int? } }"]),
+        ("count: { type: Int, default: 0 }", "count: { type: Int, default: 1 }", ["- redefault: { count: 0 }"]),
+        (
+            "    history:\n      2:\n        - add:",
+            "    excluded: { rating: [json] }\n    history:\n      2:\n        - add:",
+            ["- exclude: { rating: [json] }"]
+        ),
+        ("rating: Int?", "rating: { type: Int?, key: r }", ["- rekey: { rating: rating }"]),
+        ("      title: String\n", "", ["- remove: { title: String }"]),
+        ("      title: String\n", "      heading: String\n", ["- rename: { title: heading }"]),
+        ("title: String\n", "title: Data\n", ["- retype: { title: { from: String, using: Item.convertTitle } }"]),
+        ("title: String\n", "title: { type: String, key: t }\n", ["- rekey: { title: title }"]),
+        ("      whole: String\n", "", ["- remove: { whole: String }"]),
+        ("      whole: String\n", "      all: String\n", ["- rename: { whole: all }"]),
+        ("rare, odd]", "odd]", ["- removeCase: { rare: { raw: rare, readAs: drop } }"]),
+        ("rare, odd]", "scarce, odd]", ["- renameCase: { rare: scarce }"]),
+        ("rare, odd]", "rare, curious]", ["- renameCase: { odd: curious }"]),
+        ("Shelf?", "Rack?", ["- renameClass: Shelf", "#   since: 3"]),
+        (
+            "      shelf: Shelf?\n", "",
+            [
+                "- remove: { shelf: Shelf? }", "removed:", "  Shelf:", "    in: 3", "    history:",
+                "- rename: { place: room }", "- renameClass: Board",
+            ]
+        ),
+    ]
+
+    @Test(arguments: edits)
+    func anEditOfWhatTheSealedPastNames(_ then: String, _ now: String, _ proposed: [String]) throws {
+        var files = MemoryFiles()
+        files["m.yaml"] = Self.released
+        let checked = try #require(files.unsealed("m.yaml"))
+        let seals = try #require(SealFile(releasing: checked))
+        files["m.lock.yaml"] = seals.rendered
+        #expect(Self.released.contains(then))
+        var text = Self.released.replacing(then, with: now, maxReplacements: 1)
+        // A class is edited with its declaration.
+        if now == "Rack?" { text = text.replacing("  Shelf:\n", with: "  Rack:\n") }
+        if then.contains("shelf") { text = String(text.split(separator: "  Shelf:\n")[0]) }
+        for version in [2, 3] {
+            files["m.yaml"] = text.replacing("version: 2", with: "version: \(version)")
+            let found = CompilerDriver.load(["m.yaml"], files: files).bag.diagnostics
+            let error = try #require(found.first, "\(now)")
+            #expect(found.count == 1 && error.id == (version == 2 ? .versionNotBumped : .historyMismatch))
+            let notes = error.notes.map(\.message).joined(separator: "\n")
+            for line in proposed { #expect(notes.contains(line), "\(line) in \(notes)") }
+            #expect(!notes.contains("released without") && !notes.contains("above"), "\(notes)")
+        }
+    }
 }
 
 /// A model with seals of all versions but the last, and without the entries of the last.

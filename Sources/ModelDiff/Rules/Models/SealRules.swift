@@ -29,6 +29,19 @@ extension Rule {
 }
 
 extension DiffContext {
+    func edited(_ words: String, at place: Place) -> Finding {
+        Finding(
+            rule: "history-edited",
+            severity: .break,
+            subject: Subject(.model),
+            message: words,
+            old: nil,
+            new: place,
+            anchor: place,
+            fingerprint: fingerprint(["history-edited", new.name, words])
+        )
+    }
+
     /// Names, keys and values that are equal in Swift but not in archives.
     func respelled(_ old: CheckedModel, _ new: CheckedModel) -> Finding? {
         let all = old.respellings(in: new)

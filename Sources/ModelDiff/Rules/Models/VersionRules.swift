@@ -33,13 +33,13 @@ extension Rule {
     static func versionGap(_ matter: Matter) -> Draft? {
         let (before, after) = (matter.context.old.version, matter.context.new.version)
         let (first, last) = (before + 1, after - 1)
-        // They exist, and each was released.
-        if (first...last).allSatisfy(matter.context.sealedVersions.contains) { return nil }
-        let between = first == last ? "\(first) is skipped" : "\(first) to \(last) are skipped"
+        let isSealed = (first...last).allSatisfy(matter.context.sealedVersions.contains)
+        let verb = isSealed ? "sealed between them" : "skipped"
+        let between = first == last ? "\(first) is \(verb)" : "\(first) to \(last) are \(verb)"
         var draft = Draft("the version changed from \(before) to \(after): \(between)")
         draft.backward = matter.backward(.reads)
         draft.forwardIn = { matter.context.forwardOfGap(in: $0) }
-        draft.severity = matter.context.isOldSealed ? .caution : .safe
+        draft.severity = matter.context.isOldSealed && !isSealed ? .caution : .safe
         return draft
     }
 
