@@ -114,7 +114,11 @@ extension CompilerDriver {
             base: base.name,
             missing: missing,
             newVersion: isOpen ? nil : version,
-            advice: base.block.flatMap { history.adviceOnLateChanges($0, belongingTo: version) }
+            advice: base.seals.flatMap { seals in
+                seals.blocks.last.flatMap { block in
+                    history.adviceOnLateChanges(block, seals.shape(of: block.version), belongingTo: version)
+                }
+            }
         )
     }
 
@@ -167,7 +171,7 @@ extension CompilerDriver {
                 return nil
             }
             let name = "the seal of version \(last.version)"
-            return EvolutionBase(name: name, recorded: RecordedVersion(sealed, of: file), block: last)
+            return EvolutionBase(name: name, recorded: RecordedVersion(sealed, of: file), seals: file)
         }
         do {
             let search = RootSearch(try RevisionRange(revision, in: FileSystem.nearestFolder(of: path)).base)
@@ -192,8 +196,8 @@ struct EvolutionBase {
     /// For people.
     var name: String
     var recorded: RecordedVersion
-    /// The place of its seal, if a seal recorded it.
-    var block: SealFile.Block?
+    /// Those whose last one recorded it.
+    var seals: SealFile?
 
     var version: Int { recorded.shape.version }
 }

@@ -134,7 +134,7 @@ struct HistoryWriting {
             if !entries.isEmpty { _ = insertions[index].add(entries, to: version, of: place) }
         }
         let home = insertions.firstIndex { $0.tree["removed"] != nil } ?? 0
-        for removal in removals { _ = insertions[home].addRemoved(removal.lines) }
+        if !removals.isEmpty { _ = insertions[home].addRemoved(removals.map(\.lines)) }
         guard insertions.contains(where: { !$0.isEmpty }) else { return files }
         if let newVersion { insertions[0].setVersion(newVersion) }
         for (part, insertion) in zip(parts, insertions) where !insertion.isEmpty {

@@ -48,17 +48,20 @@ extension SchemaEdits {
         return put(entries, besideThose: own, isFlow: history.value.isFlow, isLast: isLast)
     }
 
-    /// A declaration under `removed`, as lines without indentation. Returns false if no place can be found for it.
-    mutating func addRemoved(_ lines: [String]) -> Bool {
-        guard let head = lines.first, head.hasSuffix(":") else { return false }
-        let name = String(head.dropLast())
-        let inner = lines.dropFirst().map { String($0.dropFirst(2)) }
-        let values = inner.map { String($0.drop { $0 == " " }) }
-        let pair = NewPair(name, flow: "{ \(values.joined(separator: ", ")) }", block: inner)
-        if let removed = tree.pair("removed") {
-            return removed.value[name] == nil && put(pair, into: removed, isFlow: tree.isFlow)
+    /// Declarations under `removed`, each as lines without indentation. Returns false if no place can be found for one.
+    mutating func addRemoved(_ declarations: [[String]]) -> Bool {
+        let pairs = declarations.compactMap { lines -> NewPair? in
+            guard let head = lines.first, head.hasSuffix(":") else { return nil }
+            let inner = lines.dropFirst().map { String($0.dropFirst(2)) }
+            return NewPair(String(head.dropLast()), flow: Self.flow(of: inner[...]), block: inner)
         }
-        let section = NewPair("removed", flow: "{ \(pair.text) }", block: pair.lines)
+        guard pairs.count == declarations.count, !pairs.isEmpty else { return false }
+        let (flow, lines) = (pairs.map(\.text).joined(separator: ", "), pairs.flatMap(\.lines))
+        if let removed = tree.pair("removed") {
+            return declarations.allSatisfy { removed.value[String(($0.first ?? "").dropLast())] == nil }
+                && put(NewPair(text: flow, lines: lines), into: removed, isFlow: tree.isFlow)
+        }
+        let section = NewPair("removed", flow: "{ \(flow) }", block: lines)
         if tree.isFlow {
             guard let last = tree.mapping?.last else { return false }
             insert(", \(section.text)", at: last.end)
@@ -66,6 +69,27 @@ extension SchemaEdits {
             insertLines(section.lines, 0, below: tree.span.end, pastComments: 0)
         }
         return true
+    }
+
+    /// Lines of block style, whose values are on one line each, in flow style.
+    private static func flow(of lines: ArraySlice<String>) -> String {
+        func depth(_ line: String) -> Int { line.prefix { $0 == " " }.count }
+        var parts: [String] = []
+        var rest = lines
+        var isList = false
+        while let line = rest.popFirst() {
+            let inner = rest.prefix { depth($0) > depth(line) }
+            rest = rest.dropFirst(inner.count)
+            let text = line.drop { $0 == " " }
+            if text.hasPrefix("- ") {
+                isList = true
+                parts.append("{ \(text.dropFirst(2)) }")
+            } else {
+                parts.append(inner.isEmpty ? String(text) : "\(text) \(flow(of: inner))")
+            }
+        }
+        let all = parts.joined(separator: ", ")
+        return isList ? "[\(all)]" : "{ \(all) }"
     }
 
     private func isFlow(_ section: String) -> Bool { tree[section]?.isFlow ?? false }

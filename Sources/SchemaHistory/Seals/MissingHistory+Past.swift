@@ -13,12 +13,16 @@ extension CheckedModel {
         context.described = describedProperties(since: version)
         context.types = Set(model.foreignTypes.map(\.name.name))
         if let past = recorded.past {
-            context.past = { past.life(of: $0, in: version, readsFrom: history.model.readsFrom) }
+            context.past = { past.life(of: $0, in: version) }
         }
-        for item in model.records where item.history.contains(where: { $0.version <= version && !$0.entries.isEmpty }) {
+        func isOld(_ since: Int, _ history: [HistoryBlock]) -> Bool {
+            (2...max(version, 2)).contains(since) && since <= version
+                || history.contains { $0.version <= version && !$0.entries.isEmpty }
+        }
+        for item in model.records where isOld(item.since, item.history) {
             if let name = shape.records[item.name]?.name { context.old.insert(name) }
         }
-        for item in model.enums where item.history.contains(where: { $0.version <= version && !$0.entries.isEmpty }) {
+        for item in model.enums where isOld(item.since, item.history) {
             if let name = shape.enums[item.name]?.name { context.old.insert(name) }
         }
         context.oldTypes = recorded.foreignTypes.mapValues { SettingsText.describe($0, then) }

@@ -209,15 +209,18 @@ package struct MissingHistory: Sendable {
         if old.section(name) != "enums" { lines.append("  readAs: drop") }
         for (key, value) in old.heads[name]?.spelled.pairs ?? [] { lines.append("  \(key): \(value)") }
         if let keys = past.keys { lines.append("  keys: \(YAMLText.quoted(keys))") }
-        let members = old.ordered(old.members[name] ?? [], of: name)
+        let members = old.members[name] ?? []
         if old.section(name) == "enums" {
             lines.append("  " + ShapeMember.cases(members.map { ($0.name, $0.text) }))
-        } else if !members.isEmpty {
+        } else if !members.isEmpty || !past.hidden.isEmpty {
             lines.append("  properties:")
             for member in members {
                 lines.append("    \(member.name): \(member.text(keys: past.keys ?? "*", without: ["excluded"]))")
             }
-            let excluded = members.compactMap { member in member.fields["excluded"].map { "\(member.name): \($0)" } }
+            for hidden in past.hidden { lines.append("    \(hidden.name): \(hidden.text)") }
+            let excluded =
+                members.compactMap { member in member.fields["excluded"].map { "\(member.name): \($0)" } }
+                + past.hidden.map { "\($0.name): all" }
             if !excluded.isEmpty { lines.append("  excluded: { \(excluded.joined(separator: ", ")) }") }
         }
         return Removal(name: name, lines: lines + past.lines, isDecided: old.section(name) == "enums")

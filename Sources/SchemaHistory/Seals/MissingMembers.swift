@@ -61,6 +61,7 @@ struct MissingMembers {
             entry.question = .onlyIf("it did not move here from '\(place)'")
             result.entries.append(entry)
         }
+        result.entries += hiddenRemovals()
         pair(&gone, &came, into: &result)
         for member in gone {
             var entry = removal(member)
@@ -85,7 +86,9 @@ struct MissingMembers {
             return nil
         }
         let pattern = first.key.replacing(first.name, with: "*", maxReplacements: 1)
-        return derived.count > 1 && derived.allSatisfy { $0.key == key(pattern, $0.name) } ? pattern : nil
+        // Of one property alone the key may have been written.
+        guard derived.count > 1 || context.past(owner).keys != nil else { return nil }
+        return derived.allSatisfy { $0.key == key(pattern, $0.name) } ? pattern : nil
     }
 
     /// The old declaration of a property in an entry; nil if the entry does not state what differs.
@@ -96,6 +99,16 @@ struct MissingMembers {
             let isSame = was.fields.text(without: ["default"]) == told.fields.text(without: ["default"])
             return isSame ? was.fields["default"] ?? "nil" : nil
         default: return was.declarationWithoutKeys
+        }
+    }
+
+    /// Properties that no channel included any more, of which the sealed past says what they were: without them it could not be told.
+    private func hiddenRemovals() -> [Entry] {
+        context.past(owner).hidden.filter { new.hidden[owner]?.contains($0.name) != true }.map { hidden in
+            let fields = FlowFields(of: hidden.text)
+            let whole = fields.pairs.isEmpty ? [("type", hidden.text)] : fields.pairs
+            let text = FlowFields(whole + [("excluded", "[coding, dictionary, json]")]).text
+            return Entry(text: "remove: { \(hidden.name): \(text) }")
         }
     }
 
@@ -302,8 +315,8 @@ struct MissingMembers {
         {
             changed.remove("key")
         }
-        // The properties of a flat struct have keys of their own.
-        if before["flat"] != nil, after["flat"] != nil { changed.remove("key") }
+        // One of them may be flat, whose key is that of no value.
+        if (before["flat"] == nil) != (after["flat"] == nil) { changed.remove("key") }
         if changed.contains("key") || changed.contains("jsonKey") {
             let key = before["key"] ?? member.name
             if changed.contains("jsonKey") {
@@ -328,6 +341,10 @@ struct MissingMembers {
         where !list.isEmpty {
             result.append(Entry(text: "\(verb): { \(now.name): [\(list.joined(separator: ", "))] }"))
         }
+        // Where it is removed and added, nothing else happens to it.
+        if result.contains(where: { $0.unrelated != nil }) {
+            for index in result.indices where result[index].unrelated == nil { result[index].unrelated = [] }
+        }
         return result
     }
 
@@ -337,16 +354,15 @@ struct MissingMembers {
 }
 
 extension ValueConversion {
-    /// There are values that it does not convert, besides nil.
+    /// It does not convert ordinary values, besides nil.
     fileprivate var mayFail: Bool {
         switch self {
         case .parse, .fromPropertyList: true
-        case .number(let from, let to): !to.holdsEvery(from)
         case .unwrap(let inner), .optional(let inner), .single(let inner), .singleOrEmpty(let inner),
             .elements(let inner):
             inner.mayFail
         case .dictionary(let key, let value): key.mayFail || value.mayFail
-        case .same, .present, .text, .toPropertyList, .toUnion, .fromUnion, .function: false
+        case .same, .present, .text, .number, .toPropertyList, .toUnion, .fromUnion, .function: false
         }
     }
 }

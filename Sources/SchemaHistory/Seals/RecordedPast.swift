@@ -9,6 +9,8 @@ package struct RecordedPast: Sendable {
         package var since = 1
         /// The pattern of the keys that are not written, if its past shows that there is one.
         package var keys: String?
+        /// Properties that no channel included in its last version, which seals do not have.
+        package var hidden: [(name: String, text: String)] = []
         /// Newest first.
         package var blocks: [(version: Int, entries: [String])] = []
 
@@ -52,11 +54,11 @@ package struct RecordedPast: Sendable {
     }
 
     /// - Parameter name: in the last version that had it.
-    package func life(of name: String, in last: Int, readsFrom: Int) -> Life {
+    package func life(of name: String, in last: Int) -> Life {
         let recordedName = name
         var name = name
         var life = Life()
-        for version in stride(from: last, to: max(readsFrom, 1), by: -1) {
+        for version in stride(from: last, to: 1, by: -1) {
             guard let before = shape(version - 1) else { break }
             let all = changes(version)
             let former = all.lazy.compactMap { line -> String? in
@@ -73,6 +75,16 @@ package struct RecordedPast: Sendable {
             let own = all.compactMap { Self.split($0, of: then) }
             if life.keys == nil, let now = shape(version)?.text, before.text.followsKeys(own, then, to: now, name) {
                 life.keys = shape(last)?.text.keyPattern(of: recordedName)
+            }
+            for line in own {
+                let words = line.split(separator: " ").map(String.init)
+                guard words.count > 1, words[0] == "exclude", let text = before.text.lines["\(then).\(words[1])"],
+                    shape(version)?.text.lines["\(name).\(words[1])"] == nil,
+                    !own.contains(where: { $0.hasPrefix("rename \(words[1]) ") }),
+                    !life.hidden.contains(where: { $0.name == words[1] })
+                else { continue }
+                let fields = FlowFields(of: text)
+                life.hidden.append((words[1], fields.pairs.isEmpty ? text : fields.text(without: ["excluded"])))
             }
             let entries = SealedEntries(owner: then, before: before.text, after: shape(version)?.text).entries(own)
             if !entries.isEmpty { life.blocks.append((version, entries)) }
@@ -118,7 +130,9 @@ struct SealedEntries {
         var seen: Set<String> = []
         func isTwice(_ line: String) -> Bool { lines.count { $0 == line } > 1 }
         let steps = lines.compactMap { step($0, inherited, isTwice: isTwice($0), isSecond: !seen.insert($0).inserted) }
-        return ordered(steps + renamings).map(\.text)
+        // What is left out of channels is so in its last form.
+        let isLast = { (step: Step) in step.text.hasPrefix("exclude") || step.text.hasPrefix("include") }
+        return ordered(steps.filter { !isLast($0) } + steps.filter(isLast) + renamings).map(\.text)
     }
 
     private struct Step {
@@ -202,6 +216,7 @@ struct SealedEntries {
         case "was":
             let all = fields(of: owner)
             let values = rest.components(", ").map { key in
+                if key == "kind" { return "kind: \(before.lines["struct \(owner)"] == nil ? "class" : "struct")" }
                 let pattern = key == "keys" ? before.keyPattern(of: owner).map(YAMLText.quoted) : nil
                 return "\(key): \(pattern ?? all[key] ?? Self.unwritten[key] ?? "false")"
             }
@@ -300,7 +315,12 @@ extension ShapeText {
 
     /// Whether keys changed with the names of their properties, or all at once.
     fileprivate func followsKeys(_ changes: [String], _ owner: String, to now: ShapeText, _ name: String) -> Bool {
-        changes.contains { line in
+        if let pattern = keyPattern(of: owner),
+            members(of: owner).count(where: { key(of: $0, in: owner) == KeyRule(pattern).key(for: $0) }) > 1
+        {
+            return true
+        }
+        return changes.contains { line in
             let words = line.split(separator: " ").map(String.init)
             if words.count > 1, words[0] == "was", words.contains(where: { $0.hasPrefix("keys") }) { return true }
             guard words.count == 4, words[0] == "rename", !changes.contains("rekey \(words[3])") else { return false }

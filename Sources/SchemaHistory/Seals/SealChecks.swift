@@ -10,7 +10,7 @@ package func checkSeals(_ file: SealFile, of checked: CheckedModel, into bag: in
 /// What the history does not say of the newest sealed version that the model reads; nil if that is nothing.
 package func historyMissing(since file: SealFile, in checked: CheckedModel) -> MissingHistory? {
     let check = SealCheck(file: file, checked: checked)
-    return check.newest.flatMap(check.missing)
+    return check.newest.flatMap { check.missing(at: $0, isOpen: checked.history.readsFrom == $0.version) }
 }
 
 private struct SealCheck {
@@ -55,7 +55,7 @@ private struct SealCheck {
         }
         let readable = readable
         guard let newest else { return }
-        if let missing = missing(at: newest) {
+        if let missing = missing(at: newest, isOpen: history.readsFrom == newest.version) {
             reportMissing(missing, newest, into: &bag)
             return
         }
@@ -85,10 +85,11 @@ private struct SealCheck {
         }
     }
 
-    func missing(at block: SealFile.Block) -> MissingHistory? {
+    /// - Parameter isOpen: also what no channel includes may be missing, which shapes do not have.
+    func missing(at block: SealFile.Block, isOpen: Bool) -> MissingHistory? {
         var ignored = DiagnosticBag()
         let path = history.model.header.file.path
-        guard !checked.tellsShape(of: block, in: file),
+        guard isOpen || !checked.tellsShape(of: block, in: file),
             let sealed = SealedModel(file, version: block.version, of: checked, path: path, into: &ignored)
         else { return nil }
         let missing = checked.missingHistory(since: RecordedVersion(sealed, of: file))
@@ -99,7 +100,8 @@ private struct SealCheck {
         let isOpen = history.model.version > block.version
         var notes: [Note] = []
         if !isOpen { notes.append(Note("a released version does not change: set 'version: \(missing.version)'")) }
-        if let advice = history.adviceOnLateChanges(block, belongingTo: missing.version) { notes.append(Note(advice)) }
+        let sealed = file.shape(of: block.version)
+        if let advice = history.adviceOnLateChanges(block, sealed, belongingTo: missing.version) { notes.append(Note(advice)) }
         notes.append(
             Note(
                 "the history that is missing, ready to paste ('heirloom evolve' prints it again):\n\(missing.text.dropLast())"
@@ -231,9 +233,14 @@ private struct SealCheck {
 extension ModelHistory {
     /// How to handle changes that were added to a version's history after the version was sealed: if two branches sealed the version, git
     /// puts the entries of both into it.
-    package func adviceOnLateChanges(_ block: SealFile.Block, belongingTo version: Int) -> String? {
+    /// - Parameter sealed: the version's shape. What is said of a declaration with another name is not late, but the same in other words.
+    package func adviceOnLateChanges(_ block: SealFile.Block, _ sealed: ShapeText?, belongingTo version: Int) -> String? {
         guard block.version > readsFrom, let told = changeLines(to: block.version, form: block.form) else { return nil }
-        let late = told.filter { !block.changes.contains($0) }.map { "'\($0)'" }
+        let shape = shape(at: block.version)
+        let others = (shape?.names.keys.filter { sealed?.hasDeclaration($0) == false } ?? []).sorted()
+        let late = told.filter { line in
+            !block.changes.contains(line) && !others.contains { line.hasPrefix("\($0): ") || line.hasSuffix(" to \($0)") }
+        }.map { "'\($0)'" }
         guard !late.isEmpty, block.version <= model.version else { return nil }
         return """
             version \(block.version) was released without entries that its history has now: \(late.joined(separator: ", ")): move such entries \

@@ -200,7 +200,7 @@ extension ShapeText {
             let (key, value) = SealFile.keyAndValue(of: line)
             // The newest line also decides the spelling of the key.
             lines[key] = nil
-            if let value { lines[key] = value }
+            if let value { lines[key] = FlowFields.settled(value) }
         }
     }
 }

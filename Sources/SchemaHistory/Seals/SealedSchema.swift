@@ -41,8 +41,7 @@ struct SealedSchema {
         guard !members.isEmpty else { return [] }
         var excluded: [String] = []
         var rows: [String] = []
-        for (name, sealed) in members {
-            let value = withOneKey(sealed)
+        for (name, value) in members {
             if let start = value.lastRange(of: ", excluded: ["), value.hasSuffix("] }") {
                 excluded.append("\(name): [\(value[start.upperBound...].dropLast(3))]")
                 rows.append("\(name): \(value[..<start.lowerBound]) }")
@@ -52,17 +51,6 @@ struct SealedSchema {
         }
         let properties = "properties: { \(rows.joined(separator: ", ")) }"
         return excluded.isEmpty ? [properties] : [properties, "excluded: { \(excluded.joined(separator: ", ")) }"]
-    }
-
-    /// A schema has the key of a flat struct or those of its properties, a seal has both.
-    private static func withOneKey(_ value: String) -> String {
-        guard value.contains("flat: {") else { return value }
-        let fields = FlowFields(of: value)
-        guard let key = fields["key"], let flat = fields["flat"] else { return value }
-        let isDerived = FlowFields(of: flat).pairs.allSatisfy { $0.value == "\(key).\($0.key)" }
-        return FlowFields.flow(
-            fields.pairs.filter { isDerived || $0.key != "key" }.map { ($0.key, $0.key == "flat" && isDerived ? "true" : $0.value) }
-        )
     }
 
     private static func add(_ parts: [String], to mapping: String) -> String {
@@ -79,7 +67,7 @@ struct SealedSchema {
     }
 }
 
-extension String {
+extension StringProtocol {
     func lastRange(of other: String) -> Range<Index>? {
         var found: Range<Index>?
         var rest = startIndex..<endIndex

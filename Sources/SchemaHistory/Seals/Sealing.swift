@@ -73,7 +73,7 @@ extension CheckedModel {
         let sealed = block.changes.filter { (ChangeText.version(of: $0) ?? block.version) > history.readsFrom }
         let between = Set(sealed.compactMap(ChangeText.version)).sorted()
         let now = ChangeText.settled(history.changeLines(between: between) + own, sealed: newest)
-        let then = ChangeText.settled(sealed, sealed: newest)
+        let then = ChangeText.settled(sealed.map(FlowFields.settled), sealed: newest)
         return now.haveSameBytes(as: then) ? nil : (then, now)
     }
 

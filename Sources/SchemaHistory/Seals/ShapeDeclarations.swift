@@ -40,6 +40,8 @@ struct ShapeDeclarations {
     private(set) var heads: [String: ShapeHead] = [:]
     private(set) var members: [String: [ShapeMember]] = [:]
     private(set) var names: [String] = []
+    /// By class: properties that no channel includes.
+    private(set) var hidden: [String: Set<String>] = [:]
     /// Foreign types and classes that are named; a Swift type that a property converts itself requires no declaration.
     private(set) var foreignNames: Set<String> = []
     private let shape: ModelShape
@@ -82,6 +84,7 @@ struct ShapeDeclarations {
         }
         func noteForeign(_ name: TypeName) { if !name.name.contains(".") { foreignNames.insert(name.name) } }
         if case .foreign(let name)? = record.superclass { noteForeign(name) }
+        hidden[name] = Set(record.properties.filter(\.isInvisible).map(\.name))
         for (place, property) in record.properties.enumerated() where !property.isInvisible {
             let member = ShapeMember(
                 name: property.name,
@@ -111,18 +114,6 @@ struct ShapeDeclarations {
             }
             return today.map { (then, $0) }
         }
-    }
-
-    /// A struct that is flat somewhere has its properties in the order that their keys have there.
-    func ordered(_ members: [ShapeMember], of name: String) -> [ShapeMember] {
-        for member in self.members.values.joined() {
-            guard let flat = member.fields["flat"], member.spelled["type"]?.prefix(while: { $0 != "?" }) == name[...]
-            else { continue }
-            let order = FlowFields(of: flat).pairs.map(\.key)
-            func place(_ member: ShapeMember) -> Int { order.firstIndex(of: member.name) ?? order.count }
-            return members.sorted { (place($0), $0.name) < (place($1), $1.name) }
-        }
-        return members
     }
 
     func section(_ name: String) -> String { heads[name]?.section ?? "classes" }

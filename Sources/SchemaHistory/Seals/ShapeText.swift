@@ -100,7 +100,8 @@ struct FlowFields {
     fileprivate init(_ property: PropertyModel, key: String?, jsonKey: String?, type: (PropertyType) -> String) {
         pairs = [("type", type(property.type))]
         if let value = property.defaultValue { pairs.append(("default", value.schemaSpelling)) }
-        if let key { pairs.append(("key", YAMLText.scalar(key))) }
+        // The properties of a flat struct have keys of their own.
+        if let key, property.flat == nil { pairs.append(("key", YAMLText.scalar(key))) }
         if let jsonKey { pairs.append(("jsonKey", JSONKey.text(jsonKey))) }
         if property.isWeak { pairs.append(("weak", "true")) }
         if property.isConditional { pairs.append(("conditional", "true")) }
@@ -108,7 +109,9 @@ struct FlowFields {
         if property.isPacked { pairs.append(("packed", "true")) }
         if let count = property.count { pairs.append(("count", "\(count)")) }
         if let flat = property.flat {
-            pairs.append(("flat", Self.flow(flat.map { ($0.property, YAMLText.scalar($0.key)) })))
+            // Their order is that of the struct, which is no part of its shape.
+            let keys = flat.sorted { $0.property < $1.property }
+            pairs.append(("flat", Self.flow(keys.map { ($0.property, YAMLText.scalar($0.key)) })))
         }
         if let convert = property.convert {
             let (encode, decode) = (YAMLText.scalar(convert.encode), YAMLText.scalar(convert.decode))
@@ -116,6 +119,17 @@ struct FlowFields {
             pairs.append(("convert", Self.flow(parts)))
         }
         if property.isVirtual { pairs.append(("virtual", "true")) }
+    }
+
+    /// A line that an earlier edition wrote, in the order of this one.
+    static func settled(_ line: String) -> String {
+        guard let start = line.firstRange(of: "flat: {"), let end = line[start.upperBound...].firstIndex(of: "}") else {
+            return line
+        }
+        let keys = FlowFields(of: "{\(line[start.upperBound..<end])}").pairs.sorted { $0.key < $1.key }
+        var head = line[..<start.lowerBound]
+        if let key = head.lastRange(of: " key: ") { head = head[..<key.lowerBound] + " " }
+        return head + "flat: " + flow(keys) + line[line.index(after: end)...]
     }
 
     subscript(_ key: String) -> String? { pairs.first { $0.key == key }?.value }

@@ -185,7 +185,7 @@ extension Matter {
             }
             parts.append("\(model.isUnion ? "oneOf" : "cases"): { \(rows.joined(separator: ", ")) }")
         }
-        parts += context.oldPast.life(of: view.name.name, in: context.old.version, readsFrom: context.new.readsFrom).parts
+        parts += context.oldPast.life(of: view.name.name, in: context.old.version).parts
         return Fix(
             "\(lead)declare the removal; 'readAs' may also name the class that replaces it\(wordOnProperties(of: view))",
             at: "removed",
