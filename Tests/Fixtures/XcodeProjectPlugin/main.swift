@@ -1,7 +1,14 @@
-// Plans a target as Xcode would ask for it, runs the commands, and prints the files that they promise: TOOL WORK PROJECT TARGET PRODUCT FILE...
+// Plans a target as Xcode asks for it, runs the commands, and prints the files that they promise: TOOL WORK PROJECT TARGET PRODUCT FILE...
 import Foundation
 import PackagePlugin
 import XcodeProjectPlugin
+
+/// In place of PackagePlugin's, which sends its messages to a host.
+enum Diagnostics {
+    static func error(_ message: String, file: String? = nil) {
+        print("\(file.map { "\($0): " } ?? "")error: \(message)")
+    }
+}
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 let folder = URL(filePath: arguments[2], directoryHint: .isDirectory)
