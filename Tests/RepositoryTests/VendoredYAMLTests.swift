@@ -23,9 +23,14 @@ import Testing
         let empty = folder.appending(path: "libyaml.a")
         try Data("!<arch>\n".utf8).write(to: empty)
         try Data(Self.runner.utf8).write(to: folder.appending(path: "Runner.swift"))
-        let tests = objects(["YAMLTreeTests", "DiagnosticsTestSupport", "CommandTestSupport"], in: Repository.products)
-        let copied = objects(["YAMLTree", "SchemaDiagnostics", "CLibYAML"], in: folder.appending(path: "debug"))
-        #expect(copied.filter { $0.contains("CLibYAML") }.count == 4)
+        let tests = ["YAMLTreeTests", "DiagnosticsTestSupport", "CommandTestSupport"].flatMap {
+            Repository.objects(of: $0, at: "Tests/\($0)")
+        }
+        let places = [
+            ("YAMLTree", "Sources/YAMLTree"), ("SchemaDiagnostics", "Sources/SchemaDiagnostics"),
+            ("CLibYAML", "Vendor/libyaml"),
+        ]
+        let copied = places.flatMap { Repository.objects(of: $0, at: $1, in: folder.appending(path: "debug")) }
         let linked = try await Command.run(
             ["swiftc", "-parse-as-library", "-swift-version", "6", "-L", folder.path(), "Runner.swift", "-o", "tests"]
                 + tests + copied,
@@ -81,11 +86,5 @@ import Testing
             }
         }
         return folder
-    }
-
-    private func objects(_ targets: [String], in products: URL) -> [String] {
-        targets.flatMap { Repository.files(in: products.appending(path: "\($0).build"), suffix: ".o") }.map {
-            $0.path()
-        }
     }
 }

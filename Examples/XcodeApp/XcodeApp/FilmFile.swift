@@ -3,7 +3,7 @@ import HeirloomRuntime
 
 /// The app's file: one archive with the shelf.
 struct FilmFile {
-    var url = URL.documentsDirectory.appending(path: "films.archive")
+    let url: URL
 
     func read() throws -> Shelf {
         guard FileManager.default.fileExists(atPath: url.path) else { return Shelf() }
