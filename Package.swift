@@ -3,6 +3,26 @@ import PackageDescription
 
 let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 
+// On Linux libyaml is the system's. Elsewhere it is the copy of its parser, so that a build requires nothing of the system, in each
+// architecture. A test on Linux builds the copy too.
+#if os(Linux)
+    let vendorsYAML = Context.environment["HEIRLOOM_VENDORED_YAML"] == "1"
+#else
+    let vendorsYAML = true
+#endif
+let yaml: Target =
+    vendorsYAML
+    ? .target(
+        name: "CLibYAML",
+        path: "Vendor/libyaml",
+        exclude: ["LICENSE"],
+        cSettings: [
+            .define("YAML_VERSION_MAJOR", to: "0"), .define("YAML_VERSION_MINOR", to: "2"),
+            .define("YAML_VERSION_PATCH", to: "5"), .define("YAML_VERSION_STRING", to: "\"0.2.5\""),
+        ]
+    )
+    : .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])])
+
 let package = Package(
     name: "heirloom",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
@@ -11,6 +31,7 @@ let package = Package(
         .library(name: "HeirloomRuntime", targets: ["HeirloomRuntime"]),
         .plugin(name: "HeirloomPlugin", targets: ["HeirloomPlugin"]),
         .plugin(name: "HeirloomCommandPlugin", targets: ["HeirloomCommandPlugin"]),
+        .plugin(name: "HeirloomWritingPlugin", targets: ["HeirloomWritingPlugin"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -28,11 +49,7 @@ let package = Package(
         .target(name: "ArchiveInspection", dependencies: ["SchemaDiagnostics"], swiftSettings: settings),
 
         // The compiler, from the bottom up.
-        .systemLibrary(
-            name: "CLibYAML",
-            pkgConfig: "yaml-0.1",
-            providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
-        ),
+        yaml,
         .target(name: "SchemaDiagnostics", swiftSettings: settings),
         .target(name: "YAMLTree", dependencies: ["CLibYAML", "SchemaDiagnostics"], swiftSettings: settings),
         .target(name: "ModelLanguage", dependencies: ["YAMLTree", "SchemaDiagnostics"], swiftSettings: settings),
@@ -87,12 +104,21 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // For other packages: generates when a target is built; runs the compiler as `swift package heirloom`.
+        // For other packages: generates when a target is built; runs the compiler as `swift package heirloom`, and as
+        // `swift package heirloom-write`, which asks for the permission to write.
         .plugin(name: "HeirloomPlugin", capability: .buildTool(), dependencies: ["HeirloomCLI"]),
         .plugin(
             name: "HeirloomCommandPlugin",
             capability: .command(
                 intent: .custom(verb: "heirloom", description: "Checks, generates, seals and compares schemas.")
+            ),
+            dependencies: ["HeirloomCLI"]
+        ),
+        .plugin(
+            name: "HeirloomWritingPlugin",
+            capability: .command(
+                intent: .custom(verb: "heirloom-write", description: "Generates the Swift of the schemas."),
+                permissions: [.writeToPackageDirectory(reason: "Heirloom writes Swift files, schemas and seals.")]
             ),
             dependencies: ["HeirloomCLI"]
         ),

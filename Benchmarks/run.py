@@ -151,7 +151,12 @@ def events() -> list:
     program = work / "events"
     if not program.exists():
         source = ROOT / "Benchmarks/Compiler/events.c"
-        once(["cc", "-O2", source, "-lyaml", "-o", program], Times())
+        library = ["-lyaml"]
+        if platform.system() != "Linux":
+            copy = ROOT / "Vendor/libyaml"
+            version = {"MAJOR": "0", "MINOR": "2", "PATCH": "5", "STRING": '"0.2.5"'}
+            library = ["-I", copy / "include", *copy.glob("*.c"), *(f"-DYAML_VERSION_{k}={v}" for k, v in version.items())]
+        once(["cc", "-O2", source, *library, "-o", program], Times())
     return [program]
 
 

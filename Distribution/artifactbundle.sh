@@ -9,6 +9,13 @@ triple=$(${SWIFT:-swift} -print-target-info | sed -n 's/.*"unversionedTriple": "
 
 here=$(cd "$(dirname "$0")" && pwd)
 
+# A tool for several architectures of a Mac is in one folder, whose name lists them: arm64+x86_64-apple-macosx.
+system=${triple#*-}
+if architectures=$(lipo -archs "$tool" 2> /dev/null); then
+    for architecture in $architectures; do rm -rf "${bundle:?}/$architecture-$system"; done
+    triple=$(echo "$architectures" | xargs | tr ' ' '+')-$system
+fi
+
 mkdir -p "$bundle/$triple"
 cp "$here/../LICENSE" "$here/../NOTICE" "$bundle"
 install -m 755 "$tool" "$bundle/$triple/heirloom"
@@ -19,7 +26,8 @@ install -m 755 "$tool" "$bundle/$triple/heirloom"
     separator=
     for folder in "$bundle"/*/; do
         name=$(basename "$folder")
-        printf '%s        { "path": "%s/heirloom", "supportedTriples": ["%s"] }' "$separator" "$name" "$name"
+        triples=$(echo "${name%%-*}" | sed "s/+/-${name#*-}\", \"/g")-${name#*-}
+        printf '%s        { "path": "%s/heirloom", "supportedTriples": ["%s"] }' "$separator" "$name" "$triples"
         separator=',
 '
     done

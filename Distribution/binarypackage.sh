@@ -14,4 +14,4 @@ plugin=$package/Plugins/HeirloomBinaryPlugin
 rm -rf "$plugin"
 mkdir -p "$package/Plugins"
 cp -R "$here/../Plugins/HeirloomPlugin" "$plugin"
-sed 's/named: "HeirloomCLI"/named: "heirloom"/' "$here/../Plugins/HeirloomPlugin/HeirloomPlugin.swift" > "$plugin/HeirloomPlugin.swift"
+sed 's/"HeirloomCLI"/"heirloom"/' "$here/../Plugins/HeirloomPlugin/HeirloomPlugin.swift" > "$plugin/HeirloomPlugin.swift"

@@ -10,21 +10,13 @@ struct HeirloomCommandPlugin: CommandPlugin {
     private static let permission = "--allow-writing-to-package-directory"
 
     func performCommand(context: PluginContext, arguments: [String]) throws {
-        let arguments = arguments.filter { $0 != Self.permission }
-        let folder = context.package.directoryURL
-        let compiler = Process()
-        compiler.executableURL = try context.tool(named: "HeirloomCLI").url
-        compiler.arguments = arguments
-        compiler.currentDirectoryURL = folder
-        let name = ["HEIRLOOM_COMMAND": "swift package heirloom"]
-        compiler.environment = ProcessInfo.processInfo.environment.merging(name) { _, own in own }
-        try compiler.run()
-        compiler.waitUntilExit()
-        let status = compiler.terminationReason == .exit ? compiler.terminationStatus : 3
-        if status == 3, !FileManager.default.isWritableFile(atPath: folder.path(percentEncoded: false)) {
-            let command = ["swift package", Self.permission, "heirloom"] + arguments
-            Diagnostics.remark("to let the command write into the package: \(command.joined(separator: " "))")
+        let command = CompilerCommand(
+            tool: try context.tool(named: "HeirloomCLI").url,
+            folder: context.package.directoryURL,
+            name: "swift package heirloom"
+        ) { arguments in
+            (["swift package", Self.permission, "heirloom"] + arguments).joined(separator: " ")
         }
-        if status != 0 { exit(status) }
+        try command.run(arguments.filter { $0 != Self.permission })
     }
 }

@@ -23,8 +23,10 @@ enum CommandName {
     /// The command plugin's.
     static let plugin = "swift package heirloom"
 
-    /// The command plugin passes the information that it is `swift package heirloom`.
-    static var text: String { getenv("HEIRLOOM_COMMAND").map { String(cString: $0) } ?? "heirloom" }
+    /// Plugins pass the name of the command that their user has.
+    static var given: String? { getenv("HEIRLOOM_COMMAND").map { String(cString: $0) } }
+
+    static var text: String { given ?? "heirloom" }
 
     /// A message whose commands are in the user's form: `'heirloom seal'`, `Usage: heirloom seal`.
     static func spelled(_ message: String, as name: String = text) -> String {

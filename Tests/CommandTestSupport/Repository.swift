@@ -40,6 +40,14 @@ package enum Repository {
         files(in: root.appending(path: folder), suffix: ".swift")
     }
 
+    /// Object files of the current sources in a folder of the checkout; a build folder may contain older ones too.
+    package static func objects(of target: String, at folder: String, in products: URL = products) -> [String] {
+        let build = products.appending(path: "\(target).build")
+        return files(below: folder).filter { ["swift", "c"].contains($0.pathExtension) }.map {
+            build.appending(path: $0.lastPathComponent + ".o").path()
+        }
+    }
+
     /// A folder for code that tests generate and compile, kept from run to run.
     package static func scratch(_ name: String) throws -> URL {
         let folder = root.appending(path: ".build/compiled-cases").appending(path: name)

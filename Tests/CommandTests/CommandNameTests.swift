@@ -43,6 +43,9 @@ import Testing
             result.status == 1 && result.stderr.contains("('swift package heirloom evolve' prints it again)"),
             "\(result)"
         )
+        // In an Xcode project there is no `swift package`: the plugin says so.
+        let project = try await fixture.sh("export HEIRLOOM_COMMAND=heirloom; \(step)")
+        #expect(project.stderr.contains("('heirloom evolve' prints it again)"), "\(project)")
     }
 
     /// README's list for the command plugin, with the compiler in place of the plugin.

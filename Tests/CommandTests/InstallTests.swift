@@ -124,4 +124,62 @@ import Testing
         )
         #expect(version.stdout.hasPrefix("0.1.0 "))
     }
+
+    /// On a Mac the bundle's tool has two architectures, the installed one has its own, and nothing is installed for the build. Here programs
+    /// of these names stand in for those of a Mac.
+    @Test func aMacsBundleHasBothArchitectures() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let place = folder.path(percentEncoded: false)
+        let programs = [
+            "uname": "echo Darwin", "lipo": "echo x86_64 arm64",
+            "swift": """
+            echo "$@" >> '\(place)/calls'
+            case "$*" in
+                *-print-target-info*) echo '"unversionedTriple": "arm64-apple-macosx",' ;;
+                *--show-bin-path*) echo '\(Repository.products.path())' ;;
+            esac
+            """,
+        ]
+        let older = folder.appending(path: "heirloom.artifactbundle/arm64-apple-macosx")
+        for new in [older, folder.appending(path: "bin")] {
+            try FileManager.default.createDirectory(at: new, withIntermediateDirectories: true)
+        }
+        for (name, line) in programs {
+            let file = "\(place)/bin/\(name)"
+            try "#!/bin/sh\n\(line)\n".write(toFile: file, atomically: true, encoding: .utf8)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+        }
+        func made(_ arguments: String) async throws -> CommandCase.Outcome {
+            try await CommandCase.run(
+                "/bin/sh",
+                ["-c", "PATH='\(place)/bin':$PATH make -s \(arguments)"],
+                in: Self.root
+            )
+        }
+        let bundle = try await made("artifactbundle BUNDLE='\(place)/heirloom.artifactbundle'")
+        #expect(bundle.status == 0, "\(bundle)")
+        let info = try Repository.text(folder.appending(path: "heirloom.artifactbundle/info.json"))
+        #expect(
+            info.contains(
+                """
+                "variants": [
+                        { "path": "x86_64+arm64-apple-macosx/heirloom", "supportedTriples": \
+                ["x86_64-apple-macosx", "arm64-apple-macosx"] }
+                      ]
+                """
+            ),
+            "\(info)"
+        )
+        #expect(!FileManager.default.fileExists(atPath: older.path(percentEncoded: false)))
+        let release = "build -c release --product heirloom --scratch-path .build/distribution"
+        #expect(
+            try Repository.text(folder.appending(path: "calls")).hasPrefix(release + " --arch arm64 --arch x86_64\n")
+        )
+
+        try FileManager.default.removeItem(atPath: "\(place)/calls")
+        let installed = try await made("install DESTDIR='\(place)'")
+        #expect(installed.status == 0, "\(installed)")
+        #expect(try Repository.text(folder.appending(path: "calls")).hasPrefix(release + "\n"))
+        #expect(try await made("setup") == CommandCase.Outcome(stdout: "", stderr: "", status: 0))
+    }
 }

@@ -83,6 +83,12 @@ struct ExamplePackage {
         return try await run("swift", ["package"] + options + ["heirloom"] + arguments)
     }
 
+    /// `swift package heirloom-write ...`, with the permission that SwiftPM asks for.
+    func writingCommand(_ arguments: String...) async throws -> (output: String, status: Int32) {
+        let options = ["--scratch-path", scratch.path(percentEncoded: false), "--allow-writing-to-package-directory"]
+        return try await run("swift", ["package"] + options + ["heirloom-write"] + arguments)
+    }
+
     /// The output of a built program.
     func output(of program: String) async throws -> String {
         try await run(scratch.appending(path: "debug/\(program)").path(percentEncoded: false), []).output

@@ -109,6 +109,13 @@ import Testing
         )
         result = try await package.command("generate", "--allow-writing-to-package-directory")
         #expect(result.status == 0 && result.output.contains("wrote 1 file, 2 unchanged"), "\(result.output)")
+        // As from Xcode's menu: it generates, whatever targets are selected.
+        try package.edit("Schemas/places.yaml") { $0.replacingOccurrences(of: "default: 3", with: "default: 4") }
+        result = try await package.writingCommand("--target", "Places")
+        #expect(result.status == 0 && result.output.contains("wrote 1 file, 2 unchanged"), "\(result.output)")
+        try package.edit("Schemas/places.yaml") { $0.replacingOccurrences(of: "default: 4", with: "default: 3") }
+        result = try await package.writingCommand("--target", "Places", "generate")
+        #expect(result.status == 0 && result.output.contains("wrote 1 file, 2 unchanged"), "\(result.output)")
         let build = try await package.firstBuild()
         #expect(build.status == 0, "\(build.log)")
         #expect(try await package.output(of: "Places").contains("visits: 3"))

@@ -27,6 +27,21 @@ import Testing
         #expect(!SchemaGlance("swift: { access: public }\n# swift: { runtime: embedded }\n").embedsRuntime)
     }
 
+    @Test(arguments: [
+        ("swift: { module: My_App }", "My_App"), ("swift:\n  access: public\n  \"module\" : 'App' # its name", "App"),
+        ("swift: { access: public }\n# module: No", nil), ("classes:\n  module: No", nil),
+    ])
+    func theModuleIsFound(_ text: String, _ expected: String?) {
+        #expect(SchemaGlance("model: A\n" + text + "\n").module == expected)
+    }
+
+    @Test(arguments: [
+        ("Films", "Films"), ("My films, 2", "My_films__2"), ("2 Films", "_2_Films"), ("Kinosäle", "Kinosäle"),
+    ])
+    func aProductsModuleIsAnIdentifier(_ product: String, _ module: String) {
+        #expect(PlannedModel.module(ofProduct: product) == module)
+    }
+
     @Test func inputsAreIncludesUsedModelsAndLockFiles() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "heirloom-glance-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }

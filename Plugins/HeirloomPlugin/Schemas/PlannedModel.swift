@@ -9,6 +9,9 @@ struct PlannedModel {
     private(set) var folders: [String] = []
     /// The folder of its Swift files.
     let folder: String
+    /// The module that the schema names.
+    let writtenModule: String?
+    let embedsRuntime: Bool
     /// Names of the runtime's files, if it is embedded.
     private(set) var runtime: [String] = []
 
@@ -26,11 +29,19 @@ struct PlannedModel {
         for schema in closure.ownFiles {
             files.append((schema, names.next(Path.stem(of: schema), ending: ".heirloom.swift")))
         }
-        if closure.embedsRuntime { self.runtime = runtime }
+        writtenModule = closure.glance?.module
+        embedsRuntime = closure.glance?.embedsRuntime ?? false
+        if embedsRuntime { self.runtime = runtime }
     }
 
     var outputs: [String] {
         (files.map(\.name) + runtime).map { Path.join(folder, $0) }
+    }
+
+    /// The name that Xcode gives a product's module by default: C's identifier.
+    static func module(ofProduct name: String) -> String {
+        let identifier = name.map { $0.isLetter || $0.isNumber ? $0 : "_" }
+        return (identifier.first?.isNumber == true ? "_" : "") + String(identifier)
     }
 
     func arguments(module: String, watched: String) -> [String] {
@@ -63,7 +74,8 @@ private struct SchemaClosure {
     private(set) var folders: [String] = []
     /// The root and its includes.
     private(set) var ownFiles: [String] = []
-    private(set) var embedsRuntime = false
+    /// The root's.
+    private(set) var glance: SchemaGlance?
 
     init(_ root: String) {
         addModel(root, isRoot: true)
@@ -92,7 +104,7 @@ private struct SchemaClosure {
         add(own)
         if isRoot {
             ownFiles = own
-            embedsRuntime = glance.embedsRuntime
+            self.glance = glance
         }
         for entry in glance.uses { addModel(Path.join(folder, entry), isRoot: false) }
     }

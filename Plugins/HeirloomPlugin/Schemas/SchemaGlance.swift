@@ -6,6 +6,7 @@ struct SchemaGlance {
     private(set) var include: [String] = []
     private(set) var uses: [String] = []
     private(set) var embedsRuntime = false
+    private(set) var module: String?
 
     init(_ text: String) {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(Self.withoutComment)
@@ -31,7 +32,9 @@ struct SchemaGlance {
         switch key {
         case "include": include = Self.scalars(in: text)
         case "uses": uses = Self.scalars(in: text)
-        case "swift": embedsRuntime = text.firstMatch(of: /\bruntime["']?\s*:\s*["']?embedded\b/) != nil
+        case "swift":
+            embedsRuntime = text.firstMatch(of: /\bruntime["']?\s*:\s*["']?embedded\b/) != nil
+            module = (text.firstMatch(of: /\bmodule["']?\s*:\s*["']?(\w+)/)?.output.1).map(String.init)
         default: break
         }
     }

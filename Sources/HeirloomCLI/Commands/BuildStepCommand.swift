@@ -49,8 +49,8 @@ struct BuildStepCommand: ParsableCommand {
             watched: watched
         )
         let result = CompilerDriver.build(step)
-        // Users of the build plugin have the command plugin too.
-        let report = CommandName.spelled(result.report, as: CommandName.plugin)
+        // Users of the build plugin in a package have the command plugin too.
+        let report = CommandName.spelled(result.report, as: CommandName.given ?? CommandName.plugin)
         Output.writeError(render(report, as: .text))
         throw ExitCode(result.exitStatus)
     }

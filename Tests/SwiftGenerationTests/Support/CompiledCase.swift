@@ -149,18 +149,12 @@ struct CompiledModule {
 enum Runtime {
     static let modules = Repository.products.appending(path: "Modules")
 
-    static let objects = objects(of: "HeirloomRuntime", at: "Sources/HeirloomRuntime")
+    static let objects = Repository.objects(of: "HeirloomRuntime", at: "Sources/HeirloomRuntime")
     /// Of random values, which a program imports as `RandomTestSupport`.
-    static let dice = objects(of: "RandomTestSupport", at: "Tests/RandomTestSupport")
+    static let dice = Repository.objects(of: "RandomTestSupport", at: "Tests/RandomTestSupport")
 
     /// The program of the packages that `heirloom migrate` writes.
-    static let migration = objects(of: "HeirloomMigration", at: "Sources/HeirloomMigration")
-
-    /// Object files of the current sources; a build folder may contain older ones too.
-    private static func objects(of target: String, at folder: String) -> [String] {
-        let build = Repository.products.appending(path: "\(target).build")
-        return Repository.sources(below: folder).map { build.appending(path: $0.lastPathComponent + ".o").path() }
-    }
+    static let migration = Repository.objects(of: "HeirloomMigration", at: "Sources/HeirloomMigration")
 
     static let identity = identity(of: objects)
     static let diceIdentity = identity(of: dice)

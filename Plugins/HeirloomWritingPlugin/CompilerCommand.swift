@@ -1,0 +1,1 @@
+../HeirloomCommandPlugin/CompilerCommand.swift
