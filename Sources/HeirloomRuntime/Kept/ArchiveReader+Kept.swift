@@ -377,3 +377,39 @@ extension ArchiveReader {
         return newest
     }
 }
+
+// MARK: Archives of single objects
+
+extension ArchiveReader {
+    /// An archive of one object and of everything that it refers to. None of these objects is created.
+    /// - Parameters:
+    ///   - uid: of the object.
+    ///   - deepest: the number of objects that may be in a chain of references.
+    ///   - rename: the name to write for a class, from its archived name; nil: the same.
+    func archive(ofUID uid: Int, deepest: Int, _ rename: (String) -> String?) throws -> Data {
+        let reader = unrelated ?? ArchiveReader(in: self, classes: ClassTable(.none))
+        unrelated = reader
+        defer { reader.kept = KeptState() }
+        do {
+            let root = try reader.keptReference(uid, false)
+            while let (object, key) = reader.kept.unfilled.popLast() { try reader.fill(object, key) }
+            guard reader.kept.graph.clusters().allSatisfy({ $0.height <= deepest }) else {
+                throw ArchiveError(.limitExceeded, expected: "at most \(deepest) levels of objects", found: "more")
+            }
+            for object in reader.kept.graph.objects {
+                guard let name = object.classNames.first, let other = rename(name), other != name else { continue }
+                object.classNames.insert(other, at: 0)
+            }
+            let writer = ArchiveWriter()
+            writer.root { $0.kept(KeptValue(.init(.archived(root, nil)), named: "")) }
+            let data = try writer.encodedData()
+            // Objects that share a text must not multiply it. Small archives consist mainly of names of classes.
+            try reader.expansion(max(0, data.count - 1_024))
+            return data
+        } catch {
+            var error = ArchiveError(wrapping: error)
+            error.isLocated = false
+            throw located(error)
+        }
+    }
+}

@@ -78,7 +78,7 @@ extension ArchiveWriter {
 
     /// An object that is kept as data, from the queue.
     func encodeKept(_ object: KeptObject, _ uid: UInt32) {
-        className = object.classNames.first
+        writtenName = object.classNames.first
         if let plain = object.plain {
             objects[Int(uid)] = reference(to: plain)
             return

@@ -42,6 +42,8 @@ final class KeptCluster {
     fileprivate(set) var living: [NSObject] = []
     /// Some object in it refers to an object of the app.
     fileprivate(set) var refersToLiving = false
+    /// The number of objects in the longest chain of references from here; all objects of a cycle are in it.
+    fileprivate(set) var height = 0
 
     init() {}
 
@@ -146,6 +148,7 @@ struct KeptGraph {
                     for case let other? in links[member].objects.map({ clusterOf[$0] })
                     where met.insert(ObjectIdentifier(other)).inserted { cluster.others.append(other) }
                 }
+                cluster.height = members.count + (cluster.others.map(\.height).max() ?? 0)
             }
         }
         return clusterOf.compactMap { $0 }

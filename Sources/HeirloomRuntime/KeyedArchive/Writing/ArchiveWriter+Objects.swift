@@ -88,7 +88,7 @@ extension ArchiveWriter {
             failWithError(ArchiveError.uncoded(object))
             return
         }
-        className = written.name
+        writtenName = written.name
         begin {
             encode(object, self)
             return classUID
