@@ -26,7 +26,7 @@ library=$cache/swift-$(swiftc --version 2>/dev/null | checksum)
 standins=$library/$(cat "$here"/*/* "${BASH_SOURCE[0]}" | checksum)-$form
 export SWIFT_BACKTRACE=enable=no
 options=(-Xfrontend -enable-objc-interop -Xcc -fblocks -Xfrontend -disable-objc-attr-requires-foundation-module -module-cache-path "$library/cache"
-  -I "$library" -I "$standins" -I "$here/ObjectiveC" -I "$here/CoreGraphics" -I "$here/Foundation")
+  -I "$library" -I "$standins" -I "$here/ObjectiveC" -I "$here/CoreGraphics" -I "$here/Foundation" -I "$here/Darwin")
 [ "$form" = ios ] && options+=(-Xcc -DSTAND_IN_IOS)
 
 # A module is complete when its last file has its name: another run may compile it at the same time.
@@ -63,15 +63,16 @@ fi
 log=$(mktemp "$standins/$module.XXXXXX.log")
 check=(swiftc -swift-version "$language" -module-name "$module" -package-name heirloom -enable-upcoming-feature ExistentialAny "${options[@]}" "${files[@]}")
 "${check[@]}" -typecheck -wmo >"$log" 2>&1
-if grep -qE 'Stack dump|compile command failed' "$log"; then
-  echo "the compiler ended: $log"
-  exit 2
-fi
+status=$?
 found=$(grep -E '^[^ ].*: (error|warning): ' "$log" | sort -u)
-rm -f "$log"
+[ -z "$found" ] && [ "$status" != 0 ] || rm -f "$log"
 if [ -n "$found" ]; then
   printf '%s\n' "$found"
   exit 1
+elif [ "$status" != 0 ]; then
+  echo "the compiler ended without an error of the files: $log"
+  tail -3 "$log"
+  exit 2
 fi
 [ -z "$emit" ] || "${check[@]}" -emit-module -wmo -parse-as-library -Xfrontend -experimental-skip-all-function-bodies \
   -emit-module-path "$standins/$module.swiftmodule" >"$standins/$module.log" 2>&1 ||

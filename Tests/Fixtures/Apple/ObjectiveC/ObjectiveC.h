@@ -1,3 +1,5 @@
+// Stand-in for tests on Linux: NSObject and functions of the Objective-C runtime.
+// Each declaration is from Apple's documentation (developer.apple.com), with its name, type and nullability there.
 #ifndef OBJC_STAND
 #define OBJC_STAND
 #include <stdint.h>

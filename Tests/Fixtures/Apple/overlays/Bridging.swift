@@ -1,3 +1,6 @@
+// Stand-in for tests on Linux: how types of Swift and Foundation become objects, and the Swift part of Foundation.
+// Each declaration is from Apple's documentation (developer.apple.com); what begins with an underscore is part of Swift's open source. Bodies do
+// nothing: this is only typechecked.
 extension Date: _ObjectiveCBridgeable {
   public func _bridgeToObjectiveC() -> NSDate { fatalError() }
   public static func _forceBridgeFromObjectiveC(_ x: NSDate, result: inout Date?) {}
@@ -230,7 +233,6 @@ extension StringProtocol { public func replacingOccurrences<T: StringProtocol, R
   public func range(of s: String) -> Range<String.Index>? { nil } }
 extension CGFloat: @retroactive CVarArg { public var _cVarArgEncoding: [Int] { [] } }
 
-public struct NSEdgeInsets: Equatable { public var top, left, bottom, right: CGFloat; public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) { fatalError() } }
 public func _convertErrorToNSError(_ error: any Error) -> NSError { fatalError() }
 public func _convertNSErrorToError(_ error: NSError?) -> any Error { fatalError() }
 extension AnyHashable: _ObjectiveCBridgeable {
@@ -239,3 +241,9 @@ extension AnyHashable: _ObjectiveCBridgeable {
   public static func _conditionallyBridgeFromObjectiveC(_ x: NSObject, result: inout AnyHashable?) -> Bool { false }
   public static func _unconditionallyBridgeFromObjectiveC(_ x: NSObject?) -> AnyHashable { fatalError() }
 }
+extension FileHandle {
+  public func readToEnd() throws -> Data? { nil }
+  public func write<T: DataProtocol>(contentsOf data: T) throws {}
+}
+extension CocoaError.Code { public static var coderInvalidValue: CocoaError.Code { fatalError() } }
+extension Error { public var localizedDescription: String { "" } }

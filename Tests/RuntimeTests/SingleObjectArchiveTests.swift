@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+@testable import HeirloomRuntime
+
+/// Archives of single objects out of another archive, which NSKeyedUnarchiver decodes on Apple's platforms.
+@Suite struct SingleObjectArchiveTests {
+    private static func uid(of key: String = "root", in reader: ArchiveReader) throws -> Int {
+        let place = try reader.keys.value(of: reader.keys.number(key), in: reader.topLevel)
+        return try reader.list.uid(at: #require(place))
+    }
+
+    private static func single(_ data: Data, deepest: Int = 100, _ rename: (String) -> String? = { _ in nil }) throws
+        -> Data
+    {
+        let reader = try ArchiveReader(forReadingFrom: data)
+        return try reader.archive(ofUID: uid(in: reader), deepest: deepest, rename)
+    }
+
+    @Test func isEqualToTheWhole() throws {
+        let text = NSMutableAttributedString(string: "plain")
+        text.append(NSAttributedString(string: "marked", attributes: [.init("mark"): "x", .init("page"): 5]))
+        let error = NSError(
+            domain: "d",
+            code: 7,
+            userInfo: ["why": text, "more": ["a", 1, 2.5, Date(timeIntervalSince1970: 5)]]
+        )
+        let whole = try NSKeyedArchiver.archivedData(withRootObject: error, requiringSecureCoding: true)
+        let reader = try ArchiveReader(forReadingFrom: try Self.single(whole))
+        let classes: [AnyClass] = [NSString.self, NSNumber.self, NSArray.self, NSDate.self, NSAttributedString.self]
+        let read = try reader.root { try $0.secureObject(NSError.self, allowing: classes) }
+        #expect(read == error)
+        // Foundation's own reader finds the same.
+        let other = try NSKeyedUnarchiver.unarchivedObject(ofClass: NSError.self, from: Self.single(whole))
+        #expect(other?.domain == "d" && other?.code == 7)
+    }
+
+    @Test func leavesOutOtherObjects() throws {
+        var archive = CraftedArchive()
+        let name = archive.object(archive.text("inner"))
+        let inner = archive.object(archive.instance(of: "NSThing", [("name", archive.reference(name))]))
+        let rest = archive.object(archive.text(String(repeating: "rest ", count: 10_000)))
+        let outer = archive.object(
+            archive.instance(of: "NSThing", [("a", archive.reference(inner)), ("b", archive.reference(rest))])
+        )
+        let reader = try ArchiveReader(forReadingFrom: archive.archive(root: outer))
+        let single = try reader.archive(ofUID: inner, deepest: 100) { $0 == "NSThing" ? "NSOther" : nil }
+        #expect(single.count < 400)
+        let names = try PropertyListSerialization.propertyList(from: single, format: nil) as? [String: Any]
+        #expect("\(try #require(names?["$objects"]))".contains("NSOther"))
+        #expect(try reader.archive(ofUID: outer, deepest: 100, { _ in nil }).count > 50_000)
+    }
+
+    /// A chain of objects, each in the one before.
+    private static func chain(_ count: Int, closed: Bool = false) -> Data {
+        var archive = CraftedArchive()
+        let first = archive.promise()
+        var last = first
+        if !closed { archive.keep(first, archive.instance(of: "NSThing", [])) }
+        for _ in 1..<count {
+            last = archive.object(archive.instance(of: "NSThing", [("next", archive.reference(last))]))
+        }
+        if closed { archive.keep(first, archive.instance(of: "NSThing", [("next", archive.reference(last))])) }
+        return archive.archive(root: last)
+    }
+
+    @Test(arguments: [false, true])
+    func depthIsLimited(closed: Bool) throws {
+        #expect(throws: Never.self) { try Self.single(Self.chain(100, closed: closed)) }
+        let failure = #expect(throws: ArchiveError.self) { try Self.single(Self.chain(101, closed: closed)) }
+        #expect(failure?.kind == .limitExceeded)
+        #expect(throws: ArchiveError.self) { try Self.single(Self.chain(100_000, closed: closed)) }
+    }
+
+    /// Many objects with one text: an archive of each would be as large as the text.
+    @Test func sharedTextIsNotMultiplied() throws {
+        var archive = CraftedArchive()
+        let text = archive.object(archive.text(String(repeating: "x", count: 100_000)))
+        let things = (0..<1_000).map { _ in
+            archive.object(archive.instance(of: "NSThing", [("text", archive.reference(text))]))
+        }
+        let list = archive.array(of: things)
+        let reader = try ArchiveReader(forReadingFrom: archive.archive(root: list))
+        let failure = #expect(throws: ArchiveError.self) {
+            for uid in things { _ = try reader.archive(ofUID: uid, deepest: 100) { _ in nil } }
+        }
+        #expect(failure?.kind == .limitExceeded)
+    }
+
+    /// References that lead nowhere, and keys that are not text, are errors.
+    @Test func damageIsAnError() throws {
+        let whole = try NSKeyedArchiver.archivedData(
+            withRootObject: NSError(domain: "d", code: 7, userInfo: ["why": ["a", "b"]]),
+            requiringSecureCoding: true
+        )
+        for index in 8..<whole.count {
+            var bytes = whole
+            bytes[index] ^= 0x55
+            _ = try? Self.single(bytes)
+        }
+    }
+}
