@@ -28,14 +28,21 @@ import Testing
         #expect(Self.wideIntegers(text).map { $0.prefix(1) } == ["1", "2", "3"])
     }
 
+    private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+
     /// Lines with an integer that may be beyond 32 bits, in declarations without a type of 64 bits.
     private static func wideIntegers(_ text: String) -> [String] {
         var declaration = ""
         var places: [String] = []
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            let code = String(line.replacing(/\/\/.*/, with: ""))
-            if code.contains(/\b(func|init|subscript)\b|\bvar .*\{$/) { declaration = "" }
+            let code = line.range(of: "//").map { line[..<$0.lowerBound] } ?? line
+            if ["func ", "init", "subscript", "var "].contains(where: { code.contains($0) }) { declaration = "" }
             declaration += code
+            // Regular expressions are slow, and nearly all lines have no such number.
+            guard
+                code.contains("0x") || code.contains("<< ") || code.contains("* ")
+                    || code.utf8.count(where: isDigit) > 9
+            else { continue }
             let isWide =
                 code.matches(of: /\b(0x[0-9A-Fa-f_]+|[0-9][0-9_]*)\b/).contains { match in
                     let digits = match.output.1.replacing("_", with: "")

@@ -7,7 +7,8 @@ import Testing
 @Suite struct SingleObjectArchiveTests {
     private static func uid(of key: String = "root", in reader: ArchiveReader) throws -> Int {
         let place = try reader.keys.value(of: reader.keys.number(key), in: reader.topLevel)
-        return try reader.list.uid(at: #require(place))
+        guard let place else { throw ArchiveError(.missing, key: key) }
+        return try reader.list.uid(at: place)
     }
 
     private static func single(_ data: Data, deepest: Int = 100, _ rename: (String) -> String? = { _ in nil }) throws
@@ -27,7 +28,7 @@ import Testing
     @Test func isEqualToTheWhole() throws {
         let text = NSMutableAttributedString(string: "plain")
         text.append(NSAttributedString(string: "marked", attributes: [.init("mark"): "x", .init("page"): 5]))
-        let details: [String: Any] = ["why": text, "more": ["a", 1, 2.5, Date(timeIntervalSince1970: 5)] as [Any]]
+        let details: [String: Any] = ["why": text, "more": ["a", 1, 2.5] as [Any]]
         let error = NSError(domain: "d", code: 7, userInfo: details)
         let reader = try ArchiveReader(forReadingFrom: Self.single(Self.archive(error)))
         let read = try reader.root { try $0.secureObject(NSError.self) }
@@ -35,6 +36,24 @@ import Testing
         // Foundation's own reader finds the same.
         let data = try Self.single(Self.archive(text))
         #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: NSMutableAttributedString.self, from: data) == text)
+    }
+
+    /// Without them an app on another platform could not decode it.
+    @Test func keepsTheHintsOfClasses() throws {
+        let whole = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <plist version="1.0"><dict><key>$archiver</key><string>NSKeyedArchiver</string><key>$objects</key><array>
+            <string>$null</string><dict><key>$class</key><dict><key>CF$UID</key><integer>2</integer></dict></dict>
+            <dict><key>$classes</key><array><string>UIColor</string><string>NSObject</string></array>
+            <key>$classname</key><string>UIColor</string>
+            <key>$classhints</key><array><string>NSColor</string></array></dict></array>
+            <key>$top</key><dict><key>root</key><dict><key>CF$UID</key><integer>1</integer></dict></dict>
+            <key>$version</key><integer>100000</integer></dict></plist>
+            """
+        let single = try Self.single(Data(whole.utf8))
+        let file = try PropertyListSerialization.propertyList(from: single, format: nil) as? [String: Any]
+        let classes = (file?["$objects"] as? [Any])?.compactMap { ($0 as? [String: Any])?["$classhints"] as? [String] }
+        #expect(classes == [["NSColor"]])
     }
 
     @Test func leavesOutOtherObjects() throws {

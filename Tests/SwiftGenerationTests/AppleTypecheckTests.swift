@@ -56,7 +56,7 @@ struct AppleTypecheckTests {
             .enumerated()
         {
             let messages = found.removeValue(forKey: index + 1)
-            guard let mark = line.firstMatch(of: /\/\/ (error|macos|ios): (.*)/), index > 3,
+            guard let mark = line.firstMatch(of: /\/\/ (error|macos|ios): (.*)/), index > 4,
                 ["error", form.rawValue].contains(String(mark.output.1))
             else {
                 #expect(messages == nil, "line \(index + 1)")

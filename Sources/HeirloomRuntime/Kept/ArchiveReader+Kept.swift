@@ -239,6 +239,7 @@ extension ArchiveReader {
     ) throws {
         try expansion(place.count)
         object.classNames = try classNames(ofUID: place.uid)
+        object.classHints = try classInfo(place.uid)?.hints ?? []
         let weak = try weakKeys(of: place)
         for index in 0..<place.count {
             let number = try keys.number(of: list.reference(index, from: place.keys))

@@ -90,7 +90,7 @@ extension ArchiveWriter {
         }
         begin {
             for (key, value) in values { append(key, value) }
-            return classUID(name, object.classNames)
+            return classUID(name, object.classNames, hints: object.classHints)
         } into: {
             objects[Int(uid)] = $0
         }

@@ -18,6 +18,8 @@ indirect enum KeptDatum {
 final class KeptObject: NSObject {
     /// Its class with the superclasses; empty for a list or a table without a class.
     var classNames: [String] = []
+    /// The classes that may decode it where its own does not exist.
+    var classHints: [String] = []
     var entries: [(key: String, value: KeptDatum)] = []
     /// The value, if the object has no keys.
     var plain: KeptDatum?
@@ -187,6 +189,7 @@ extension KeptObject {
         for original in originals {
             let copy = KeptObject()
             copy.classNames = original.classNames
+            copy.classHints = original.classHints
             copies[ObjectIdentifier(original)] = copy
             graph.add(copy)
         }

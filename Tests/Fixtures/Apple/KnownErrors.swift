@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // Each line with a comment `// error: TEXT` is an error on Apple's platforms, `// macos: TEXT` and `// ios: TEXT` only there. The test requires exactly
 // these errors, so that a stand-in that reports too little is noticed.
 import Darwin

@@ -137,7 +137,9 @@ extension ArchiveReader {
                         name == archived.name ? type : ForeignClasses.find(name, allowed, isList: allowsListOnly)
                     return found.map { runtimeName(of: $0) }
                 }
-                let object = try NSKeyedUnarchiver.unarchivedObject(ofClasses: allowed + [type], from: data)
+                // A list with NSObject would allow every class, which NSKeyedUnarchiver rejects.
+                let listed = allowed.filter { $0 != NSObject.self } + [type]
+                let object = try NSKeyedUnarchiver.unarchivedObject(ofClasses: listed, from: data)
                 guard let object = object as? NSObject else { throw ArchiveError.madeNothing(type) }
                 return object
             } catch {
@@ -153,7 +155,9 @@ extension ArchiveReader {
         any (NSObject & NSSecureCoding).Type
     )? {
         if let last = archived.lastAllowed, ForeignClasses.admit(last, allowed, isList: allowsListOnly) { return last }
-        archived.lastAllowed = ForeignClasses.find(archived.name, allowed, isList: allowsListOnly)
+        archived.lastAllowed =
+            ([archived.name] + archived.hints).lazy
+            .compactMap { ForeignClasses.find($0, allowed, isList: self.allowsListOnly) }.first
         return archived.lastAllowed
     }
 

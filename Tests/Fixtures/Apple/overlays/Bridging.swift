@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // Stand-in for tests on Linux: how types of Swift and Foundation become objects, and the Swift part of Foundation.
 // Each declaration is from Apple's documentation (developer.apple.com); what begins with an underscore is part of Swift's open source. Bodies do
 // nothing: this is only typechecked.

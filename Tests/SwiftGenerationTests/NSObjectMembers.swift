@@ -39,11 +39,16 @@ struct NSObjectMembers {
         var open: [(isClass: Bool, depth: Int)] = []
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() {
-            let code = line.replacing(/"(?:[^"\\]|\\.)*"/, with: "\"\"").replacing(/\/\/.*/, with: "")
-            if let last = open.last, last.isClass, last.depth == depth, let name = Self.member(code, lines[index...]) {
+            let code = Self.code(of: line)
+            // Regular expressions are slow, and most lines are statements.
+            let isDeclaration = Self.keywords.contains { code.contains($0) }
+            if isDeclaration, let last = open.last, last.isClass, last.depth == depth,
+                let name = Self.member(code, lines[index...])
+            {
                 found.append(Member(name: name, place: "\(file):\(index + 1)"))
             }
-            if let type = code.firstMatch(of: /^\s*[\w @(:)]*\b(?:class|extension|struct|enum|protocol) (\w+)/),
+            if isDeclaration,
+                let type = code.firstMatch(of: /^\s*[\w @(:)]*\b(?:class|extension|struct|enum|protocol) (\w+)/),
                 code.contains("{") || code.firstMatch(of: /\b(?:var|func|let|init)\b/) == nil
             {
                 open.append((classes.contains(String(type.output.1)), depth + 1))
@@ -53,11 +58,15 @@ struct NSObjectMembers {
         }
     }
 
-    /// The name with the labels of arguments; nil where the line declares no member or an override.
-    private static func member(_ code: String.SubSequence.SubSequence, _ rest: ArraySlice<Substring>) -> String? {
-        member(String(code), rest)
+    private static let keywords = ["var ", "let ", "func ", "class ", "extension ", "struct ", "enum ", "protocol "]
+
+    /// A line without texts and comments.
+    private static func code(of line: Substring) -> String {
+        let code = line.contains("\"") ? Substring(line.replacing(/"(?:[^"\\]|\\.)*"/, with: "\"\"")) : line
+        return String(code.range(of: "//").map { code[..<$0.lowerBound] } ?? code)
     }
 
+    /// The name with the labels of arguments; nil where the line declares no member or an override.
     private static func member(_ code: String, _ rest: ArraySlice<Substring>) -> String? {
         guard let match = code.firstMatch(of: /^\s*([\w @(:)]*?)\b(var|let|func) `?(\w+)`?/),
             !match.output.1.contains(/\b(override|static|class)\b/)
