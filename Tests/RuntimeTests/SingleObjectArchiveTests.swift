@@ -108,6 +108,26 @@ import Testing
         #expect(failure?.kind == .limitExceeded)
     }
 
+    /// Names of classes are texts too.
+    @Test(arguments: ["$classes", "$classhints", "$classname"])
+    func sharedNamesAreNotMultiplied(key: String) throws {
+        var archive = CraftedArchive()
+        let long = archive.text(String(repeating: "x", count: 100_000))
+        let list = archive.array(Array(repeating: long, count: 2_000))
+        let things = (0..<20).map { number in
+            let name = key == "$classname" ? long : archive.text("Thing\(number)")
+            var entries = [(archive.text("$classname"), name)]
+            if key != "$classname" { entries.append((archive.text(key), list)) }
+            let type = archive.object(archive.dictionary(entries))
+            return archive.object(archive.dictionary([(archive.text("$class"), archive.reference(type))]))
+        }
+        let reader = try ArchiveReader(forReadingFrom: archive.archive(root: archive.array(of: things)))
+        let failure = #expect(throws: ArchiveError.self) {
+            for uid in things { _ = try reader.archive(ofUID: uid, deepest: 100) { _ in nil } }
+        }
+        #expect(failure?.kind == .limitExceeded)
+    }
+
     /// References that lead nowhere, and keys that are not text, are errors.
     @Test func damageIsAnError() throws {
         let whole = try Self.archive(NSError(domain: "d", code: 7, userInfo: ["why": ["a", "b"]]))

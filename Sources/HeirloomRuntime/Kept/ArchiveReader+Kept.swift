@@ -350,7 +350,7 @@ extension ArchiveReader {
             names = try (0..<count).map { index in
                 let position = try list.position(of: list.reference(index, from: start))
                 guard 5...7 ~= list.marker(at: position) >> 4 else { throw broken("a class name that is not text") }
-                return try list.string(at: position)
+                return try nameOfClass(position)
             }
             if names.first != name { names.insert(name, at: 0) }
         }

@@ -103,7 +103,7 @@ extension ArchiveReader {
             5...7 ~= list.marker(at: reference) >> 4
         else { throw broken("a class without '$classname'") }
         let hints = try keys.value(of: FoundationKey.classHints.number, in: entries).map(self.hints) ?? []
-        classInfos.append(ArchivedClass(try list.string(at: reference), hints: hints))
+        classInfos.append(ArchivedClass(try nameOfClass(reference), hints: hints))
         let number = Int32(truncatingIfNeeded: classInfos.count)
         classNumberOfUID[uid] = number
         return number
@@ -115,8 +115,15 @@ extension ArchiveReader {
         let (start, count) = try list.list(at: position)
         return try (0..<min(count, 64)).compactMap { index in
             let place = try list.position(of: list.reference(index, from: start))
-            return 5...7 ~= list.marker(at: place) >> 4 ? try list.string(at: place) : nil
+            return 5...7 ~= list.marker(at: place) >> 4 ? try nameOfClass(place) : nil
         }
+    }
+
+    /// Many classes may have one long name: it must not outgrow the input.
+    func nameOfClass(_ position: Int) throws -> String {
+        let name = try list.string(at: position)
+        try expansion(name.utf8.count)
+        return name
     }
 
     func part(_ key: FoundationKey, of position: Int) throws -> Int? {
