@@ -117,8 +117,7 @@ extension GeometryValue {
 
     /// In an NSValue. `NSValue(point:)` and similar exist on macOS and Linux, not on iOS.
     var leafBox: NSValue {
-        var value = self
-        return NSValue(bytes: &value, objCType: Self.leafKind.objCType)
+        withUnsafePointer(to: self) { NSValue(bytes: $0, objCType: Self.leafKind.objCType) }
     }
 
     static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> Self { try archive.geometry(position) }
@@ -167,7 +166,7 @@ extension NSValue {
 
     private func structure<Value: GeometryValue>(_ value: Value) -> Value {
         var value = value
-        getValue(&value)
+        withUnsafeMutablePointer(to: &value) { getValue($0) }
         return value
     }
 }
