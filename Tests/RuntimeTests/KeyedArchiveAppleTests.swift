@@ -194,6 +194,31 @@ struct KeyedArchiveAppleTests {
         #expect(read.cgFloat == nil)
     }
 
+    /// As UIColor's archives name NSColor.
+    @Test("a class that does not exist is one of its hints, where that is allowed")
+    func classHints() throws {
+        func read<T: NSObject>(_ type: T.Type, key: String = "NS.name", hints: String?) throws -> T {
+            var objects = Objects()
+            let name = objects.text("n")
+            let item = objects.object(["UIQueryItem", "NSObject"], [(key, name)], hints: hints)
+            return try ArchiveReader(forReadingFrom: objects.archive([("root", item)]))
+                .root { try $0.secureObject(type, allowing: []) }
+        }
+        #expect(try read(NSURLQueryItem.self, hints: "NSURLQueryItem").name == "n")
+        let failures = [
+            #expect(throws: ArchiveError.self) { try read(NSURLQueryItem.self, hints: nil) },
+            #expect(throws: ArchiveError.self) { try read(NSURLQueryItem.self, hints: "NSError") },
+            #expect(throws: ArchiveError.self) { try read(NSError.self, hints: "NSURLQueryItem") },
+        ]
+        #expect(failures.map { $0?.kind } == [.unknownClass, .unknownClass, .unknownClass])
+        #expect(failures.map { $0?.found } == ["UIQueryItem", "UIQueryItem", "UIQueryItem"])
+        // Its parts are checked as those of the class that decodes it.
+        let failure = #expect(throws: ArchiveError.self) {
+            try read(NSURLQueryItem.self, key: "other", hints: "NSURLQueryItem")
+        }
+        #expect(failure?.kind == .malformed)
+    }
+
     @Test("what was read is the same when we have written it")
     func again() throws {
         let read = try registry.unarchivedObject(ofClass: ArchiveValues.self, from: values())

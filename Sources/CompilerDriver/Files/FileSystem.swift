@@ -267,11 +267,15 @@ extension FileSystem {
     /// The running program's file, without links; nil if the system does not report it.
     static var programPath: String? {
         #if canImport(Darwin)
-            let program = CommandLine.arguments.first
+            // The first argument is only a name if the shell found the program by PATH.
+            var size: UInt32 = 0
+            _NSGetExecutablePath(nil, &size)
+            var program = [CChar](repeating: 0, count: Int(size))
+            guard _NSGetExecutablePath(&program, &size) == 0 else { return nil }
         #else
-            let program: String? = "/proc/self/exe"
+            let program = "/proc/self/exe"
         #endif
-        guard let path = program.flatMap({ realpath($0, nil) }) else { return nil }
+        guard let path = realpath(program, nil) else { return nil }
         defer { free(path) }
         return String(cString: path)
     }

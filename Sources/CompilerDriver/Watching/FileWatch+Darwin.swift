@@ -56,7 +56,7 @@
                 data: 0,
                 udata: nil
             )
-            Darwin.kevent(queue, &event, 1, nil, 0, nil)
+            kevent(queue, &event, 1, nil, 0, nil)
         }
 
         /// At most `milliseconds`; nil: without a limit.
@@ -65,9 +65,9 @@
             let count: Int32
             if let milliseconds {
                 var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
-                count = Darwin.kevent(queue, nil, 0, &event, 1, &time)
+                count = kevent(queue, nil, 0, &event, 1, &time)
             } else {
-                count = Darwin.kevent(queue, nil, 0, &event, 1, nil)
+                count = kevent(queue, nil, 0, &event, 1, nil)
             }
             if count == 0 || count < 0 && errno == EINTR { return .quiet }
             return count < 0 || event.filter == Int16(EVFILT_SIGNAL) ? .interruption : .change

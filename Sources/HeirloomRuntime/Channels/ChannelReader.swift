@@ -32,9 +32,9 @@ class ChannelReader: HeirloomCoder, FieldSource {
     /// A reader of the same object in another graph.
     func reader(in graph: TreeGraph) -> ChannelReader { preconditionFailure("a channel has its readers") }
     /// The value under a key; nil if absent.
-    func value(forKey key: String) throws -> (any ValueSource)? { nil }
+    func source(forKey key: String) throws -> (any ValueSource)? { nil }
     /// The value of a field that is inside nested objects in JSON.
-    func value(atPath key: String) throws -> (any ValueSource)? { try value(forKey: key) }
+    func source(atPath key: String) throws -> (any ValueSource)? { try source(forKey: key) }
     /// The archive name beside the values of an object whose base-most class is of that model; nil if there is none.
     func className(forObjectOf registry: ModelRegistry) throws -> String? { nil }
 
@@ -47,9 +47,9 @@ class ChannelReader: HeirloomCoder, FieldSource {
     }
 
     func value(forKey key: String, of field: ArchiveField?) throws -> (any ValueSource)? {
-        guard let field else { return try value(forKey: key) }
+        guard let field else { return try source(forKey: key) }
         lastKey = key
-        return try field.isJSONPath ? value(atPath: key) : value(forKey: key)
+        return try field.isJSONPath ? source(atPath: key) : source(forKey: key)
     }
 
     /// Without a stamp, dictionaries and Codable forms are of the current version, unless the caller names one.
@@ -85,12 +85,12 @@ class ChannelReader: HeirloomCoder, FieldSource {
     // MARK: Hand-written classes
 
     override func containsValue(forKey key: String) -> Bool {
-        (try? value(forKey: key)) != nil
+        (try? source(forKey: key)) != nil
     }
 
     override func field(_ key: String) throws -> FieldValue? {
         lastKey = key
-        return try value(forKey: key).map { FieldValue($0) }
+        return try source(forKey: key).map { FieldValue($0) }
     }
 
     override func decodedObject(of classes: [AnyClass]?, forKey key: String) -> Any? {

@@ -39,22 +39,22 @@ final class CodableReader: ChannelReader {
         CodableReader(container, graph, at: path, decoder: decoder)
     }
 
-    override func value(forKey key: String) throws -> (any ValueSource)? {
+    override func source(forKey key: String) throws -> (any ValueSource)? {
         let codingKey = CodableKey(key)
         guard container.contains(codingKey) else { return nil }
         return CodableSource(.field(container, codingKey), graph, at: path.property(key))
     }
 
-    override func value(atPath key: String) throws -> (any ValueSource)? {
+    override func source(atPath key: String) throws -> (any ValueSource)? {
         var reader = self
         var steps = ValuePath.steps(of: key)
         let last = steps.removeLast()
         for step in steps {
-            guard let source = try reader.value(forKey: step) as? CodableSource, !source.isNull else { return nil }
+            guard let source = try reader.source(forKey: step) as? CodableSource, !source.isNull else { return nil }
             guard let next = try source.reader("an object") as? CodableReader else { return nil }
             reader = next
         }
-        return try reader.value(forKey: last)
+        return try reader.source(forKey: last)
     }
 
     /// If a superclass that is Codable itself cannot read a value, the error is reported as if this class had read it.
@@ -70,7 +70,7 @@ final class CodableReader: ChannelReader {
     override func toldClass(for type: AnyClass) throws -> AnyClass? {
         let registry = graph.classes.registry
         guard !registry.isStampedInJSON, let key = registry.discriminator(of: type)?.key else { return nil }
-        let source = try value(forKey: key)
+        let source = try source(forKey: key)
         guard let source, !source.isNull else {
             if let only = registry.told(nil, for: type) { return only }
             var error = ArchiveError(.missing, key: key)
@@ -257,7 +257,7 @@ extension TreeGraph {
 
 extension CodableReader: KeptPlace {
     func hasKey(_ key: String) -> Bool {
-        (try? value(atPath: key)).flatMap { $0 }.map { !$0.isNull } ?? false
+        (try? source(atPath: key)).flatMap { $0 }.map { !$0.isNull } ?? false
     }
 }
 

@@ -37,7 +37,7 @@ final class DictionaryReader: ChannelReader {
 
     override func key(of field: ArchiveField) -> String? { isWhole ? field.name : super.key(of: field) }
 
-    override func value(forKey key: String) throws -> (any ValueSource)? {
+    override func source(forKey key: String) throws -> (any ValueSource)? {
         dictionary[key].map { DictionarySource($0, graph, at: path.property(key), in: scope, isShallow: isShallow) }
     }
 

@@ -239,6 +239,7 @@ extension ArchiveReader {
     ) throws {
         try expansion(place.count)
         object.classNames = try classNames(ofUID: place.uid)
+        object.classHints = try classInfo(place.uid)?.hints ?? []
         let weak = try weakKeys(of: place)
         for index in 0..<place.count {
             let number = try keys.number(of: list.reference(index, from: place.keys))
@@ -349,7 +350,7 @@ extension ArchiveReader {
             names = try (0..<count).map { index in
                 let position = try list.position(of: list.reference(index, from: start))
                 guard 5...7 ~= list.marker(at: position) >> 4 else { throw broken("a class name that is not text") }
-                return try list.string(at: position)
+                return try nameOfClass(position)
             }
             if names.first != name { names.insert(name, at: 0) }
         }
@@ -375,5 +376,41 @@ extension ArchiveReader {
             guard try list.marker(at: self.position(ofUID: uid)) >> 4 == 13 else { break }
         }
         return newest
+    }
+}
+
+// MARK: Archives of single objects
+
+extension ArchiveReader {
+    /// An archive of one object and of everything that it refers to. None of these objects is created.
+    /// - Parameters:
+    ///   - uid: of the object.
+    ///   - deepest: the number of objects that may be in a chain of references.
+    ///   - rename: the name to write for a class, from its archived name; nil: the same.
+    func archive(ofUID uid: Int, deepest: Int, _ rename: (String) -> String?) throws -> Data {
+        let reader = unrelated ?? ArchiveReader(in: self, classes: ClassTable(.none))
+        unrelated = reader
+        defer { reader.kept = KeptState() }
+        do {
+            let root = try reader.keptReference(uid, false)
+            while let (object, key) = reader.kept.unfilled.popLast() { try reader.fill(object, key) }
+            guard reader.kept.graph.clusters().allSatisfy({ $0.height <= deepest }) else {
+                throw ArchiveError(.limitExceeded, expected: "at most \(deepest) levels of objects", found: "more")
+            }
+            for object in reader.kept.graph.objects {
+                guard let name = object.classNames.first, let other = rename(name), other != name else { continue }
+                object.classNames.insert(other, at: 0)
+            }
+            let writer = ArchiveWriter()
+            writer.root { $0.kept(KeptValue(.init(.archived(root, nil)), named: "")) }
+            let data = try writer.encodedData()
+            // Objects that share a text must not multiply it. Small archives consist mainly of names of classes.
+            try reader.expansion(max(0, data.count - 1_024))
+            return data
+        } catch {
+            var error = ArchiveError(wrapping: error)
+            error.isLocated = false
+            throw located(error)
+        }
     }
 }

@@ -78,7 +78,7 @@ extension ArchiveWriter {
 
     /// An object that is kept as data, from the queue.
     func encodeKept(_ object: KeptObject, _ uid: UInt32) {
-        className = object.classNames.first
+        writtenName = object.classNames.first
         if let plain = object.plain {
             objects[Int(uid)] = reference(to: plain)
             return
@@ -90,7 +90,7 @@ extension ArchiveWriter {
         }
         begin {
             for (key, value) in values { append(key, value) }
-            return classUID(name, object.classNames)
+            return classUID(name, object.classNames, hints: object.classHints)
         } into: {
             objects[Int(uid)] = $0
         }

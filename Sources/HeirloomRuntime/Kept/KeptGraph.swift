@@ -18,6 +18,8 @@ indirect enum KeptDatum {
 final class KeptObject: NSObject {
     /// Its class with the superclasses; empty for a list or a table without a class.
     var classNames: [String] = []
+    /// The classes that may decode it where its own does not exist.
+    var classHints: [String] = []
     var entries: [(key: String, value: KeptDatum)] = []
     /// The value, if the object has no keys.
     var plain: KeptDatum?
@@ -42,6 +44,8 @@ final class KeptCluster {
     fileprivate(set) var living: [NSObject] = []
     /// Some object in it refers to an object of the app.
     fileprivate(set) var refersToLiving = false
+    /// The number of objects in the longest chain of references from here; all objects of a cycle are in it.
+    fileprivate(set) var height = 0
 
     init() {}
 
@@ -146,6 +150,7 @@ struct KeptGraph {
                     for case let other? in links[member].objects.map({ clusterOf[$0] })
                     where met.insert(ObjectIdentifier(other)).inserted { cluster.others.append(other) }
                 }
+                cluster.height = members.count + (cluster.others.map(\.height).max() ?? 0)
             }
         }
         return clusterOf.compactMap { $0 }
@@ -184,6 +189,7 @@ extension KeptObject {
         for original in originals {
             let copy = KeptObject()
             copy.classNames = original.classNames
+            copy.classHints = original.classHints
             copies[ObjectIdentifier(original)] = copy
             graph.add(copy)
         }

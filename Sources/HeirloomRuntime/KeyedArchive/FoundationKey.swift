@@ -116,6 +116,7 @@ enum FoundationKey: String, CaseIterable {
     case `class` = "$class"
     case className = "$classname"
     case classes = "$classes"
+    case classHints = "$classhints"
     case objects = "NS.objects"
     case keys = "NS.keys"
     case string = "NS.string"

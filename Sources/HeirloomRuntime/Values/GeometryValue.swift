@@ -5,10 +5,6 @@ import Foundation
 protocol GeometryValue: SpelledValue {
     associatedtype LeafNumber: GeometryNumber
     static var leafKind: GeometryKind { get }
-    /// In Foundation's notation on this platform.
-    var leafText: String { get }
-    /// In an NSValue.
-    var leafBox: NSValue { get }
     /// - Parameter leafNumbers: as many as there are in the kind's form.
     init(leafNumbers: [LeafNumber])
 }
@@ -46,6 +42,17 @@ enum GeometryKind: Int64 {
         }
     }
 
+    /// The C structure, as Objective-C describes it.
+    var objCType: String {
+        let real = MemoryLayout<CGFloat>.size == MemoryLayout<Double>.size ? "d" : "f"
+        return switch self {
+        case .point: "{CGPoint=\(real)\(real)}"
+        case .size: "{CGSize=\(real)\(real)}"
+        case .rect: "{CGRect={CGPoint=\(real)\(real)}{CGSize=\(real)\(real)}}"
+        case .range: MemoryLayout<Int>.size == 8 ? "{_NSRange=QQ}" : "{_NSRange=II}"
+        }
+    }
+
     var type: any GeometryValue.Type {
         switch self {
         case .point: CGPoint.self
@@ -72,8 +79,6 @@ enum GeometryKind: Int64 {
 extension CGPoint: GeometryValue {
     static var leafKind: GeometryKind { .point }
     var leafSpelling: String { "{\(x), \(y)}" }
-    var leafText: String { NSStringFromPoint(self) }
-    var leafBox: NSValue { NSValue(point: self) }
 
     init(leafNumbers: [Double]) {
         self.init(x: leafNumbers[0], y: leafNumbers[1])
@@ -83,8 +88,6 @@ extension CGPoint: GeometryValue {
 extension CGSize: GeometryValue {
     static var leafKind: GeometryKind { .size }
     var leafSpelling: String { "{\(width), \(height)}" }
-    var leafText: String { NSStringFromSize(self) }
-    var leafBox: NSValue { NSValue(size: self) }
 
     init(leafNumbers: [Double]) {
         self.init(width: leafNumbers[0], height: leafNumbers[1])
@@ -94,8 +97,6 @@ extension CGSize: GeometryValue {
 extension CGRect: GeometryValue {
     static var leafKind: GeometryKind { .rect }
     var leafSpelling: String { "{\(origin.leafSpelling), \(size.leafSpelling)}" }
-    var leafText: String { NSStringFromRect(self) }
-    var leafBox: NSValue { NSValue(rect: self) }
 
     init(leafNumbers: [Double]) {
         self.init(x: leafNumbers[0], y: leafNumbers[1], width: leafNumbers[2], height: leafNumbers[3])
@@ -105,8 +106,6 @@ extension CGRect: GeometryValue {
 extension NSRange: GeometryValue {
     static var leafKind: GeometryKind { .range }
     var leafSpelling: String { "{\(location), \(length)}" }
-    var leafText: String { NSStringFromRange(self) }
-    var leafBox: NSValue { NSValue(range: self) }
 
     init(leafNumbers: [Int]) {
         self.init(location: leafNumbers[0], length: leafNumbers[1])
@@ -114,7 +113,12 @@ extension NSRange: GeometryValue {
 }
 
 extension GeometryValue {
-    var leafObject: NSObject { leafText as NSString }
+    var leafObject: NSObject { leafSpelling as NSString }
+
+    /// In an NSValue. `NSValue(point:)` and similar exist on macOS and Linux, not on iOS.
+    var leafBox: NSValue {
+        withUnsafePointer(to: self) { NSValue(bytes: $0, objCType: Self.leafKind.objCType) }
+    }
 
     static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> Self { try archive.geometry(position) }
 
@@ -122,7 +126,7 @@ extension GeometryValue {
         archive.put(slot.options.isBoxed ? archive.box(self) : leafReference(in: archive), at: slot)
     }
 
-    func leafReference(in archive: ArchiveWriter) -> UInt32 { archive.boxed(archive.list.string(leafText)) }
+    func leafReference(in archive: ArchiveWriter) -> UInt32 { archive.boxed(archive.list.string(leafSpelling)) }
 
     init?(leafSpelling text: String) {
         guard text.utf8.count < 400 else { return nil }
@@ -152,11 +156,17 @@ extension NSValue {
     var geometry: (any GeometryValue)? {
         guard !(self is NSNumber) else { return nil }
         return switch GeometryKind(objCType: String(cString: objCType)) {
-        case .point: pointValue
-        case .size: sizeValue
-        case .rect: rectValue
-        case .range: rangeValue
+        case .point: structure(CGPoint())
+        case .size: structure(CGSize())
+        case .rect: structure(CGRect())
+        case .range: structure(NSRange())
         case nil: nil
         }
+    }
+
+    private func structure<Value: GeometryValue>(_ value: Value) -> Value {
+        var value = value
+        withUnsafeMutablePointer(to: &value) { getValue($0) }
+        return value
     }
 }

@@ -98,7 +98,7 @@ extension PropertyListBuilder {
             bytes.append(marker | UInt8(count))
         } else {
             bytes.append(marker | 15)
-            let size = count <= 0xFF ? 0 : count <= 0xFFFF ? 1 : count <= 0xFFFF_FFFF ? 2 : 3
+            let size = count <= 0xFF ? 0 : count <= 0xFFFF ? 1 : UInt64(count) <= 0xFFFF_FFFF ? 2 : 3
             bytes.append(0x10 | UInt8(size))
             bytes.append(UInt64(count), size: 1 << size)
         }

@@ -214,7 +214,7 @@ private struct XMLPropertyListParser: ~Copyable {
         let month = (parts[1] + 9) % 12
         let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + parts[2] - 1
         let daysTo2001 = 730_791
-        let seconds = (days - daysTo2001) * 86_400 + parts[3] * 3_600 + parts[4] * 60 + parts[5]
+        let seconds = Int64(days - daysTo2001) * 86_400 + Int64(parts[3] * 3_600 + parts[4] * 60 + parts[5])
         return Date(timeIntervalSinceReferenceDate: Double(seconds))
     }
 

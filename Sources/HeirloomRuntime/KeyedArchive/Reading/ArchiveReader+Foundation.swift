@@ -110,7 +110,12 @@ extension ArchiveReader {
             found = type
         }
         try check(found, allowed, archived.name)
-        if let form = archived.form(of: found) { try form.check(self, uid, archived.name) }
+        if let form = archived.form(of: found) {
+            #if canImport(ObjectiveC)
+                if form.isFoundations { return remember(uid, try systemObject(uid, found, archived, allowed)) }
+            #endif
+            try form.check(self, uid, archived.name)
+        }
         guard found.supportsSecureCoding else {
             throw located(ArchiveError.insecureClass(.classNotAllowed, archived.name))
         }
@@ -118,11 +123,41 @@ extension ArchiveReader {
         return try make(uid, found)
     }
 
+    #if canImport(ObjectiveC)
+        /// An object of a system class. For parts of another kind its initializer raises an exception, which Swift cannot catch.
+        /// NSKeyedUnarchiver makes an error of it, so it decodes the object, from an archive of its own.
+        private func systemObject(_ uid: Int, _ type: AnyClass, _ archived: ArchivedClass, _ allowed: [AnyClass]) throws
+            -> NSObject
+        {
+            do {
+                let data = try archive(ofUID: uid, deepest: 100) { name in
+                    let known = substitutes[name].map(ArchivedType.object) ?? classes.archivedType(named: name)
+                    if name != archived.name, case .object(let type)? = known { return runtimeName(of: type) }
+                    let found: AnyClass? =
+                        name == archived.name ? type : ForeignClasses.find(name, allowed, isList: allowsListOnly)
+                    return found.map { runtimeName(of: $0) }
+                }
+                // A list with NSObject would allow every class, which NSKeyedUnarchiver rejects.
+                let listed = allowed.filter { $0 != NSObject.self } + [type]
+                let object = try NSKeyedUnarchiver.unarchivedObject(ofClasses: listed, from: data)
+                guard let object = object as? NSObject else { throw ArchiveError.madeNothing(type) }
+                return object
+            } catch {
+                let failure = located(error as? ArchiveError ?? ArchiveError(.objectFailed, because: error))
+                failures[uid] = failure
+                madeNumbers[uid] = -1
+                throw failure
+            }
+        }
+    #endif
+
     func allowedClass(of archived: ArchivedClass, _ allowed: [AnyClass]) -> (
         any (NSObject & NSSecureCoding).Type
     )? {
         if let last = archived.lastAllowed, ForeignClasses.admit(last, allowed, isList: allowsListOnly) { return last }
-        archived.lastAllowed = ForeignClasses.find(archived.name, allowed, isList: allowsListOnly)
+        archived.lastAllowed =
+            ([archived.name] + archived.hints).lazy
+            .compactMap { ForeignClasses.find($0, allowed, isList: self.allowsListOnly) }.first
         return archived.lastAllowed
     }
 

@@ -62,6 +62,8 @@ public final class ArchiveReader: HeirloomCoder {
     var topError: ArchiveError?
     /// Reads the content of the current field, where it is of classes that the model no longer has.
     var former: ArchiveReader?
+    /// Reads the same archive without any class, for archives of single objects.
+    var unrelated: ArchiveReader?
     /// For objects that are created twice, as a draft and finished: the number of the first one, by UID.
     var counterparts: [Int: Int] = [:]
     var counterpartFailures: [Int: ArchiveError] = [:]
@@ -170,7 +172,9 @@ public final class ArchiveReader: HeirloomCoder {
     /// The failure of the object that is being read, otherwise the first failure at the top of the archive.
     public override var error: (any Error)? { pendingError ?? topError }
 
-    #if !canImport(ObjectiveC)
+    #if canImport(ObjectiveC)
+        public override var allowedClasses: Set<AnyHashable>? { NSSet(array: allowed) as? Set<AnyHashable> }
+    #else
         public override var allowedClasses: [AnyClass]? { allowed }
     #endif
 

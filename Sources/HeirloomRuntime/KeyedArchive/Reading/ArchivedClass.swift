@@ -3,6 +3,8 @@ import Foundation
 /// A class as the archive describes it.
 final class ArchivedClass {
     let name: String
+    /// Names of other classes that can decode its objects, where the class does not exist: an app on macOS finds NSColor there for UIColor.
+    let hints: [String]
     /// Set for Foundation classes whose objects the reader decodes itself.
     let value: FoundationClass?
     /// nil until it is requested, and if the table does not know the name.
@@ -17,8 +19,9 @@ final class ArchivedClass {
     /// The requirements of Foundation's part of the class last used for this name.
     private var form: (type: ObjectIdentifier, form: FoundationForm?)?
 
-    init(_ name: String) {
+    init(_ name: String, hints: [String] = []) {
         self.name = name
+        self.hints = hints
         value = FoundationClass(archiveName: name)
     }
 
@@ -95,13 +98,32 @@ extension ArchiveReader {
         if let number = classNumberOfUID[uid] { return number }
         let position = try position(ofUID: uid)
         guard list.marker(at: position) >> 4 == 13 else { throw broken("a class that is not a dictionary") }
-        guard let reference = try keys.value(of: FoundationKey.className.number, in: list.dictionary(at: position)),
+        let entries = try list.dictionary(at: position)
+        guard let reference = try keys.value(of: FoundationKey.className.number, in: entries),
             5...7 ~= list.marker(at: reference) >> 4
         else { throw broken("a class without '$classname'") }
-        classInfos.append(ArchivedClass(try list.string(at: reference)))
+        let hints = try keys.value(of: FoundationKey.classHints.number, in: entries).map(self.hints) ?? []
+        classInfos.append(ArchivedClass(try nameOfClass(reference), hints: hints))
         let number = Int32(truncatingIfNeeded: classInfos.count)
         classNumberOfUID[uid] = number
         return number
+    }
+
+    /// Hints only help: those of another form are ignored, and so are very many.
+    private func hints(at position: Int) throws -> [String] {
+        guard list.marker(at: position) >> 4 == 10 else { return [] }
+        let (start, count) = try list.list(at: position)
+        return try (0..<min(count, 64)).compactMap { index in
+            let place = try list.position(of: list.reference(index, from: start))
+            return 5...7 ~= list.marker(at: place) >> 4 ? try nameOfClass(place) : nil
+        }
+    }
+
+    /// Many classes may have one long name: it must not outgrow the input.
+    func nameOfClass(_ position: Int) throws -> String {
+        let name = try list.string(at: position)
+        try expansion(name.utf8.count)
+        return name
     }
 
     func part(_ key: FoundationKey, of position: Int) throws -> Int? {

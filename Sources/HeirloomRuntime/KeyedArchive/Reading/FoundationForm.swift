@@ -2,9 +2,10 @@ import Foundation
 
 /// The parts that an archived object must have if Foundation decodes its class.
 ///
-/// On Linux Foundation's initializers end the process if a part is missing, of another kind or out of range. So the parts are checked
-/// first. A coded Foundation class that is not listed here is never created: its initializer always ends the process, or nothing is known
-/// about it.
+/// Foundation's initializers end the process on Linux, and raise an exception on Apple's platforms, if a part is missing, of another kind or
+/// out of range. So the parts are checked first. On Linux a coded Foundation class that is not listed here is never created: its
+/// initializer always ends the process, or nothing is known about it. On Apple's platforms NSKeyedUnarchiver decodes the objects of all
+/// system classes, and only the parts of subclasses of the listed ones are checked here.
 struct FoundationForm: Sendable {
     enum Part: Sendable {
         case text
@@ -22,6 +23,8 @@ struct FoundationForm: Sendable {
     /// Checks beyond the single parts.
     private var other: (@Sendable (ArchiveReader, Int) throws -> Void)?
     private var isRefused = false
+    /// The class is Foundation's, not a subclass.
+    private(set) var isFoundations = false
 
     private static func parts(required: [String: Part] = [:], optional: [String: Part] = [:]) -> FoundationForm {
         var form = FoundationForm()
@@ -50,52 +53,57 @@ struct FoundationForm: Sendable {
         return form
     }()
 
-    /// By the class's full name.
+    /// By the class's name without module and prefix, which is the same on all platforms: `NSError` and `Foundation.NSError`, `NSFormatter`
+    /// and `Foundation.Formatter`.
     private static let all: [String: FoundationForm] = {
         let anything = FoundationForm()
         let characters = checked { try $0.checkCharacterSet($1) }
         let attributed = checked { try $0.checkAttributedText($1) }
-        let choice = Part.integer(0...5)
-        let request = parts(
-            required: [
-                "NS._cachePolicy": choice, "NS._networkServiceType": choice, "NS._timeoutInterval": .number,
-                "NS._allowsCellularAccess": .number, "NS._httpShouldHandleCookies": .number,
-                "NS._httpShouldUsePipelining": .number,
-            ],
-            optional: ["NS._allHTTPHeaderFields": .texts]
-        )
-        return [
-            "Foundation.NSError": parts(required: ["NSDomain": .text], optional: ["NSUserInfo": .table]),
-            "Foundation.NSNotification": parts(required: ["NS.name": .text]),
-            "Foundation.NSURLQueryItem": parts(required: ["NS.name": .text]),
-            "Foundation.NSRegularExpression": parts(
+        var all = [
+            "Error": parts(required: ["NSDomain": .text], optional: ["NSUserInfo": .table]),
+            "Notification": parts(required: ["NS.name": .text]),
+            "URLQueryItem": parts(required: ["NS.name": .text]),
+            "RegularExpression": parts(
                 required: ["NSPattern": .text],
                 optional: ["NSOptions": .integer(0...Int64(Int32.max))]
             ),
-            "Foundation.NSAttributedString": attributed,
-            "Foundation.NSMutableAttributedString": attributed,
-            "Foundation.NSCharacterSet": characters,
-            "Foundation.NSMutableCharacterSet": characters,
-            "Foundation.NSIndexPath": checked { try $0.checkIndexPath($1) },
-            "Foundation.NSDateInterval": anything,
-            "Foundation.NSMeasurement": anything,
-            "Foundation.NSPersonNameComponents": anything,
-            "Foundation.UnitConverterLinear": anything,
-            "Foundation.NSUnitConverterReciprocal": anything,
-            "Foundation.Unit": family,
-            "Foundation.Formatter": family,
-            "Foundation.MeasurementFormatter": refused,
-            "FoundationNetworking.NSURLRequest": request,
-            "FoundationNetworking.NSMutableURLRequest": request,
-            "FoundationNetworking.URLResponse": anything,
-            "FoundationNetworking.HTTPURLResponse": parts(optional: ["NS.allHeaderFields": .texts]),
-            "FoundationNetworking.URLCredential": parts(
-                required: ["NS._user": .text, "NS._password": .text, "NS._persistence": .integer(0...3)]
-            ),
+            "AttributedString": attributed,
+            "MutableAttributedString": attributed,
+            "CharacterSet": characters,
+            "MutableCharacterSet": characters,
+            "IndexPath": checked { try $0.checkIndexPath($1) },
+            "DateInterval": anything,
+            "Measurement": anything,
+            "PersonNameComponents": anything,
+            "UnitConverterLinear": anything,
+            "UnitConverterReciprocal": anything,
+            "Unit": family,
+            "Formatter": family,
+            "MeasurementFormatter": refused,
         ]
+        #if !canImport(ObjectiveC)
+            // The keys of Linux.
+            let choice = Part.integer(0...5)
+            let request = parts(
+                required: [
+                    "NS._cachePolicy": choice, "NS._networkServiceType": choice, "NS._timeoutInterval": .number,
+                    "NS._allowsCellularAccess": .number, "NS._httpShouldHandleCookies": .number,
+                    "NS._httpShouldUsePipelining": .number,
+                ],
+                optional: ["NS._allHTTPHeaderFields": .texts]
+            )
+            all.merge([
+                "URLRequest": request,
+                "MutableURLRequest": request,
+                "URLResponse": anything,
+                "HTTPURLResponse": parts(optional: ["NS.allHeaderFields": .texts]),
+                "URLCredential": parts(
+                    required: ["NS._user": .text, "NS._password": .text, "NS._persistence": .integer(0...3)]
+                ),
+            ]) { $1 }
+        #endif
+        return all
     }()
-
-    private static let modules = ["Foundation.", "FoundationNetworking.", "FoundationXML."]
 
     /// Forms that were found, by class: classes do not change.
     private static let lock = NSLock()
@@ -115,25 +123,41 @@ struct FoundationForm: Sendable {
         guard let own = lineage(of: type).first(where: { isFoundations($0) }), own is any NSCoding.Type else {
             return nil
         }
-        for ancestor in lineage(of: own) {
-            guard let form = all[String(reflecting: ancestor)] else { continue }
-            if ancestor == own || form.coversSubclasses { return form }
-        }
+        var form = known(own)
         // A subclass of a collection or value class has the user's own initializer.
         let isValue = FoundationClass.allCases.contains { $0.type == own }
-        return isValue && own != type ? nil : refused
+        if form == nil, !isValue || own == type { form = refused }
+        form?.isFoundations = own == type
+        return form
     }
 
+    private static func known(_ type: AnyClass) -> FoundationForm? {
+        for ancestor in lineage(of: type) {
+            let name = String(String(reflecting: ancestor).split(separator: ".").last ?? "")
+            guard let form = all[name.hasPrefix("NS") ? String(name.dropFirst(2)) : name] else { continue }
+            if ancestor == type || form.coversSubclasses { return form }
+        }
+        return nil
+    }
+
+    /// Whether a class is Foundation's; on Apple's platforms, the system's.
     private static func isFoundations(_ type: AnyClass) -> Bool {
-        let name = String(reflecting: type)
-        return modules.contains { name.hasPrefix($0) }
+        #if canImport(ObjectiveC)
+            guard let image = class_getImageName(type).map({ String(cString: $0) }) else { return false }
+            return image.contains("/System/Library/") || image.contains("/usr/lib/")
+        #else
+            let name = String(reflecting: type)
+            return ["Foundation.", "FoundationNetworking.", "FoundationXML."].contains { name.hasPrefix($0) }
+        #endif
     }
 
     /// - Parameter uid: of an object that Foundation is about to decode.
     func check(_ reader: ArchiveReader, _ uid: Int, _ name: String) throws {
-        if isRefused {
-            throw reader.refusal(.classNotAllowed, expected: "a class that Foundation can decode here", found: name)
-        }
+        #if !canImport(ObjectiveC)
+            if isRefused {
+                throw reader.refusal(.classNotAllowed, expected: "a class that Foundation can decode here", found: name)
+            }
+        #endif
         let position = try reader.position(ofUID: uid)
         for (key, part, isRequired) in parts {
             if let place = try reader.entry(key, of: position) {

@@ -88,7 +88,7 @@ extension ArchiveWriter {
             failWithError(ArchiveError.uncoded(object))
             return
         }
-        className = written.name
+        writtenName = written.name
         begin {
             encode(object, self)
             return classUID
@@ -127,12 +127,18 @@ extension ArchiveWriter {
     }
 
     /// The UID of a class under a name, with its superclasses.
-    func classUID(_ name: String, _ chain: @autoclosure () -> [String]) -> UInt32 {
+    func classUID(_ name: String, _ chain: @autoclosure () -> [String], hints: [String] = []) -> UInt32 {
         if let uid = classUIDs[name] { return uid }
         let names = list.array(chain().map { list.string($0) })
         let uid = newUID()
         let text = list.string(name)
-        objects[Int(uid)] = list.pair(keys: (key(.className), key(.classes)), values: (text, names))
+        if hints.isEmpty {
+            objects[Int(uid)] = list.pair(keys: (key(.className), key(.classes)), values: (text, names))
+        } else {
+            let hints = list.array(hints.map { list.string($0) })
+            let keys = [key(.className), key(.classes), key(.classHints)]
+            objects[Int(uid)] = list.dictionary(keys: keys, values: [text, names, hints])
+        }
         classUIDs[name] = uid
         return uid
     }

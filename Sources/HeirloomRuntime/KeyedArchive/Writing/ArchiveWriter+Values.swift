@@ -53,7 +53,11 @@ extension ArchiveWriter {
     func setBox<Value: GeometryValue>(_ uid: UInt32, _ value: Value) {
         let special = Value.leafKind.rawValue
         if let part = Value.leafKind.part {
-            setValueObject(uid, .value, [part: boxed(list.string(value.leafText)), .special: list.integer(special)])
+            setValueObject(
+                uid,
+                .value,
+                [part: boxed(list.string(value.leafSpelling)), .special: list.integer(special)]
+            )
         } else if let range = value as? NSRange {
             let (location, length) = (Int64(range.location), Int64(range.length))
             setValueObject(

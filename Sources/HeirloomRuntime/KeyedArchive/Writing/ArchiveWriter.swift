@@ -37,7 +37,7 @@ public final class ArchiveWriter: HeirloomCoder {
     /// References to lists of weak keys, by their texts.
     var weakLists: [[String]: UInt32] = [:]
     /// Name of the class being encoded, for errors.
-    var className: String?
+    var writtenName: String?
     /// The object that was being encoded when the writer failed.
     private var failing: NSObject?
     /// The archive, when it is finished.
@@ -180,7 +180,7 @@ public final class ArchiveWriter: HeirloomCoder {
     public override func failWithError(_ error: any Error) {
         guard failure == nil else { return }
         var error = ArchiveError(wrapping: error)
-        if error.className == nil { error.className = className }
+        if error.className == nil { error.className = writtenName }
         failure = error
         failing = nextQueued > 0 ? queue[nextQueued - 1].object : nil
     }

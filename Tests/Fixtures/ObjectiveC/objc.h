@@ -1,1 +1,0 @@
-// Nothing: that there is such a module is all that is wanted.
