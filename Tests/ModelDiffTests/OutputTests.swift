@@ -236,7 +236,7 @@ import Testing
               Cage: { since: 2, properties: { size: Int, bars: Int } }
 
             """
-        let drawings = try compare(old, new).diagram.drawings()
+        let drawings = try compare(old, new).diagram.drawings { $0 }
         let owl = try #require(drawings.first { $0.contains("class Owl") })
         #expect(owl.contains("hoots → calls: Int<") && owl.contains("1 unchanged"))
         #expect(drawings.contains { $0.contains("class Cage") && $0.contains("2 members") })
@@ -253,7 +253,7 @@ import Testing
 
             """
         let changed = animals.replacing(": Int", with: ": Int64").replacing(": String", with: ": String?")
-        let drawings = try compare(old + animals, old + changed).diagram.drawings()
+        let drawings = try compare(old + animals, old + changed).diagram.drawings { $0 }
         #expect(drawings.count == 2)
         let family = try #require(drawings.first { $0.contains("Animal") })
         let boxes = family.split(separator: "\n").filter { $0.hasPrefix("<rect") }.map { line in

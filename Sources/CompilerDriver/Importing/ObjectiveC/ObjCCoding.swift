@@ -18,7 +18,7 @@ struct ObjCCoding {
         if tokens.count == 1, let token = tokens.first {
             if token.kind == .string { return token.text }
             return token.kind == .word
-                ? source.constants[token.text].flatMap { $0.kind == .string ? $0.text : nil } : nil
+                ? source.constant(token).flatMap { $0.kind == .string ? $0.text : nil } : nil
         }
         // NSStringFromSelector(@selector(name)), @keypath(Book.new, name), @"name" in brackets
         let words = tokens.filter { $0.kind == .word }.map(\.text)
@@ -145,7 +145,7 @@ struct ObjCCoding {
     func number(_ method: ObjCMethod) -> Int? {
         guard method.body.first?.isWord("return") == true else { return nil }
         return ObjCNumber.value(Array(method.body.dropFirst().prefix { !$0.isSymbol(";") })) { name in
-            source.constants[name].flatMap { Int($0.text) }
+            source.constant(name).flatMap { Int($0.text) }
         }
     }
 
