@@ -78,8 +78,8 @@ import Testing
         },
         Change("two bytes of a generated file changed", written: ["Book.swift"]) { project in
             var bytes = try Data(contentsOf: project.url("Generated/Book.swift"))
-            bytes[8] ^= 1
-            bytes[16] ^= 1
+            bytes[64] ^= 1
+            bytes[72] ^= 1
             try bytes.write(to: project.url("Generated/Book.swift"))
         },
         Change("a generated file is gone", written: ["Author.swift"]) { try $0.remove("Generated/Author.swift") },

@@ -113,9 +113,11 @@ import Testing
         let isLinked = text.replacing("href=\"#", with: "")
         for outside in ["<script", "src=", "href=", "url(", "@import"] { #expect(!isLinked.contains(outside)) }
         #expect(!text.contains("Set<String>"))
-        let ids = text.matches(of: /\sid="([^"]*)"/).map(\.output.1)
+        func values(_ attribute: String) -> [String] {
+            text.components(separatedBy: attribute).dropFirst().map { String($0.prefix { $0 != "\"" }) }
+        }
+        let (ids, targets) = (values(" id=\""), values(" href=\"#"))
         #expect(Set(ids).count == ids.count, "\(ids)")
-        let targets = text.matches(of: /href="#([^"]*)"/).map(\.output.1)
         #expect(Set(targets).isSubset(of: ids), "\(Set(targets).subtracting(ids))")
         #expect(try example.report().findings.isEmpty || ids.count > 1)
     }
@@ -124,7 +126,7 @@ import Testing
     @Test(arguments: DiffCase.all)
     func theVerdictIsFirst(_ example: DiffCase) throws {
         for direction in DiffPolicy.Direction.allCases {
-            for failOn in [FindingSeverity.break, .loss, .caution] {
+            for failOn in direction == .full ? [FindingSeverity.break, .loss, .caution] : [.break] {
                 let report = try example.report(DiffPolicy(direction: direction, failOn: failOn))
                 let decision = report.fails ? "must not be merged" : "may be merged"
                 for format in [ReportFormat.text, .markdown] {
@@ -133,7 +135,8 @@ import Testing
                     #expect(first.hasSuffix(report.findings.isEmpty ? ": no change" : " (\(report.tally))"), "\(first)")
                 }
                 let page = report.rendered(as: .html, options)
-                #expect(page.contains(/<main>\n<h1[^>]*>[^<]* (may|must not) be merged<\/h1>/), "\(page.suffix(4_000))")
+                let heading = page.components(separatedBy: "<main>\n").last?.prefix { $0 != "\n" } ?? ""
+                #expect(heading.hasPrefix("<h1") && heading.hasSuffix(" \(decision)</h1>"), "\(heading)")
                 #expect(page.contains(" \(decision)</h1>\n<p>Policy \(direction.rawValue): "))
                 let last = report.rendered(as: .github, options).split(separator: "\n").last ?? ""
                 #expect(last.contains(decision), "\(last)")
@@ -195,7 +198,11 @@ import Testing
         // None of it is as long as a comment may be.
         let long = SourceFile(path: "new.yaml", text: String(repeating: "x", count: 100_000))
         let many = (0..<2_000).map { number in
-            Diagnostic(DiagnosticID("wrong"), "wrong \(number)", at: SourceSpan(file: long, start: number, end: number + 1))
+            Diagnostic(
+                DiagnosticID("wrong"),
+                "wrong \(number)",
+                at: SourceSpan(file: long, start: number, end: number + 1)
+            )
         }
         let sides = [UnjudgedSide](repeating: UnjudgedSide("the new side", DiagnosticReport(many)), count: 30)
         #expect([fine].rendered(as: .markdown, options, unjudged: sides).utf8.count < 65_000)

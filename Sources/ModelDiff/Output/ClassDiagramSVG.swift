@@ -3,8 +3,8 @@ import SchemaDiagnostics
 extension ClassDiagram {
     /// A drawing per hierarchy, in order of appearance: subclasses are below their superclass, further to the right. A page puts the
     /// drawings side by side as its width allows. No library, no script.
-    /// - Parameter address: the place of a declaration on the page.
-    func drawings(_ address: (String) -> String) -> [String] {
+    /// - Parameter address: the place of a declaration on the page, if it has one.
+    func drawings(_ address: (String) -> String?) -> [String] {
         var numbers: [String: Int] = [:]
         for (number, box) in boxes.enumerated() where numbers[box.name] == nil { numbers[box.name] = number }
         let parents = boxes.map { box in box.superclass.flatMap { numbers[$0] } }
@@ -34,7 +34,7 @@ extension ClassDiagram {
         return nodes
     }
 
-    private func drawing(of nodes: [Node], _ address: (String) -> String) -> String {
+    private func drawing(of nodes: [Node], _ address: (String) -> String?) -> String {
         let (gap, indent) = (16, 26)
         let width = Self.width(of: nodes.map(\.box))
         var tops: [Int] = []
@@ -80,10 +80,9 @@ extension ClassDiagram.Box {
     /// The middle of a line from the top of the box; line 0 is its name.
     static func middle(of line: Int) -> Int { 16 + line * lineHeight }
 
-    func drawn(_ x: Int, _ y: Int, width: Int, _ address: String) -> String {
+    func drawn(_ x: Int, _ y: Int, width: Int, _ address: String?) -> String {
         let tone = severity.map { " class=\"\($0.rawValue)\"" } ?? ""
-        var svg = "<a href=\"#\(escapedXML(address))\">\n"
-        svg += "<rect\(tone) x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\" rx=\"5\"/>\n"
+        var svg = "<rect\(tone) x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\" rx=\"5\"/>\n"
         for (index, line) in lines.enumerated() {
             let limit = (width - 24) / 8 + 1
             let text = line.text.count > limit ? line.text.prefix(limit - 1) + "…" : line.text[...]
@@ -91,7 +90,7 @@ extension ClassDiagram.Box {
             svg += "<text xml:space=\"preserve\" class=\"\(line.style)\" x=\"\(x + 10)\" y=\"\(baseline)\">"
             svg += escapedXML(String(text)) + "</text>\n"
         }
-        return svg + "</a>\n"
+        return address.map { "<a href=\"#\(escapedXML($0))\">\n\(svg)</a>\n" } ?? svg
     }
 
     var lines: [(style: String, text: String)] {

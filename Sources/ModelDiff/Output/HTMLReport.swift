@@ -45,7 +45,8 @@ private struct HTMLModelReport {
             body += "<ul class=\"summary\">\n\(rows.joined())</ul>\n"
         }
         if !report.diagram.boxes.isEmpty {
-            let drawings = report.diagram.drawings { anchor($0) }.joined(separator: "\n")
+            let titles = Set(report.groups.map(\.title))
+            let drawings = report.diagram.drawings { titles.contains($0) ? anchor($0) : nil }.joined(separator: "\n")
             body += "<h2>What changed</h2>\n<div class=\"diagram\">\n\(drawings)\n</div>\n"
         }
         for group in report.groups {
@@ -61,12 +62,11 @@ private struct HTMLModelReport {
     }
 
     /// Where a declaration or a finding is on the page.
-    private func anchor(_ name: String, _ rule: String = "") -> String {
-        HTMLPage.anchor(number, rule.isEmpty ? name : "\(name)-\(rule)")
-    }
+    private func anchor(_ name: String) -> String { HTMLPage.anchor(number, name) }
 
     private func anchor(_ finding: Finding) -> String {
-        anchor(finding.subject.path.isEmpty ? report.new.model : finding.subject.path, finding.rule)
+        let path = finding.subject.path.isEmpty ? report.new.model : finding.subject.path
+        return anchor("\(path)-\(finding.rule)-\(finding.fingerprint.prefix(6))")
     }
 
     /// Each number leads to the first of its findings.

@@ -67,7 +67,7 @@ package enum HTMLPage {
         .matrix thead > tr > * { position: sticky; top: 0; z-index: 1; border-top-width: 1px; background: var(--ground); }
         .matrix tbody > tr:first-child > * { border-top-width: 0; }
         .matrix tr > :first-child { position: sticky; left: 0; background: var(--ground); }
-        .matrix thead > tr > :first-child { z-index: 2; }
+        .matrix thead > tr > :first-child { z-index: 2; white-space: normal; min-width: 6rem; }
         .diagram { columns: 18rem; column-gap: 1rem; } .diagram svg { display: block; break-inside: avoid; margin-bottom: 1rem; }
         svg { height: auto; max-width: 100%; } .network svg { max-width: none; }
         svg text { font: 12px ui-monospace, monospace; fill: var(--ink); }

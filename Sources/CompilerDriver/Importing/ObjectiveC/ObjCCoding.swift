@@ -8,7 +8,8 @@ struct ObjCCoding {
         /// `Object`, `Integer`, `Bool`.
         var kind: String
         var text: String
-        var line: Int
+        /// `line 3 of Book.m`.
+        var place: String
     }
 
     let source: ObjCSource
@@ -29,9 +30,9 @@ struct ObjCCoding {
     }
 
     /// The calls of `encodeWithCoder:`, and those that could not be understood.
-    func encoded(_ method: ObjCMethod) -> (calls: [Encoded], unknown: [(text: String, line: Int)]) {
+    func encoded(_ method: ObjCMethod) -> (calls: [Encoded], unknown: [(text: String, place: String)]) {
         var calls: [Encoded] = []
-        var unknown: [(text: String, line: Int)] = []
+        var unknown: [(text: String, place: String)] = []
         let body = method.body
         for index in body.indices where body[index].isSymbol("[") {
             let start = index + 2
@@ -41,12 +42,13 @@ struct ObjCCoding {
             else { continue }
             let (verb, call) = (body[start], body[(index + 1)..<end])
             let text = ObjCTypeReader.spelled(Array(call))
+            let place = "line \(verb.line) of \(Paths.name(of: source.files[verb.file].path))"
             guard let forKey = Self.label("forKey", in: call, from: start + 2) else {
-                unknown.append((text, verb.line))
+                unknown.append((text, place))
                 continue
             }
             guard let key = string(call[(forKey + 2)...]) else {
-                unknown.append((text, verb.line))
+                unknown.append((text, place))
                 continue
             }
             let value = call[(start + 2)..<forKey]
@@ -56,7 +58,7 @@ struct ObjCCoding {
                     property: Self.property(value),
                     kind: String(verb.text.dropFirst(6)),
                     text: ObjCTypeReader.spelled(Array(value)),
-                    line: verb.line
+                    place: place
                 )
             )
         }
