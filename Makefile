@@ -57,7 +57,7 @@ sanitize: setup
 	ASAN_OPTIONS='$(ASAN_OPTIONS)' $(SWIFT) test --sanitize=address --scratch-path .build/sanitize-address --filter '$(SANITIZED)'
 	$(SWIFT) test --sanitize=thread --scratch-path .build/sanitize-thread --filter '$(SANITIZED)'
 
-# What differs between a debug build and an optimised one is found only here. The tests themselves are debug builds; they run the tool that
+# What differs between a debug build and an optimized one is found only here. The tests themselves are debug builds; they run the tool that
 # HEIRLOOM_TOOL names.
 SHIPPED = CommandTests|ImportTests
 assurance: setup

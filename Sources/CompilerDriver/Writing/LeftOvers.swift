@@ -1,11 +1,11 @@
-/// The files in an output folder that a schema wrote and that nothing writes any more. Generated files are recognised by their first line;
+/// The files in an output folder that a schema wrote and that nothing writes any more. Generated files are recognized by their first line;
 /// no list of them is kept.
 struct LeftOvers {
     /// Generated and no longer wanted.
     private(set) var removable: [String] = []
     /// The same with a first line that was edited: somebody works on the file.
     private(set) var edited: [String] = []
-    /// Lists of generated files, which this compiler wrote before it recognised the files themselves.
+    /// Lists of generated files, which this compiler wrote before it recognized the files themselves.
     private(set) var lists: [String] = []
     /// Schema files that exist, from which other files in the folder were generated.
     private(set) var otherSchemas: Set<String> = []
