@@ -3,6 +3,7 @@
 # make test-tools: builds the program that reads Swift sources, with swift-syntax, and compares its recorded output.
 # make install-swift-import PREFIX=... [DESTDIR=...]: that program beside the tool.
 # make benchmarks [ROWS=...]: measures everything with a goal, for minutes, and prints what is met and what is missed.
+# make assurance [TOOL=...]: what is shipped is what is tested: commands and imports with the tool as it is installed, the runtime with -O.
 # make sanitize: tests of the runtime and of generated code under the address and the thread sanitizer.
 # make install PREFIX=... [DESTDIR=...]: the tool, its manual page, completions for bash, zsh and fish.  make uninstall: removes them.
 # make site [SITE=...]: the pages as a site, which a browser shows from its folder. Fetches the generator; requires Python 3.11 or later.
@@ -24,7 +25,7 @@ PACKAGE ?= heirloom-binary
 SITE ?= .build/site
 PYTHON ?= python3
 
-.PHONY: run test benchmarks setup dictionary editors test-tools build format lint install install-swift-import uninstall artifactbundle binarypackage manual sanitize site release
+.PHONY: run test benchmarks setup dictionary editors test-tools build format lint install install-swift-import uninstall artifactbundle binarypackage manual sanitize assurance site release
 
 # The schema's Swift files are generated, then the example package is built with them and run.
 run: build
@@ -56,6 +57,13 @@ ASAN_OPTIONS ?= detect_leaks=0:detect_stack_use_after_return=0
 sanitize: setup
 	ASAN_OPTIONS='$(ASAN_OPTIONS)' $(SWIFT) test --sanitize=address --scratch-path .build/sanitize-address --filter '$(SANITIZED)'
 	$(SWIFT) test --sanitize=thread --scratch-path .build/sanitize-thread --filter '$(SANITIZED)'
+
+# What differs between a debug build and an optimized one is found only here. The tests themselves are debug builds; they run the tool that
+# HEIRLOOM_TOOL names.
+SHIPPED = CommandTests|ImportTests
+assurance: setup
+	@$(BUILT_TOOL); HEIRLOOM_TOOL="$$tool" $(SWIFT) test --filter '$(SHIPPED)'
+	$(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/optimized --filter RuntimeTests
 
 # Elsewhere than on Linux the parser of libyaml is built from Vendor.
 setup:
@@ -163,7 +171,7 @@ site:
 	@$(SITE_TOOLS)/bin/python Distribution/site/check.py '$(SITE)'
 	@echo 'wrote $(SITE)/index.html'
 
-# Not $(MAKE): a line that names it runs with --dry-run, too.
+# What is shipped is tested first. Not $(MAKE): a line that names it runs with --dry-run, too.
 release:
 	@test -n '$(VERSION)' || { echo 'usage: make release VERSION=1.2.3' >&2; exit 2; }
-	@Distribution/release.sh '$(VERSION)' make --no-print-directory lint test test-tools site
+	@Distribution/release.sh '$(VERSION)' make --no-print-directory assurance lint test test-tools site

@@ -160,7 +160,7 @@ package enum CompilerDriver {
             outputs.append(
                 OutputPlan.Output(
                     model: model.name,
-                    formerly: model.formerly,
+                    schemas: options.singleFile == nil ? Set(model.files.map(\.name)) : nil,
                     folder: folder,
                     files: files,
                     known: known?.files ?? []
@@ -180,7 +180,6 @@ package enum CompilerDriver {
             result.removed = plan.removed
         case .check:
             reportDifferences(plan, into: &bag)
-            result.report = DiagnosticReport(bag)
         case .write:
             do {
                 try plan.write()
@@ -192,6 +191,15 @@ package enum CompilerDriver {
             }
         }
         result.knownClassCount = rendered.reduce(0) { $0 + $1.known.files.count }
+        for path in plan.edited {
+            bag.report(
+                .outputEdited,
+                "the file is left over: the schema no longer generates it; its first line was edited, so it is kept",
+                at: SourceSpan(path: path),
+                notes: [Note("remove it, or move your code to a file of your own")]
+            )
+        }
+        result.report = DiagnosticReport(bag)
         if !bag.hasErrors {
             for (root, folder, known) in rendered { store?.keep(known.rendered(plan, in: folder), of: root) }
         }

@@ -20,7 +20,7 @@ extension DiagnosticID {
     package static let outputForeign = DiagnosticID("output-foreign")
     package static let outputShared = DiagnosticID("output-shared")
     package static let outputUnwritable = DiagnosticID("output-unwritable")
-    package static let outputEdited = DiagnosticID("output-edited", .warning)
+    package static let outputEdited = DiagnosticID("output-edited")
     package static let outputMissing = DiagnosticID("output-missing")
     package static let outputStale = DiagnosticID("output-stale")
     package static let outputLeftOver = DiagnosticID("output-left-over")

@@ -13,8 +13,11 @@ package enum Repository {
         return executable.resolvingSymlinksInPath().deletingLastPathComponent()
     }
 
-    /// The compiler as it was built with the tests.
-    package static var tool: URL { products.appending(path: "heirloom") }
+    /// The compiler as it was built with the tests, or the one that `HEIRLOOM_TOOL` names.
+    package static var tool: URL {
+        ProcessInfo.processInfo.environment["HEIRLOOM_TOOL"].map { URL(filePath: $0).absoluteURL }
+            ?? products.appending(path: "heirloom")
+    }
 
     package static func text(_ path: String) throws -> String {
         try text(root.appending(path: path))

@@ -34,7 +34,7 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
     static func run(_ program: String, _ arguments: [String], in folder: URL) async throws -> Outcome {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         let variables = [
-            "PATH": Repository.products.path() + ":" + path, "COLUMNS": "100", "LC_ALL": "C",
+            "PATH": Repository.tool.deletingLastPathComponent().path() + ":" + path, "COLUMNS": "100", "LC_ALL": "C",
             // Recorded, since its own package is only built on request.
             "HEIRLOOM_SWIFT_IMPORT": Repository.fixtures.appending(path: "SwiftImport/replay.sh").path(),
         ]

@@ -8,6 +8,8 @@ import YAMLTree
 struct CompositeAction {
     struct Step {
         var id: String?
+        /// It runs after a step that failed, too.
+        var isUnconditional: Bool
         var script: String
         var environment: [(name: String, value: String)]
     }
@@ -26,7 +28,12 @@ struct CompositeAction {
         steps = runs.compactMap { step in
             guard let script = Self.text(step, "run") else { return nil }
             let environment = Self.pairs(step, "env").map { ($0.key, $0.node.scalar?.text ?? "") }
-            return Step(id: Self.text(step, "id"), script: script, environment: environment)
+            return Step(
+                id: Self.text(step, "id"),
+                isUnconditional: Self.text(step, "if") == "${{ !cancelled() }}",
+                script: script,
+                environment: environment
+            )
         }
     }
 
@@ -39,8 +46,8 @@ struct CompositeAction {
         var summary: String
     }
 
-    /// Runs the steps in the fixture's folder `repository`, up to the first that fails. `github` has the values of the context,
-    /// `previousComment` the id of the comment that an earlier run wrote.
+    /// Runs the steps in the fixture's folder `repository`; after one that fails, only those that run in any case. `github` has the values
+    /// of the context, `previousComment` the id of the comment that an earlier run wrote.
     func run(
         in fixture: GitFixture,
         inputs: [String: String] = [:],
@@ -58,7 +65,7 @@ struct CompositeAction {
         for (name, value) in github { contexts["github.\(name)"] = value }
         contexts["inputs.token"] = "secret"
         var result = Result(log: "", status: 0, comments: "", summary: "")
-        for step in steps {
+        for step in steps where result.status == 0 || step.isUnconditional {
             try fixture.write(step.script, to: "step.sh")
             try fixture.write("", to: "outputs")
             var environment: [(String, String)] = [
@@ -77,8 +84,7 @@ struct CompositeAction {
                 let parts = line.split(separator: "=", maxSplits: 1)
                 if let id = step.id, parts.count == 2 { contexts["steps.\(id).outputs.\(parts[0])"] = String(parts[1]) }
             }
-            result.status = outcome.status
-            if result.status != 0 { break }
+            if result.status == 0 { result.status = outcome.status }
         }
         result.comments = try String(contentsOfFile: root + "/comments", encoding: .utf8)
         result.summary = try String(contentsOfFile: root + "/summary", encoding: .utf8)

@@ -36,7 +36,11 @@ import YAMLTree
             first.comments.hasPrefix("gh api --silent repos/somebody/films/issues/7/comments --field body=@"),
             "\(first.comments)"
         )
-        #expect(first.comments.contains("<!-- heirloom -->\n### ✓ Library 1 → 2: 1 caution"))
+        #expect(
+            first.comments.contains(
+                "<!-- heirloom -->\n### ✓ Library 1 → 2 may be merged, policy backward: no break (1 caution)"
+            )
+        )
         #expect(first.summary.contains("<code>Book.nick</code> was renamed"))
 
         let again = try await CompositeAction().run(in: git, github: github, previousComment: "42")
@@ -66,6 +70,44 @@ import YAMLTree
         #expect(quiet.status == 1 && quiet.comments == "")
     }
 
+    /// An older comment that says that all is well is replaced.
+    @Test func theActionCommentsOnWhatCannotBeCompared() async throws {
+        let (git, base) = try await repository(GitFixture.schema("title: String, name: String?, other: Strin"))
+        try await git.sh("cd repository && git commit -qam two")
+        let github = ["event.pull_request.base.sha": base, "event.pull_request.number": "7"]
+        let result = try await CompositeAction().run(in: git, github: github, previousComment: "42")
+        #expect(result.status == 1, "\(result.log)")
+        #expect(result.log.contains("::error file=Schemas/library.yaml,line=5"), "\(result.log)")
+        #expect(result.comments.hasPrefix("gh api --silent --method PATCH repos/somebody/films/issues/comments/42 "))
+        #expect(
+            result.comments.contains(
+                "<!-- heirloom -->\n### ✗ Must not be merged: the new side, Schemas/library.yaml, "
+            ),
+            "\(result.comments)"
+        )
+        #expect(result.comments.contains("[unknown-type") && result.summary.contains("Must not be merged"))
+
+        let missing = ["event.pull_request.base.sha": String(repeating: "0", count: 40)]
+        let lost = try await CompositeAction().run(in: git, github: github.merging(missing) { $1 })
+        #expect(
+            lost.status != 0 && lost.comments.contains("### ✗ Must not be merged: the old side"),
+            "\(lost.comments)"
+        )
+
+        let stopped = try await CompositeAction().run(in: git, inputs: ["directory": "nowhere"], github: github)
+        #expect(stopped.status != 0 && stopped.comments.contains("could not compare the schemas"), "\(stopped)")
+    }
+
+    /// An edit whose entry is missing is compared nevertheless.
+    @Test func theActionComparesARenameWithoutItsEntry() async throws {
+        let (git, base) = try await repository(GitFixture.schema("title: String, name: String?"))
+        try await git.sh("cd repository && heirloom generate; git commit -qam two")
+        let github = ["event.pull_request.base.sha": base, "event.pull_request.number": "7"]
+        let result = try await CompositeAction().run(in: git, github: github, previousComment: "42")
+        #expect(result.status == 1 && result.comments.contains("### ✗ Library 1 must not be merged, "), "\(result)")
+        #expect(result.comments.contains("Book.nick"))
+    }
+
     @Test func theActionNamesTheCommandThatMendsStaleCode() async throws {
         let (git, base) = try await repository(fine)
         let github = ["event.pull_request.base.sha": base]
@@ -73,6 +115,8 @@ import YAMLTree
         #expect(stale.status == 1)
         #expect(stale.log.contains("to fix, run: heirloom generate\n"), "\(stale.log)")
         #expect(stale.log.contains("::error file=Schemas/Generated/Book.swift"))
+        #expect(stale.summary.contains("### ✗ Must not be merged: the committed generated code"), "\(stale.summary)")
+        #expect(stale.summary.contains("### ✓ Library 1 → 2 may be merged"))
         let unwatched = try await CompositeAction().run(in: git, inputs: ["generated": "false"], github: github)
         #expect(unwatched.status == 0, "\(unwatched.log)")
     }
@@ -116,7 +160,7 @@ import YAMLTree
         let script = ["before_script", "script"].flatMap { name in
             job.first { $0.key.value == name }?.value.sequence?.compactMap { $0.scalar?.text } ?? []
         }
-        #expect(script.count == 5)
+        #expect(script.count == 8)
         func run() async throws -> CommandCase.Outcome {
             try await git.sh(
                 "export CI_MERGE_REQUEST_TARGET_BRANCH_NAME=target HEIRLOOM_ROOT=; cd repository\n"
@@ -135,6 +179,14 @@ import YAMLTree
         try await git.sh("cd repository && heirloom generate")
         let second = try await run()
         #expect(second.status == 1 && second.stdout.contains("[property-removed-undeclared]"), "\(second)")
+        try git.write(GitFixture.schema("title: Strin"), to: "repository/Schemas/library.yaml")
+        let third = try await run()
+        #expect(third.status == 3 && third.stderr.contains("cannot be compared"), "\(third)")
+        let issues = try String(
+            contentsOf: git.folder.appending(path: "repository/heirloom-codequality.json"),
+            encoding: .utf8
+        )
+        #expect(issues.contains("\"blocker\"") && issues.contains("unknown-type"), "\(issues)")
     }
 
     static func hasPreCommit() async -> Bool {
@@ -166,6 +218,11 @@ import YAMLTree
         let broken = try await git.sh("cd repository && heirloom generate && git add . && (pre-commit run || true)")
         #expect(broken.stdout.contains("[property-removed-undeclared]"), "\(broken)")
         #expect(broken.stdout.contains("heirloom diff....") && broken.stdout.contains("Failed"))
+        // What is wrong is told once: the other hooks would only repeat it.
+        try git.write(GitFixture.schema("title: Strin"), to: "repository/Schemas/library.yaml")
+        let wrong = try await git.sh("cd repository && git add . && (pre-commit run || true)")
+        #expect(wrong.stdout.components(separatedBy: "[unknown-type").count == 2, "\(wrong)")
+        #expect(!wrong.stdout.contains("heirloom diff...."))
     }
 
     /// The text to copy in README names existing hooks and inputs.

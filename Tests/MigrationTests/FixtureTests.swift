@@ -23,7 +23,8 @@ import Testing
 
     private func sh(_ script: String) async throws -> Command.Outcome {
         try useOwnSwift()
-        var path = "\(Repository.products.path()):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+        let tools = Repository.tool.deletingLastPathComponent().path()
+        var path = "\(tools):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
         #if os(Linux)
             path = "\(folder.appending(path: "tools").path()):\(path)"
         #endif

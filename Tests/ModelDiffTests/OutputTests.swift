@@ -110,8 +110,102 @@ import Testing
     func htmlStandsAloneAndEscapes(_ example: DiffCase) throws {
         let text = try example.report().rendered(as: .html, options)
         #expect(text.contains("name=\"viewport\""))
-        for outside in ["<script", "src=", "href=", "url(", "@import"] { #expect(!text.contains(outside)) }
+        let isLinked = text.replacing("href=\"#", with: "")
+        for outside in ["<script", "src=", "href=", "url(", "@import"] { #expect(!isLinked.contains(outside)) }
         #expect(!text.contains("Set<String>"))
+        func values(_ attribute: String) -> [String] {
+            text.components(separatedBy: attribute).dropFirst().map { String($0.prefix { $0 != "\"" }) }
+        }
+        let (ids, targets) = (values(" id=\""), values(" href=\"#"))
+        #expect(Set(ids).count == ids.count, "\(ids)")
+        #expect(Set(targets).isSubset(of: ids), "\(Set(targets).subtracting(ids))")
+        #expect(try example.report().findings.isEmpty || ids.count > 1)
+    }
+
+    /// Whether it may be merged, by which policy and why, before anything else.
+    @Test(arguments: DiffCase.all)
+    func theVerdictIsFirst(_ example: DiffCase) throws {
+        for direction in DiffPolicy.Direction.allCases {
+            for failOn in direction == .full ? [FindingSeverity.break, .loss, .caution] : [.break] {
+                let report = try example.report(DiffPolicy(direction: direction, failOn: failOn))
+                let decision = report.fails ? "must not be merged" : "may be merged"
+                for format in [ReportFormat.text, .markdown] {
+                    let first = report.rendered(as: format, options).prefix { $0 != "\n" }
+                    #expect(first.contains("\(decision), policy \(direction.rawValue): "), "\(first)")
+                    #expect(first.hasSuffix(report.findings.isEmpty ? ": no change" : " (\(report.tally))"), "\(first)")
+                }
+                let page = report.rendered(as: .html, options)
+                let heading = page.components(separatedBy: "<main>\n").last?.prefix { $0 != "\n" } ?? ""
+                #expect(heading.hasPrefix("<h1") && heading.hasSuffix(" \(decision)</h1>"), "\(heading)")
+                #expect(page.contains(" \(decision)</h1>\n<p>Policy \(direction.rawValue): "))
+                let last = report.rendered(as: .github, options).split(separator: "\n").last ?? ""
+                #expect(last.contains(decision), "\(last)")
+            }
+        }
+    }
+
+    @Test func theVerdictSaysWhy() throws {
+        func first(_ name: String, _ policy: DiffPolicy) throws -> [String] {
+            let example = try #require(DiffCase.all.first { $0.name == name })
+            let text = try example.report(policy).rendered(as: .text, options)
+            return text.split(separator: "\n").prefix(2).map(String.init)
+        }
+        let removed = try first("property-removed", DiffPolicy())
+        #expect(removed[0].hasSuffix(" may be merged, policy backward: no break (1 loss)"), "\(removed)")
+        #expect(removed[1].hasSuffix("; new code must read old archives; not judged: new archives in old apps"))
+        let losing = try first("property-removed", DiffPolicy(direction: .full, failOn: .loss))
+        #expect(
+            losing[0].contains("must not be merged, policy full: 'Book.") && losing[0].hasSuffix("(1 loss)"),
+            "\(losing)"
+        )
+        #expect(!losing[1].contains("not judged"))
+        let accepted = try first("accepted", DiffPolicy(failOn: .loss))
+        #expect(accepted[0].contains("may be merged, policy backward: each break or loss is accepted ("), "\(accepted)")
+    }
+
+    /// A model that must not be merged comes before those that may.
+    @Test func theWorstModelIsFirst() throws {
+        let fine = try #require(DiffCase.all.first { $0.name == "property-added-optional" }).report()
+        let lost = try #require(DiffCase.all.first { $0.name == "property-removed" }).report(DiffPolicy(failOn: .loss))
+        for format in [ReportFormat.text, .markdown, .html] {
+            let text = [fine, lost].rendered(as: format, options)
+            let places = ["must not be merged", "may be merged"].compactMap { text.range(of: $0)?.lowerBound }
+            #expect(places.count == 2 && places[0] < places[1], "\(format)")
+        }
+    }
+
+    /// What could not be compared is in the documents that are shown apart from the command's messages.
+    @Test func aSideWithErrorsIsReported() throws {
+        let file = SourceFile(path: "new.yaml", text: "a: ```b\nc\n")
+        let span = SourceSpan(file: file, start: 0, end: 1)
+        let errors = DiagnosticReport([Diagnostic(DiagnosticID("wrong"), "'a' is <wrong>", at: span)])
+        let side = UnjudgedSide("the new side, 'new.yaml', cannot be compared", errors)
+        let fine = try #require(DiffCase.all.first { $0.name == "property-added-optional" }).report()
+        let markdown = [fine].rendered(as: .markdown, options, unjudged: [side])
+        #expect(
+            markdown.hasPrefix("### ✗ Must not be merged: the new side, <code>new.yaml</code>, cannot be compared\n")
+        )
+        #expect(markdown.contains("\n``````text\nnew.yaml:1:1: error: 'a' is <wrong> [wrong]\n"), "\(markdown)")
+        let page = [DiffReport]().rendered(as: .html, options, unjudged: [side])
+        #expect(page.contains("<h1>Must not be merged</h1>") && page.contains("&lt;wrong&gt;"), "\(page)")
+        let issues = try #require(
+            JSONSerialization.jsonObject(
+                with: Data([DiffReport]().rendered(as: .gitlab, options, unjudged: [side]).utf8)
+            ) as? [[String: Any]]
+        )
+        #expect(issues.map { $0["severity"] as? String } == ["blocker"])
+        #expect(issues.map { $0["check_name"] as? String } == ["wrong"])
+        // None of it is as long as a comment may be.
+        let long = SourceFile(path: "new.yaml", text: String(repeating: "x", count: 100_000))
+        let many = (0..<2_000).map { number in
+            Diagnostic(
+                DiagnosticID("wrong"),
+                "wrong \(number)",
+                at: SourceSpan(file: long, start: number, end: number + 1)
+            )
+        }
+        let sides = [UnjudgedSide](repeating: UnjudgedSide("the new side", DiagnosticReport(many)), count: 30)
+        #expect([fine].rendered(as: .markdown, options, unjudged: sides).utf8.count < 65_000)
     }
 
     @Test func markdownKeepsTablesWhole() throws {
@@ -142,7 +236,7 @@ import Testing
         #expect(report.findings.count == 800)
         let text = report.rendered(as: .markdown, options)
         #expect(text.utf8.count < 65_000 && text.utf8.count > 60_000, "\(text.utf8.count)")
-        #expect(text.hasPrefix("### ⚠ M 1 → 2: 400 losses, 400 safe\n"))
+        #expect(text.hasPrefix("### ⚠ M 1 → 2 may be merged, policy backward: no break (400 losses, 400 safe)\n"))
         #expect(text.contains("| **loss** | <code>A.property1</code>") && !text.contains("| **safe** |"))
         let rest = try #require(text.firstMatch(of: /And (\d+) more: (\d+) losses, 400 safe\./))
         let shown = text.components(separatedBy: "| **loss** |").count - 1
@@ -236,7 +330,7 @@ import Testing
               Cage: { since: 2, properties: { size: Int, bars: Int } }
 
             """
-        let drawings = try compare(old, new).diagram.drawings()
+        let drawings = try compare(old, new).diagram.drawings { $0 }
         let owl = try #require(drawings.first { $0.contains("class Owl") })
         #expect(owl.contains("hoots → calls: Int<") && owl.contains("1 unchanged"))
         #expect(drawings.contains { $0.contains("class Cage") && $0.contains("2 members") })
@@ -253,7 +347,7 @@ import Testing
 
             """
         let changed = animals.replacing(": Int", with: ": Int64").replacing(": String", with: ": String?")
-        let drawings = try compare(old + animals, old + changed).diagram.drawings()
+        let drawings = try compare(old + animals, old + changed).diagram.drawings { $0 }
         #expect(drawings.count == 2)
         let family = try #require(drawings.first { $0.contains("Animal") })
         let boxes = family.split(separator: "\n").filter { $0.hasPrefix("<rect") }.map { line in

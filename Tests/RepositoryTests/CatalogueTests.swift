@@ -63,7 +63,7 @@ import Testing
 
     private func documentedSymbols(of module: String = "HeirloomRuntime", in folder: URL) async throws -> [Symbol] {
         struct Graph: Decodable { let symbols: [Symbol] }
-        let modules = Repository.tool.deletingLastPathComponent().appending(path: "Modules")
+        let modules = Repository.products.appending(path: "Modules")
         let target = try await run(["swiftc", "-print-target-info"])
         let triple = target.split(separator: "\"").map(String.init)
         let index = try #require(triple.firstIndex(of: "unversionedTriple"))

@@ -63,7 +63,9 @@ import Testing
 
     @Test func makeRunsAllChecks() async throws {
         let outcome = try await Command.run(["make", "--dry-run", "release", "VERSION=1.2.3"], in: Repository.root)
-        #expect(outcome.stdout.contains(/Distribution\/release\.sh '1\.2\.3' \S*make .*lint test test-tools site/))
+        #expect(
+            outcome.stdout.contains(/Distribution\/release\.sh '1\.2\.3' \S*make .*assurance lint test test-tools site/)
+        )
     }
 }
 

@@ -63,7 +63,7 @@ extension CompilerDriver {
                 return RunResult(report: DiagnosticReport(bag))
             }
             let plan = OutputPlan([
-                OutputPlan.Output(model: model.name, formerly: model.formerly, folder: step.output, files: files)
+                OutputPlan.Output(model: model.name, folder: step.output, files: files)
             ])
             bag.append(plan.bag)
             guard !bag.hasErrors else { return RunResult(report: DiagnosticReport(bag)) }

@@ -93,7 +93,8 @@ package enum FileSystem {
         return stat(path, &status) != 0 && (errno == ENOENT || errno == ENOTDIR)
     }
 
-    static func read(_ path: String) throws(FileError) -> [UInt8] {
+    /// - Parameter limit: the rest is left out.
+    static func read(_ path: String, atMost limit: Int = .max) throws(FileError) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(path) }
         defer { close(descriptor) }
@@ -102,7 +103,7 @@ package enum FileSystem {
         if status.st_mode & S_IFMT == S_IFDIR { throw FileError(path, .isFolder, "it is a folder") }
         var bytes: [UInt8] = []
         // One byte more than the size, so that the end is found without another call.
-        var chunk = [UInt8](repeating: 0, count: max(4_096, Int(status.st_size) + 1))
+        var chunk = [UInt8](repeating: 0, count: min(limit, max(4_096, Int(status.st_size) + 1)))
         while true {
             let count = readSome(descriptor, &chunk, chunk.count)
             if count < 0 {
@@ -115,6 +116,7 @@ package enum FileSystem {
                 return chunk
             }
             bytes += chunk[..<count]
+            if bytes.count >= limit { return Array(bytes[..<limit]) }
         }
     }
 
@@ -215,6 +217,25 @@ package enum FileSystem {
             if name != ".", name != "..", prefix.isEmpty || name.hasPrefix(prefix) { names.append(name) }
         }
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// The first file of that name in the folder and its subfolders, the nearest first; hidden folders are left out.
+    static func file(named name: String, below folder: String) -> String? {
+        var folders = [folder]
+        var seen: Set<FileIdentity> = []
+        var next = 0
+        while next < folders.count {
+            let folder = folders[next]
+            next += 1
+            guard let identity = identity(of: folder), seen.insert(identity).inserted else { continue }
+            let path = Paths.join(folder, name)
+            if kind(of: path) == .file { return path }
+            for name in (try? names(in: folder)) ?? [] where !name.hasPrefix(".") {
+                let path = Paths.join(folder, name)
+                if kind(of: path) == .folder { folders.append(path) }
+            }
+        }
+        return nil
     }
 
     private static func failure(_ path: String) -> FileError {

@@ -13,8 +13,8 @@ struct OutputPlan {
     /// One model's files and their folder.
     struct Output {
         var model: String
-        /// Earlier names of the model, whose manifests are replaced.
-        var formerly: [String]
+        /// The names of its schema files, by which left-over files are recognized; nil: the folder is not the model's own.
+        var schemas: Set<String>?
         var folder: String
         var files: [RenderedFile]
         /// Files that are in the folder as they would be made.
@@ -25,14 +25,17 @@ struct OutputPlan {
     /// In order of path.
     private(set) var written: [File] = []
     private(set) var removed: [String] = []
+    /// Files that are left over and were edited: they are kept.
+    private(set) var edited: [String] = []
     private(set) var unchangedCount = 0
-    /// Written last, so that it lists every file.
-    private(set) var manifests: [File] = []
-    private(set) var obsoleteManifests: [String] = []
+    /// Removed without a word.
+    private var obsoleteLists: [String] = []
+    /// The folders that were searched for left-over files.
+    private var folders: [String] = []
     private(set) var bag = DiagnosticBag()
     /// Of the content of all files, by path.
     private(set) var hashes: [String: UInt64] = [:]
-    /// Of manifests, and what is not in the folders.
+    /// Of schemas that others generate from.
     private var otherFacts: [Observations.Fact] = []
 
     /// By path, the model and the number of its output.
@@ -41,26 +44,34 @@ struct OutputPlan {
     init(_ outputs: [Output]) {
         for (number, output) in outputs.enumerated() { claim(output, number) }
         guard !bag.hasErrors else { return }
-        let wanted = Set(owners.keys)
-        for output in outputs { plan(output, wanted: wanted) }
+        for output in outputs { plan(output) }
+        for (folder, outputs) in Dictionary(grouping: outputs.filter { $0.schemas != nil }, by: \.folder) {
+            findLeftOvers(in: folder, of: outputs)
+        }
         written.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         removed.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        edited.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
     /// Paths of all files that the models consist of, in order.
     var outputs: [String] { owners.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
     /// The content of the output folders after the plan is carried out.
-    var facts: [Observations.Fact] { otherFacts + hashes.map { .content(path: $0, hash: $1) } }
+    var facts: [Observations.Fact] {
+        let names = folders.compactMap { folder in
+            (try? FileSystem.names(in: folder)).map { Observations.Fact.names(folder: folder, $0) }
+        }
+        return otherFacts + names + hashes.map { .content(path: $0, hash: $1) }
+    }
 
     var changesNothing: Bool {
-        written.isEmpty && removed.isEmpty && manifests.isEmpty && obsoleteManifests.isEmpty
+        written.isEmpty && removed.isEmpty && obsoleteLists.isEmpty
     }
 
     /// Carries it out: everything or nothing. If it fails, the old output is unchanged.
     func write() throws(FileError) {
-        let files = (written + manifests).map { (path: $0.path, bytes: $0.bytes) }
-        try StagedFiles.write(files, .generated, removing: removed + obsoleteManifests)
+        let files = written.map { (path: $0.path, bytes: $0.bytes) }
+        try StagedFiles.write(files, .generated, removing: removed + obsoleteLists)
     }
 
     /// Two models of one run must not write the same file; nor two files that are one on a case-insensitive disk.
@@ -87,61 +98,28 @@ struct OutputPlan {
         }
     }
 
-    private mutating func plan(_ output: Output, wanted: Set<String>) {
-        var old = OutputManifest()
-        let ownName = OutputManifest.name(of: output.model)
-        var oldManifestBytes: [UInt8]?
-        for name in [output.model] + output.formerly {
-            let path = Paths.join(output.folder, OutputManifest.name(of: name))
-            if name != output.model { otherFacts.append(.missing(path: path)) }
-            guard let bytes = try? FileSystem.read(path) else { continue }
-            if name == output.model { oldManifestBytes = bytes } else { obsoleteManifests.append(path) }
-            let found = OutputManifest(bytes)
-            if old.files.isEmpty { old = found } else { old.files.merge(found.files) { own, _ in own } }
-        }
-        var new = OutputManifest()
+    private mutating func plan(_ output: Output) {
         let found = mapConcurrently(output.files.count) { number in
             let file = output.files[number]
             let path = Paths.join(output.folder, file.path)
             return (path: path, present: Self.present(at: path, for: file), hash: ContentHash.of(file.bytes))
         }
         for (file, found) in zip(output.files, found) {
-            sort(file, at: found.path, found.present, isOwn: old.files[file.path] != nil)
-            note(found.hash, file.path)
+            sort(file, at: found.path, found.present)
+            hashes[found.path] = found.hash
         }
-        for file in output.known { note(file.hash, file.path) }
+        for file in output.known { hashes[Paths.join(output.folder, file.path)] = file.hash }
         unchangedCount += output.known.count
-        func note(_ hash: UInt64, _ name: String) {
-            let path = Paths.join(output.folder, name)
-            new.files[name] = hash
-            hashes[path] = hash
-        }
-        let leftOver = old.files.keys.filter { new.files[$0] == nil }.sorted()
-        for name in leftOver {
-            let path = Paths.join(output.folder, name)
-            guard !wanted.contains(path), let bytes = try? FileSystem.read(path) else { continue }
-            if ContentHash.of(bytes) == old.files[name] {
-                removed.append(path)
-            } else {
-                bag.report(
-                    .outputEdited,
-                    "the file is no longer wanted, but it was edited since it was generated, so it is kept",
-                    at: place(path),
-                    notes: [Note("remove it, or move your code to a file of your own")]
-                )
-            }
-        }
-        let rendered = new.rendered(after: old)
-        if !new.files.isEmpty {
-            otherFacts.append(.content(path: Paths.join(output.folder, ownName), hash: ContentHash.of(rendered)))
-        }
-        guard rendered != oldManifestBytes, !new.files.isEmpty || oldManifestBytes != nil else { return }
-        let path = Paths.join(output.folder, ownName)
-        if new.files.isEmpty {
-            obsoleteManifests.append(path)
-        } else {
-            manifests.append(File(path: path, bytes: rendered, isNew: oldManifestBytes == nil))
-        }
+    }
+
+    private mutating func findLeftOvers(in folder: String, of outputs: [Output]) {
+        let schemas = outputs.reduce(into: Set<String>()) { $0.formUnion($1.schemas ?? []) }
+        let found = LeftOvers(in: folder, wanted: Set(owners.keys), schemas: schemas)
+        removed += found.removable
+        obsoleteLists += found.lists
+        edited += found.edited
+        folders.append(folder)
+        otherFacts += found.otherSchemas.sorted().map { .kind(path: $0, .file) }
     }
 
     /// The kind of thing at the path of a file.
@@ -160,7 +138,7 @@ struct OutputPlan {
         case .file:
             do throws(FileError) {
                 let bytes = try FileSystem.read(path)
-                return bytes == file.bytes ? .same : .different(isGenerated: isGenerated(bytes))
+                return bytes == file.bytes ? .same : .different(isGenerated: LeftOvers.isGenerated(bytes))
             } catch {
                 return .unreadable(error.reason)
             }
@@ -168,11 +146,11 @@ struct OutputPlan {
     }
 
     /// Sorts the file by the action that it requires.
-    private mutating func sort(_ file: RenderedFile, at path: String, _ present: Present, isOwn: Bool) {
+    private mutating func sort(_ file: RenderedFile, at path: String, _ present: Present) {
         switch present {
         case .nothing: written.append(File(path: path, bytes: file.bytes, isNew: true))
         case .same: unchangedCount += 1
-        case .different(let isGenerated) where isOwn || isGenerated:
+        case .different(isGenerated: true):
             written.append(File(path: path, bytes: file.bytes, isNew: false))
         case .different:
             bag.report(
@@ -180,6 +158,7 @@ struct OutputPlan {
                 "heirloom did not write this file, so it does not overwrite it",
                 at: place(path),
                 notes: [Note("move it away, or choose another folder with 'output' under 'swift'")]
+                    + (LeftOvers.isGenerated(file.bytes) ? [] : [Self.templateAdvice])
             )
         case .noFile:
             bag.report(
@@ -193,12 +172,9 @@ struct OutputPlan {
         }
     }
 
-    /// Its first line says that it is generated.
-    static func isGenerated(_ bytes: [UInt8]) -> Bool {
-        let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }.prefix(400)
-        let text = String(decoding: line, as: UTF8.self).lowercased()
-        return text.hasPrefix("//") && text.contains("generated") && text.contains("heirloom")
-    }
+    private static let templateAdvice = Note(
+        "if it is from your template: files are recognized by 'Generated by Heirloom from {{schema}}. Do not edit' in their first line"
+    )
 
     private func place(_ path: String) -> SourceSpan { SourceSpan(path: path) }
 }

@@ -105,7 +105,9 @@ struct DiffCommand: ConfiguredCommand {
             Output.writeError("\(root) is new: '\(against ?? "")' has nothing to compare it with\n")
         }
         for failure in run.failures { _ = failure.written() }
-        if run.failures.isEmpty || !run.reports.isEmpty {
+        // A document that is shown apart from the errors has them, too.
+        let hasFailures = [.markdown, .html, .gitlab].contains(format)
+        if run.failures.isEmpty || !run.reports.isEmpty || hasFailures {
             let colour = output == nil && Output.hasColour
             let options = ModelDiff.ReportOptions(
                 colour: colour,
@@ -113,7 +115,10 @@ struct DiffCommand: ConfiguredCommand {
                 limit: limit,
                 pages: Heirloom.pages
             )
-            try Output.write(run.reports.rendered(as: format, options), toFile: output)
+            let unjudged = run.failures.map {
+                UnjudgedSide(CommandName.spelled($0.message), $0.report.map { CommandName.spelled($0) })
+            }
+            try Output.write(run.reports.rendered(as: format, options, unjudged: unjudged), toFile: output)
         }
         throw ExitCode(run.exitStatus)
     }

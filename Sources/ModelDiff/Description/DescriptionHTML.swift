@@ -24,18 +24,26 @@ private struct HTMLDescription {
     var body: String {
         var body = "<h1>\(escapedXML(model.name)), version \(model.version)</h1>\n"
         body += "<p class=\"soft\"><code>\(escapedXML(description.source))</code></p>\n"
-        body += list(model.facts) + list(model.info?.facts ?? []) + contents
-        let diagram = ClassDiagram(model).drawings { "Diagram of \($0)" }
-        if !diagram.isEmpty {
-            body += "<h2>Diagram</h2>\n<div class=\"diagram\">\n\(diagram.joined(separator: "\n"))\n</div>\n"
-        }
+        body += contents + "<h2>Which version reads what</h2>\n" + description.matrix.html + diagram
         body += section("Classes", description.classes.map(html))
         body += section("Structs", model.structs.map(html))
         body += section("Enums and unions", model.enums.map(html))
         body += section("Types of other modules", description.foreignTypes.map(html))
         body += section("Removed", description.removed.map(html))
         body += section("Versions", description.versions.reversed().map(html))
-        return body + "<h2>Which version reads what</h2>\n" + description.matrix.html
+        return body + section("Settings", [list(model.facts), list(model.info?.facts ?? [])].filter { !$0.isEmpty })
+    }
+
+    private var diagram: String {
+        let diagram = ClassDiagram(model)
+        guard !diagram.boxes.isEmpty else { return "" }
+        let count = diagram.boxes.count
+        let most = ClassDiagram.mostConnected
+        let content =
+            count > most
+            ? "<p class=\"soft\">There is no diagram of \(count) declarations: with more than \(most), lines cannot be followed.</p>\n"
+            : "<div class=\"scroll network\">\n\(diagram.network("Diagram of \(model.name)") { HTMLPage.anchor(number, $0) })\n</div>\n"
+        return "<h2>Diagram</h2>\n" + content
     }
 
     private func section(_ title: String, _ parts: [String]) -> String {
@@ -43,14 +51,13 @@ private struct HTMLDescription {
     }
 
     private var contents: String {
-        let names = description.classes.map(\.name) + model.structs.map(\.name) + model.enums.map(\.name)
+        let names = (description.classes.map(\.name) + model.structs.map(\.name) + model.enums.map(\.name))
+            .sorted { $0.plainName.utf8.lexicographicallyPrecedes($1.plainName.utf8) }
         return names.isEmpty ? "" : "<p>\(names.map(link).joined(separator: " · "))</p>\n"
     }
 
-    /// The place of a declaration on the page: names have no spaces, but may have letters of any script.
-    private func anchor(_ name: TypeName) -> String {
-        escapedXML("model\(number)-\(name.name.replacing("#", with: "-"))")
-    }
+    /// The place of a declaration on the page.
+    private func anchor(_ name: TypeName) -> String { escapedXML(HTMLPage.anchor(number, name.name)) }
 
     private func link(_ name: TypeName) -> String { link(name, as: name.plainName) }
 

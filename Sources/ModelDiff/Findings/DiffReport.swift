@@ -53,7 +53,9 @@ package struct DiffReport: Sendable {
     }
 
     /// The findings that are shown to people, the worst first.
-    var worstFirst: [Finding] { ranking.prefix(limit ?? .max).map { findings[$0] } }
+    var worstFirst: [Finding] { worstFirst(limit ?? .max) }
+
+    func worstFirst(_ count: Int) -> [Finding] { ranking.prefix(count).map { findings[$0] } }
 
     /// `and 620 more: 3 losses, 617 safe`; nil if all are shown.
     var rest: String? {
@@ -67,7 +69,7 @@ package struct DiffReport: Sendable {
         return usedBy.isEmpty ? "\(name) \(versions)" : "\(name) \(versions), used by \(usedBy.joined(separator: ", "))"
     }
 
-    /// The policy in words.
+    /// The policy in words, and what it leaves out.
     package var policyText: String {
         let direction =
             switch policy.direction {
@@ -77,7 +79,14 @@ package struct DiffReport: Sendable {
             }
         let channels = Channel.spellings.map(\.channel).filter { policy.channels?.contains($0) == true }.map(\.title)
         let which = channels.isEmpty ? direction : "\(direction), in \(channels.joined(separator: " and "))"
-        return policy.from.map { "\(which), from version \($0) on" } ?? which
+        let versions = policy.from.map { ", from version \($0) on" } ?? ""
+        let unjudged =
+            switch policy.direction {
+            case .backward: "; not judged: new archives in old apps"
+            case .forward: "; not judged: old archives in new apps"
+            case .full: ""
+            }
+        return which + versions + unjudged
     }
 
     /// The findings that are shown by declaration, in order of appearance; the model's own come first.

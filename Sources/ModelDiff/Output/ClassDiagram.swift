@@ -12,6 +12,8 @@ package struct ClassDiagram: Sendable, Hashable {
         package var mark: Mark
         package var text: String
         package var severity: FindingSeverity?
+        /// The declarations that its type names.
+        package var targets: [String] = []
     }
     package struct Box: Sendable, Hashable {
         package var name: String
@@ -57,11 +59,21 @@ package struct ClassDiagram: Sendable, Hashable {
     init(_ model: Model) {
         boxes = model.declarationViews.filter { $0.classModel?.draftOf == nil }.map { view in
             var box = Box(view)
-            let properties = view.properties.map { "\($0.name): \($0.type(in: model))" }
-            let cases = view.enumModel?.cases.map { item in
-                item.name + (item.payload.map { "(\($0.schemaSpelling(in: model.name)))" } ?? "")
+            func row(_ text: String, _ type: PropertyType?) -> Row {
+                var row = Row(mark: .same, text: text, severity: nil)
+                type?.forEachPart { part in
+                    switch part {
+                    case .object(let name), .structure(let name), .enumeration(let name), .union(let name):
+                        if name.model == model.name { row.targets.append(name.name) }
+                    default: break
+                    }
+                }
+                return row
             }
-            box.rows = (properties + (cases ?? [])).map { Row(mark: .same, text: $0, severity: nil) }
+            box.rows = view.properties.map { row("\($0.name): \($0.type(in: model))", $0.type) }
+            box.rows += (view.enumModel?.cases ?? []).map { item in
+                row(item.name + (item.payload.map { "(\($0.schemaSpelling(in: model.name)))" } ?? ""), item.payload)
+            }
             box.hiddenCount = 0
             return box
         }

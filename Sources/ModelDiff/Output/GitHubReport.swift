@@ -16,8 +16,7 @@ struct GitHubReport {
     /// GitHub shows ten annotations of a kind and step: the worst come first, and the last one counts them all.
     var rendered: String {
         let annotations = report.worstFirst.filter { $0.severity > .safe || $0.isAccepted }.map(annotation)
-        let tally = [report.tally, report.rest.map { "not shown here: \($0.dropFirst(4))" }].compactMap(\.self)
-        let text = "\(report.title): \(tally.joined(separator: "; "))"
+        let text = report.verdict + (report.rest.map { "; not shown here: \($0.dropFirst(4))" } ?? "")
         return annotations.joined() + workflowCommand("notice", title: "heirloom diff", text)
     }
 

@@ -3,21 +3,41 @@ import SchemaDiagnostics
 /// GitLab's code quality report, a subset of Code Climate's. Accepted findings are shown as information.
 struct GitLabReport {
     private let reports: [DiffReport]
+    private let unjudged: [UnjudgedSide]
 
-    init(_ reports: [DiffReport]) { self.reports = reports }
+    init(_ reports: [DiffReport], _ unjudged: [UnjudgedSide]) {
+        self.reports = reports
+        self.unjudged = unjudged
+    }
 
-    var rendered: String { JSONText.array(reports.flatMap(\.findings).map(issue)).rendered }
+    var rendered: String {
+        JSONText.array(unjudged.flatMap(\.issues) + reports.flatMap(\.findings).map(issue)).rendered
+    }
 
     private func issue(_ finding: Finding) -> JSONText {
-        let lines = JSONText.object([
-            ("begin", .integer(finding.anchor.line)), ("end", .integer(finding.anchor.endLine)),
-        ])
+        Self.issue(
+            "\(finding.severity.rawValue): \(finding.message)",
+            rule: finding.rule,
+            fingerprint: finding.fingerprint,
+            severity: severity(finding),
+            at: finding.anchor
+        )
+    }
+
+    static func issue(
+        _ description: String,
+        rule: String,
+        fingerprint: String,
+        severity: String,
+        at place: Place
+    ) -> JSONText {
+        let lines = JSONText.object([("begin", .integer(place.line)), ("end", .integer(place.endLine))])
         return .object([
-            ("description", .string("\(finding.severity.rawValue): \(finding.message)")),
-            ("check_name", .string(finding.rule)),
-            ("fingerprint", .string(finding.fingerprint)),
-            ("severity", .string(severity(finding))),
-            ("location", .object([("path", .string(finding.anchor.path)), ("lines", lines)])),
+            ("description", .string(description)),
+            ("check_name", .string(rule)),
+            ("fingerprint", .string(fingerprint)),
+            ("severity", .string(severity)),
+            ("location", .object([("path", .string(place.path)), ("lines", lines)])),
         ])
     }
 

@@ -6,6 +6,11 @@ extension HTMLPage {
         text.markingNames(escapedXML) { "<code>\(escapedXML($0))</code>" }
     }
 
+    /// An id that is unique on a page of several models: names have no spaces, but may have letters of any script.
+    static func anchor(_ model: Int, _ name: String) -> String {
+        "model\(model)-\(name.replacing("#", with: "-").replacing(" ", with: "-"))"
+    }
+
     /// A rule's id, linked to its page if that has an address.
     static func link(_ rule: String, _ address: String?) -> String {
         address.map { "<a href=\"\(escapedXML($0))\">\(rule)</a>" } ?? rule

@@ -5,16 +5,20 @@ import SchemaHistory
 /// One self-contained page: the changes, as a drawing and in words, and which version reads which; model after model.
 struct HTMLReport {
     private let reports: [DiffReport]
+    private let unjudged: [UnjudgedSide]
     private let pages: RulePages
 
-    init(_ reports: [DiffReport], _ options: ReportOptions) {
+    init(_ reports: [DiffReport], _ unjudged: [UnjudgedSide], _ options: ReportOptions) {
         self.reports = reports
+        self.unjudged = unjudged
         pages = options.pages
     }
 
     var rendered: String {
-        let titles = reports.map { "\($0.title): \($0.tally)" }
-        let bodies = reports.map { HTMLModelReport(report: $0, pages: pages).body }
+        let titles = unjudged.map { _ in "must not be merged" } + reports.map(\.decision)
+        let bodies =
+            unjudged.map(\.html)
+            + reports.enumerated().map { HTMLModelReport(report: $1, number: $0 + 1, pages: pages).body }
         let rules = Set(reports.flatMap { $0.groups.flatMap(\.findings).map(\.rule) }).sorted()
         return HTMLPage.page(
             title: titles.isEmpty ? "heirloom diff" : titles.joined(separator: "; "),
@@ -26,11 +30,13 @@ struct HTMLReport {
 
 private struct HTMLModelReport {
     let report: DiffReport
+    /// Of the model on the page, since ids are unique on the page.
+    let number: Int
     let pages: RulePages
 
     var body: String {
-        var body = "<h1>\(escapedXML(report.title))</h1>\n"
-        body += "<p class=\"tally\">\(tally)</p>\n"
+        var body = "<h1 class=\"\(report.fails ? "break" : "safe")\">\(escapedXML(report.decision))</h1>\n"
+        body += "<p>\(HTMLPage.named(report.grounds.capitalizedSentence))</p>\n<p class=\"tally\">\(tally)</p>\n"
         body +=
             "<p class=\"soft\"><code>\(escapedXML(report.old.label))</code> → <code>\(escapedXML(report.new.label))</code>; "
         body += "\(escapedXML(report.policyText)).</p>\n"
@@ -39,33 +45,48 @@ private struct HTMLModelReport {
             body += "<ul class=\"summary\">\n\(rows.joined())</ul>\n"
         }
         if !report.diagram.boxes.isEmpty {
-            let drawings = report.diagram.drawings().joined(separator: "\n")
+            let titles = Set(report.groups.map(\.title))
+            let drawings = report.diagram.drawings { titles.contains($0) ? anchor($0) : nil }.joined(separator: "\n")
             body += "<h2>What changed</h2>\n<div class=\"diagram\">\n\(drawings)\n</div>\n"
         }
         for group in report.groups {
-            body += "<h2>\(escapedXML(group.title))</h2>\n" + group.findings.map(card).joined()
+            body += "<h2 id=\"\(escapedXML(anchor(group.title)))\">\(escapedXML(group.title))</h2>\n"
+            body += group.findings.map(card).joined()
         }
         if let rest = report.rest { body += "<p>\(rest.capitalizedSentence).</p>\n" }
         for acceptance in report.idleAcceptances {
             body += "<p class=\"soft\">Note: \(HTMLPage.named(acceptance.sentence))</p>\n"
         }
-        body += "<h2>Which version reads what</h2>\n" + report.matrix.html
+        body += "<h2 id=\"\(anchor("matrix"))\">Which version reads what</h2>\n" + report.matrix.html
         return body
     }
 
+    /// Where a declaration or a finding is on the page.
+    private func anchor(_ name: String) -> String { HTMLPage.anchor(number, name) }
+
+    private func anchor(_ finding: Finding) -> String {
+        let path = finding.subject.path.isEmpty ? report.new.model : finding.subject.path
+        return anchor("\(path)-\(finding.rule)-\(finding.fingerprint.prefix(6))")
+    }
+
+    /// Each number leads to the first of its findings.
     private var tally: String {
         if report.findings.isEmpty { return "<span class=\"safe\">no change</span>" }
+        let shown = report.groups.flatMap(\.findings)
         return report.findings.tallies.map { text, severity in
-            "<span\(severity.map { " class=\"\($0.rawValue)\"" } ?? "")>\(text)</span>"
+            let first = shown.first { severity == nil ? $0.isAccepted : $0.severity == severity && !$0.isAccepted }
+            let words = first.map { "<a href=\"#\(escapedXML(anchor($0)))\">\(text)</a>" } ?? text
+            return "<span\(severity.map { " class=\"\($0.rawValue)\"" } ?? "")>\(words)</span>"
         }.joined()
     }
 
     private func card(_ finding: Finding) -> String {
         let tone = finding.isAccepted ? "safe" : finding.severity.rawValue
         let word = finding.isAccepted ? "accepted \(finding.severity.rawValue)" : finding.severity.rawValue
-        var html = "<section class=\"finding \(tone)\">\n"
+        let id = escapedXML(anchor(finding))
+        var html = "<section class=\"finding \(tone)\" id=\"\(id)\">\n"
         html +=
-            "<p class=\"word\">\(word)</p>\n<p class=\"message\">\(HTMLPage.named(finding.message.capitalizedSentence))</p>\n"
+            "<p class=\"word\"><a href=\"#\(id)\">\(word)</a></p>\n<p class=\"message\">\(HTMLPage.named(finding.message.capitalizedSentence))</p>\n"
         if let acceptance = finding.acceptance { html += "<p>\(HTMLPage.named(acceptance.sentence))</p>\n" }
         for text in finding.verdictSentences { html += "<p>\(HTMLPage.named(text.capitalizedSentence))</p>\n" }
         let notes = finding.channelNotes + (finding.loss.map { [("Lost", $0)] } ?? [])
@@ -92,17 +113,21 @@ private struct HTMLModelReport {
 
 extension VersionMatrix {
     var html: String {
-        var html = "<div class=\"scroll\"><table>\n<tr><th>archive of ╲ reader of</th>"
-        html += versions.map { "<th>\($0)</th>" }.joined() + "</tr>\n"
         let outcomes = notes.outcomes(versions)
+        let marks = outcomes.used.map { "<span class=\"\($0.tone)\">\($0.mark) \(escapedXML($0.phrase))</span>" }
+        var html = "<p class=\"tally\">\(marks.joined())</p>\n"
+        html += "<div class=\"scroll matrix\"><table>\n"
+        html += "<caption>A row is an archive, a column an app, by their versions</caption>\n"
+        html += "<thead><tr><td>archive of ╲ reader of</td>"
+        html += versions.map { "<th scope=\"col\">\($0)</th>" }.joined() + "</tr></thead>\n<tbody>\n"
         for (archive, row) in zip(versions, outcomes) {
-            html += "<tr><th>\(archive)</th>"
+            html += "<tr><th scope=\"row\">\(archive)</th>"
             for outcome in row {
                 html += "<td class=\"\(outcome.tone)\" title=\"\(outcome.phrase)\">\(outcome.mark)</td>"
             }
             html += "</tr>\n"
         }
-        html += "</table></div>\n<p class=\"soft\">\(escapedXML(outcomes.legend))</p>\n"
+        html += "</tbody>\n</table></div>\n"
         for (title, details) in explanations {
             html += "<details><summary>\(escapedXML(title))</summary>\n<ul>\n"
             html += details.map { "<li>\(HTMLPage.named($0))</li>\n" }.joined() + "</ul></details>\n"

@@ -8,10 +8,13 @@ struct MarkdownDocument {
     private static let most = 65_000
 
     private let reports: [(report: DiffReport, matrix: VersionMatrix)]
+    private let unjudged: String
     private let options: ReportOptions
 
-    init(_ reports: [DiffReport], _ options: ReportOptions) {
+    init(_ reports: [DiffReport], _ unjudged: [UnjudgedSide], _ options: ReportOptions) {
         self.reports = reports.map { ($0, $0.matrix) }
+        // As many as a comment has room for.
+        self.unjudged = unjudged.prefix(4).map(\.markdown).joined(separator: "\n")
         self.options = options
     }
 
@@ -34,7 +37,7 @@ struct MarkdownDocument {
 
     /// nil if it is too long.
     private func text(_ limit: Int?, _ matrix: MarkdownReport.Matrix) -> String? {
-        var text = ""
+        var text = unjudged
         for (report, cells) in reports {
             var report = report
             report.limit = limit
@@ -46,7 +49,7 @@ struct MarkdownDocument {
     }
 
     private var headings: String {
-        var text = ""
+        var text = unjudged
         for (index, part) in reports.enumerated() {
             let line = MarkdownReport(part.report, part.matrix, .none, options.pages).heading + "\n\n"
             guard text.utf8.count + line.utf8.count < Self.most - 100 else {
@@ -80,7 +83,7 @@ struct MarkdownReport {
 
     /// `✓` if nothing fails and nothing is lost.
     var heading: String {
-        "### \(report.fails ? "✗" : report.losesData ? "⚠" : "✓") \(escaped(report.title)): \(report.tally)"
+        "### \(report.fails ? "✗" : report.losesData ? "⚠" : "✓") \(named(report.verdict))"
     }
 
     var rendered: String {

@@ -118,10 +118,9 @@ extension VersionMatrix {
 }
 
 extension [[Outcome]] {
-    var legend: String {
-        let used = Set(joined())
-        return Outcome.allCases.filter(used.contains).map { "\($0.mark) \($0.phrase)" }.joined(separator: ", ")
-    }
+    var used: [Outcome] { Outcome.allCases.filter(Set(joined()).contains) }
+
+    var legend: String { used.map { "\($0.mark) \($0.phrase)" }.joined(separator: ", ") }
 }
 
 extension ClosedRange<Int> {

@@ -45,16 +45,24 @@ extension DiffReport {
 
 extension [DiffReport] {
     /// One document, regardless of the number of models: one, several, or none if all are new. Formats for programs are never shortened.
-    package func rendered(as format: ReportFormat, _ options: ReportOptions) -> String {
-        switch format {
-        case .text: shortened(to: options.limit).map { TextReport($0, options).rendered }.joined(separator: "\n")
-        case .markdown: MarkdownDocument(self, options).rendered
-        case .html: HTMLReport(shortened(to: options.limit), options).rendered
+    /// In those for people the models that must not be merged come first.
+    /// - Parameter unjudged: what could not be compared, for documents that are shown apart from the command's other output.
+    package func rendered(
+        as format: ReportFormat,
+        _ options: ReportOptions,
+        unjudged: [UnjudgedSide] = []
+    ) -> String {
+        let worstFirst = filter(\.fails) + filter { !$0.fails }
+        return switch format {
+        case .text:
+            worstFirst.shortened(to: options.limit).map { TextReport($0, options).rendered }.joined(separator: "\n")
+        case .markdown: MarkdownDocument(worstFirst, unjudged, options).rendered
+        case .html: HTMLReport(worstFirst.shortened(to: options.limit), unjudged, options).rendered
         case .json: JSONReport(self, options).rendered
         case .github: shortened(to: options.limit).map { GitHubReport($0, options).rendered }.joined()
         case .sarif: SARIFReport(self, options).rendered
         case .junit: JUnitReport(self).rendered
-        case .gitlab: GitLabReport(self).rendered
+        case .gitlab: GitLabReport(self, unjudged).rendered
         }
     }
 

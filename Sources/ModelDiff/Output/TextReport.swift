@@ -13,7 +13,7 @@ struct TextReport {
 
     var rendered: String {
         var lines = [
-            bold("\(report.title): \(report.tally)"), "\(report.old.label) → \(report.new.label); \(report.policyText)",
+            bold(report.verdict.onOneLine), "\(report.old.label) → \(report.new.label); \(report.policyText)",
         ]
         for sentence in report.summary { lines.append(sentence.onOneLine) }
         for group in report.groups {
@@ -24,7 +24,6 @@ struct TextReport {
         for acceptance in report.idleAcceptances {
             lines += ["", "note: \(acceptance.sentence) (\(acceptance.place.text))".onOneLine]
         }
-        if report.fails { lines += ["", paint("not accepted: \(report.policy.failOn.rawValue) or worse", .break)] }
         return lines.joined(separator: "\n") + "\n"
     }
 

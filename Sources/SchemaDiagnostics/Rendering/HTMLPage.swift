@@ -59,11 +59,17 @@ package enum HTMLPage {
         .tag { display: inline-block; border: 1px solid; border-radius: .3rem; padding: 0 .3rem; margin: .1rem 0; font-size: .8rem; }
         section ul { margin: .2rem 0; padding-left: 1.2rem; }
         summary { cursor: pointer; }
-        .scroll { overflow-x: auto; }
-        table { border-collapse: collapse; }
-        th, td { border: 1px solid var(--line); padding: .25rem .6rem; text-align: center; white-space: nowrap; }
-        .diagram { display: flex; flex-wrap: wrap; gap: 1rem; align-items: flex-start; }
-        svg { height: auto; max-width: 100%; }
+        .scroll { overflow: auto; max-height: 85vh; }
+        table { border-collapse: separate; border-spacing: 0; }
+        caption { text-align: left; color: var(--soft); font-size: .9rem; white-space: nowrap; }
+        th, td { border: solid var(--line); border-width: 0 1px 1px 0; padding: .25rem .6rem; text-align: center; white-space: nowrap; }
+        tr > :first-child { border-left-width: 1px; } tr:first-child > * { border-top-width: 1px; }
+        .matrix thead > tr > * { position: sticky; top: 0; z-index: 1; border-top-width: 1px; background: var(--ground); }
+        .matrix tbody > tr:first-child > * { border-top-width: 0; }
+        .matrix tr > :first-child { position: sticky; left: 0; background: var(--ground); }
+        .matrix thead > tr > :first-child { z-index: 2; white-space: normal; min-width: 6rem; }
+        .diagram { columns: 18rem; column-gap: 1rem; } .diagram svg { display: block; break-inside: avoid; margin-bottom: 1rem; }
+        svg { height: auto; max-width: 100%; } .network svg { max-width: none; }
         svg text { font: 12px ui-monospace, monospace; fill: var(--ink); }
         svg .name { font-weight: 700; } svg .soft { fill: var(--soft); font-size: 11px; }
         svg rect { fill: var(--card); stroke: var(--line); } svg path { stroke: var(--soft); fill: none; }

@@ -80,6 +80,7 @@ struct ModelContext: MustacheParent {
         case "module": text(model.swift.module)
         case "access": text(model.swift.access.rawValue)
         case "version": text(String(model.version))
+        case "schema": text(model.files[0].name)
         case "info": info(model.info)
         case "classes": contents(of: [.class])
         case "structs": contents(of: [.structure])

@@ -49,8 +49,8 @@ enum TemplateNames {
         ("properties", .list(property)), ("cases", .list(enumCase)),
     ])
     static let model = TemplateScope(values: [
-        ("model", .text), ("module", .text), ("access", .text), ("version", .text), ("info", .info),
-        ("classes", .list(declaration)),
+        ("model", .text), ("module", .text), ("access", .text), ("version", .text), ("schema", .text),
+        ("info", .info), ("classes", .list(declaration)),
         ("structs", .list(declaration)), ("enums", .list(declaration)),
     ])
     static let file = TemplateScope(values: [

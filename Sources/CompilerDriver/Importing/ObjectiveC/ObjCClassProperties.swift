@@ -92,7 +92,7 @@ struct ObjCClassProperties {
 
     private func isArchived(
         _ property: ObjCProperty,
-        _ encode: (calls: [ObjCCoding.Encoded], unknown: [(text: String, line: Int)])?
+        _ encode: (calls: [ObjCCoding.Encoded], unknown: [(text: String, place: String)])?
     ) -> Bool {
         for method in ["uncodableProperties", "uncodableKeys"] {
             if let list = found.method(method).flatMap(coding.list), list.contains(property.name) { return false }
@@ -177,7 +177,7 @@ struct ObjCClassProperties {
         }
         if call.kind == "Bytes" { draft.type = "Data?" }
         if name != call.key { draft.attributes.append(("key", YAMLText.quoted(call.key))) }
-        draft.comments = ["What is encoded here is '\(call.text)', line \(call.line) of \(Paths.name(of: found.path))."]
+        draft.comments = ["What is encoded here is '\(call.text)', \(call.place)."]
         return draft
     }
 
@@ -227,11 +227,10 @@ struct ObjCClassProperties {
 
     private func describe(
         _ item: inout SchemaDraft.Class,
-        _ encode: (calls: [ObjCCoding.Encoded], unknown: [(text: String, line: Int)])?
+        _ encode: (calls: [ObjCCoding.Encoded], unknown: [(text: String, place: String)])?
     ) {
-        let file = Paths.name(of: found.path)
         for call in encode?.unknown ?? [] {
-            item.leftOut.append("The key of this call is not known, line \(call.line) of \(file): \(call.text).")
+            item.leftOut.append("The key of this call is not known, \(call.place): \(call.text).")
         }
         for method in found.methods where method.selector.hasSuffix("WithCoder:modelVersion:") {
             item.comments.append(

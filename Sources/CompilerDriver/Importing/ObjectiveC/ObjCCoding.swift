@@ -8,7 +8,8 @@ struct ObjCCoding {
         /// `Object`, `Integer`, `Bool`.
         var kind: String
         var text: String
-        var line: Int
+        /// `line 3 of Book.m`.
+        var place: String
     }
 
     let source: ObjCSource
@@ -18,7 +19,7 @@ struct ObjCCoding {
         if tokens.count == 1, let token = tokens.first {
             if token.kind == .string { return token.text }
             return token.kind == .word
-                ? source.constants[token.text].flatMap { $0.kind == .string ? $0.text : nil } : nil
+                ? source.constant(token).flatMap { $0.kind == .string ? $0.text : nil } : nil
         }
         // NSStringFromSelector(@selector(name)), @keypath(Book.new, name), @"name" in brackets
         let words = tokens.filter { $0.kind == .word }.map(\.text)
@@ -29,9 +30,9 @@ struct ObjCCoding {
     }
 
     /// The calls of `encodeWithCoder:`, and those that could not be understood.
-    func encoded(_ method: ObjCMethod) -> (calls: [Encoded], unknown: [(text: String, line: Int)]) {
+    func encoded(_ method: ObjCMethod) -> (calls: [Encoded], unknown: [(text: String, place: String)]) {
         var calls: [Encoded] = []
-        var unknown: [(text: String, line: Int)] = []
+        var unknown: [(text: String, place: String)] = []
         let body = method.body
         for index in body.indices where body[index].isSymbol("[") {
             let start = index + 2
@@ -41,12 +42,13 @@ struct ObjCCoding {
             else { continue }
             let (verb, call) = (body[start], body[(index + 1)..<end])
             let text = ObjCTypeReader.spelled(Array(call))
+            let place = "line \(verb.line) of \(Paths.name(of: source.files[verb.file].path))"
             guard let forKey = Self.label("forKey", in: call, from: start + 2) else {
-                unknown.append((text, verb.line))
+                unknown.append((text, place))
                 continue
             }
             guard let key = string(call[(forKey + 2)...]) else {
-                unknown.append((text, verb.line))
+                unknown.append((text, place))
                 continue
             }
             let value = call[(start + 2)..<forKey]
@@ -56,7 +58,7 @@ struct ObjCCoding {
                     property: Self.property(value),
                     kind: String(verb.text.dropFirst(6)),
                     text: ObjCTypeReader.spelled(Array(value)),
-                    line: verb.line
+                    place: place
                 )
             )
         }
@@ -145,7 +147,7 @@ struct ObjCCoding {
     func number(_ method: ObjCMethod) -> Int? {
         guard method.body.first?.isWord("return") == true else { return nil }
         return ObjCNumber.value(Array(method.body.dropFirst().prefix { !$0.isSymbol(";") })) { name in
-            source.constants[name].flatMap { Int($0.text) }
+            source.constant(name).flatMap { Int($0.text) }
         }
     }
 

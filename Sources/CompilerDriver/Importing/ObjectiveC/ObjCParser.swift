@@ -66,22 +66,26 @@ struct ObjCParser {
         }
     }
 
-    /// At an opening bracket: past its end.
+    /// At an opening bracket: past its end. It makes no array: swiftc 6.3.1 -O releases one that is discarded before it is filled.
     private mutating func skipBalanced() {
-        _ = balanced()
+        _ = inside()
     }
 
     /// At an opening bracket: what is inside.
     private mutating func balanced() -> [ObjCToken] {
+        Array(tokens[inside()])
+    }
+
+    private mutating func inside() -> Range<Int> {
         let start = place + 1
         guard let end = ends[place] else {
             // It is reported, and reading continues after the bracket.
             report("a bracket is not closed", at: place)
             place = start
-            return []
+            return start..<start
         }
         place = end + 1
-        return Array(tokens[start..<end])
+        return start..<end
     }
 
     /// The closing bracket of each open one. If a bracket of another kind closes it, it ends at the nearest enclosing bracket of its own
@@ -463,7 +467,7 @@ struct ObjCParser {
             if let equals {
                 let expression = Array(part[(equals + 1)...])
                 let known = Dictionary(item.cases.map { ($0.name, $0.value) }) { first, _ in first }
-                next = ObjCNumber.value(expression) { known[$0] ?? source.constants[$0].flatMap { Int($0.text) } }
+                next = ObjCNumber.value(expression) { known[$0.text] ?? source.constant($0).flatMap { Int($0.text) } }
             }
             item.cases.append((name.text, next, equals.map { ObjCTypeReader.spelled(Array(part[($0 + 1)...])) } ?? ""))
             next = next.flatMap { $0 == .max ? nil : $0 + 1 }
@@ -477,6 +481,12 @@ struct ObjCParser {
         guard let name = current, name.kind == .word, ahead(1)?.isSymbol("=") == true, let value = ahead(2),
             ahead(3)?.isSymbol(";") == true, value.kind == .string || value.kind == .number
         else { return }
-        source.constants[name.text] = value
+        let words = tokens[..<place].reversed().prefix { $0.kind == .word || $0.isSymbol("*") }.map(\.text)
+        // In C++ a constant is of its file without the word 'static', too.
+        if words.contains("static") || ["mm", "hh"].contains(where: path.hasSuffix) && !words.contains("extern") {
+            source.files[name.file].constants[name.text] = value
+        } else {
+            source.exported[name.text, default: []].append(value)
+        }
     }
 }

@@ -66,6 +66,15 @@ struct ObjCEnum {
     var cases: [(name: String, value: Int?, text: String)] = []
 }
 
+struct ObjCFile {
+    var path: String
+    var imports: [String]
+    /// Its own: macros, and `static NSString *const key = @"key";`.
+    var constants: [String: ObjCToken]
+
+    var isHeader: Bool { path.hasSuffix("h") }
+}
+
 /// The declarations in the given Objective-C files, as far as a scanner can find them.
 struct ObjCSource {
     var classes: [String: ObjCClass] = [:]
@@ -77,19 +86,39 @@ struct ObjCSource {
     var aliases: [String: ObjCType] = [:]
     /// Structs of C.
     var structs: Set<String> = []
-    /// Constants: `static NSString *const key = @"key";`.
-    var constants: [String: ObjCToken] = [:]
-    var imports: [String] = []
+    var files: [ObjCFile] = []
+    /// Constants that each file may name: `NSString *const key = @"key";`.
+    var exported: [String: [ObjCToken]] = [:]
     /// The parts that the scanner skipped because it did not know them.
     var problems: [String] = []
 
     mutating func add(_ bytes: [UInt8], path: String) {
-        let found = ObjCTokens(bytes)
-        imports += found.imports
-        constants.merge(found.macros) { old, _ in old }
+        let found = ObjCTokens(bytes, file: files.count)
+        files.append(ObjCFile(path: path, imports: found.imports, constants: found.macros))
         var parser = ObjCParser(found.tokens, path: path)
         parser.parse(into: &self)
         problems += parser.problems
+    }
+
+    /// The value of a constant, as the file of its name sees it. nil: none is known, or several differ.
+    func constant(_ name: ObjCToken) -> ObjCToken? {
+        var (reached, level): (Set<Int>, Set<Int>) = ([], [name.file])
+        while !level.isEmpty {
+            let found = level.compactMap { files[$0].constants[name.text] }
+            if !found.isEmpty { return Self.agreed(found) }
+            reached.formUnion(level)
+            let imports = level.flatMap { files[$0].imports.map(Paths.name) }
+            level = Set(files.indices.filter { imports.contains(Paths.name(of: files[$0].path)) }).subtracting(reached)
+        }
+        // Headers may be imported by a file that is not given.
+        let headers = files.filter { $0.isHeader }.compactMap { $0.constants[name.text] }
+        return Self.agreed(exported[name.text] ?? headers)
+    }
+
+    private static func agreed(_ values: [ObjCToken]) -> ObjCToken? {
+        values.first.flatMap { first in
+            values.allSatisfy { ($0.kind, $0.text) == (first.kind, first.text) } ? first : nil
+        }
     }
 
     /// The class and its superclasses in the sources.

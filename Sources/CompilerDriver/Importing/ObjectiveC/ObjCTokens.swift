@@ -12,6 +12,8 @@ struct ObjCToken: Equatable {
     var kind: Kind
     var text: String
     var line: Int
+    /// Its file's index in `ObjCSource.files`.
+    var file = 0
 
     func isSymbol(_ text: String) -> Bool { kind == .symbol && self.text == text }
     func isWord(_ text: String) -> Bool { kind == .word && self.text == text }
@@ -26,11 +28,13 @@ struct ObjCTokens {
     private(set) var imports: [String] = []
 
     private let bytes: [UInt8]
+    private let file: Int
     private var place = 0
     private var line = 1
 
-    init(_ bytes: [UInt8]) {
+    init(_ bytes: [UInt8], file: Int) {
         self.bytes = bytes
+        self.file = file
         var conditions: [Bool] = []
         var isFresh = true
         while place < bytes.count {
@@ -59,6 +63,7 @@ struct ObjCTokens {
             tokens[tokens.count - 1].text += token.text
         } else {
             tokens.append(token)
+            tokens[tokens.count - 1].file = file
         }
     }
 
@@ -102,7 +107,7 @@ struct ObjCTokens {
         case "import", "include":
             if let name = words.dropFirst().first { imports.append(name.filter { !"<>\"".contains($0) }) }
         case "define" where words.count > 2 && !words[1].contains("("):
-            let inner = ObjCTokens(Array(words.dropFirst(2).joined(separator: " ").utf8)).tokens
+            let inner = ObjCTokens(Array(words.dropFirst(2).joined(separator: " ").utf8), file: file).tokens
             if let value = inner.first(where: { $0.kind != .symbol }), inner.count < 4, value.kind != .word {
                 macros[words[1]] = value
             }

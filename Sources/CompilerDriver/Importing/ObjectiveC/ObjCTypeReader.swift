@@ -94,7 +94,7 @@ struct ObjCTypeReader {
 /// Numbers in enums: sums of literals, names, shifts and `|`.
 enum ObjCNumber {
     /// nil: it is not known.
-    static func value(_ tokens: [ObjCToken], _ name: (String) -> Int?) -> Int? {
+    static func value(_ tokens: [ObjCToken], _ named: (ObjCToken) -> Int?) -> Int? {
         var tokens = tokens[...]
         // Brackets around the whole expression.
         while tokens.count > 2, tokens.first?.isSymbol("(") == true, tokens.last?.isSymbol(")") == true,
@@ -106,21 +106,21 @@ enum ObjCNumber {
         let parts = split(tokens, at: "|")
         if parts.count > 1 {
             return parts.reduce(0 as Int?) { sum, part in
-                guard let sum, let value = value(Array(part), name) else { return nil }
+                guard let sum, let value = value(Array(part), named) else { return nil }
                 return sum | value
             }
         }
         let shift = split(tokens, at: "<<")
-        if shift.count == 2, let left = value(Array(shift[0]), name), let right = value(Array(shift[1]), name),
+        if shift.count == 2, let left = value(Array(shift[0]), named), let right = value(Array(shift[1]), named),
             0..<63 ~= right
         {
             return left << right
         }
         if tokens.count == 2, tokens.first?.isSymbol("-") == true {
-            return value(Array(tokens.dropFirst()), name).map { 0 &- $0 }
+            return value(Array(tokens.dropFirst()), named).map { 0 &- $0 }
         }
         guard tokens.count == 1, let token = tokens.first else { return nil }
-        if token.kind == .word { return name(token.text) }
+        if token.kind == .word { return named(token) }
         let digits = token.text.lowercased().replacing("u", with: "").replacing("l", with: "")
         return digits.hasPrefix("0x") ? Int(digits.dropFirst(2), radix: 16) : Int(digits)
     }

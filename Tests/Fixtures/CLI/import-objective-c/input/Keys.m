@@ -1,0 +1,3 @@
+#import "Keys.h"
+NSString *const kExported = @"exported";
+#define kHidden @"hidden"
