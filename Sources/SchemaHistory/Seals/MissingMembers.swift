@@ -62,6 +62,12 @@ struct MissingMembers {
             result.entries.append(entry)
         }
         result.entries += hiddenRemovals()
+        // What the sealed past left out everywhere is written again.
+        let hidden = Set(context.past(owner).hidden.map(\.name))
+        for member in came where hidden.contains(member.name) {
+            result.entries.append(Entry(text: "include: [\(member.name)]"))
+        }
+        came.removeAll { hidden.contains($0.name) }
         pair(&gone, &came, into: &result)
         for member in gone {
             var entry = removal(member)
@@ -104,7 +110,8 @@ struct MissingMembers {
 
     /// Properties that no channel included any more, of which the sealed past says what they were: without them it could not be told.
     private func hiddenRemovals() -> [Entry] {
-        context.past(owner).hidden.filter { new.hidden[owner]?.contains($0.name) != true }.map { hidden in
+        let present = Set((new.members[owner] ?? []).map(\.name)).union(new.hidden[owner] ?? [])
+        return context.past(owner).hidden.filter { !present.contains($0.name) }.map { hidden in
             let fields = FlowFields(of: hidden.text)
             let whole = fields.pairs.isEmpty ? [("type", hidden.text)] : fields.pairs
             let text = FlowFields(whole + [("excluded", "[coding, dictionary, json]")]).text

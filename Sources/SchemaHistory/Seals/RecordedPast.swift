@@ -58,6 +58,8 @@ package struct RecordedPast: Sendable {
         let recordedName = name
         var name = name
         var life = Life()
+        /// Properties that are included again in the versions so far.
+        var included: Set<String> = []
         for version in stride(from: last, to: 1, by: -1) {
             guard let before = shape(version - 1) else { break }
             let all = changes(version)
@@ -78,7 +80,8 @@ package struct RecordedPast: Sendable {
             }
             for line in own {
                 let words = line.split(separator: " ").map(String.init)
-                guard words.count > 1, words[0] == "exclude", let text = before.text.lines["\(then).\(words[1])"],
+                if words.count > 1, words[0] == "include" { included.insert(words[1]) }
+                guard words.count > 1, words[0] == "exclude", !included.contains(words[1]), let text = before.text.lines["\(then).\(words[1])"],
                     shape(version)?.text.lines["\(name).\(words[1])"] == nil,
                     !own.contains(where: { $0.hasPrefix("rename \(words[1]) ") }),
                     !life.hidden.contains(where: { $0.name == words[1] })
@@ -217,7 +220,8 @@ struct SealedEntries {
             let all = fields(of: owner)
             let values = rest.components(", ").map { key in
                 if key == "kind" { return "kind: \(before.lines["struct \(owner)"] == nil ? "class" : "struct")" }
-                let pattern = key == "keys" ? before.keyPattern(of: owner).map(YAMLText.quoted) : nil
+                // No key that was written shows it: any other one says the same.
+                let pattern = key == "keys" ? YAMLText.quoted(before.keyPattern(of: owner) ?? "former.*") : nil
                 return "\(key): \(pattern ?? all[key] ?? Self.unwritten[key] ?? "false")"
             }
             return Step(text: "was: { \(values.joined(separator: ", ")) }")
