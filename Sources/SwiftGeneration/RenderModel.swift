@@ -42,7 +42,7 @@ package func renderModel(
     if plan.isStandalone, !files.isEmpty {
         let schema = model.files.first?.name ?? model.name
         files += embeddedRuntime(access: model.swift.access, schema: schema).map { file in
-            RenderedFile(path: "HeirloomRuntime/\(file.path)", bytes: file.bytes)
+            RenderedFile(path: "\(embeddedRuntimeFolder)/\(file.path)", bytes: file.bytes)
         }
         files.sort { $0.path < $1.path }
     }

@@ -10,7 +10,7 @@ struct RenderedClasses {
 
     var classes: [String: Class] = [:]
 
-    /// A line for each class, like those of an output folder's manifest: both numbers, and the name.
+    /// A line for each class: both numbers, and the name.
     var rendered: [UInt8] {
         var text = ""
         for (name, entry) in classes {

@@ -46,7 +46,7 @@ struct OutputPlan {
         guard !bag.hasErrors else { return }
         for output in outputs { plan(output) }
         for (folder, outputs) in Dictionary(grouping: outputs.filter { $0.schemas != nil }, by: \.folder) {
-            findLeftOvers(in: folder, of: outputs)
+            for folder in [folder, Paths.join(folder, embeddedRuntimeFolder)] { findLeftOvers(in: folder, of: outputs) }
         }
         written.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         removed.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -58,8 +58,9 @@ struct OutputPlan {
 
     /// The content of the output folders after the plan is carried out.
     var facts: [Observations.Fact] {
-        let names = folders.compactMap { folder in
+        let names = folders.map { folder in
             (try? FileSystem.names(in: folder)).map { Observations.Fact.names(folder: folder, $0) }
+                ?? .missing(path: folder)
         }
         return otherFacts + names + hashes.map { .content(path: $0, hash: $1) }
     }

@@ -10,6 +10,9 @@ package func embeddedRuntime(access: SwiftOptions.Access, schema: String) -> [Re
     return embedded("HeirloomRuntime", sources, schema) { RuntimeAccess(access).rewrite($0) }
 }
 
+/// The folder of these files in the output.
+package let embeddedRuntimeFolder = "HeirloomRuntime"
+
 /// The source of the program that rewrites files.
 /// - Parameter isInModel: whether it is in the models' module, together with the runtime.
 package func embeddedMigrationProgram(isInModel: Bool, schema: String) -> [RenderedFile] {
