@@ -114,7 +114,8 @@ struct CompletionContext {
         let present = Set((node(path)?.mapping ?? []).map(\.key.value))
         let kind = historyKind
         let fitting = schema.keys.filter { key in
-            kind.map { kind in historyKinds.contains { $0.keywords.contains(key.name) && $0.owners.contains(kind) } } ?? true
+            kind.map { kind in historyKinds.contains { $0.keywords.contains(key.name) && $0.owners.contains(kind) } }
+                ?? true
         }
         let known = fitting.map { key in
             Proposal(label: key.name, kind: 14, documentation: key.schema["description"].string, text: "\(key.name): ")

@@ -113,7 +113,13 @@ import Testing
 
     @Test func sealingAndEvolvingTakeThePastFromChecking() throws {
         let folder = try folder()
-        isOnce(work { #expect(CompilerDriver.seal([folder.path("library.yaml")], .current(despite: nil)).result.exitStatus == 0) })
+        isOnce(
+            work {
+                #expect(
+                    CompilerDriver.seal([folder.path("library.yaml")], .current(despite: nil)).result.exitStatus == 0
+                )
+            }
+        )
         isOnce(
             work {
                 let result = CompilerDriver.evolve([folder.path("library.yaml")], against: nil).result

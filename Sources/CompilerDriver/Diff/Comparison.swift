@@ -65,8 +65,9 @@ extension CompilerDriver {
 
     /// Archives and readers of all versions of each root, with the findings of `check`. History that is missing is assumed: whatever is
     /// gone was removed, whatever came is new.
-    package static func matrix(_ given: String?) throws(DiffFailure) -> (matrices: [TitledMatrix], report: DiagnosticReport)
-    {
+    package static func matrix(_ given: String?) throws(DiffFailure) -> (
+        matrices: [TitledMatrix], report: DiagnosticReport
+    ) {
         var bag = DiagnosticBag()
         let matrices = try roots(given).map { (root) throws(DiffFailure) in
             let side = try DiffSide("only", path: root, label: root)
@@ -77,7 +78,10 @@ extension CompilerDriver {
                 if side.told == nil, found.hasErrors { checked = assumed(checked, root, side.files) ?? checked }
                 bag.append(found)
             }
-            return TitledMatrix(title: "\(checked.model.name): which version reads what", matrix: VersionMatrix(checked))
+            return TitledMatrix(
+                title: "\(checked.model.name): which version reads what",
+                matrix: VersionMatrix(checked)
+            )
         }
         return (matrices, DiagnosticReport(bag))
     }

@@ -38,7 +38,9 @@ extension CompilerDriver {
             }
             guard let base = base(of: path, checked, revision, into: &bag) else { continue }
             guard var evolution = evolution(of: checked, path, since: base, into: &bag) else { continue }
-            if writes, let written = HistoryWriting(path, since: base.version).write(evolution.missing.decided, into: &edited) {
+            if writes,
+                let written = HistoryWriting(path, since: base.version).write(evolution.missing.decided, into: &edited)
+            {
                 var ignored = DiagnosticBag()
                 guard let rest = self.evolution(of: written, path, since: base, into: &ignored) else { continue }
                 evolution = rest
@@ -128,7 +130,10 @@ extension CompilerDriver {
         guard let file = SealStore.trusted(of: path, in: files), let missing = historyMissing(since: file, in: checked),
             let last = file.blocks.last(where: { $0.version <= checked.model.version })
         else { return nil }
-        let edited = HistoryWriting(path, since: last.version).writingAll(missing.unrelated, into: EditedFiles(base: files))
+        let edited = HistoryWriting(path, since: last.version).writingAll(
+            missing.unrelated,
+            into: EditedFiles(base: files)
+        )
         let loader = SchemaLoader(edited)
         let assumed = loader.check(path)
         return loader.bag.hasErrors ? nil : assumed

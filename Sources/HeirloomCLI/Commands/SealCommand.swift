@@ -52,7 +52,9 @@ struct SealCommand: ConfiguredCommand {
 
     func run() throws {
         let request: CompilerDriver.SealRequest =
-            if let reseal { .again(reason: reseal) } else if prune { .prune } else if check { .check } else { .current(despite: despite) }
+            if let reseal { .again(reason: reseal) } else if prune { .prune } else if check { .check } else {
+                .current(despite: despite)
+            }
         let (result, sealed) = CompilerDriver.seal(roots.paths, request)
         var report = result.report
         var written = sealed.filter { !$0.sealed.isEmpty || !$0.folded.isEmpty }.map(\.path)

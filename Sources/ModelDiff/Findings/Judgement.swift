@@ -84,7 +84,8 @@ struct Judgement {
 
     /// Entries name types that only older versions have: where they are declared.
     private func typesOfThen(_ change: ModelChange) -> [Fix] {
-        let named = change.oldProperty.map { [$0.type, $0.convert?.archived].compactMap(\.self).flatMap(\.names) } ?? []
+        let named =
+            change.oldProperty.map { [$0.type, $0.convert?.archived].compactMap(\.self).flatMap(\.names) } ?? []
         return context.old.foreignTypes.filter { type in
             named.contains(type.name) && type.removedIn == nil
                 && !context.new.foreignTypes.contains { $0.name.name == type.name.name }

@@ -57,7 +57,9 @@ struct DiffContext {
         oldChecked = old
         self.isOldReleased = isOldReleased
         self.isOldSealed = isOldSealed
-        oldPast = sealPlaces == nil ? RecordedPast(old.history) : oldSeals.map { RecordedPast($0) } ?? RecordedPast(old.history)
+        oldPast =
+            sealPlaces == nil
+            ? RecordedPast(old.history) : oldSeals.map { RecordedPast($0) } ?? RecordedPast(old.history)
         sealedVersions = Set(newSeals?.blocks.map(\.version) ?? [])
         self.sealPlaces = sealPlaces
     }

@@ -59,10 +59,15 @@ package func reportEdited(
             bag.report(found)
             continue
         }
-        var notes = [Note("what was released does not change: restore the entries of version \(version ?? last) and below")]
+        var notes = [
+            Note("what was released does not change: restore the entries of version \(version ?? last) and below")
+        ]
         if let block = version.flatMap({ file[$0] }), !block.changes.isEmpty {
             notes.append(
-                Note("version \(block.version) was released with: " + block.changes.map { "'\($0)'" }.joined(separator: ", "))
+                Note(
+                    "version \(block.version) was released with: "
+                        + block.changes.map { "'\($0)'" }.joined(separator: ", ")
+                )
             )
         }
         bag.report(

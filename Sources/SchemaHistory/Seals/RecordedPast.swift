@@ -28,7 +28,6 @@ package struct RecordedPast: Sendable {
         }
     }
 
-
     /// In the seals' form, without the version's number.
     private let changes: @Sendable (Int) -> [String]
     /// The last recorded shape of a version or an earlier one, with its settings.
@@ -41,7 +40,8 @@ package struct RecordedPast: Sendable {
             return own + others.map { String($0.dropFirst("\(version): ".count)) }
         }
         shape = { version in
-            guard let block = file.blocks.last(where: { $0.version <= version }), var text = file.shape(of: block.version)
+            guard let block = file.blocks.last(where: { $0.version <= version }),
+                var text = file.shape(of: block.version)
             else { return nil }
             text.add(file.settings(of: block.version))
             return (block.version, text)
@@ -81,7 +81,8 @@ package struct RecordedPast: Sendable {
             for line in own {
                 let words = line.split(separator: " ").map(String.init)
                 if words.count > 1, words[0] == "include" { included.insert(words[1]) }
-                guard words.count > 1, words[0] == "exclude", !included.contains(words[1]), let text = before.text.lines["\(then).\(words[1])"],
+                guard words.count > 1, words[0] == "exclude", !included.contains(words[1]),
+                    let text = before.text.lines["\(then).\(words[1])"],
                     shape(version)?.text.lines["\(name).\(words[1])"] == nil,
                     !own.contains(where: { $0.hasPrefix("rename \(words[1]) ") }),
                     !life.hidden.contains(where: { $0.name == words[1] })
@@ -166,7 +167,9 @@ struct SealedEntries {
         let rest = line.dropFirst(verb.count + 1)
         let name = String(rest.prefix { $0 != " " })
         let tail = String(rest.dropFirst(name.count + 1))
-        func entry(_ value: String) -> Step { Step(text: "\(verb): { \(name): \(value) }", needs: [name], gives: [name]) }
+        func entry(_ value: String) -> Step {
+            Step(text: "\(verb): { \(name): \(value) }", needs: [name], gives: [name])
+        }
         switch verb {
         case "add":
             guard let missing = Missing(rest) else { return nil }
@@ -231,7 +234,10 @@ struct SealedEntries {
                 return Step(text: "writeAlso: { class: \(words[1]), until: \(words[3]) }")
             }
             guard words.count == 5 else { return nil }
-            return Step(text: "writeAlso: { \(words[0]): { from: \(words[2]), until: \(words[4]) } }", needs: [words[2]])
+            return Step(
+                text: "writeAlso: { \(words[0]): { from: \(words[2]), until: \(words[4]) } }",
+                needs: [words[2]]
+            )
         default: return nil
         }
     }
@@ -273,7 +279,8 @@ struct SealedEntries {
                 guard key == "else" || !value.contains(" ") else { continue }
                 // What stands there is the value; the schema's word for it is the kind of value.
                 let others = value.components(", ")
-                let kind = others.allSatisfy { $0 == "fail" } ? "fail" : others.allSatisfy { $0 == "nil" } ? "nil" : "default"
+                let kind =
+                    others.allSatisfy { $0 == "fail" } ? "fail" : others.allSatisfy { $0 == "nil" } ? "nil" : "default"
                 fields.insert("\(key): \(key == "else" ? kind : value)", at: 0)
                 subject = String(subject[..<range.lowerBound])
             }

@@ -101,7 +101,9 @@ private struct SealCheck {
         var notes: [Note] = []
         if !isOpen { notes.append(Note("a released version does not change: set 'version: \(missing.version)'")) }
         let sealed = file.shape(of: block.version)
-        if let advice = history.adviceOnLateChanges(block, sealed, belongingTo: missing.version) { notes.append(Note(advice)) }
+        if let advice = history.adviceOnLateChanges(block, sealed, belongingTo: missing.version) {
+            notes.append(Note(advice))
+        }
         notes.append(
             Note(
                 "the history that is missing, ready to paste ('heirloom evolve' prints it again):\n\(missing.text.dropLast())"
@@ -234,12 +236,14 @@ extension ModelHistory {
     /// How to handle changes that were added to a version's history after the version was sealed: if two branches sealed the version, git
     /// puts the entries of both into it.
     /// - Parameter sealed: the version's shape. What is said of a declaration with another name is not late, but the same in other words.
-    package func adviceOnLateChanges(_ block: SealFile.Block, _ sealed: ShapeText?, belongingTo version: Int) -> String? {
+    package func adviceOnLateChanges(_ block: SealFile.Block, _ sealed: ShapeText?, belongingTo version: Int) -> String?
+    {
         guard block.version > readsFrom, let told = changeLines(to: block.version, form: block.form) else { return nil }
         let shape = shape(at: block.version)
         let others = (shape?.names.keys.filter { sealed?.hasDeclaration($0) == false } ?? []).sorted()
         let late = told.filter { line in
-            !block.changes.contains(line) && !others.contains { line.hasPrefix("\($0): ") || line.hasSuffix(" to \($0)") }
+            !block.changes.contains(line)
+                && !others.contains { line.hasPrefix("\($0): ") || line.hasSuffix(" to \($0)") }
         }.map { "'\($0)'" }
         guard !late.isEmpty, block.version <= model.version else { return nil }
         return """
