@@ -16,6 +16,7 @@ import Testing
         ("README.md", "repos:", "PipelineTests.whatReadmeShowsIsThere"),
         ("README.md", "on: pull_request", "PipelineTests.whatReadmeShowsIsThere"),
         ("README.md", "include:", "theGitLabJobIsThere"),
+        ("Documentation/ApplePlatforms.md", "<dict>", "PlatformTests.privacyManifestNamesWhatTheRuntimeCalls"),
         ("Documentation/BuildSystems.md", "all: build/films.stamp", "DocumentTests"),
         (
             "Documentation/BuildSystems.md", "rule heirloom",

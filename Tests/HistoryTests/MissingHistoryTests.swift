@@ -65,7 +65,9 @@ import Testing
     @Test func aChangedChannelComesLast() throws {
         let missing = try missing(book("b: String?"), book("b: Int?", ", excluded: { b: [json] }"))
         #expect(
-            missing.owners[0].entries.map(\.text) == ["retype: { b: { from: String? } }", "exclude: { b: [json] }"]
+            missing.owners[0].entries.map(\.text) == [
+                "retype: { b: { from: String?, else: nil } }", "exclude: { b: [json] }",
+            ]
         )
     }
 

@@ -51,7 +51,6 @@ enum Unruled {
             "'check' rejects unstamped versions that fit one archive and would be read differently"
         ),
         ("source-init-changed", "each finding says in its Swift source channel what callers of init must do"),
-        ("history-edited", "an edit of the past is reported by what it changes: see reading-changed"),
         ("order-changed", "the order of lines is no part of the shape"),
         ("doc-changed", "documentation is no part of the shape"),
     ]

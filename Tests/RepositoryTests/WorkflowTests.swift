@@ -50,7 +50,7 @@ import YAMLTree
                     )
                 }
                 if let target = value(of: "--target") {
-                    #expect(manifest.contains(".target(name: \"\(target)\""), "\(line)")
+                    #expect(manifest.contains(try Regex("\\.target\\(\\s*name: \"\(target)\"")), "\(line)")
                 }
             case _ where words[0] == "make":
                 for target in words.dropFirst() {

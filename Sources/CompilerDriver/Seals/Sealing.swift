@@ -147,7 +147,7 @@ extension CompilerDriver {
             .sealRefused,
             "version \(model.version) of '\(model.name)' is not what the policy accepts: \(report.policyText)",
             at: model.header,
-            notes: refused.prefix(8).map { Note("\($0.severity.noun(1)): \($0.message) [\($0.rule)]") } + more + [
+            notes: refused.prefix(8).map { Note("\($0.severity.noun(1)): \($0.message) (\($0.rule))") } + more + [
                 Note("'heirloom diff' shows what to write instead, or how to accept each of them"),
                 Note("'heirloom seal --despite REASON' seals it as it is, and keeps the reason in the lock file"),
             ]

@@ -141,12 +141,9 @@ package enum ReservedNames {
         "NSKeyedArchiveRootObjectKey",
     ])
 
-    /// Types of Swift's library that code of the module needs and would have to name with their module, by the module.
-    static let hidden: [String: String] = [
-        "Task": "_Concurrency", "TaskGroup": "_Concurrency", "TaskLocal": "_Concurrency", "Actor": "_Concurrency",
-        "MainActor": "_Concurrency", "AsyncSequence": "_Concurrency", "AsyncStream": "_Concurrency",
-        "Clock": "_Concurrency", "Duration": "Swift", "Range": "Swift", "ClosedRange": "Swift", "Identifiable": "Swift",
-        "Regex": "_StringProcessing",
+    /// Types of Swift's concurrency library that code of the module can hardly do without.
+    static let hidden: Set<String> = [
+        "Task", "TaskGroup", "TaskLocal", "MainActor", "AsyncSequence", "AsyncStream",
     ]
 
     /// The runtime's public types.

@@ -36,11 +36,11 @@ extension ModelResolver {
                     at: name.span,
                     notes: [Note("model \(other.used.name) is used here", at: other.span)]
                 )
-            } else if kind != "type", let module = ReservedNames.hidden[name.value] {
+            } else if kind != "type", ReservedNames.hidden.contains(name.value) {
                 let own = resolver.model.name + name.value
                 resolver.bag.report(
                     .hiddenType,
-                    "\(article(kind)) \(kind) called '\(name.value)' hides Swift's own type in its module: code there has to write '\(module).\(name.value)'",
+                    "\(article(kind)) \(kind) called '\(name.value)' hides Swift's own type in its module: code there has to write '_Concurrency.\(name.value)'",
                     at: name.span,
                     notes: [
                         Note(

@@ -280,12 +280,8 @@ struct MissingMembers {
             } else if conversion?.mayFail == true {
                 let other = now.fields["default"] != nil ? "default" : now.type?.isOptional == true ? "nil" : nil
                 if let other { parts.append("else: \(other)") }
-                hint =
-                    (other.map {
-                        "what cannot be converted becomes \($0 == "nil" ? "nil" : "the default"); to reject it: else: fail"
-                    }
-                        ?? "rejects what cannot be converted")
-                    + "; or use a function that you write: using: \(owner).NAME"
+                let result = other.map { "what cannot be converted becomes \($0 == "nil" ? "nil" : "the default")" }
+                hint = result.map { $0 + "; to reject it: else: fail" } ?? "rejects what cannot be converted"
             }
         }
         return Entry(

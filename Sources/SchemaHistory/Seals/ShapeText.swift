@@ -123,13 +123,32 @@ struct FlowFields {
 
     /// A line that an earlier edition wrote, in the order of this one.
     static func settled(_ line: String) -> String {
-        guard let start = line.firstRange(of: "flat: {"), let end = line[start.upperBound...].firstIndex(of: "}") else {
+        guard let start = line.firstRange(of: "flat: {"), let end = endOfFlow(line[start.upperBound...]) else {
             return line
         }
         let keys = FlowFields(of: "{\(line[start.upperBound..<end])}").pairs.sorted { $0.key < $1.key }
         var head = line[..<start.lowerBound]
         if let key = head.lastRange(of: " key: ") { head = head[..<key.lowerBound] + " " }
         return head + "flat: " + flow(keys) + line[line.index(after: end)...]
+    }
+
+    /// The brace that ends a mapping of scalars, outside quotes.
+    private static func endOfFlow(_ text: Substring) -> String.Index? {
+        var quote: Character?
+        var isEscaped = false
+        for index in text.indices {
+            let character = text[index]
+            if isEscaped {
+                isEscaped = false
+            } else if let open = quote {
+                if character == open { quote = nil } else if open == "\"", character == "\\" { isEscaped = true }
+            } else if character == "\"" || character == "'" {
+                quote = character
+            } else if character == "}" {
+                return index
+            }
+        }
+        return nil
     }
 
     subscript(_ key: String) -> String? { pairs.first { $0.key == key }?.value }
