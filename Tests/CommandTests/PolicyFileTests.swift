@@ -28,7 +28,11 @@ import Testing
         try git.write("enums: { Kind: { cases: [x] } }\n", to: "Modules/One/part.yaml")
         try git.write(Self.schema("Ccc", "text: Strin"), to: "Schemas/other.yaml")
         #expect(try await git.sh("heirloom check").stdout == "checked 2 models, no errors\n")
-        #expect(try await git.sh("heirloom seal && heirloom diff").stdout.contains("Bbb 1 may be merged, policy backward: no change"))
+        #expect(
+            try await git.sh("heirloom seal && heirloom diff").stdout.contains(
+                "Bbb 1 may be merged, policy backward: no change"
+            )
+        )
         #expect(try await git.sh("heirloom matrix").stdout.contains("Aaa: which version"))
         #expect(try await git.sh("heirloom evolve").status == 0)
         #expect(try await git.sh("heirloom generate --dry-run").stdout.contains("Modules/One/Generated/BbbNote.swift"))

@@ -34,14 +34,22 @@ import Testing
     @Test func nothingChangedSinceTheSeal() async throws {
         let result = try await sealed().sh("heirloom diff")
         #expect(result.status == 0)
-        #expect(result.stdout.hasPrefix("Library 1 may be merged, policy backward: no change\nlast seal → Schemas/library.yaml"), "\(result)")
+        #expect(
+            result.stdout.hasPrefix(
+                "Library 1 may be merged, policy backward: no change\nlast seal → Schemas/library.yaml"
+            ),
+            "\(result)"
+        )
     }
 
     /// A copy under another name has a lock file of its own, or none; one tree beside another has it under the same name.
     @Test func aCopyWithoutALockFileLostNoSeal() async throws {
         let fixture = try await sealed()
         let copied = try await fixture.sh("cp Schemas/library.yaml it.yaml; heirloom diff Schemas/library.yaml it.yaml")
-        #expect(copied.status == 0 && copied.stdout.hasPrefix("Library 1 may be merged, policy backward: no change\n"), "\(copied)")
+        #expect(
+            copied.status == 0 && copied.stdout.hasPrefix("Library 1 may be merged, policy backward: no change\n"),
+            "\(copied)"
+        )
         let tree = "mkdir new; cp Schemas/library.yaml new; heirloom diff Schemas/library.yaml new/library.yaml"
         let lost = try await fixture.sh(tree)
         #expect(lost.status == 1 && lost.stdout.contains("[seal-lost]"), "\(lost)")
@@ -72,13 +80,19 @@ import Testing
         try fixture.write(schema, to: "Schemas/films.yaml")
         #expect(try await fixture.sh("heirloom seal").status == 0)
         let same = try await fixture.sh("heirloom diff")
-        #expect(same.status == 0 && same.stdout.hasPrefix("Films 1 may be merged, policy backward: no change\n"), "\(same)")
+        #expect(
+            same.status == 0 && same.stdout.hasPrefix("Films 1 may be merged, policy backward: no change\n"),
+            "\(same)"
+        )
         try fixture.write(
             schema.replacing(", poster: Data?", with: "").replacing(", excluded: [poster]", with: ""),
             to: "Schemas/films.yaml"
         )
         let gone = try await fixture.sh("heirloom diff")
-        #expect(gone.status == 0 && gone.stdout.hasPrefix("Films 1 may be merged, policy backward: no change\n"), "\(gone)")
+        #expect(
+            gone.status == 0 && gone.stdout.hasPrefix("Films 1 may be merged, policy backward: no change\n"),
+            "\(gone)"
+        )
     }
 
     /// A seal does not contain a property that no channel included; the history does.
@@ -160,7 +174,11 @@ import Testing
         #expect(result.stdout.contains("Core 1 → 2") && result.stdout.contains("[class-renamed]"), "\(result)")
         #expect(result.stdout.hasSuffix("nothing is missing in the history of 2 models\n"), "\(result)")
         let other = try await fixture.sh("heirloom diff --against HEAD; heirloom evolve --against HEAD")
-        #expect(other.stdout.contains("App 1 may be merged, policy backward: no change\n") && other.stdout.contains("[class-renamed]"), "\(other)")
+        #expect(
+            other.stdout.contains("App 1 may be merged, policy backward: no change\n")
+                && other.stdout.contains("[class-renamed]"),
+            "\(other)"
+        )
         #expect(other.stdout.hasSuffix("nothing is missing in the history of 2 models\n"), "\(other)")
         // The text to paste uses their current names.
         try await fixture.sh("sed -i 's/one: Core.Human?/one: Int?/' Schemas/app.yaml")

@@ -151,7 +151,11 @@ import Testing
     func settingsAreJudged(_ old: String, _ new: String, _ rule: String) async throws {
         let fixture = try await repository()
         let text = Self.schema(2, "title: String, note: String?", "{ 2: [{ add: [note] }] }")
-        #expect(try await fixture.sh("heirloom diff").stdout.hasPrefix("Library 2 may be merged, policy backward: no change"))
+        #expect(
+            try await fixture.sh("heirloom diff").stdout.hasPrefix(
+                "Library 2 may be merged, policy backward: no change"
+            )
+        )
         try fixture.write(text.replacing(old, with: new), to: "Schemas/library.yaml")
         let sealed = try await fixture.sh("heirloom diff || true")
         #expect(sealed.stdout.contains("[\(rule)]"), "\(sealed)")
@@ -171,7 +175,10 @@ import Testing
             heirloom diff --against HEAD || echo status $?
             """
         )
-        #expect(resealed.stdout.contains("Library 2 may be merged, policy backward: no change\nlast seal"), "\(resealed)")
+        #expect(
+            resealed.stdout.contains("Library 2 may be merged, policy backward: no change\nlast seal"),
+            "\(resealed)"
+        )
         #expect(resealed.stdout.contains("resealed: [\"moved\"]\n"), "\(resealed)")
         #expect(resealed.stdout.contains("+ type Place: { import: Spots,"), "\(resealed)")
         #expect(resealed.stdout.contains("[seal-resealed]") && resealed.stdout.contains("[foreign-type-changed]"))

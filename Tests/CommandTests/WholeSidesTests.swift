@@ -124,7 +124,10 @@ import Testing
     @Test func aRootElsewhereIsComparedWithItsSeal() async throws {
         let git = try await repository([("Models/m.yaml", Self.schema("Aaa", "text: String"))])
         let result = try await git.sh("heirloom seal Models/m.yaml && heirloom diff Models/m.yaml")
-        #expect(result.status == 0 && result.stdout.contains("Aaa 1 may be merged, policy backward: no change"), "\(result)")
+        #expect(
+            result.status == 0 && result.stdout.contains("Aaa 1 may be merged, policy backward: no change"),
+            "\(result)"
+        )
     }
 
     // MARK: Seals
@@ -193,7 +196,10 @@ import Testing
             to: "Core/core.yaml"
         )
         let result = try await git.sh("heirloom diff --against HEAD")
-        #expect(result.status == 1 && result.stdout.contains("App 1 may be merged, policy backward: no change"), "\(result)")
+        #expect(
+            result.status == 1 && result.stdout.contains("App 1 may be merged, policy backward: no change"),
+            "\(result)"
+        )
         #expect(result.stdout.contains("Core 1 → 2, used by App, "), "\(result)")
         #expect(result.stdout.contains("HEAD:Core/core.yaml → Core/core.yaml"))
         let document = try await git.sh("heirloom diff --against HEAD --format json").stdout
@@ -220,7 +226,11 @@ import Testing
         try git.write(second + "    history: { 2: [{ remove: { born: Date? } }] }\n", to: "Core/core.yaml")
         for _ in 1...2 {
             let result = try await git.sh("heirloom diff --fail-on loss")
-            #expect(result.status == 1 && result.stdout.contains("Core 1 → 2, used by App, ") && result.stdout.contains("(1 loss)"), "\(result)")
+            #expect(
+                result.status == 1 && result.stdout.contains("Core 1 → 2, used by App, ")
+                    && result.stdout.contains("(1 loss)"),
+                "\(result)"
+            )
             try await git.sh("heirloom seal Core/core.yaml")
         }
     }
@@ -295,7 +305,10 @@ import Testing
         let lagging = try await git.sh(
             "git checkout -qf main && git checkout -qb late HEAD~1 && heirloom diff --against main..."
         )
-        #expect(lagging.status == 0 && lagging.stdout.contains("Aaa 1 may be merged, policy backward: no change"), "\(lagging)")
+        #expect(
+            lagging.status == 0 && lagging.stdout.contains("Aaa 1 may be merged, policy backward: no change"),
+            "\(lagging)"
+        )
     }
 
     /// The same version, from the same work: the branch has the changes that main released.
@@ -321,7 +334,11 @@ import Testing
             .replacing("[x]", with: "[photo]")
         try git.write(right, to: "Schemas/a.yaml")
         let mended = try await git.sh("heirloom check >&2 && heirloom diff --against main...")
-        #expect(mended.status == 0 && mended.stdout.contains("Aaa 2 → 3 may be merged") && mended.stdout.contains("(1 safe)"), "\(mended)")
+        #expect(
+            mended.status == 0 && mended.stdout.contains("Aaa 2 → 3 may be merged")
+                && mended.stdout.contains("(1 safe)"),
+            "\(mended)"
+        )
     }
 
     @Test func aShallowCloneHasNoMergeBase() async throws {
