@@ -83,7 +83,7 @@ import Testing
             """
             cd a
             for f in text json github sarif markdown html junit gitlab; do heirloom diff evil.yaml --format $f > ../d.$f 2>&1 || true; done
-            for f in text json markdown html; do heirloom matrix evil.yaml --format $f > ../m.$f 2>&1 || true; done
+            for f in text json markdown html; do heirloom matrix evil.yaml --format $f > ../m.$f 2> ../m.$f.text || true; done
             heirloom diff evil.yaml --output ../o6.text > /dev/null || true
             heirloom evolve evil.yaml > ../o7.text 2>&1 || true
             heirloom diff evil.yaml --against HEAD > ../o8.text 2>&1 || true
