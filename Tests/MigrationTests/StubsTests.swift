@@ -35,6 +35,9 @@ import Testing
               tag: String
               town: { type: String, default: "" }
               timer: { type: "(() -> Void)?", transient: true, onChange: ticked }
+              cache: { type: "[PropertyList]?", transient: true }
+              span: { type: Version?, transient: true }
+              homes: Data?
             history:
               4:
                 - drop: { unless: Old.isKept }
@@ -42,6 +45,7 @@ import Testing
                 - add: { tag: { missing: { from: [name, first], using: Tags.make } } }
               3:
                 - retype: { place: { from: Address?, using: Person.place } }
+                - retype: { homes: { from: { type: Set<Address>, default: [] }, using: Person.homes } }
                 - retype: { numbers: { from: "[String]", using: Person.numbers } }
                 - retype: { scores: { from: { type: "[Kind: Int]", default: {} }, using: Person.scores } }
                 - split: { from: { whole: String? }, into: [first, town], using: Person.split, inverse: Person.whole }
