@@ -74,8 +74,10 @@ extension CompilerDriver {
             var checked = side.checked
             if case .seals(let file) = SealStore.read(for: root, into: &bag) {
                 var found = DiagnosticBag()
-                checkSeals(file, of: side.told ?? checked, into: &found)
-                if side.told == nil, found.hasErrors { checked = assumed(checked, root, side.files) ?? checked }
+                checkSeals(file, of: side.told ?? checked, isOpen: side.told != nil, into: &found)
+                if side.told == nil, found.hasErrors {
+                    checked = assumed(checked, isOpen: false, root, side.files) ?? checked
+                }
                 bag.append(found)
             }
             return TitledMatrix(

@@ -60,7 +60,7 @@ extension CompilerDriver {
         )
         options.told = new.told?.history
         var past = DiagnosticBag()
-        checkSeals(file, of: new.told ?? new.checked, into: &past)
+        checkSeals(file, of: new.told ?? new.checked, isOpen: new.told != nil, into: &past)
         options.editedPast = past.diagnostics.filter { $0.id == .historyEdited }.map { ($0.message, Place($0.span)) }
         return compareModels(old: old, new: new.checked, options: options)
     }

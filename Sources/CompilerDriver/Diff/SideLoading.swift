@@ -35,7 +35,7 @@ struct DiffSide {
         var checked = loader.check(path)
         if let told = checked, loader.isOpen(path) {
             self.told = told
-            checked = CompilerDriver.assumed(told, path, files)
+            checked = CompilerDriver.assumed(told, isOpen: true, path, files)
             if checked == nil {
                 loader = SchemaLoader(files)
                 _ = loader.check(path)

@@ -126,8 +126,11 @@ extension CompilerDriver {
 
     /// A model with all history that is missing since its newest seal, in the reading that relates nothing; nil if nothing is missing, or if
     /// it has errors then.
-    static func assumed(_ checked: CheckedModel, _ path: String, _ files: any SchemaFiles) -> CheckedModel? {
-        guard let file = SealStore.trusted(of: path, in: files), let missing = historyMissing(since: file, in: checked),
+    static func assumed(_ checked: CheckedModel, isOpen: Bool, _ path: String, _ files: any SchemaFiles)
+        -> CheckedModel?
+    {
+        guard let file = SealStore.trusted(of: path, in: files),
+            let missing = historyMissing(since: file, in: checked, isOpen: isOpen),
             let last = file.blocks.last(where: { $0.version <= checked.model.version })
         else { return nil }
         let edited = HistoryWriting(path, since: last.version).writingAll(

@@ -146,11 +146,11 @@ func checkPast(
         switch past {
         case .broken(let open): bag.append(open)
         case .known(let open):
-            guard historyMissing(since: file, in: open) != nil else {
+            guard historyMissing(since: file, in: open, isOpen: true) != nil else {
                 reportEdited(errors, of: model, sealed: file, into: &bag)
                 return CheckedPast()
             }
-            if reportingOpen { checkSeals(file, of: open, into: &bag) }
+            if reportingOpen { checkSeals(file, of: open, isOpen: true, into: &bag) }
             return CheckedPast(open: open)
         }
         return CheckedPast()

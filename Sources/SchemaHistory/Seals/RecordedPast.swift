@@ -3,7 +3,7 @@ import SchemaDiagnostics
 import YAMLTree
 
 /// The versions up to a recorded one, as seals or an older schema recorded them: shapes, and the changes in the form of seals.
-package struct RecordedPast: Sendable {
+package final class RecordedPast {
     /// What a declaration that is removed now says of the versions before its last one.
     package struct Life: Sendable {
         package var since = 1
@@ -29,9 +29,12 @@ package struct RecordedPast: Sendable {
     }
 
     /// In the seals' form, without the version's number.
-    private let changes: @Sendable (Int) -> [String]
+    private let changes: (Int) -> [String]
     /// The last recorded shape of a version or an earlier one, with its settings.
-    private let shape: @Sendable (Int) -> (version: Int, text: ShapeText)?
+    private let recorded: (Int) -> (version: Int, text: ShapeText)?
+    /// What was asked before: each version applies to every declaration, each declaration is asked for several of its members.
+    private var versions: [Int: (changes: [String], shape: (version: Int, text: ShapeText)?)] = [:]
+    private var lives: [String: Life] = [:]
 
     package init(_ file: SealFile) {
         changes = { version in
@@ -39,7 +42,7 @@ package struct RecordedPast: Sendable {
             let others = file.blocks.flatMap(\.changes).filter { ChangeText.version(of: $0) == version }
             return own + others.map { String($0.dropFirst("\(version): ".count)) }
         }
-        shape = { version in
+        recorded = { version in
             guard let block = file.blocks.last(where: { $0.version <= version }),
                 var text = file.shape(of: block.version)
             else { return nil }
@@ -50,11 +53,28 @@ package struct RecordedPast: Sendable {
 
     package init(_ history: ModelHistory) {
         changes = { history.changeLines(to: $0) ?? [] }
-        shape = { version in history.text(of: version).map { (version, $0) } }
+        recorded = { version in history.text(of: version).map { (version, $0) } }
     }
+
+    private func version(_ number: Int) -> (changes: [String], shape: (version: Int, text: ShapeText)?) {
+        if let known = versions[number] { return known }
+        let result = (changes: changes(number), shape: recorded(number))
+        versions[number] = result
+        return result
+    }
+
+    private func shape(_ number: Int) -> (version: Int, text: ShapeText)? { version(number).shape }
 
     /// - Parameter name: in the last version that had it.
     package func life(of name: String, in last: Int) -> Life {
+        let key = "\(last) \(name)"
+        if let known = lives[key] { return known }
+        let life = found(name, in: last)
+        lives[key] = life
+        return life
+    }
+
+    private func found(_ name: String, in last: Int) -> Life {
         let recordedName = name
         var name = name
         var life = Life()
@@ -62,7 +82,7 @@ package struct RecordedPast: Sendable {
         var included: Set<String> = []
         for version in stride(from: last, to: 1, by: -1) {
             guard let before = shape(version - 1) else { break }
-            let all = changes(version)
+            let all = self.version(version).changes
             let former = all.lazy.compactMap { line -> String? in
                 guard let words = Self.split(line, of: nil), words.hasPrefix("renameClass "),
                     words.hasSuffix(" to \(name)")

@@ -3,19 +3,28 @@ import SchemaDiagnostics
 
 /// Checks a model and its history against the released versions. The past must equal the seals; a change of the current shape requires a
 /// new version and a history entry.
-package func checkSeals(_ file: SealFile, of checked: CheckedModel, into bag: inout DiagnosticBag) {
-    SealCheck(file: file, checked: checked).run(into: &bag)
+/// - Parameter isOpen: whether the model is one whose history does not lead to the past, from the newest seal on.
+package func checkSeals(
+    _ file: SealFile,
+    of checked: CheckedModel,
+    isOpen: Bool = false,
+    into bag: inout DiagnosticBag
+) {
+    SealCheck(file: file, checked: checked, isOpen: isOpen).run(into: &bag)
 }
 
 /// What the history does not say of the newest sealed version that the model reads; nil if that is nothing.
-package func historyMissing(since file: SealFile, in checked: CheckedModel) -> MissingHistory? {
-    let check = SealCheck(file: file, checked: checked)
-    return check.newest.flatMap { check.missing(at: $0, isOpen: checked.history.readsFrom == $0.version) }
+/// - Parameter isOpen: as for `checkSeals`.
+package func historyMissing(since file: SealFile, in checked: CheckedModel, isOpen: Bool) -> MissingHistory? {
+    let check = SealCheck(file: file, checked: checked, isOpen: isOpen)
+    return check.newest.flatMap { check.missing(at: $0) }
 }
 
 private struct SealCheck {
     let file: SealFile
     let checked: CheckedModel
+    /// Also what no channel includes may be missing, which shapes do not have.
+    let isOpen: Bool
     var history: ModelHistory { checked.history }
     private var readable: [SealFile.Block] { file.blocks.filter { $0.version >= history.readsFrom } }
     var newest: SealFile.Block? { readable.last }
@@ -55,7 +64,7 @@ private struct SealCheck {
         }
         let readable = readable
         guard let newest else { return }
-        if let missing = missing(at: newest, isOpen: history.readsFrom == newest.version) {
+        if let missing = missing(at: newest) {
             reportMissing(missing, newest, into: &bag)
             return
         }
@@ -85,8 +94,7 @@ private struct SealCheck {
         }
     }
 
-    /// - Parameter isOpen: also what no channel includes may be missing, which shapes do not have.
-    func missing(at block: SealFile.Block, isOpen: Bool) -> MissingHistory? {
+    func missing(at block: SealFile.Block) -> MissingHistory? {
         var ignored = DiagnosticBag()
         let path = history.model.header.file.path
         guard isOpen || !checked.tellsShape(of: block, in: file),

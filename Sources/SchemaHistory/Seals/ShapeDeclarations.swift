@@ -1,7 +1,7 @@
 import ModelLanguage
 
 /// A version as a seal or an older schema recorded it: the basis for finding missing history.
-package struct RecordedVersion: Sendable {
+package struct RecordedVersion {
     package var shape: ModelShape
     /// The model of the shape; types of other models are spelled with their model's name.
     var model: String

@@ -196,8 +196,9 @@ private struct HandEdit {
         tally["missing", default: 0] += 1
         let loader = SchemaLoader(files, reportingOpen: false)
         guard let told = loader.check(root) else { return "the model is not known" }
-        if loader.isOpen(root) { tally["open", default: 0] += 1 }
-        guard let missing = historyMissing(since: seals, in: told), let last = seals.blocks.last?.version else {
+        let isOpen = loader.isOpen(root)
+        if isOpen { tally["open", default: 0] += 1 }
+        guard let missing = historyMissing(since: seals, in: told, isOpen: isOpen), let last = seals.blocks.last?.version else {
             return "nothing is missing"
         }
         let writing = HistoryWriting(root, since: last)
@@ -222,7 +223,7 @@ private struct HandEdit {
         var edited = EditedFiles(base: files)
         if let decided = writing.write(missing.decided, into: &edited) {
             tally["written in part", default: 0] += 1
-            if historyMissing(since: seals, in: decided)?.text == missing.text { return "what was written is missing" }
+            if historyMissing(since: seals, in: decided, isOpen: isOpen)?.text == missing.text { return "what was written is missing" }
         }
         do {
             let side = try DiffSide("new", path: root, label: "new", files: files, isLast: false)
