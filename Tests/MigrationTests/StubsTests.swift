@@ -1,5 +1,8 @@
 import CommandTestSupport
 import Foundation
+import RandomTestSupport
+import SchemaDiagnostics
+import SchemaHistory
 import Testing
 
 /// The output of `heirloom stubs`, compiled with the code that calls it.
@@ -69,5 +72,109 @@ import Testing
         try drafts.stdout.write(to: folder.appending(path: "Stubs.swift"), atomically: true, encoding: .utf8)
         let again = try await Command.run([Repository.tool.path(), "stubs", "lib.yaml", "--sources", "."], in: folder)
         #expect(again.stdout == "nothing is missing\n")
+    }
+
+    /// Functions from any type to any type: of removed and present classes, structs, enums and foreign types, alone and in collections, and
+    /// transient properties of all of them. What `check` accepts compiles with its stubs.
+    @Test func stubsOfDrawnTypesCompile() async throws {
+        var drawing = DrawnFunctions(seed: 1)
+        let schema = drawing.schema
+        #expect(drawing.accepted > 150)
+        let folder = try Repository.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try schema.write(to: folder.appending(path: "lib.yaml"), atomically: true, encoding: .utf8)
+        let drafts = try await Command.run([Repository.tool.path(), "stubs", "lib.yaml"], in: folder, joined: false)
+        #expect(drafts.status == 0, "\(drafts.stderr)")
+        // Of which kinds the draws have some.
+        for type in ["[String: Any]", "Set<", "Span", "[[String: Any]]", "NSCharacterSet", "Shape"] {
+            #expect(drafts.stdout.contains(type), "no function has '\(type)'")
+        }
+        var program = CompiledCase("drawn-stubs")
+        program.add(try GeneratedModel(["lib.yaml": schema], root: "lib.yaml"))
+        program.add(drafts.stdout + "\ntypealias Span = Range<Int>\n", as: "Stubs.swift")
+        try await program.typecheck()
+    }
+}
+
+/// A schema whose class has functions between drawn types, as far as the language accepts them.
+private struct DrawnFunctions {
+    private var random: SplitMix
+    private(set) var accepted = 0
+
+    init(seed: UInt64) { random = SplitMix(state: seed) }
+
+    private static let present = [
+        "Int", "Double", "Bool", "String", "Data", "Date", "UUID", "URL", "Decimal", "PropertyList", "Here", "Cash",
+        "Mood",
+        "Shape", "Span", "Letters",
+    ]
+    private static let past = ["GoneClass", "GoneStruct", "GoneEnum", "GoneSpan"]
+    private static let forms = [
+        "T", "T?", "[T]", "[T]?", "Set<T>", "Set<T>?", "[String: T]", "[Mood: T]", "[[T]]", "[T?]",
+    ]
+
+    private mutating func type(old: Bool) -> String {
+        let types = old ? Self.present + Self.past + Self.past + Self.past : Self.present
+        let form = Self.forms.randomElement(using: &random) ?? "T"
+        return form.replacing("T", with: types.randomElement(using: &random) ?? "Int")
+    }
+
+    /// All members that the language accepts on their own, in one class.
+    var schema: String {
+        mutating get {
+            var members: [(property: String, entry: String?)] = []
+            for index in 0..<600 {
+                let name = "p\(index)"
+                var member = (property: "{ type: \"\(type(old: false))\" }", entry: String?.none)
+                if index % 5 == 0 {
+                    member.property = member.property.replacing(" }", with: ", transient: true }")
+                } else {
+                    let inverse = Bool.random(using: &random) ? ", inverse: Holder.back\(index)" : ""
+                    let otherwise = Bool.random(using: &random) ? ", else: nil" : ""
+                    member.entry =
+                        "retype: { \(name): { from: \"\(type(old: true))\", using: Holder.make\(index)\(inverse)\(otherwise) } }"
+                }
+                member.property = "\(name): \(member.property)"
+                if isAccepted(Self.text([member])) { members.append(member) }
+            }
+            accepted = members.count
+            return Self.text(members)
+        }
+    }
+
+    private func isAccepted(_ text: String) -> Bool {
+        var bag = DiagnosticBag()
+        guard let model = GeneratedModel.model(["lib.yaml": text], root: "lib.yaml", into: &bag),
+            let history = replayHistory(of: model, into: &bag)
+        else { return false }
+        return CheckedModel(history, uses: [], into: &bag) != nil && !bag.hasErrors
+    }
+
+    private static func text(_ members: [(property: String, entry: String?)]) -> String {
+        """
+        model: Lib
+        version: 2
+        types:
+          Span: { swift: Range<Int>, coding: codable }
+          Letters: { swift: NSCharacterSet, coding: secure }
+        enums:
+          Mood: { cases: [good, bad] }
+          Shape: { cases: { text: String, number: Int, here: Here } }
+        structs:
+          Cash: { properties: { cents: Int } }
+        removed:
+          GoneClass: { in: 2, readAs: drop, properties: { name: String } }
+          GoneStruct: { in: 2, kind: struct, readAs: drop, properties: { name: String } }
+          GoneEnum: { in: 2, readAs: drop, cases: [good, bad] }
+          GoneSpan: { in: 2, swift: Span, coding: codable }
+        classes:
+          Here: { properties: { name: String } }
+          Holder:
+            properties:
+              id: Int
+        \(members.map { "      \($0.property)\n" }.joined())    history:
+              2:
+        \(members.compactMap(\.entry).map { "        - \($0)\n" }.joined())        - accept: { rule: type-changed, because: drawn }
+        """
     }
 }

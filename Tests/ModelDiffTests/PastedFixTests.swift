@@ -62,7 +62,8 @@ import Testing
 
     private func isMilder(_ left: Finding, than finding: Finding) -> Bool {
         // A declared change without entries to add may still be a loss in dictionaries.
-        finding.severity <= .caution || left.isAccepted || left.severity < finding.severity || left.fixes.isEmpty
+        finding.severity <= .caution || left.isAccepted || left.severity < finding.severity
+            || left.fixes.allSatisfy { $0.yaml.contains("- accept: ") }
             || left.backward.worst.outcome < finding.backward.worst.outcome
             || left.forward.worst.outcome < finding.forward.worst.outcome
     }

@@ -85,6 +85,10 @@ struct PastedSchema {
             for (key, value) in added {
                 if let index = pairs.firstIndex(where: { $0.key == key }) {
                     pairs[index].value = merge(value, into: pairs[index].value)
+                } else if let version = Int(key) {
+                    // Newest first.
+                    let place = pairs.firstIndex { (Int($0.key) ?? 0) < version } ?? pairs.endIndex
+                    pairs.insert((key, value), at: place)
                 } else {
                     pairs.append((key, value))
                 }

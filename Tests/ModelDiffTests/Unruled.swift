@@ -20,7 +20,6 @@ enum Unruled {
         .documentation: "documentation is no part of the shape, and of no code",
         .order: "the order of lines is no part of the shape; a model is compared, not its text",
         .file: "which file declares a thing is no part of the shape",
-        .hooks: "hooks are methods in the user's own code: a missing one fails to compile",
         .conformances: "further protocols are satisfied in the user's own code; data does not know them",
         .objectiveC: "names for Objective-C are in no archive",
         .observer: "'onChange' is not called by decoding, updating or copying",

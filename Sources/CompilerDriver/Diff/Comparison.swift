@@ -124,6 +124,7 @@ extension CompilerDriver {
         options.loosening = loosening
         (options.oldSeals, options.newSeals, options.upstream) = (old.seals, new.seals, upstream)
         options.told = new.told?.history
+        options.sealsRestored = new.restoringSeals(of: old)
         // A copy under another name has a lock file of its own, or none: no seal was lost.
         let isCopy = revision == nil && Paths.name(of: old.path) != Paths.name(of: new.path)
         if isCopy, new.seals == nil { options.newSeals = old.seals }
@@ -144,6 +145,7 @@ extension CompilerDriver {
             var options = DiffOptions(policy: reports[0].policy, oldLabel: former.label, newLabel: side.label)
             (options.oldSeals, options.newSeals) = (former.seals, side.seals)
             options.told = side.told?.history
+            options.sealsRestored = side.restoringSeals(of: former)
             var report = compareModels(old: former.checked, new: side.checked, options: options)
             report.usedBy = [new.checked.model.name]
             if !report.findings.isEmpty { reports.append(report) }

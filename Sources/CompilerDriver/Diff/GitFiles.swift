@@ -13,6 +13,8 @@ final class GitFiles: SchemaFiles {
     }
 
     private let revision: GitRevision
+    /// The revision, as the user named it.
+    var name: String { revision.name }
     /// Where relative paths start, absolute.
     let workingFolder: String
     private var folders: [String: [String: Entry]] = [:]

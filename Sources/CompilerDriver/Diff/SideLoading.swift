@@ -69,6 +69,18 @@ struct DiffSide {
         self.loader = loader
     }
 
+    /// The command that makes its lock file what another side's is; nil if it is not on the disk.
+    func restoringSeals(of other: DiffSide) -> String? {
+        guard files is DiskFiles else { return nil }
+        let (old, new) = (SealStore.path(of: other.path), SealStore.path(of: path))
+        let words =
+            (other.files as? GitFiles).map {
+                old == new
+                    ? ["git", "checkout", $0.name, "--", new] : ["git", "show", "\($0.name):./\(old)", ">", new]
+            } ?? ["cp", old, new]
+        return words.map { $0 == ">" ? $0 : Paths.shellWord($0) }.joined(separator: " ")
+    }
+
     /// The models that it uses, and those that they use, each as a side of its own.
     var used: [DiffSide] {
         var known: Set<String> = []

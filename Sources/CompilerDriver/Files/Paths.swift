@@ -6,6 +6,16 @@ package enum Paths {
         return normalized(folder + "/" + path)
     }
 
+    /// As one word of a command for a shell.
+    package static func shellWord(_ word: String) -> String {
+        let isPlain = word.utf8.allSatisfy { byte in
+            byte >= 0x80 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+                || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+                || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-_./+:@%,=".utf8.contains(byte)
+        }
+        return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    }
+
     /// The part before the last `/`; `.` if there is none.
     package static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }

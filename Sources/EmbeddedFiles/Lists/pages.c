@@ -326,6 +326,9 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/history-version.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/history-version.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/hooks-changed.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/hooks-changed.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/immutable-not-sendable.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/immutable-not-sendable.md" suffix(,)
         0}},

@@ -117,17 +117,7 @@ struct GenerateCommand: ConfiguredCommand {
         if let singleFile { words += ["--single-file", singleFile] }
         if let templates { words += ["--templates", templates] }
         if let version { words += ["--at", String(version)] }
-        return ([CommandName.text] + words.map(Self.quoted)).joined(separator: " ")
-    }
-
-    /// As one word for a shell.
-    private static func quoted(_ word: String) -> String {
-        let isPlain = word.utf8.allSatisfy { byte in
-            byte >= 0x80 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
-                || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-                || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-_./+:@%,=".utf8.contains(byte)
-        }
-        return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+        return ([CommandName.text] + words.map(Paths.shellWord)).joined(separator: " ")
     }
 
     private func summary(of result: RunResult) -> String {

@@ -32,6 +32,15 @@ package struct DeclarationView: Sendable {
     package var since: Int { record.since }
     package var isArchiveNameWritten: Bool { record.isArchiveNameWritten }
     package var isBoxed: Bool { record.isBoxed }
+    /// The methods by the names of their hooks.
+    var hooks: [String: String] {
+        let hooks = record.hooks
+        let all = [
+            ("decoded", hooks.decoded), ("encoding", hooks.encoding), ("upgraded", hooks.upgraded),
+            ("description", hooks.description), ("validate", hooks.validate),
+        ]
+        return Dictionary(all.compactMap { name, hook in hook.map { (name, $0.method) } }) { first, _ in first }
+    }
     package var writesNil: Bool { record.writesNil }
     package var keepsUnknownKeys: Bool { record.keepsUnknownKeys }
     package var isValidated: Bool { record.isValidated }

@@ -131,6 +131,7 @@ extension ModelComparison {
             add(.drafts, declared: true)
         }
         if before.isValidated != after.isValidated { add(.validation, declared: true) }
+        if before.hooks != after.hooks { add(.hooks, declared: true) }
         if before.protocols != after.protocols { add(.conformances, declared: true) }
         guard let oldClass = before.classModel, let newClass = after.classModel else { return }
         if translated(oldClass.superclass) != newClass.superclass {

@@ -22,6 +22,8 @@ package struct DiffReport: Sendable {
     package var diagram: ClassDiagram
     /// Versions whose code rejects new archives of some class that it knows, for any reason.
     package var keptOut: [Int]
+    /// The old side was read from the lock file.
+    package var isOldSeal = false
     /// The compared models that use this one, where it is not a root itself.
     package var usedBy: [String] = []
     /// How many findings are shown to people; nil: all.
@@ -86,7 +88,9 @@ package struct DiffReport: Sendable {
             case .forward: "; not judged: old archives in new apps"
             case .full: ""
             }
-        return which + versions + unjudged
+        // What no seal records: the sealed model has the settings of now.
+        let unknown = isOldSeal ? "; unknown, since no seal has it: boxed, form, mutable, final, hooks" : ""
+        return which + versions + unjudged + unknown
     }
 
     /// The findings that are shown by declaration, in order of appearance; the model's own come first.
@@ -173,6 +177,8 @@ package struct DiffOptions: Sendable {
     package var oldSeals: SealFile?
     package var newSeals: SealFile?
     package var upstream: Upstream?
+    /// The command that makes the new side's lock file what the old side's is, if there is one.
+    package var sealsRestored: String?
     /// Set if the old model is built from a seal, and knows one version only: the places of `Book.title`, `class Book` in the lock file,
     /// and of the version under "".
     package var sealPlaces: [String: Place]?
@@ -232,6 +238,7 @@ package func compareModels(old: CheckedModel, new: CheckedModel, options: DiffOp
         isOldReleased: isSealed || (options.oldSeals == nil && options.newSeals == nil && options.upstream == nil),
         isOldSealed: isSealed,
         sealPlaces: options.sealPlaces,
+        sealsRestored: options.sealsRestored,
         oldSeals: options.oldSeals,
         newSeals: options.newSeals,
         told: options.told
@@ -252,6 +259,7 @@ package func compareModels(old: CheckedModel, new: CheckedModel, options: DiffOp
         idleAcceptances: idle,
         checked: new,
         diagram: ClassDiagram(context.comparison, past: judged.map(\.change).filter { $0.kind == .past }, findings),
-        keptOut: context.keptOut
+        keptOut: context.keptOut,
+        isOldSeal: context.isOldSeal
     )
 }

@@ -50,13 +50,13 @@ package struct Subject: Sendable, Hashable {
     package var path: String { [declaration, member].compactMap(\.self).joined(separator: ".") }
 }
 
-/// A solution, as YAML to paste.
+/// A solution, as YAML or commands to paste.
 package struct Fix: Sendable, Hashable {
     /// Its effect, as an imperative.
     package var title: String
     /// Lines without a common indentation; paste below the path in `at`.
     package var yaml: String
-    /// The path in the schema: `classes > Book > history`.
+    /// The path in the schema: `classes > Book > history`; or the command line.
     package var at: String
 
     static let header = "the root file's header"

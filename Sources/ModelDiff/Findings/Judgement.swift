@@ -24,6 +24,12 @@ struct Judgement {
         return judged.map { item in
             var finding = item.finding
             finding.severity = severity(item.draft, item.rule, finding)
+            // What the history does not say is to be declared, not accepted.
+            let isTold = item.change.isDeclared || [.model, .foreignType].contains(item.change.thing)
+            let isOpen = isTold && (finding.severity == .loss || finding.fixes.isEmpty)
+            if isOpen, finding.severity >= .loss, !item.draft.isAbsolute {
+                finding.fixes += Matter(item.change, context).accepting(finding)
+            }
             return (item.change, finding)
         }
     }

@@ -47,7 +47,12 @@ extension ChannelVerdict {
 
 extension Fix {
     /// The text to add and its place, in plain text.
-    var paragraph: String { "\(title), under \(at):\n\(yaml)" }
+    var paragraph: String { "\(title), \(place(\.self)):\n\(yaml)" }
+
+    /// `under classes > Book > history`, the path as code.
+    func place(_ code: (String) -> String) -> String { isCommand ? "on \(at)" : "under \(code(at))" }
+
+    var isCommand: Bool { at == Fix.commandLine }
 }
 
 extension String {

@@ -11,12 +11,13 @@ struct GitLabReport {
     }
 
     var rendered: String {
-        JSONText.array(unjudged.flatMap(\.issues) + reports.flatMap(\.findings).map(issue)).rendered
+        let issues = reports.flatMap { report in report.findings.map { issue($0, of: report) } }
+        return JSONText.array(unjudged.flatMap(\.issues) + issues).rendered
     }
 
-    private func issue(_ finding: Finding) -> JSONText {
+    private func issue(_ finding: Finding, of report: DiffReport) -> JSONText {
         Self.issue(
-            "\(finding.severity.rawValue): \(finding.message)",
+            "\(report.title), \(finding.severity.rawValue): \(finding.message)",
             rule: finding.rule,
             fingerprint: finding.fingerprint,
             severity: severity(finding),

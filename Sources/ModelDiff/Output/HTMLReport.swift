@@ -101,8 +101,8 @@ private struct HTMLModelReport {
         if !finding.isAccepted, !finding.fixes.isEmpty {
             html += "<details><summary>What to write</summary>\n"
             for fix in finding.fixes {
-                html +=
-                    "<p>\(HTMLPage.named(fix.title.capitalizedSentence)), under <code>\(escapedXML(fix.at))</code>:</p>\n"
+                let place = fix.place { "<code>\(escapedXML($0))</code>" }
+                html += "<p>\(HTMLPage.named(fix.title.capitalizedSentence)), \(place):</p>\n"
                 html += "<pre>\(escapedXML(fix.yaml))</pre>\n"
             }
             html += "</details>\n"

@@ -50,7 +50,10 @@ private struct JSONModelReport {
     private var summary: JSONText {
         .object(
             FindingSeverity.allCases.reversed().map { ($0.rawValue, .integer(report.count($0))) }
-                + [("accepted", .integer(report.acceptedCount)), ("fails", .boolean(report.fails))]
+                + [
+                    ("accepted", .integer(report.acceptedCount)), ("fails", .boolean(report.fails)),
+                    ("verdict", .string(report.verdict)),
+                ]
         )
     }
 

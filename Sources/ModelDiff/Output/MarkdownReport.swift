@@ -126,7 +126,9 @@ struct MarkdownReport {
         for text in finding.sentences { lines.append("- \(named(text).capitalizedSentence)") }
         if !finding.isAccepted {
             for fix in finding.fixes {
-                lines += ["", "\(fix.title.capitalizedSentence), under `\(fix.at)`:", "", "```yaml", fix.yaml, "```"]
+                let place = fix.place { "`\($0)`" }
+                lines += ["", "\(fix.title.capitalizedSentence), \(place):", ""]
+                lines += [fix.isCommand ? "```sh" : "```yaml", fix.yaml, "```"]
             }
         }
         return lines + ["</details>", ""]

@@ -44,7 +44,7 @@ struct TextReport {
         guard !finding.isAccepted else { return lines }
         for fix in finding.fixes {
             add("")
-            add("\(fix.title), under \(fix.at):")
+            add("\(fix.title), \(fix.place(\.self)):")
             for line in fix.yaml.split(separator: "\n", omittingEmptySubsequences: false) { add("    \(line)") }
         }
         return lines

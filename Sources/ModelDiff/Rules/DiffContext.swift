@@ -28,6 +28,8 @@ struct DiffContext {
     /// The place of the old model in the lock file, if it is built from a seal.
     private let sealPlaces: [String: Place]?
 
+    let sealsRestored: String?
+
     /// The old model is built from a seal: the new model's history describes older versions.
     var isOldSeal: Bool { sealPlaces != nil }
 
@@ -37,6 +39,7 @@ struct DiffContext {
         isOldReleased: Bool,
         isOldSealed: Bool,
         sealPlaces: [String: Place]? = nil,
+        sealsRestored: String? = nil,
         oldSeals: SealFile? = nil,
         newSeals: SealFile? = nil,
         told: ModelHistory? = nil
@@ -62,6 +65,7 @@ struct DiffContext {
             ? RecordedPast(old.history) : oldSeals.map { RecordedPast($0) } ?? RecordedPast(old.history)
         sealedVersions = Set(newSeals?.blocks.map(\.version) ?? [])
         self.sealPlaces = sealPlaces
+        self.sealsRestored = sealsRestored
     }
 
     /// What the old side's versions read of each other.

@@ -102,6 +102,27 @@ struct Matter {
 
     func header(_ title: String, _ yaml: String) -> Fix { Fix(title, at: Fix.header, yaml: yaml) }
 
+    /// The entry that accepts a finding: in the history of its declaration; if that is gone, in that of the class as which its objects are
+    /// read, or of any other one.
+    func accepting(_ finding: Finding) -> [Fix] {
+        let subject = finding.subject
+        guard let owner = change.newOwner ?? change.heir ?? context.new.declarationViews.first else { return [] }
+        let isOwn = owner.name.name == subject.declaration
+        let target = isOwn ? subject.member : subject.path.isEmpty ? nil : subject.path
+        let on = target.map { "on: \($0), " } ?? ""
+        let title = "accept \(finding.loss == nil ? "it" : "the loss")"
+        let next = comparison.nextVersion
+        let isBumped =
+            context.new.version == next || context.comparison.changes.contains { $0.kind == .versionNumberKept }
+        return [
+            history(
+                finding.fixes.isEmpty ? title : "or \(title)",
+                of: owner,
+                ["accept: { rule: \(finding.rule), \(on)because: \"...\" }"]
+            )
+        ] + (isBumped ? [] : [header("and give the model the version that the entry is of", "version: \(next)")])
+    }
+
     private func path(_ owner: DeclarationView?) -> String {
         guard let owner else { return "the root file" }
         switch owner.thing {

@@ -99,6 +99,7 @@ extension Rule {
         Rule("rules-changed", .caution, pair: .rules, judge: rulesChanged),
         Rule("validation-changed", .break, of: Scope([.class, .struct], [.validation]), judge: validationChanged),
         Rule("drafts-changed", .break, of: Scope([.class, .struct], [.drafts]), judge: draftsChanged),
+        Rule("hooks-changed", .caution, of: Scope([.class], [.hooks]), judge: hooksChanged),
         Rule("failure-policy-changed", .caution, pair: .failurePolicy, judge: failurePolicyChanged),
         Rule(
             "source-access-changed",

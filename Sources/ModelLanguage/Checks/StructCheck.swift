@@ -146,6 +146,12 @@ extension ModelResolver {
         }
     }
 
+    /// Those since the last call, for types that are resolved one at a time.
+    package mutating func checkLastSetElements() {
+        checkSetElements()
+        setElements = []
+    }
+
     /// `[T]` of `Set<T>`, whose element is here.
     private func listing(_ span: SourceSpan) -> FixIt? {
         guard span.start >= 4 else { return nil }

@@ -12,8 +12,8 @@ extension Change {
             [unless.map { "drop unless" + text.whole(text.named($0)) } ?? "drop"]
         }
 
-        package func words(of _: TypeName, _ text: ChangeText) -> [String] {
-            ["objects of older versions are dropped" + (unless.map { ", unless '\(text.named($0))' keeps them" } ?? "")]
+        package func words(of _: TypeName, _: ChangeText) -> [String] {
+            ["objects of older versions are dropped" + (unless.map { ", unless '\($0)' keeps them" } ?? "")]
         }
 
         package static let keywords = ["drop"]

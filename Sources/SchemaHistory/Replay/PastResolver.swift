@@ -74,6 +74,7 @@ struct PastResolver {
             return nil
         }
         let properties = resolver.resolveProperties([declaration], keys: keys, copying: .shallow)
+        resolver.checkLastSetElements()
         take(into: &bag)
         guard var property = properties.first, !property.type.isUnknown else { return nil }
         if property.inverse != nil { hasInverses = true }

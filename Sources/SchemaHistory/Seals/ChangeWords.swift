@@ -1,6 +1,6 @@
 import ModelLanguage
 
-/// Changes in words, for people who read a model's past.
+/// Changes in words, for people who read a model's past. Functions have the names that the schema gives them, which are those of now.
 extension ChangeText {
     /// The changes of one version, in their order, each in one or more sentences without their ends.
     package static func words(
@@ -58,7 +58,7 @@ extension ChangeText {
 
     func usingWords(_ function: String?, _ otherwise: [Otherwise]) -> String {
         let values = otherwise.compactMap { if case .value(let value) = $0 { value.schemaSpelling } else { nil } }
-        return (function.map { " by '\(named($0))'" } ?? "")
+        return (function.map { " by '\($0)'" } ?? "")
             + (values.isEmpty ? "" : ", otherwise '\(values.joined(separator: ", "))'")
     }
 }

@@ -87,6 +87,7 @@ package struct SealedModel {
             record.protocols = now.protocols
             record.equality = now.equality
             record.copying = now.copying
+            record.hooks = now.hooks
             record.keyRule = told.records[identity]?.keyRule ?? now.keyRule
             if !isWhole {
                 record.versionKey = told.records[identity]?.versionKey

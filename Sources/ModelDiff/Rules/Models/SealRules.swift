@@ -6,8 +6,8 @@ extension Rule {
     static func sealLost(_ matter: Matter) -> Draft? {
         .seals(
             matter.seals?.lost,
-            "restore the lock file as it was released, then move what was added since",
-            "heirloom evolve --write"
+            "restore the lock file as it was released, and write what was added since as a new version",
+            ([matter.context.sealsRestored].compactMap(\.self) + ["heirloom evolve --write"]).joined(separator: "\n")
         ) { "the seal of version \($0) is gone: nothing checks the history against what was released" }
     }
 
@@ -15,7 +15,8 @@ extension Rule {
         .seals(
             matter.seals?.replaced,
             "restore the lock file as it was released; if it was wrong, say why",
-            "heirloom seal --reseal \"...\""
+            ([matter.context.sealsRestored].compactMap(\.self) + ["heirloom seal --reseal \"...\""])
+                .joined(separator: "\n")
         ) { versions in
             matter.seals?.doubt.map { "the lock file cannot be trusted: \($0)" }
                 ?? "the seal of version \(versions) was replaced, and gives no reason"

@@ -59,13 +59,6 @@ extension Draft {
                 )
             )
         }
-        let rule = property.shape.isNeeded ? "property-removed-required" : "property-removed"
-        draft.fixes.append(
-            matter.history(
-                draft.fixes.isEmpty ? "accept the loss" : "or accept the loss",
-                "accept: { rule: \(rule), on: \(property.name), because: \"...\" }"
-            )
-        )
         return draft
     }
 }

@@ -103,6 +103,19 @@ extension Rule {
         return draft
     }
 
+    static func hooksChanged(_ matter: Matter) -> Draft? {
+        guard let before = matter.oldOwner?.hooks, let after = matter.newOwner?.hooks else { return nil }
+        let gone = before.filter { after[$0.key] != $0.value }.sorted { $0.key < $1.key }
+        let new = after.filter { before[$0.key] == nil }.sorted { $0.key < $1.key }
+        let words =
+            gone.map { hook, method in
+                "does not call '\(method)' any more (\(hook))" + (after[hook].map { ", but '\($0)'" } ?? "")
+            } + new.map { hook, method in "calls '\(method)' (\(hook))" }
+        var draft = Draft("\(matter.name) \(words.joined(separator: "; "))", severity: gone.isEmpty ? .safe : .caution)
+        draft.readsAll(matter)
+        return draft
+    }
+
     static func sourceAccessChanged(_ matter: Matter) -> Draft? {
         let isNarrower: Bool
         let what: String
