@@ -51,7 +51,7 @@ extension SchemaReader {
             switch pair.key.value {
             case "doc": declaration.doc = anyText(pair)?.value
             case "validated": declaration.validated = bool(pair)
-            case "info": declaration.info = InfoValue(pair.value)
+            case "info": declaration.info = info(pair)
             case "superclass": declaration.superclass = superclass(pair)
             case "archiveName": declaration.archiveName = archiveName(pair)
             case "abstract": declaration.abstract = bool(pair)

@@ -37,7 +37,7 @@ extension SchemaReader {
         for pair in nested(meant(found, in: place, valid: Self.enumKeys), Self.isPartOfEnum) {
             switch pair.key.value {
             case "doc": declaration.doc = anyText(pair)?.value
-            case "info": declaration.info = InfoValue(pair.value)
+            case "info": declaration.info = info(pair)
             case "raw": declaration.raw = text(pair)
             case "cases":
                 (declaration.casesSpan, declaration.casesKey) = (pair.value.span, pair.key.span)
@@ -121,7 +121,7 @@ extension SchemaReader {
             if fields["of"] == nil { reportMissingKey("of", in: "case '\(pair.key.value)'", at: pair.key.span) }
             result.payload = fields["of"].flatMap { readPayload($0.value) }
             result.doc = fields["doc"].flatMap { anyText($0)?.value }
-            result.info = fields["info"].map { InfoValue($0.value) }
+            result.info = fields["info"].map { info($0) }
             return result
         }
     }
@@ -198,7 +198,7 @@ extension SchemaReader {
             result.raw = fields["raw"].flatMap { rawValue($0) }
             result.doc = fields["doc"].flatMap { anyText($0)?.value }
             result.deprecated = fields["deprecated"].flatMap { text($0)?.value }
-            result.info = fields["info"].map { InfoValue($0.value) }
+            result.info = fields["info"].map { info($0) }
             return result
         }
     }

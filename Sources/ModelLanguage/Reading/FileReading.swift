@@ -228,7 +228,7 @@ extension SchemaReader {
             case "unknownKeys": header.unknownKeys = option(pair)
             case "writesNil": header.writesNil = bool(pair)
             case "keys": header.keys = keyPattern(pair)
-            case "info": header.info = InfoValue(pair.value)
+            case "info": header.info = info(pair)
             case "include": header.include = distinctTexts(pair)
             case "uses": header.uses = distinctTexts(pair)
             case "swift": header.swift = readSwiftOptions(pair.value)

@@ -311,7 +311,7 @@ extension SchemaReader {
             if reportEnds(pair) { return nil }
             return text(pair).map { .text($0.value) }
         case .info:
-            return .info(InfoValue(pair.value))
+            return .info(info(pair))
         case .jsonKey:
             return readJSONKey(pair).map { .text($0) }
         case .key:

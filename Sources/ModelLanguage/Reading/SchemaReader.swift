@@ -138,7 +138,10 @@ package struct SchemaReader {
         )
     }
 
-    package mutating func anyText(_ pair: YAMLPair) -> Spanned<String>? { text(pair, mayBeEmpty: true) }
+    package mutating func anyText(_ pair: YAMLPair) -> Spanned<String>? {
+        checkText(pair.value)
+        return text(pair, mayBeEmpty: true)
+    }
 
     package mutating func bool(_ pair: YAMLPair) -> Spanned<Bool>? {
         guard let scalar = scalar(pair.value, of: "'\(pair.key.value)'") else { return nil }

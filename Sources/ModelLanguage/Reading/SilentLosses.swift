@@ -2,8 +2,20 @@ import SchemaDiagnostics
 import YAMLTree
 
 extension SchemaReader {
+    /// Any values of `info`, whose texts are as free as those of `doc`.
+    mutating func info(_ pair: YAMLPair) -> InfoValue {
+        checkTexts(pair.value)
+        return InfoValue(pair.value)
+    }
+
+    private mutating func checkTexts(_ node: YAMLNode) {
+        checkText(node)
+        for item in node.sequence ?? [] { checkTexts(item) }
+        for pair in node.mapping ?? [] { checkTexts(pair.value) }
+    }
+
     /// Text that YAML reads without an error, but probably not as it was meant: in typographic quotes, or cut off at a `#`.
-    mutating func checkText(_ node: YAMLNode) {
+    package mutating func checkText(_ node: YAMLNode) {
         guard let scalar = node.scalar, scalar.isPlain, node.anchorSpan == nil else { return }
         let bytes = file.bytes
         let span = node.span

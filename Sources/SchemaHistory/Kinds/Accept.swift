@@ -28,6 +28,7 @@ extension Change {
             let named = reader.text(fields["rule"])
             let target = reader.text(fields["on"])
             let reason = reader.text(fields["because"])
+            if let text = fields["because"] { reader.checkText(text.value) }
             if pair.value.isMappingOrEmpty {
                 reader.reportMissing(["rule", "because"], of: fields, in: "'accept'", at: pair.key.span)
             }
