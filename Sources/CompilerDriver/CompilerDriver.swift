@@ -23,8 +23,6 @@ package struct GenerateOptions: Sendable {
     package var templates: String?
     /// The model as it was at this version.
     package var version: Int?
-    /// A folder for records with which a later run detects that nothing changed; nil: every run does all its work.
-    package var cache: String?
     /// The process exits after the run, so nothing is deallocated.
     package var isLast = false
     /// All Swift of the one root goes into this file, instead of the folder `output`.
@@ -39,14 +37,12 @@ package struct GenerateOptions: Sendable {
         output: String? = nil,
         mode: Mode = .write,
         templates: String? = nil,
-        version: Int? = nil,
-        cache: String? = nil
+        version: Int? = nil
     ) {
         self.output = output
         self.mode = mode
         self.templates = templates
         self.version = version
-        self.cache = cache
     }
 }
 
@@ -61,10 +57,6 @@ package struct RunResult: Sendable {
     package var unchangedCount = 0
     /// For build systems: paths of all files of the models, unchanged ones too, in order.
     package var outputs: [String] = []
-    /// Nothing changed since a recorded run, so nothing was done.
-    package var wasKnown = false
-    /// Unchanged classes whose code was not made again.
-    package var knownClassCount = 0
 
     /// 0 fine, 1 findings, 3 something could not be read or written.
     package var exitStatus: Int32 {
@@ -106,37 +98,19 @@ package enum CompilerDriver {
 
     /// Checks the models and writes their Swift files: all of them, or none if there is any error.
     package static func generate(_ roots: [String], options: GenerateOptions) -> RunResult {
-        // Build systems track changes themselves, and call this only if something changed.
-        let isAsked = options.isForBuildSystem
-        let cache = isAsked ? nil : RunCache(options.cache, roots: roots, options: options)
-        if let result = cache?.unchangedResult() { return result }
-        guard isAsked || cache != nil else { return generate(roots, options: options, files: DiskFiles()) }
+        guard options.isForBuildSystem else { return generate(roots, options: options, files: DiskFiles()) }
         let observations = Observations()
         let files = ObservedFiles(observations: observations)
-        var result = generate(roots, options: options, files: files, store: cache) { plan, modelCount in
-            cache?.record(plan, modelCount: modelCount, observations: observations)
-        }
-        guard isAsked, result.exitStatus == 0 else { return result }
+        var result = generate(roots, options: options, files: files)
+        guard result.exitStatus == 0 else { return result }
         var bag = DiagnosticBag()
         tellBuildSystem(options, outputs: result.outputs, observations, into: &bag)
         result.report = DiagnosticReport(result.report.diagnostics + bag.diagnostics)
         return result
     }
 
-    /// - Parameters:
-    ///   - store: has the classes that the last run made.
-    ///   - note: receives a run without findings, after which the disk agrees with the plan.
-    static func generate(
-        _ roots: [String],
-        options: GenerateOptions,
-        files: any SchemaFiles,
-        store: (any RenderedStore)? = nil,
-        note: (OutputPlan, Int) -> Void = { _, _ in }
-    ) -> RunResult {
-        var (models, bag, loader) = loadAll(roots, files: files, toGenerate: true, isLast: options.isLast)
-        let isPlain = options.mode == .write && options.version == nil && options.singleFile == nil
-        let store = isPlain && options.templates == nil ? store ?? files.keeping : nil
-        var rendered: [(root: String, folder: String, known: KnownClasses)] = []
+    static func generate(_ roots: [String], options: GenerateOptions, files: any SchemaFiles) -> RunResult {
+        var (models, bag) = load(roots, files: files, toGenerate: true, isLast: options.isLast)
         var rendering = GenerationOptions(templates: loadTemplates(options.templates, of: files, into: &bag))
         guard !bag.hasErrors else { return RunResult(report: DiagnosticReport(bag)) }
         var outputs: [OutputPlan.Output] = []
@@ -149,11 +123,6 @@ package enum CompilerDriver {
                 rendering.fileNames = [checked.model.header.file.path: Paths.name(of: file)]
                 checkRuntime(of: checked.model, fitsOneFileInto: &bag)
             }
-            let known = store.flatMap { store in
-                ClassKeys(checked, loader).map { KnownClasses($0, store, of: path, in: folder) }
-            }
-            if let known { rendered.append((path, folder, known)) }
-            rendering.known = Set(known?.files.map(\.name) ?? [])
             var files = renderModel(checked, options: rendering, into: &bag)
             let model = checked.model
             if let file = options.singleFile, files.isEmpty { files = [emptyFile(Paths.name(of: file), of: model)] }
@@ -162,8 +131,7 @@ package enum CompilerDriver {
                     model: model.name,
                     schemas: options.singleFile == nil ? Set(model.files.map(\.name)) : nil,
                     folder: folder,
-                    files: files,
-                    known: known?.files ?? []
+                    files: files
                 )
             )
         }
@@ -190,7 +158,6 @@ package enum CompilerDriver {
                 result.report = DiagnosticReport(bag)
             }
         }
-        result.knownClassCount = rendered.reduce(0) { $0 + $1.known.files.count }
         for path in plan.edited {
             bag.report(
                 .outputEdited,
@@ -200,12 +167,6 @@ package enum CompilerDriver {
             )
         }
         result.report = DiagnosticReport(bag)
-        if !bag.hasErrors {
-            for (root, folder, known) in rendered { store?.keep(known.rendered(plan, in: folder), of: root) }
-        }
-        if bag.diagnostics.isEmpty, options.mode == .write || plan.changesNothing {
-            note(plan, models.count)
-        }
         return result
     }
 
@@ -243,12 +204,7 @@ package enum CompilerDriver {
         let given =
             roots.isEmpty
             ? RootDiscovery.findRoots(files, toGenerate: toGenerate, into: &bag) : roots.map(Paths.normalized)
-        let loader = SchemaLoader(
-            files,
-            checkingSeals: checkingSeals,
-            reportingOpen: reportingOpen,
-            keeping: files.keeping
-        )
+        let loader = SchemaLoader(files, checkingSeals: checkingSeals, reportingOpen: reportingOpen)
         let (paths, models) = check(given, by: loader)
         if roots.isEmpty, RootDiscovery.isOfFolder(files, toGenerate: toGenerate) { loader.readStrays(besides: paths) }
         bag.append(loader.findings(of: paths))

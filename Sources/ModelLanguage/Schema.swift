@@ -46,44 +46,22 @@ package func resolveModel(
     into bag: inout DiagnosticBag
 ) -> Model? {
     var waste: [Any] = []
-    var kept: ResolvedClasses?
-    return resolveModel(root: root, includes: includes, uses: uses, trees: [], into: &bag, waste: &waste, kept: &kept)
+    return resolveModel(root: root, includes: includes, uses: uses, into: &bag, waste: &waste)
 }
 
 /// The same.
-/// - Parameters:
-///   - trees: of the root and of the includes, for what is kept; nil for one that has none.
-///   - waste: receives values that are not used afterwards, to be freed when nobody waits: that takes as long as a check.
-///   - kept: what one resolution leaves to the next one; nil if there is none.
+/// - Parameter waste: receives values that are not used afterwards, to be freed when nobody waits: that takes as long as a check.
 package func resolveModel(
     root: SchemaFile,
     includes: [SchemaFile?],
     uses: [Model?],
-    trees: [YAMLNode?],
     into bag: inout DiagnosticBag,
-    waste: inout [Any],
-    kept: inout ResolvedClasses?
+    waste: inout [Any]
 ) -> Model? {
-    var resolver: ModelResolver
-    if let following = kept?.base?.following(root, includes, uses, trees) {
-        resolver = following
-        kept?.isFollowing = true
-        ResolutionWork.observer?(.plainProperties)
-    } else {
-        resolver = ModelResolver(root: root, includes: includes, uses: uses)
-        resolver.kept = kept
-        resolver.resolve()
-        kept = resolver.kept
-        kept?.isFollowing = false
-        ResolutionWork.observer?(.whole)
-        resolver.kept = nil
-    }
+    var resolver = ModelResolver(root: root, includes: includes, uses: uses)
+    resolver.resolve()
     bag.append(resolver.bag)
     let model = resolver.model
-    if kept != nil, let base = ResolvedBase(resolver, trees) {
-        waste.append(kept?.base as Any)
-        kept?.base = base
-    }
     // So that nobody else refers to the model.
     (resolver.model.classes, resolver.model.structs, resolver.model.enums) = ([], [], [])
     waste.append(resolver)

@@ -23,31 +23,21 @@ package struct CheckedModel: Sendable {
     private let planned: OnRequest<(plan: ModelPlan, bag: DiagnosticBag)>
 
     /// Nil if the past has errors, which are reported.
-    /// - Parameter former: differs in plain properties only, see `PlainCut`.
     package init?(
         _ history: ModelHistory,
         uses: [CheckedModel],
-        like former: CheckedModel? = nil,
         into bag: inout DiagnosticBag
     ) {
         var found = DiagnosticBag()
         self.history = history
         self.uses = uses
-        if let former, history.isOfOneVersion, former.history.isOfOneVersion {
-            // Without a past nothing is planned for a property.
-            (sharedIndex, planned) = (former.sharedIndex, former.planned)
-        } else {
-            let index = OnRequest { HistoryIndex(history) }
-            sharedIndex = index
-            planned = OnRequest {
-                var bag = DiagnosticBag()
-                let plan = planReading(of: history, index.value, into: &bag)
-                assert(
-                    bag.diagnostics.isEmpty || history.mayFailToPlan,
-                    "checking would not report \(bag.diagnostics)"
-                )
-                return (plan, bag)
-            }
+        let index = OnRequest { HistoryIndex(history) }
+        sharedIndex = index
+        planned = OnRequest {
+            var bag = DiagnosticBag()
+            let plan = planReading(of: history, index.value, into: &bag)
+            assert(bag.diagnostics.isEmpty || history.mayFailToPlan, "checking would not report \(bag.diagnostics)")
+            return (plan, bag)
         }
         if history.mayFailToPlan { found.append(planned.value.bag) }
         checkDraftFunctions(into: &found)

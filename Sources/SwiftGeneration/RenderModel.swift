@@ -12,8 +12,6 @@ package struct GenerationOptions: Sendable {
     /// Names of Swift files by the path of the schema file whose declarations they contain, instead of any layout. Declarations of a schema
     /// file without one are in the root's file.
     package var fileNames: [String: String]
-    /// Names of classes whose files are not made; only with a file for each declaration.
-    package var known: Set<String> = []
 
     package init(
         templates: [SourceFile] = [],
@@ -36,7 +34,7 @@ package func renderModel(
     into bag: inout DiagnosticBag
 ) -> [RenderedFile] {
     let model = checked.model
-    let plan = planGeneration(checked, besides: options.known)
+    let plan = planGeneration(checked)
     reportFormerObjects(plan, into: &bag)
     var files = arrange(DeclarationList(plan), of: model, options: options, into: &bag)
     if plan.isStandalone, !files.isEmpty {

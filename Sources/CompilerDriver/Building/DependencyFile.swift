@@ -10,15 +10,8 @@ struct DependencyFile {
 
     init(targets: [String], _ observations: Observations) {
         self.targets = targets
-        var inputs: Set<String> = []
-        for fact in observations.facts {
-            switch fact.question {
-            case .content, .names: inputs.insert(fact.path)
-            // Neither build system can wait for a file that does not exist.
-            case .missing, .kind, .identity: break
-            }
-        }
-        self.inputs = inputs.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        // Neither build system can wait for a file that does not exist.
+        inputs = observations.paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
     /// One rule, and an empty rule for each input: without it, Make would report an error for an input that was removed.

@@ -191,7 +191,7 @@ package final class Analysis {
         var bag = DiagnosticBag()
         var given = RootDiscovery.findRoots(files, into: &bag)
         let isWhole = !given.isEmpty && RootDiscovery.isOfFolder(files, toGenerate: false)
-        let loader = SchemaLoader(files, checkingSeals: true, keeping: files.kept)
+        let loader = SchemaLoader(files, checkingSeals: true)
         var (paths, models) = CompilerDriver.check(given, by: loader)
         let added = Self.roots(of: files, besides: loader)
         if !added.isEmpty {

@@ -16,8 +16,6 @@ protocol SchemaFiles {
     func source(_ path: String) throws(FileError) -> SourceFile
     /// The content of each file's text, independent of other files.
     func readings(of files: [SourceFile]) -> [ReadFile]
-    /// What runs that follow each other keep.
-    var keeping: KeptFiles? { get }
 }
 
 /// The files of the disk, unless a source overrides this.
@@ -31,7 +29,6 @@ extension SchemaFiles {
         SourceFile(path: displayedPath(path), bytes: try read(path))
     }
     func readings(of files: [SourceFile]) -> [ReadFile] { readSchemas(files) }
-    var keeping: KeptFiles? { nil }
 }
 
 /// On all cores.

@@ -43,8 +43,6 @@ final class SchemaLoader {
     private(set) var hasReadStrays = false
     /// Not used any more; freed with the loader, or before.
     private var waste: [Any] = []
-    /// Of runs that follow each other.
-    private let keeping: KeptFiles?
 
     let files: any SchemaFiles
     /// False for `seal --reseal`, which handles seals that do not fit.
@@ -55,13 +53,11 @@ final class SchemaLoader {
     init(
         _ files: any SchemaFiles = DiskFiles(),
         checkingSeals: Bool = false,
-        reportingOpen: Bool = true,
-        keeping: KeptFiles? = nil
+        reportingOpen: Bool = true
     ) {
         self.files = files
         checksSeals = checkingSeals
         reportsOpen = reportingOpen
-        self.keeping = keeping
     }
 
     /// All findings so far, each cause once.
@@ -80,22 +76,6 @@ final class SchemaLoader {
 
     /// The files that were read.
     var all: [Loaded] { Array(loaded.values) }
-
-    /// Of a model's files, in their order; nil if one cannot be cut.
-    func texts(of model: Model) -> [FileTexts]? {
-        let trees = trees(of: model.files.map(\.file))
-        let found = zip(model.files, trees).compactMap { info, tree -> FileTexts? in
-            guard let tree else { return nil }
-            return keeping?.texts(of: info.file, tree) ?? FileTexts(info.file, tree)
-        }
-        return found.count == trees.count ? found : nil
-    }
-
-    private func trees(of files: [SourceFile?]) -> [YAMLNode?] {
-        var known: [ObjectIdentifier: YAMLNode] = [:]
-        for item in loaded.values { known[ObjectIdentifier(item.file)] = item.tree }
-        return files.map { $0.flatMap { known[ObjectIdentifier($0)] } }
-    }
 
     func hasRead(_ file: FileIdentity) -> Bool { loaded[file] != nil }
 
@@ -288,24 +268,18 @@ final class SchemaLoader {
         let (includes, parts) = loadIncludes(of: root, header)
         let uses = header.uses.map { loadUsed($0, by: root) }
         let known = reported.diagnostics.count
-        var kept = keeping.map { $0.classes[identity] ?? ResolvedClasses() }
         let model = resolveModel(
             root: schema,
             includes: includes,
             uses: uses.map(\.model),
-            trees: keeping == nil ? [] : trees(of: [schema.file] + includes.map { $0?.file }),
             into: &reported,
-            waste: &waste,
-            kept: &kept
+            waste: &waste
         )
-        keeping?.classes[identity] = kept
-        if kept?.isFollowing == false { keeping?.models[identity] = nil }
         if let model { checkAcceptances(of: model, into: &reported) }
         let past = model.map { model in
             checkPast(
                 of: model,
                 uses: uses.map(\.checked),
-                like: keeping?.models[identity],
                 root: root.path,
                 files: files,
                 checkingSeals: checksSeals,
@@ -314,7 +288,6 @@ final class SchemaLoader {
             )
         }
         let checked = past?.checked
-        if let checked { keeping?.models[identity] = checked }
         reported.noteSealedTypes(after: known) { SealStore.sealed(of: root.path, in: files) }
         let parents = uses.reduce(into: parts.union([identity])) { $0.formUnion($1.files) }
         let resolved = Resolved(model: model, checked: checked, open: past?.open, files: parents)

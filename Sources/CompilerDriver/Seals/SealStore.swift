@@ -118,12 +118,10 @@ struct CheckedPast {
 /// Replays a resolved model, plans its reading and checks both against its seals. Errors are reported.
 /// - Parameters:
 ///   - uses: the models that it uses; nil for one that itself has errors.
-///   - former: the model as it was checked before, if only plain properties differ.
 ///   - reportingOpen: whether missing history is reported where older versions cannot be computed without it.
 func checkPast(
     of model: Model,
     uses: [CheckedModel?],
-    like former: CheckedModel?,
     root: String,
     files: any SchemaFiles,
     checkingSeals: Bool,
@@ -136,7 +134,7 @@ func checkPast(
     let seals = checkingSeals ? SealStore.read(for: root, of: files, into: &bag) : .none
     var errors = DiagnosticBag()
     let history = replayHistory(of: model, into: &errors)
-    guard let history, var checked = CheckedModel(history, uses: known, like: former, into: &errors) else {
+    guard let history, var checked = CheckedModel(history, uses: known, into: &errors) else {
         guard known.count == uses.count, let file = SealStore.trusted(of: root, in: files),
             let past = OpenPast(of: model, since: file, uses: known)
         else {

@@ -42,8 +42,6 @@ final class WatchedFiles: SchemaFiles {
 
     func readings(of files: [SourceFile]) -> [ReadFile] { kept.readings(of: files) }
 
-    var keeping: KeptFiles? { kept }
-
     /// Ends the run: folders that it created itself beside listed entries are not news.
     func noteFolders() {
         for folder in listed {

@@ -17,10 +17,7 @@ struct OutputPlan {
         var schemas: Set<String>?
         var folder: String
         var files: [RenderedFile]
-        /// Files that are in the folder as they would be made.
-        var known = KnownFiles()
     }
-    typealias KnownFiles = [(name: String, path: String, hash: UInt64)]
 
     /// In order of path.
     private(set) var written: [File] = []
@@ -30,13 +27,7 @@ struct OutputPlan {
     private(set) var unchangedCount = 0
     /// Removed without a word.
     private var obsoleteLists: [String] = []
-    /// The folders that were searched for left-over files.
-    private var folders: [String] = []
     private(set) var bag = DiagnosticBag()
-    /// Of the content of all files, by path.
-    private(set) var hashes: [String: UInt64] = [:]
-    /// Of schemas that others generate from.
-    private var otherFacts: [Observations.Fact] = []
 
     /// By path, the model and the number of its output.
     private var owners: [String: (model: String, number: Int)] = [:]
@@ -56,19 +47,6 @@ struct OutputPlan {
     /// Paths of all files that the models consist of, in order.
     var outputs: [String] { owners.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
-    /// The content of the output folders after the plan is carried out.
-    var facts: [Observations.Fact] {
-        let names = folders.map { folder in
-            (try? FileSystem.names(in: folder)).map { Observations.Fact.names(folder: folder, $0) }
-                ?? .missing(path: folder)
-        }
-        return otherFacts + names + hashes.map { .content(path: $0, hash: $1) }
-    }
-
-    var changesNothing: Bool {
-        written.isEmpty && removed.isEmpty && obsoleteLists.isEmpty
-    }
-
     /// Carries it out: everything or nothing. If it fails, the old output is unchanged.
     func write() throws(FileError) {
         let files = written.map { (path: $0.path, bytes: $0.bytes) }
@@ -77,7 +55,7 @@ struct OutputPlan {
 
     /// Two models of one run must not write the same file; nor two files that are one on a case-insensitive disk.
     private mutating func claim(_ output: Output, _ number: Int) {
-        for name in output.files.map(\.path) + output.known.map(\.path) {
+        for name in output.files.map(\.path) {
             let path = Paths.join(output.folder, name)
             if let owner = owners[path], owner.number != number {
                 let isSame = owner.model == output.model
@@ -103,14 +81,9 @@ struct OutputPlan {
         let found = mapConcurrently(output.files.count) { number in
             let file = output.files[number]
             let path = Paths.join(output.folder, file.path)
-            return (path: path, present: Self.present(at: path, for: file), hash: ContentHash.of(file.bytes))
+            return (path: path, present: Self.present(at: path, for: file))
         }
-        for (file, found) in zip(output.files, found) {
-            sort(file, at: found.path, found.present)
-            hashes[found.path] = found.hash
-        }
-        for file in output.known { hashes[Paths.join(output.folder, file.path)] = file.hash }
-        unchangedCount += output.known.count
+        for (file, found) in zip(output.files, found) { sort(file, at: found.path, found.present) }
     }
 
     private mutating func findLeftOvers(in folder: String, of outputs: [Output]) {
@@ -119,8 +92,6 @@ struct OutputPlan {
         removed += found.removable
         obsoleteLists += found.lists
         edited += found.edited
-        folders.append(folder)
-        otherFacts += found.otherSchemas.sorted().map { .kind(path: $0, .file) }
     }
 
     /// The kind of thing at the path of a file.

@@ -11,9 +11,6 @@ struct GenerateCommand: ConfiguredCommand {
 
             With --watch it keeps running and regenerates whenever a schema, a file that it includes, a model that it uses, its seals or \
             a template changes. Ctrl-C or SIGTERM ends it between two generations, with exit status 0.
-
-            A run that found nothing wrong is recorded in the user's cache folder (~/.cache/heirloom): while every file that it read \
-            or wrote still has the same content, the same command ends at once.
             """
     )
 
@@ -86,7 +83,6 @@ struct GenerateCommand: ConfiguredCommand {
         var options = GenerateOptions(output: output, mode: mode, templates: templates, version: version)
         (options.singleFile, options.depfile, options.stamp) = (singleFile, depfile, stamp)
         if watch { return try watch(options) }
-        options.cache = CacheFolder.path
         options.isLast = !stubs
         let result = CompilerDriver.generate(roots.paths, options: options)
         reporting.write(result.report, written: check || dryRun ? nil : result.written)

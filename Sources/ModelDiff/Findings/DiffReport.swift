@@ -89,7 +89,7 @@ package struct DiffReport: Sendable {
             case .full: ""
             }
         // What no seal records: the sealed model has the settings of now.
-        let unknown = isOldSeal ? "; unknown, since no seal has it: boxed, form, mutable, final, hooks" : ""
+        let unknown = isOldSeal ? "; not in seals, so unknown: boxed, form, mutable, final, hooks" : ""
         return which + versions + unjudged + unknown
     }
 

@@ -31,7 +31,7 @@ extension ModelResolver {
                 enterKeys(of: property, written, nil, true, reserved, &uses)
             }
         }
-        checkKeys(of: tree.preorder[...])
+        checkKeysOfClasses()
     }
 
     /// Those of stamps, and with those of unknown keys that are kept.
@@ -40,12 +40,11 @@ extension ModelResolver {
         return (stamps, stamps.merging(stampKeys(ReservedNames.keptKeys)) { first, _ in first })
     }
 
-    /// - Parameter numbers: of whole hierarchies, in preorder.
-    mutating func checkKeys(of numbers: ArraySlice<Int>) {
+    private mutating func checkKeysOfClasses() {
         guard hasSpecialKeys || tree.used.contains(where: { isSpecial($0) || $0.versionKey != nil }) else { return }
         let (stamps, kept) = reservedKeys
         var uses = KeyUses()
-        for number in numbers {
+        for number in tree.preorder {
             let isOwn = number < tree.ownCount
             let declaration = classModel(number)
             let reserved = declaration.keepsUnknownKeys ? kept : stamps

@@ -67,11 +67,11 @@ extension ModelResolver {
             }
         }
         checkChangeMethods()
-        checkMemberNames(of: tree.preorder[...])
+        checkMemberNamesOfClasses()
     }
 
-    /// - Parameter numbers: of whole hierarchies, in preorder.
-    mutating func checkMemberNames(of numbers: ArraySlice<Int>) {
+    private mutating func checkMemberNamesOfClasses() {
+        let numbers = tree.preorder
         var members = Members(
             minimumCapacity: numbers.reduce(0) {
                 $0 + ($1 < tree.ownCount ? classDeclarations[$1].properties.count : 0)

@@ -27,7 +27,7 @@ package struct ModelResolver {
     package var classIndexes: [String: Int] = [:]
     package var foreignIndexes: [String: Int] = [:]
     /// Element types of sets and where they are, to be checked when everything is resolved.
-    var setElements: [SetElement] = []
+    var setElements: [(type: PropertyType, span: SourceSpan)] = []
     /// Properties (by the place of their name) whose default was there but wrong.
     var defaultFailed: Set<SourceSpan> = []
     /// Properties that may lead to objects: classes, structs and foreign types, at any depth.
@@ -42,8 +42,6 @@ package struct ModelResolver {
     var typedProperty: PropertyDeclaration?
     /// Classes with drafts, by their number. The drafts are the last of `model.classes` while it is resolved, in the same order.
     var drafts: [Int] = []
-    /// In: what the last resolution made of the classes; out: what this one did. Nil where there is no next one.
-    var kept: ResolvedClasses?
     /// Swift types that only a property's own `convert:` names.
     var convertedTypes: [String: TypeName] = [:]
 
@@ -80,7 +78,7 @@ package struct ModelResolver {
         resolveEnums()
         resolveSuperclasses()
         resolveStructs()
-        resolveClasses()
+        for index in classDeclarations.indices { resolveClass(index) }
         resolveRemoved()
         check()
         model.classes.removeLast(drafts.count)

@@ -32,9 +32,6 @@ package struct NameTable {
         if kind != "type" { folded[name.lowercased(), default: name] = name }
     }
 
-    /// It is declared at another place.
-    mutating func move(_ name: Spanned<String>) { places[name.value]?.span = name.span }
-
     /// The declaration of a name that differs only in case.
     func namesake(of name: String) -> (name: String, kind: String, span: SourceSpan)? {
         guard let other = folded[name.lowercased()], let place = places[other] else { return nil }

@@ -98,8 +98,7 @@ struct FormerPlan {
 }
 
 /// Checked model -> plan.
-/// - Parameter known: classes that are not made.
-func planGeneration(_ checked: CheckedModel, besides known: Set<String> = []) -> GenerationPlan {
+func planGeneration(_ checked: CheckedModel) -> GenerationPlan {
     let model = checked.model.withDrafts
     var past = checked.plan.withDrafts(of: checked.model)
     let types = checked.formerTypes
@@ -117,7 +116,6 @@ func planGeneration(_ checked: CheckedModel, besides known: Set<String> = []) ->
         return FormerPlan(former, planner.plan())
     }
     var planner = GenerationPlanner(model, past: past, formers: types, uses: uses, modelType: model.name + "Model")
-    planner.known = known
     planner.timeline = Timeline(checked.history, checked.index)
     var plan = planner.plan(formers, types.enums.values.map(\.model).sorted { $0.name.name < $1.name.name })
     plan.pastWords = PastWords(checked.history)
@@ -146,8 +144,6 @@ private struct GenerationPlanner {
     let modelType: String
     /// If something keeps unknown keys, the plan of each version is asked how it reads those before.
     var timeline: Timeline?
-    /// Classes that are not made.
-    var known: Set<String> = []
 
     init(_ model: Model, past: ModelPlan, formers: FormerTypes, uses: [String: ModelPlan], modelType: String) {
         self.model = model
@@ -160,8 +156,7 @@ private struct GenerationPlanner {
     mutating func plan(_ formers: [FormerPlan] = [], _ formerEnums: [EnumModel] = []) -> GenerationPlan {
         var classes: [ClassPlan] = []
         classes.reserveCapacity(model.classes.count)
-        if !known.isEmpty { ranks.rankAll(of: model) }
-        for declaration in model.classes where !known.contains(declaration.name.name) {
+        for declaration in model.classes {
             if let plan = plan(declaration.name) { classes.append(plan) }
         }
         let structs = model.structs.map { planStruct($0) }

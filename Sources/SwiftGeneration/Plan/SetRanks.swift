@@ -16,18 +16,7 @@ struct SetRanks {
         self.past = past
     }
 
-    /// Asks for the ranks of all properties, in the order in which classes are planned: those of classes that refer to each other depend on it.
-    mutating func rankAll(of model: Model) {
-        var seen: Set<TypeName> = []
-        for name in model.classes.map(\.name) {
-            for declaration in Array(index.chain(of: name).prefix { !seen.contains($0.name) }).reversed() {
-                seen.insert(declaration.name)
-                for property in declaration.properties { _ = rank(of: property.type) }
-            }
-        }
-    }
-
-    /// The same with the values of older archives.
+    /// That of a type with the values of older archives.
     mutating func rank(of type: PropertyType, past: PropertyPlan?) -> Int? {
         guard let past else { return rank(of: type) }
         let types = [type] + past.allRules.flatMap(\.source.storedShapes).map(\.type)

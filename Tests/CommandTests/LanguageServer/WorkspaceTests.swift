@@ -103,7 +103,6 @@ import Testing
         }
         for path in paths { open(path, in: workspace) }
         #expect(workspace.analyze().findings.isEmpty, "\(Self.shown(workspace))")
-        let followers = Count()
         for step in 1...80 {
             let path = dice.pick(paths)
             let before = texts[path] ?? ""
@@ -113,10 +112,6 @@ import Testing
             if dice.chance(0.5) { workspace.clear() }
             let fresh = Workspace()
             for path in paths { open(path, in: fresh) }
-            ResolutionWork.$observer.withValue(
-                { if $0 == .plainProperties { followers.increase() } },
-                operation: { _ = workspace.analyze() }
-            )
             let (kept, new) = (Self.shown(workspace), Self.shown(fresh))
             let (keptModels, newModels) = (Self.models(workspace), Self.models(fresh))
             #expect(keptModels == newModels, "step \(step), \(path):\n\(texts[path] ?? "")")
@@ -124,18 +119,10 @@ import Testing
             #expect(kept == new, "step \(step), \(path):\n\(texts[path] ?? "")")
             if kept != new { return }
         }
-        #expect(followers.value > 5)
     }
 
     private static func shown(_ workspace: Workspace) -> String {
         render(DiagnosticReport(workspace.analyze().findings), as: .text)
-    }
-
-    private final class Count: @unchecked Sendable {
-        private let lock = NSLock()
-        private var number = 0
-        var value: Int { lock.withLock { number } }
-        func increase() { lock.withLock { number += 1 } }
     }
 
     /// All that the models have, with the places in their texts.

@@ -22,11 +22,6 @@ enum ContentHash {
         return folded(left ^ UInt64(bytes.count), whole == 0 ? first : right ^ second)
     }
 
-    /// Of two hashes in this order.
-    static func joined(_ left: UInt64, _ right: UInt64) -> UInt64 { folded(left ^ first, right &+ second) }
-
-    static func of(_ text: String) -> UInt64 { of(Array(text.utf8)) }
-
     /// Every bit of the result depends on every bit of both.
     private static func folded(_ left: UInt64, _ right: UInt64) -> UInt64 {
         let product = left.multipliedFullWidth(by: right)
