@@ -91,6 +91,9 @@ struct ConfigurationOption: ParsableArguments {
 
     @Flag(help: "Print findings, and nothing where all is well.")
     var quiet = false
+
+    @Flag(help: "Say which policy file is used.")
+    var verbose = false
 }
 
 protocol ConfiguredCommand: ParsableCommand {

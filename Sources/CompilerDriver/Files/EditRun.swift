@@ -23,7 +23,7 @@ extension EditedFiles {
             run.result.written = changed
         } catch {
             var bag = DiagnosticBag()
-            bag.report(unwritten: error, "the schema", notes: [Note("nothing was changed")])
+            bag.report(unwritten: error, "the schema", notes: [error.consequence])
             return EditRun(result: RunResult(report: DiagnosticReport(bag)))
         }
         return run

@@ -41,6 +41,8 @@ final class SchemaLoader {
     /// What the other loader learned of their lines, and the difference.
     private var former: [FileIdentity: (lines: ExaminedLines, edits: FixItApplication)] = [:]
     private(set) var hasReadStrays = false
+    /// See `SchemaFiles.settle`.
+    private var settled: Set<String> = []
     /// Not used any more; freed with the loader, or before.
     private var waste: [Any] = []
     /// Of runs that follow each other.
@@ -133,6 +135,7 @@ final class SchemaLoader {
         }
         let other = SchemaLoader(edited, checkingSeals: checksSeals, reportingOpen: reportsOpen)
         other.edited = Set(edited.texts.keys)
+        other.settled = settled
         for (identity, application) in applications {
             other.former[identity] = loaded[identity].map { ($0.examined, application) }
         }
@@ -201,6 +204,7 @@ final class SchemaLoader {
 
     /// Nil where the file is not YAML (reported).
     private func load(_ path: String) throws(FileError) -> Loaded? {
+        settle(path)
         let identity = files.identity(of: path)
         if let identity, let known = loaded[identity] { return known }
         let ready = identity.flatMap { prepared.removeValue(forKey: $0) }
@@ -231,11 +235,18 @@ final class SchemaLoader {
         return (file, files.readings(of: [file])[0])
     }
 
+    /// Before anything is known of a file: another one may take its place.
+    func settle(_ path: String) {
+        let folder = Paths.folder(of: path)
+        if settled.insert(folder).inserted { files.settle(folder) }
+    }
+
     /// Reads files together that will be loaded, except those that cannot be read: loading reports why.
     private func prepare(_ paths: [String]) {
         var found: [(identity: FileIdentity, file: SourceFile)] = []
         var seen: Set<FileIdentity> = []
         for path in paths {
+            settle(path)
             guard let identity = files.identity(of: path), loaded[identity] == nil, former[identity] == nil,
                 seen.insert(identity).inserted, let file = try? files.source(path)
             else { continue }
@@ -324,6 +335,7 @@ final class SchemaLoader {
 
     private func loadUsed(_ entry: Spanned<String>, by root: Loaded) -> Resolved {
         let path = Paths.join(Paths.folder(of: root.path), entry.value)
+        settle(path)
         let identity = files.identity(of: path)
         let failed = Resolved(files: Set([identity].compactMap(\.self)))
         if let first = loading.firstIndex(where: { $0.identity == identity }) {

@@ -53,7 +53,7 @@ extension CompilerDriver {
             try StagedFiles.write(edited.paths.map { ($0, (try? edited.read($0)) ?? []) }, .edited)
             result.written = edited.paths.filter { !SchemaLoader.isLockFile($0) }
         } catch {
-            bag.report(unwritten: error, "the history", notes: [Note("nothing was changed")])
+            bag.report(unwritten: error, "the history", notes: [error.consequence])
             return (RunResult(report: DiagnosticReport(bag)), [], [])
         }
         return (result, evolutions, done)
