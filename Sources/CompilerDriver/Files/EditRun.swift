@@ -78,7 +78,7 @@ func unifiedDiff(_ path: String, _ old: [UInt8], _ new: [UInt8]) -> String {
             hunks.append(range)
         }
     }
-    var text = "--- \(path)\n+++ \(path)\n"
+    var text = "--- \(path.shownAsPath)\n+++ \(path.shownAsPath)\n"
     for hunk in hunks {
         func range(without mark: Mark) -> String {
             let start = script[..<hunk.lowerBound].count { $0.mark != mark }

@@ -99,18 +99,15 @@ package enum FileSystem {
     /// Does not wait for what is no file, as a pipe, unless the command line names it.
     /// - Parameter limit: the rest is left out.
     static func read(_ path: String, atMost limit: Int = .max) throws(FileError) -> [UInt8] {
-        var descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+        let isNamed = NamedFiles.contain(path)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | (isNamed ? 0 : O_NONBLOCK))
         guard descriptor >= 0 else { throw failure(path) }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw failure(path) }
         if status.st_mode & S_IFMT == S_IFDIR { throw FileError(path, .isFolder, "it is a folder") }
-        let isNamed = NamedFiles.contain(path)
-        if status.st_mode & S_IFMT != S_IFREG {
-            guard isNamed else { throw FileError(path, "it is not a regular file") }
-            close(descriptor)
-            descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
-            guard descriptor >= 0 else { throw failure(path) }
+        guard isNamed || status.st_mode & S_IFMT == S_IFREG else {
+            throw FileError(path, "it is not a regular file")
         }
         let most = isNamed ? .max : longest
         guard min(limit, Int(status.st_size)) <= most else { throw tooLong(path) }

@@ -15,7 +15,8 @@ extension SchemaLoader {
         case .missing:
             let areModels = missing == .usesMissing
             let search = NearbyFiles(files: files, folder: Paths.folder(of: root), areModels: areModels, isWide: true)
-            let nearby = search.named(entry.value, by: root)
+            searchesLeft -= 1
+            let nearby = searchesLeft < 0 ? [] : search.named(entry.value, by: root)
             let example =
                 areModels
                 ? "'uses' lists root files of other models, as in [ ../Core/core.yaml ]"

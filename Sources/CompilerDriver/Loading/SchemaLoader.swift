@@ -41,6 +41,8 @@ final class SchemaLoader {
     /// What the other loader learned of their lines, and the difference.
     private var former: [FileIdentity: (lines: ExaminedLines, edits: FixItApplication)] = [:]
     private(set) var hasReadStrays = false
+    /// So many missing files get suggestions: each search reads many files.
+    var searchesLeft = 20
     /// See `SchemaFiles.settle`.
     private var settled: Set<String> = []
     /// Not used any more; freed with the loader, or before.
@@ -443,7 +445,8 @@ final class SchemaLoader {
                 !Self.isLockFile($0) && !PolicyFile.isPolicy($0, in: files)
             }
             if paths.isEmpty {
-                let near = NearbyFiles(files: files, folder: folder, areModels: false).all
+                searchesLeft -= 1
+                let near = searchesLeft < 0 ? [] : NearbyFiles(files: files, folder: folder, areModels: false).all
                 reported.report(
                     .includeMissing,
                     "no file matches '\(entry.value)'",

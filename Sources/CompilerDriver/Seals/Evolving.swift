@@ -33,7 +33,7 @@ extension CompilerDriver {
                 var moving = edited
                 if let moved = seals.flatMap({ HistoryMoving(path, $0) })?.move(checked, into: &moving) {
                     (edited, checked) = (moving, moved.model)
-                    done += moved.lines.map { "\(path): \($0)" }
+                    done += moved.lines.map { "\(path.shownAsPath): \($0)" }
                 }
             }
             guard let base = base(of: path, checked, revision, into: &bag) else { continue }

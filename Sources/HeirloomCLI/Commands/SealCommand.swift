@@ -79,11 +79,11 @@ struct SealCommand: ConfiguredCommand {
         if check { return "version \(item.version) of \(item.model) is sealed" }
         if prune {
             return item.folded.isEmpty
-                ? "nothing to fold in \(item.path)"
-                : "folded version \(list(item.folded)) of \(item.model) in \(item.path)"
+                ? "nothing to fold in \(item.path.shownAsPath)"
+                : "folded version \(list(item.folded)) of \(item.model) in \(item.path.shownAsPath)"
         }
         return item.sealed.isEmpty
             ? "version \(item.version) of \(item.model) is sealed already"
-            : "sealed version \(list(item.sealed)) of \(item.model) in \(item.path)"
+            : "sealed version \(list(item.sealed)) of \(item.model) in \(item.path.shownAsPath)"
     }
 }
