@@ -153,7 +153,7 @@ import Testing
             said --verbose | grep -c 'there is no policy file'
             said --config ../heirloom.yaml --verbose | grep -c "the policy file is '../heirloom.yaml'"
             mkdir ../.git; chown 12345 ../.git; said | grep -c 'belongs to another user'
-            chown 0 ../.git; said | grep -c 'other.yaml'
+            chown 0 ../.git; said | grep -q 'other.yaml' && echo 1
             """
         )
         #expect(outcome.stdout == "1\n1\n1\n1\n1\n1\n", "\(outcome)")

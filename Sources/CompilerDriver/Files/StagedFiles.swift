@@ -95,13 +95,13 @@ enum StagedFiles {
         do throws(FileError) {
             for folder in Set(files.map { Paths.folder(of: $0.path) }).sorted() {
                 folders += try FileSystem.makeFolder(folder)
+                if !isRestoring { settle(folder) }
             }
             for file in files {
                 if ownership == .named, try FileSystem.writeThrough(file.bytes, to: file.path) { continue }
                 staged.append(try Staged(file.path, file.bytes, ownership))
             }
             for folder in Set(staged.map { Paths.folder(of: $0.target) }).sorted() {
-                if !isRestoring { settle(folder) }
                 FolderHold(folder).map { holds.append($0) }
             }
             let all = staged
@@ -175,7 +175,7 @@ private struct UndoFile {
                 copies.append(copy)
             } catch {
                 for path in copies + [temporary] { try? FileSystem.remove(path) }
-                throw error
+                throw FileError(staged[0].path, error.kind, error.reason)
             }
             FolderHold(folder)?.synchronize()
         }

@@ -65,13 +65,16 @@ extension PolicyFile {
                 return nil
             }
         }
-        if let path = PolicyChoice.path { return read(Paths.normalized(path)) }
+        func told(_ file: PolicyFile) -> PolicyFile {
+            if Remark.isVerbose { Remark.say("the policy file is '\(file.path)'") }
+            return file
+        }
+        if let path = PolicyChoice.path { return read(Paths.normalized(path)).map(told) }
         var folder = start
         while true {
             let path = Paths.join(folder, name)
             if files.kind(of: path) == .file, isTrusted(path, by: start, in: files), let file = read(path) {
-                if Remark.isVerbose { Remark.say("the policy file is '\(path)'") }
-                return file
+                return told(file)
             }
             guard files.kind(of: Paths.join(folder, ".git")) != .folder, let above = parent(of: folder) else { break }
             folder = above
