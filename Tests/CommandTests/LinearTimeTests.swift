@@ -77,7 +77,7 @@ import Testing
         try fixture.write(text, to: "m.yaml")
         let outcome = try await fixture.sh(
             """
-            for run in 1 2 3; do
+            for run in 1 2; do
               bash -c 'TIMEFORMAT="%U %S"; time heirloom check m.yaml > /dev/null 2>&1' 2>> times || :
             done
             cat times
