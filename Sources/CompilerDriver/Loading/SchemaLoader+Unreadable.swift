@@ -4,6 +4,12 @@ import YAMLTree
 
 /// What is said of files that schemas or the command line name and that are not there, or are not what was meant.
 extension SchemaLoader {
+    /// Before anything is known of a file: another one may take its place.
+    func settle(_ path: String) {
+        let folder = Paths.folder(of: path)
+        if settled.insert(folder).inserted { files.settle(folder) }
+    }
+
     /// A file that a schema names: a missing file is the schema's error and reported there, a file that cannot be read is not.
     func reportUnreadable(
         _ error: FileError,

@@ -44,7 +44,7 @@ final class SchemaLoader {
     /// So many missing files get suggestions: each search reads many files.
     var searchesLeft = 20
     /// See `SchemaFiles.settle`.
-    private var settled: Set<String> = []
+    var settled: Set<String> = []
     /// Not used any more; freed with the loader, or before.
     private var waste: [Any] = []
     /// Of runs that follow each other.
@@ -235,12 +235,6 @@ final class SchemaLoader {
             return (file, readSchema(file, kinds: historyKinds, after: former))
         }
         return (file, files.readings(of: [file])[0])
-    }
-
-    /// Before anything is known of a file: another one may take its place.
-    func settle(_ path: String) {
-        let folder = Paths.folder(of: path)
-        if settled.insert(folder).inserted { files.settle(folder) }
     }
 
     /// Reads files together that will be loaded, except those that cannot be read: loading reports why.
