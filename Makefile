@@ -63,6 +63,7 @@ sanitize: setup
 SHIPPED = CommandTests|ImportTests
 assurance: setup
 	@$(BUILT_TOOL); HEIRLOOM_TOOL="$$tool" $(SWIFT) test --filter '$(SHIPPED)'
+	HEIRLOOM_STOPS=100000 HEIRLOOM_SHAPES=100 $(SWIFT) test --skip-build --filter 'StoppedRunsTests|LinearTimeTests'
 	$(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/optimized --filter RuntimeTests
 
 # Elsewhere than on Linux the parser of libyaml is built from Vendor.

@@ -221,6 +221,7 @@ package enum CompilerDriver {
         var seen: Set<FileIdentity> = []
         var models: [(path: String, model: CheckedModel)] = []
         for path in paths {
+            loader.settle(path)
             if let identity = loader.files.identity(of: path), !seen.insert(identity).inserted { continue }
             if let model = loader.check(path) { models.append((path, model)) }
         }
@@ -260,9 +261,14 @@ package enum CompilerDriver {
     {
         guard let folder else { return [] }
         var templates: [SourceFile] = []
-        do {
+        do throws(FileError) {
             for name in try files.names(in: folder) where name.hasSuffix(".mustache") && !name.hasPrefix(".") {
-                templates.append(try files.source(Paths.join(folder, name)))
+                let path = Paths.join(folder, name)
+                // Somebody else may have made the link.
+                if FileSystem.isLink(path), Paths.folder(of: FileSystem.resolved(path)) != FileSystem.resolved(folder) {
+                    throw FileError(path, "it is a link that leads out of the folder")
+                }
+                templates.append(try files.source(path))
             }
         } catch {
             bag.report(unread: error, "the templates")
@@ -276,7 +282,7 @@ package enum CompilerDriver {
     }
 
     static func reportUnwritable(_ error: FileError, remedies: [Note], into bag: inout DiagnosticBag) {
-        bag.report(unwritten: error, "the output", notes: [Note("nothing was changed")] + remedies)
+        bag.report(unwritten: error, "the output", notes: [error.consequence] + remedies)
     }
 
     private static func reportDifferences(_ plan: OutputPlan, into bag: inout DiagnosticBag) {

@@ -124,7 +124,8 @@ package struct FirstSchema: Sendable {
             if FileSystem.kind(of: editorSchema) == nil {
                 files.append((editorSchema, Array(PublishedSchema.language.text.utf8)))
             }
-            try StagedFiles.write(files, .generated)
+            // The schema comes last: while it is missing, the command can be run again.
+            try StagedFiles.write(files.reversed(), .generated)
             return .written(files.map(\.path))
         } catch {
             return .failed(error)

@@ -35,7 +35,7 @@ extension CompilerDriver {
                 if paths.count == 1 {
                     text = reading.text
                 } else {
-                    text += "\(path): \(reading.failure.map { "rejected, \($0)" } ?? "read")\n"
+                    text += "\(path.shownAsPath): \(reading.failure.map { "rejected, \($0)" } ?? "read")\n"
                 }
                 continue
             }

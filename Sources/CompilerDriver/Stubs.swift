@@ -42,7 +42,7 @@ extension CompilerDriver {
         let text = "import Foundation\n" + groups.map { stubText($0.schema, $0.functions, types) }.joined()
         guard let path else { return (text, count, result) }
         do {
-            try FileSystem.writeMakingFolder(Array(text.utf8), to: path)
+            try StagedFiles.write([(path, Array(text.utf8))], .named)
             result.written = [path]
         } catch {
             bag.report(unwritten: error, "the Swift file")

@@ -43,13 +43,14 @@ struct Heirloom: ParsableCommand {
 
     /// ArgumentParser's own status for wrong usage is 64.
     static func main() {
+        Output.surviveFileLimit()
         do {
             try checkCommandName()
             var command = try parseAsRoot()
             let settings = (command as? any ConfiguredCommand)?.settings
-            try PolicyChoice.$path.withValue(settings?.config) {
-                try Output.$colour.withValue(settings?.color ?? .auto) {
-                    try Output.$isQuiet.withValue(settings?.quiet ?? false) { try command.run() }
+            try NamedFiles.$paths.withValue(namedFiles) {
+                try Remark.$say.withValue(Output.remark) {
+                    try Remark.$isVerbose.withValue(settings?.verbose ?? false) { try run(&command, settings) }
                 }
             }
         } catch {
@@ -62,6 +63,22 @@ struct Heirloom: ParsableCommand {
             }
             Output.endProcess(code == .validationFailure ? 2 : code.rawValue)
         }
+    }
+
+    private static func run(_ command: inout any ParsableCommand, _ settings: ConfigurationOption?) throws {
+        try PolicyChoice.$path.withValue(settings?.config) {
+            try Output.$colour.withValue(settings?.color ?? .auto) {
+                try Output.$isQuiet.withValue(settings?.quiet ?? false) { try command.run() }
+            }
+        }
+    }
+
+    /// The words of the command line that may be paths, and values of options.
+    private static var namedFiles: Set<String> {
+        let words = CommandLine.arguments.dropFirst()
+        let values = words.compactMap { word in word.firstIndex(of: "=").map { String(word[word.index(after: $0)...]) }
+        }
+        return Set((words + values).map { $0 == "-" ? "/dev/stdin" : Paths.normalized($0) })
     }
 
     /// What other tools call the commands.

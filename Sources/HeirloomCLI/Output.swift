@@ -37,6 +37,13 @@ enum Output {
         if !isQuiet { write(text) }
     }
 
+    /// What is said beside the findings, each once.
+    nonisolated(unsafe) private static var remarks: Set<String> = []
+
+    @Sendable static func remark(_ text: String) {
+        if remarks.insert(text).inserted { writeError("note: \(text)\n") }
+    }
+
     static func writeError(_ text: String) {
         write(shown(text, errorHasColour), to: 2)
     }
@@ -82,8 +89,17 @@ enum Output {
         return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
     }
 
-    /// A closed pager must not end the process with a signal.
-    static func surviveClosedPager() { signal(SIGPIPE, SIG_IGN) }
+    /// Written before the command starts anything.
+    nonisolated(unsafe) private static var survivesPager = false
+
+    /// A closed pager must not end the process with a signal, and is no failure.
+    static func surviveClosedPager() {
+        signal(SIGPIPE, SIG_IGN)
+        survivesPager = true
+    }
+
+    /// A file that reaches the limit of the user's shell is an error with a message, instead of the end.
+    static func surviveFileLimit() { signal(SIGXFSZ, SIG_IGN) }
 
     static func endProcess(_ status: Int32) -> Never {
         exit(status)
@@ -94,7 +110,11 @@ enum Output {
     }
 
     private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+        guard !FileSystem.writeAll(bytes, to: descriptor), descriptor == 1 else { return }
+        let (reason, isClosed) = (FileSystem.failure("").reason, errno == EPIPE)
         // If the reader has closed the pipe, there is nobody to report to.
-        _ = FileSystem.writeAll(bytes, to: descriptor)
+        if isClosed, survivesPager { return }
+        writeError("error: standard output cannot be written: \(reason)\n")
+        endProcess(3)
     }
 }

@@ -61,7 +61,7 @@ extension ReportOptions {
             if isForReaders { Output.write(run.patch) }
         } else if format == .text {
             for line in run.lines { Output.note(line + "\n") }
-            for path in run.result.written { Output.note("wrote \(path)\n") }
+            for path in run.result.written { Output.note("wrote \(path.shownAsPath)\n") }
         }
     }
 }
@@ -91,6 +91,9 @@ struct ConfigurationOption: ParsableArguments {
 
     @Flag(help: "Print findings, and nothing where all is well.")
     var quiet = false
+
+    @Flag(help: "Say which policy file is used.")
+    var verbose = false
 }
 
 protocol ConfiguredCommand: ParsableCommand {

@@ -37,11 +37,11 @@ struct WatchLines {
     /// "Schemas/library.yaml changed", "Schemas/people.yaml and 2 more changed"; nil at the start.
     private static func reason(_ changes: [FileChange]) -> String? {
         guard let first = changes.first else { return nil }
-        guard changes.count == 1 else { return "\(first.path) and \(changes.count - 1) more changed" }
+        guard changes.count == 1 else { return "\(first.path.shownAsPath) and \(changes.count - 1) more changed" }
         switch first.kind {
-        case .changed: return first.path + " changed"
-        case .appeared: return first.path + " was added"
-        case .went: return first.path + " was removed"
+        case .changed: return first.path.shownAsPath + " changed"
+        case .appeared: return first.path.shownAsPath + " was added"
+        case .went: return first.path.shownAsPath + " was removed"
         }
     }
 }

@@ -134,8 +134,7 @@ extension LanguageServer {
         guard let pages, let text = Explanation.of(id)?.text else { return nil }
         let file = URL(filePath: pages).appending(path: "\(id).md")
         if (try? String(contentsOf: file, encoding: .utf8)) != text {
-            try? FileManager.default.createDirectory(atPath: pages, withIntermediateDirectories: true)
-            guard (try? text.write(to: file, atomically: true, encoding: .utf8)) != nil else { return nil }
+            guard ReportFile.write(text, to: file.path()) == nil else { return nil }
         }
         return file.absoluteString
     }

@@ -121,12 +121,18 @@ extension LanguageServer {
             )
         }
         var symbols: [JSONText] = []
-        for pair in tree.mapping ?? [] {
+        // An outline of more is of no use, and takes the editor's memory.
+        var left = 10_000
+        for pair in tree.mapping ?? [] where left > 0 {
+            left -= 1
             switch pair.key.value {
             case "types", "enums", "structs", "classes", "removed":
                 let kind = ["enums": 10, "structs": 23, "classes": 5][pair.key.value] ?? 26
-                let declarations = (pair.value.mapping ?? []).map { own in
-                    symbol(own, kind, members(of: own, isEnum: kind == 10))
+                var declarations: [JSONText] = []
+                for own in pair.value.mapping ?? [] where left > 0 {
+                    let members = members(of: own, isEnum: kind == 10, atMost: left)
+                    left -= members.count + 1
+                    declarations.append(symbol(own, kind, members))
                 }
                 symbols.append(symbol(pair, 3, declarations))
             case "model": symbols.append(symbol(pair, 2, []))
@@ -136,12 +142,14 @@ extension LanguageServer {
         return .array(symbols)
     }
 
-    private func members(of declaration: YAMLPair, isEnum: Bool) -> [JSONText] {
+    private func members(of declaration: YAMLPair, isEnum: Bool, atMost limit: Int) -> [JSONText] {
         let members = declaration.value.value(isEnum ? "cases" : "properties") ?? declaration.value.value("oneOf")
         if let items = members?.sequence {
-            return items.compactMap { item in item.scalar.map { symbol($0.text, 22, item.span, item.span, []) } }
+            return items.prefix(limit).compactMap { item in
+                item.scalar.map { symbol($0.text, 22, item.span, item.span, []) }
+            }
         }
-        return (members?.mapping ?? []).map { symbol($0, isEnum ? 22 : 7, []) }
+        return (members?.mapping ?? []).prefix(limit).map { symbol($0, isEnum ? 22 : 7, []) }
     }
 
     private func symbol(_ pair: YAMLPair, _ kind: Int, _ children: [JSONText]) -> JSONText {

@@ -52,6 +52,8 @@ package final class LanguageServer {
     var tokensCount = 0
 
     private let queue = MessageQueue()
+    /// The client cannot be written to.
+    private var failure: FileError?
     private var phase = Phase.new
     private var requestCount = 0
     private var changedAt: Date?
@@ -76,6 +78,7 @@ package final class LanguageServer {
                 continue
             }
             if let status = take(message) { return status }
+            if failure != nil { return 3 }
         }
     }
 
@@ -276,7 +279,8 @@ package final class LanguageServer {
 
     private func send(_ pairs: [(key: String, value: JSONText?)]) {
         let body = Array(JSONText.object([("jsonrpc", .string("2.0"))] + pairs).compact.utf8)
-        _ = FileSystem.writeAll(Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body, to: 1)
+        let message = Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
+        if !FileSystem.writeAll(message, to: 1) { failure = FileSystem.failure("standard output") }
     }
 
     private func publishFindings() {

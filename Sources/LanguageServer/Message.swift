@@ -52,6 +52,7 @@ struct ResponseError: Error {
 /// bytes.
 struct MessageFraming {
     private static let longest = 1 << 30
+    private static let longestHeader = 1 << 16
     private static let headerEnd = Data("\r\n\r\n".utf8)
     private var buffer = Data()
 
@@ -59,7 +60,12 @@ struct MessageFraming {
 
     /// Nil if it is not complete yet.
     mutating func next() -> Message? {
-        guard let end = buffer.range(of: Self.headerEnd) else { return nil }
+        let head = buffer.prefix(Self.longestHeader)
+        guard let end = head.range(of: Self.headerEnd) else {
+            guard head.count == Self.longestHeader else { return nil }
+            buffer = Data(buffer.dropFirst(Self.longestHeader))
+            return .unreadable(ResponseError(.parseError, "expected a header of at most 64 KB"))
+        }
         guard let length = Self.length(buffer[buffer.startIndex..<end.lowerBound]) else {
             buffer = Data(buffer[end.upperBound...])
             return .unreadable(ResponseError(.parseError, "expected 'Content-Length' before a message"))

@@ -101,6 +101,9 @@ package struct DiagnosticBag: Sendable {
 
     package init() {}
 
+    /// Whether findings still get suggestions: a file full of errors must not take too long.
+    package var suggests: Bool { diagnostics.count < 100 }
+
     package mutating func report(_ diagnostic: Diagnostic) {
         diagnostics.append(diagnostic)
         if diagnostic.severity == .error { hasErrors = true }

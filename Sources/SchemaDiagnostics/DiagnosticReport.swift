@@ -12,6 +12,15 @@ package struct DiagnosticReport: Sendable {
         self.init(bag.diagnostics)
     }
 
+    /// Reports have no more findings.
+    package static let most = 1_000
+
+    /// What a report does not have of them; nil if it has all.
+    package var omission: String? {
+        let count = diagnostics.count - Self.most
+        return count > 0 ? "\(count) more \(count == 1 ? "finding is" : "findings are") not shown" : nil
+    }
+
     package func count(of severity: Severity) -> Int {
         diagnostics.count { $0.severity == severity }
     }

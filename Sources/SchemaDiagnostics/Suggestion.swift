@@ -1,9 +1,9 @@
 /// "Did you mean": the candidate nearest to a name, within an edit distance of max(1, length / 3); ties go to the first. A name of one
-/// letter has no suggestion for another letter.
+/// letter has no suggestion for another letter. Not all of many candidates are looked at.
 package func closestMatch(to name: String, among candidates: some Sequence<String>) -> String? {
     let limit = max(1, name.count / 3)
     var best: (name: String, distance: Int)?
-    for candidate in candidates where candidate != name {
+    for candidate in candidates.prefix(1_000) where candidate != name {
         // Only the case differs: no other is nearer.
         if best?.distance == 1, candidate.utf8.count == name.utf8.count, candidate.lowercased() == name.lowercased() {
             return candidate
@@ -50,4 +50,6 @@ private func distance<Unit: Equatable>(_ a: [Unit], _ b: [Unit], _ isSame: Bool,
 }
 
 /// `'a', 'b'`.
-package func quoted(_ names: some Sequence<String>) -> String { names.map { "'\($0)'" }.joined(separator: ", ") }
+package func quoted(_ names: some Sequence<String>) -> String {
+    names.map { "'\($0.shownAsPath)'" }.joined(separator: ", ")
+}

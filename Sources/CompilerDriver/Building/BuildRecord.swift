@@ -21,8 +21,7 @@ struct BuildRecord {
 
     /// Writes the inputs, and changes the watched folder: its entry for this root is named after them.
     func askForNewPlan() throws(FileError) {
-        _ = try FileSystem.makeFolder(step.output)
-        try FileSystem.write(bytes, to: path)
+        try StagedFiles.write([(path, bytes)], .generated)
         let own = Paths.name(of: step.output) + "="
         let digits = String(ContentHash.of(bytes), radix: 16)
         for name in (try? FileSystem.names(in: step.watched)) ?? [] where name.hasPrefix(own) {

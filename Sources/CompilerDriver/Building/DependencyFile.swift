@@ -59,14 +59,14 @@ extension CompilerDriver {
                 guard let bytes = file.rendered else {
                     throw FileError(path, "the path of an input or output has a line break in it")
                 }
-                try FileSystem.writeMakingFolder(bytes, to: path)
+                try StagedFiles.write([(path, bytes)], .named)
             } catch {
                 return bag.report(unwritten: error, "the depfile")
             }
         }
         guard let stamp = options.stamp.map(Paths.normalized) else { return }
         do throws(FileError) {
-            try FileSystem.writeMakingFolder(Array("generated\n".utf8), to: stamp)
+            try StagedFiles.write([(stamp, Array("generated\n".utf8))], .named)
         } catch {
             bag.report(unwritten: error, "the stamp")
         }

@@ -35,7 +35,9 @@ struct GitCommand {
 
     private func run(_ arguments: [String]) throws(GitError) -> Result {
         // 'git diff' would write a new index if only times differ.
-        let settings = ["-c", "core.quotePath=false", "-c", "diff.autoRefreshIndex=false"]
+        let settings = [
+            "core.quotePath=false", "diff.autoRefreshIndex=false", "core.fsmonitor=false", "log.showSignature=false",
+        ].flatMap { ["-c", $0] }
         let words = ["git", "--no-pager", "--no-optional-locks"] + settings + ["-C", folder] + arguments
         do { return try ChildProcess.run(words) } catch { throw GitError(reason: error.reason) }
     }

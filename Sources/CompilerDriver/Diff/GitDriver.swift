@@ -109,15 +109,15 @@ package struct GitDriver {
 
     /// As git would show them; its own heading would name temporary files.
     private var lines: String {
-        let result = try? GitCommand(folder: ".").any(
-            "diff",
-            "--no-index",
-            "--no-ext-diff",
-            "--no-color",
-            old.file,
-            new.file
-        )
-        guard let text = result?.text, let start = text.firstRange(of: "\n@@ ") else { return "" }
+        let place = FileSystem.workingFolder
+        let files = [old.file, new.file].map { Paths.join(place, $0) }
+        // Outside of the repository, whose filters and other programs may be somebody else's choice.
+        let words = [
+            "env", "-u", "GIT_DIR", "-u", "GIT_WORK_TREE", "-u", "GIT_EXTERNAL_DIFF", "git", "--no-pager", "-C", "/",
+        ]
+        let options = ["diff", "--no-index", "--no-ext-diff", "--no-textconv", "--no-color"]
+        guard let text = try? ChildProcess.run(words + options + files).text, let start = text.firstRange(of: "\n@@ ")
+        else { return "" }
         let (before, after) = (old.isAbsent ? "/dev/null" : "a/\(path)", new.isAbsent ? "/dev/null" : "b/\(newPath)")
         return "--- \(before)\n+++ \(after)\(text[start.lowerBound...])"
     }

@@ -28,6 +28,9 @@ final class GitFiles: SchemaFiles {
 
     func displayedPath(_ path: String) -> String { "\(revision.name):\(path)" }
 
+    func owners(of path: String) -> Set<UInt32> { [] }
+    func settle(_ folder: String) {}
+
     func read(_ path: String) throws(FileError) -> [UInt8] {
         let place = try locate(path)
         guard let entry = place.entry else { throw FileError(path, .isFolder, "it is a folder") }

@@ -3,7 +3,7 @@ package enum ReportFile {
     /// The reason if it could not be written.
     package static func write(_ text: String, to path: String) -> String? {
         do {
-            try FileSystem.writeMakingFolder(Array(text.utf8), to: path)
+            try StagedFiles.write([(path, Array(text.utf8))], .named)
             return nil
         } catch {
             return error.reason

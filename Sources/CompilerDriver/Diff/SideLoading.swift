@@ -52,9 +52,9 @@ struct DiffSide {
                 Int(path) != nil
                 ? "; this command compares files and git revisions: 'heirloom matrix' shows which version reads which"
                 : isRevision ? "; files are compared here, git revisions with '--against \(path)'" : ""
-            throw DiffFailure("the \(name) side, \(label), \(what)\(hint)", DiagnosticReport(bag))
+            throw DiffFailure("the \(name) side, \(label.shownAsPath), \(what)\(hint)", DiagnosticReport(bag))
         }
-        self.label = label
+        self.label = label.shownAsPath
         self.path = path
         self.checked = checked
         seals = SealStore.sealed(of: path, in: files)
@@ -64,7 +64,7 @@ struct DiffSide {
     init(_ checked: CheckedModel, path: String, label: String, seals: SealFile?, _ loader: SchemaLoader) {
         self.checked = checked
         self.path = path
-        self.label = label
+        self.label = label.shownAsPath
         self.seals = seals
         self.loader = loader
     }

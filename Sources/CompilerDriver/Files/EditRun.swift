@@ -23,7 +23,7 @@ extension EditedFiles {
             run.result.written = changed
         } catch {
             var bag = DiagnosticBag()
-            bag.report(unwritten: error, "the schema", notes: [Note("nothing was changed")])
+            bag.report(unwritten: error, "the schema", notes: [error.consequence])
             return EditRun(result: RunResult(report: DiagnosticReport(bag)))
         }
         return run
@@ -78,7 +78,7 @@ func unifiedDiff(_ path: String, _ old: [UInt8], _ new: [UInt8]) -> String {
             hunks.append(range)
         }
     }
-    var text = "--- \(path)\n+++ \(path)\n"
+    var text = "--- \(path.shownAsPath)\n+++ \(path.shownAsPath)\n"
     for hunk in hunks {
         func range(without mark: Mark) -> String {
             let start = script[..<hunk.lowerBound].count { $0.mark != mark }

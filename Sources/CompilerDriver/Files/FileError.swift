@@ -14,6 +14,13 @@ package struct FileError: Error, Sendable, Hashable {
     package var kind: Kind
     /// Lower case, no full stop: "permission denied".
     package var reason: String
+    /// Some files have their new content, although not all of them could be written.
+    package var isPartial = false
+
+    /// What became of the files.
+    var consequence: Note {
+        Note(isPartial ? "some files were changed already; the next run writes the rest" : "nothing was changed")
+    }
 
     package init(_ path: String, _ reason: String) {
         self.init(path, .other, reason)

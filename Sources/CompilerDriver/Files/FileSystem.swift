@@ -93,14 +93,24 @@ package enum FileSystem {
         return stat(path, &status) != 0 && (errno == ENOENT || errno == ENOTDIR)
     }
 
+    /// The most that is read of a file that the command line does not name.
+    private static let longest = 64 << 20
+
+    /// Does not wait for what is no file, as a pipe, unless the command line names it.
     /// - Parameter limit: the rest is left out.
     static func read(_ path: String, atMost limit: Int = .max) throws(FileError) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        let isNamed = NamedFiles.contain(path)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | (isNamed ? 0 : O_NONBLOCK))
         guard descriptor >= 0 else { throw failure(path) }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw failure(path) }
         if status.st_mode & S_IFMT == S_IFDIR { throw FileError(path, .isFolder, "it is a folder") }
+        guard isNamed || status.st_mode & S_IFMT == S_IFREG else {
+            throw FileError(path, "it is not a regular file")
+        }
+        let most = isNamed ? .max : longest
+        guard min(limit, Int(status.st_size)) <= most else { throw tooLong(path) }
         var bytes: [UInt8] = []
         // One byte more than the size, so that the end is found without another call.
         var chunk = [UInt8](repeating: 0, count: min(limit, max(4_096, Int(status.st_size) + 1)))
@@ -117,20 +127,70 @@ package enum FileSystem {
             }
             bytes += chunk[..<count]
             if bytes.count >= limit { return Array(bytes[..<limit]) }
+            guard bytes.count <= most else { throw tooLong(path) }
         }
     }
 
-    /// Writes a new file, or overwrites an old one; not atomically.
-    /// - Parameter isDurable: whether the data is on the disk when the call returns.
-    static func write(_ bytes: [UInt8], to path: String, isDurable: Bool = false) throws(FileError) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    private static func tooLong(_ path: String) -> FileError {
+        FileError(path, "it is larger than \(longest >> 20) MB")
+    }
+
+    /// Creates a file that is not there yet; no link is followed.
+    /// - Parameters:
+    ///   - permissions: nil: those of new files.
+    ///   - isDurable: whether the data is on the disk when the call returns.
+    ///   - content: receives the number that the disk gives to the file.
+    static func create(
+        _ path: String,
+        permissions: UInt32?,
+        isDurable: Bool,
+        content: (_ node: UInt64) -> [UInt8]
+    ) throws(FileError) {
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        let descriptor = open(path, flags, mode_t(permissions ?? 0o666))
         guard descriptor >= 0 else { throw failure(path) }
-        guard writeAll(bytes, to: descriptor), !isDurable || fsync(descriptor) == 0 else {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, permissions.map({ fchmod(descriptor, mode_t($0)) == 0 }) ?? true,
+            writeAll(content(UInt64(truncatingIfNeeded: status.st_ino)), to: descriptor),
+            !isDurable || fsync(descriptor) == 0
+        else {
             let error = failure(path)
             close(descriptor)
             throw error
         }
         guard close(descriptor) == 0 else { throw failure(path) }
+    }
+
+    /// Writes to a device or a pipe, and to a file that is this process's own output; false for other files, and if there is nothing.
+    static func writeThrough(_ bytes: [UInt8], to path: String) throws(FileError) -> Bool {
+        var (status, own) = (stat(), stat())
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { return false }
+        for descriptor: Int32 in [1, 2] where fstat(descriptor, &own) == 0 {
+            guard own.st_dev == status.st_dev, own.st_ino == status.st_ino else { continue }
+            guard writeAll(bytes, to: descriptor) else { throw failure(path) }
+            return true
+        }
+        guard status.st_mode & S_IFMT != S_IFREG else { return false }
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else { throw failure(path) }
+        defer { close(descriptor) }
+        guard writeAll(bytes, to: descriptor) else { throw failure(path) }
+        return true
+    }
+
+    static var user: UInt32 { UInt32(geteuid()) }
+
+    /// Of the file, and of a link to it.
+    static func owners(of path: String) -> Set<UInt32> {
+        var (file, link) = (stat(), stat())
+        guard stat(path, &file) == 0, lstat(path, &link) == 0 else { return [] }
+        return [UInt32(file.st_uid), UInt32(link.st_uid)]
+    }
+
+    /// A file, not a link to one, that belongs to this user.
+    static func isOwnFile(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_uid == geteuid()
     }
 
     /// False if the system rejects it; `errno` has the reason.
@@ -161,8 +221,9 @@ package enum FileSystem {
         return UInt32(status.st_mode & 0o7777)
     }
 
-    static func setPermissions(_ permissions: UInt32, of path: String) throws(FileError) {
-        guard chmod(path, mode_t(permissions)) == 0 else { throw failure(path) }
+    static func permissions(of path: String) -> UInt32? {
+        var status = stat()
+        return stat(path, &status) == 0 ? UInt32(status.st_mode & 0o7777) : nil
     }
 
     static func remove(_ path: String) throws(FileError) {
@@ -172,12 +233,6 @@ package enum FileSystem {
     /// Does nothing if the folder is not empty.
     static func removeIfEmpty(_ folder: String) {
         _ = rmdir(folder)
-    }
-
-    /// Writes a file, and creates its folder first if there is none.
-    static func writeMakingFolder(_ bytes: [UInt8], to path: String) throws(FileError) {
-        _ = try makeFolder(Paths.folder(of: path))
-        try write(bytes, to: path)
     }
 
     /// Creates the folder and its parents; returns those that did not exist, outermost first.
@@ -238,7 +293,7 @@ package enum FileSystem {
         return nil
     }
 
-    private static func failure(_ path: String) -> FileError {
+    package static func failure(_ path: String) -> FileError {
         switch errno {
         case ENOENT: FileError(path, .missing, "no such file")
         case EISDIR: FileError(path, .isFolder, "it is a folder")
@@ -250,6 +305,8 @@ package enum FileSystem {
         case ENAMETOOLONG: FileError(path, "the name is too long")
         case ELOOP: FileError(path, "the links form a cycle")
         case EMFILE, ENFILE: FileError(path, "too many open files")
+        case EPIPE: FileError(path, "its reader has closed it")
+        case EBADF: FileError(path, "it is closed")
         case EIO: FileError(path, "the disk reports an error")
         default: FileError(path, "the system reports error \(errno)")
         }
@@ -283,8 +340,6 @@ extension FileSystem {
 }
 
 extension FileSystem {
-    static var processNumber: Int { Int(getpid()) }
-
     /// The running program's file, without links; nil if the system does not report it.
     static var programPath: String? {
         #if canImport(Darwin)

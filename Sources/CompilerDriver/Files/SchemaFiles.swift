@@ -16,6 +16,10 @@ protocol SchemaFiles {
     func source(_ path: String) throws(FileError) -> SourceFile
     /// The content of each file's text, independent of other files.
     func readings(of files: [SourceFile]) -> [ReadFile]
+    /// Users to whom the file belongs, and the link to it; none if it is not on the disk.
+    func owners(of path: String) -> Set<UInt32>
+    /// Called before a folder's first file is read: clears what runs that were killed left there.
+    func settle(_ folder: String)
 }
 
 /// The files of the disk, unless a source overrides this.
@@ -29,6 +33,8 @@ extension SchemaFiles {
         SourceFile(path: displayedPath(path), bytes: try read(path))
     }
     func readings(of files: [SourceFile]) -> [ReadFile] { readSchemas(files) }
+    func owners(of path: String) -> Set<UInt32> { FileSystem.owners(of: path) }
+    func settle(_ folder: String) { StagedFiles.settle(folder) }
 }
 
 /// On all cores.
@@ -84,5 +90,7 @@ struct EditedFiles: SchemaFiles {
         return SourceFile(path: displayedPath(path), bytes: text)
     }
 
+    func owners(of path: String) -> Set<UInt32> { base.owners(of: path) }
+    func settle(_ folder: String) { base.settle(folder) }
     func readings(of files: [SourceFile]) -> [ReadFile] { base.readings(of: files) }
 }

@@ -99,8 +99,12 @@ extension CompilerDriver {
         }
         var result = FixtureResult(model: model.name, folder: folder)
         var temporary: String?
+        var hold: FolderHold?
         var said: [String] = []
-        defer { temporary.map { try? FileManager.default.removeItem(atPath: $0) } }
+        defer {
+            temporary.map { try? FileManager.default.removeItem(atPath: $0) }
+            withExtendedLifetime(hold) {}
+        }
         do throws(FileError) {
             let there = try FixtureStore.versions(in: folder)
             var parts: [(version: Int, code: PastCode, samples: [FixtureSample])] = []
@@ -120,12 +124,14 @@ extension CompilerDriver {
             }
             guard !parts.isEmpty, !bag.hasErrors else { return result }
             _ = try FileSystem.makeFolder(folder)
-            for name in try FileSystem.names(in: folder) where name.hasPrefix(".making-") {
-                // Of a run that was killed; the folder of a running one is younger.
-                let path = Paths.join(folder, name)
-                if (FileSystem.age(of: path) ?? 0) > 3600 { try? FileManager.default.removeItem(atPath: path) }
+            // What is there when nobody holds the folder is of a run that was killed.
+            if FolderHold(folder, alone: true)?.isCertain == true {
+                for name in try FileSystem.names(in: folder) where name.hasPrefix(".making-") {
+                    try? FileManager.default.removeItem(atPath: Paths.join(folder, name))
+                }
             }
-            let work = Paths.join(folder, ".making-\(ProcessInfo.processInfo.processIdentifier)")
+            hold = FolderHold(folder)
+            let work = Paths.join(folder, ".making-\(UUID().uuidString)")
             temporary = work
             try PastCode.package(parts, in: Paths.join(work, "package"))
             try run(["build", "--package-path", Paths.join(work, "package")], in: work, &said)
@@ -151,7 +157,7 @@ extension CompilerDriver {
                 let encoder = JSONEncoder()
                 encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
                 guard let data = try? encoder.encode(list) else { throw FileError(made, "the samples have no JSON") }
-                try FileSystem.write(Array(data), to: Paths.join(made, "samples.json"), isDurable: true)
+                try StagedFiles.write([(Paths.join(made, "samples.json"), Array(data))], .edited)
                 // An existing folder that is not empty is never replaced.
                 try FileSystem.replace(Paths.join(folder, "v\(part.version)"), by: made)
                 result.made.append(part.version)
@@ -172,7 +178,7 @@ extension CompilerDriver {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["swift"] + words
         let log = Paths.join(folder, "log")
-        try FileSystem.write([], to: log)
+        try StagedFiles.write([(log, [])], .generated)
         do {
             let output = try FileHandle(forWritingTo: URL(fileURLWithPath: log))
             (process.standardOutput, process.standardError) = (output, output)

@@ -90,18 +90,17 @@ struct PastCode {
     {
         var targets = ".target(name: \"HeirloomRuntime\")"
         var bag = DiagnosticBag()
-        func write(_ text: String, _ path: String) throws(FileError) {
-            try FileSystem.writeMakingFolder(Array(text.utf8), to: Paths.join(folder, path))
-        }
+        var files: [(path: String, bytes: [UInt8])] = []
+        func write(_ text: String, _ path: String) { files.append((Paths.join(folder, path), Array(text.utf8))) }
         for file in embeddedRuntime(access: .public, schema: "the fixtures") {
-            try FileSystem.writeMakingFolder(file.bytes, to: Paths.join(folder, "Sources/HeirloomRuntime/\(file.path)"))
+            files.append((Paths.join(folder, "Sources/HeirloomRuntime/\(file.path)"), file.bytes))
         }
-        func write(_ checked: CheckedModel, _ kind: String, _ name: String) throws(FileError) {
+        func write(_ checked: CheckedModel, _ kind: String, _ name: String) {
             let modules = ["HeirloomRuntime"] + checked.withUses.dropFirst().map(\.model.swift.module)
             let list = modules.map { "\"\($0)\"" }.joined(separator: ", ")
             targets += ",\n    .\(kind)(name: \"\(name)\", dependencies: [\(list)])"
             for file in renderModel(checked, into: &bag) {
-                try FileSystem.writeMakingFolder(file.bytes, to: Paths.join(folder, "Sources/\(name)/\(file.path)"))
+                files.append((Paths.join(folder, "Sources/\(name)/\(file.path)"), file.bytes))
             }
         }
         // The same for all versions.

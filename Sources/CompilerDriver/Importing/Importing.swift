@@ -137,7 +137,7 @@ extension CompilerDriver {
         }
         var run = RunResult(report: DiagnosticReport(left.bag))
         do {
-            try FileSystem.writeMakingFolder(text, to: path)
+            try StagedFiles.write([(path, text)], .named)
             run.written = [path]
         } catch {
             var bag = DiagnosticBag()

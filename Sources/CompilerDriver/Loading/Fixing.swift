@@ -54,7 +54,7 @@ extension CompilerDriver {
 
     private static func line(_ finding: Diagnostic) -> String {
         let position = finding.span.position
-        let place = "\(finding.span.file.path):\(position.line):\(position.column)"
+        let place = "\(finding.span.file.path.shownAsPath):\(position.line):\(position.column)"
         return "\(place): \(finding.certainFixIt?.message ?? "") [\(finding.id.name)]"
     }
 }

@@ -4,6 +4,12 @@ import YAMLTree
 
 /// What is said of files that schemas or the command line name and that are not there, or are not what was meant.
 extension SchemaLoader {
+    /// Before anything is known of a file: another one may take its place.
+    func settle(_ path: String) {
+        let folder = Paths.folder(of: path)
+        if settled.insert(folder).inserted { files.settle(folder) }
+    }
+
     /// A file that a schema names: a missing file is the schema's error and reported there, a file that cannot be read is not.
     func reportUnreadable(
         _ error: FileError,
@@ -15,7 +21,8 @@ extension SchemaLoader {
         case .missing:
             let areModels = missing == .usesMissing
             let search = NearbyFiles(files: files, folder: Paths.folder(of: root), areModels: areModels, isWide: true)
-            let nearby = search.named(entry.value, by: root)
+            searchesLeft -= 1
+            let nearby = searchesLeft < 0 ? [] : search.named(entry.value, by: root)
             let example =
                 areModels
                 ? "'uses' lists root files of other models, as in [ ../Core/core.yaml ]"

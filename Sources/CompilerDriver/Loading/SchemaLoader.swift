@@ -41,6 +41,10 @@ final class SchemaLoader {
     /// What the other loader learned of their lines, and the difference.
     private var former: [FileIdentity: (lines: ExaminedLines, edits: FixItApplication)] = [:]
     private(set) var hasReadStrays = false
+    /// So many missing files get suggestions: each search reads many files.
+    var searchesLeft = 20
+    /// See `SchemaFiles.settle`.
+    var settled: Set<String> = []
     /// Not used any more; freed with the loader, or before.
     private var waste: [Any] = []
 
@@ -113,6 +117,7 @@ final class SchemaLoader {
         }
         let other = SchemaLoader(edited, checkingSeals: checksSeals, reportingOpen: reportsOpen)
         other.edited = Set(edited.texts.keys)
+        other.settled = settled
         for (identity, application) in applications {
             other.former[identity] = loaded[identity].map { ($0.examined, application) }
         }
@@ -181,6 +186,7 @@ final class SchemaLoader {
 
     /// Nil where the file is not YAML (reported).
     private func load(_ path: String) throws(FileError) -> Loaded? {
+        settle(path)
         let identity = files.identity(of: path)
         if let identity, let known = loaded[identity] { return known }
         let ready = identity.flatMap { prepared.removeValue(forKey: $0) }
@@ -216,6 +222,7 @@ final class SchemaLoader {
         var found: [(identity: FileIdentity, file: SourceFile)] = []
         var seen: Set<FileIdentity> = []
         for path in paths {
+            settle(path)
             guard let identity = files.identity(of: path), loaded[identity] == nil, former[identity] == nil,
                 seen.insert(identity).inserted, let file = try? files.source(path)
             else { continue }
@@ -297,6 +304,7 @@ final class SchemaLoader {
 
     private func loadUsed(_ entry: Spanned<String>, by root: Loaded) -> Resolved {
         let path = Paths.join(Paths.folder(of: root.path), entry.value)
+        settle(path)
         let identity = files.identity(of: path)
         let failed = Resolved(files: Set([identity].compactMap(\.self)))
         if let first = loading.firstIndex(where: { $0.identity == identity }) {
@@ -404,7 +412,8 @@ final class SchemaLoader {
                 !Self.isLockFile($0) && !PolicyFile.isPolicy($0, in: files)
             }
             if paths.isEmpty {
-                let near = NearbyFiles(files: files, folder: folder, areModels: false).all
+                searchesLeft -= 1
+                let near = searchesLeft < 0 ? [] : NearbyFiles(files: files, folder: folder, areModels: false).all
                 reported.report(
                     .includeMissing,
                     "no file matches '\(entry.value)'",

@@ -28,14 +28,6 @@ extension CompilerDriver {
                 notes: [Note("root files: \(quoted(models.map(\.path)))")]
             )
         }
-        if let names = try? FileSystem.names(in: folder), !names.isEmpty {
-            bag.report(
-                .migrationNotWritten,
-                "the folder is not empty; nothing was written",
-                at: SourceSpan(path: folder),
-                notes: [Note("name another folder with --write-package, or remove this one")]
-            )
-        }
         guard !bag.hasErrors, let checked = pastModel(today, at: version, into: &bag) else {
             return RunResult(report: DiagnosticReport(bag))
         }
@@ -53,10 +45,21 @@ extension CompilerDriver {
         for path in sources { package.add(source: Paths.normalized(path), into: &bag) }
         package.checkFunctions(into: &bag)
         let files = package.files(into: &bag)
+        let present = filesBelow(folder)
+        // A run that was killed wrote some of the files; the others are added.
+        let expected = Dictionary(files.map { (Paths.normalized($0.path), $0.bytes) }) { first, _ in first }
+        if present.contains(where: { expected[$0] == nil || expected[$0] != (try? FileSystem.read($0)) }) {
+            bag.report(
+                .migrationNotWritten,
+                "the folder is not empty; nothing was written",
+                at: SourceSpan(path: folder),
+                notes: [Note("name another folder with --write-package, or remove this one")]
+            )
+        }
         var result = RunResult(report: DiagnosticReport(bag), modelCount: 1)
         guard !bag.hasErrors else { return result }
         do throws(FileError) {
-            try StagedFiles.write(files, .generated)
+            try StagedFiles.write(files.filter { !present.contains(Paths.normalized($0.path)) }, .generated)
             result.written = files.map(\.path)
         } catch {
             bag.report(unwritten: error, "the package")
@@ -67,6 +70,20 @@ extension CompilerDriver {
 }
 
 extension CompilerDriver {
+    /// All files of a folder, except unfinished ones.
+    private static func filesBelow(_ folder: String) -> Set<String> {
+        var files: Set<String> = []
+        for name in (try? FileSystem.names(in: folder)) ?? [] where !StagedFiles.isUnfinished(name) {
+            let path = Paths.join(folder, name)
+            if FileSystem.kind(of: path) == .folder, !FileSystem.isLink(path) {
+                files.formUnion(filesBelow(path))
+            } else {
+                files.insert(path)
+            }
+        }
+        return files
+    }
+
     /// The package has the used models as they are now: it would write what the released app does not know.
     private static func checkUsedVersions(of today: CheckedModel, at version: Int, into bag: inout DiagnosticBag) {
         guard version < today.model.version, let released = today.seals?[version]?.uses else { return }

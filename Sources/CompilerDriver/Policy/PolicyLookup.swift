@@ -65,21 +65,46 @@ extension PolicyFile {
                 return nil
             }
         }
-        if let path = PolicyChoice.path { return read(Paths.normalized(path)) }
+        func told(_ file: PolicyFile) -> PolicyFile {
+            if Remark.isVerbose { Remark.say("the policy file is '\(file.path)'") }
+            return file
+        }
+        if let path = PolicyChoice.path { return read(Paths.normalized(path)).map(told) }
         var folder = start
         while true {
             let path = Paths.join(folder, name)
-            if files.kind(of: path) == .file, let file = read(path) { return file }
-            if folder == "/" || files.kind(of: Paths.join(folder, ".git")) == .folder { return nil }
-            if folder == "." || Paths.name(of: folder) == ".." {
-                if FileSystem.resolved(folder) == "/" { return nil }
-                folder = Paths.join(folder, "..")
-                // A folder that was removed while a process works in it has no parent.
-                if FileSystem.kind(of: folder) == nil { return nil }
-            } else {
-                folder = Paths.folder(of: folder)
+            if files.kind(of: path) == .file, isTrusted(path, by: start, in: files), let file = read(path) {
+                return told(file)
             }
+            guard files.kind(of: Paths.join(folder, ".git")) != .folder, let above = parent(of: folder) else { break }
+            folder = above
         }
+        if Remark.isVerbose { Remark.say("there is no policy file") }
+        return nil
+    }
+
+    /// Nil at the top, and for a folder that was removed while a process works in it.
+    private static func parent(of folder: String) -> String? {
+        if folder == "/" { return nil }
+        guard folder == "." || Paths.name(of: folder) == ".." else { return Paths.folder(of: folder) }
+        if FileSystem.resolved(folder) == "/" { return nil }
+        let above = Paths.join(folder, "..")
+        return FileSystem.kind(of: above) == nil ? nil : above
+    }
+
+    /// The file belongs to the user, to root or to the owner of the schemas, or is in a repository that does: anybody may put one into a
+    /// folder that all share.
+    private static func isTrusted(_ path: String, by start: String, in files: any SchemaFiles) -> Bool {
+        let trusted = files.owners(of: start).union([FileSystem.user, 0])
+        if files.owners(of: path).isSubset(of: trusted) { return true }
+        var folder: String? = Paths.folder(of: path)
+        while let place = folder {
+            let repository = Paths.join(place, ".git")
+            if files.kind(of: repository) != nil, files.owners(of: repository).isSubset(of: trusted) { return true }
+            folder = parent(of: place)
+        }
+        Remark.say("'\(path)' belongs to another user and is not used; '--config \(path)' uses it")
+        return false
     }
 
     static func isPolicy(_ path: String, in files: any SchemaFiles) -> Bool {

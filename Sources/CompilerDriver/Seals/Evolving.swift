@@ -33,7 +33,7 @@ extension CompilerDriver {
                 var moving = edited
                 if let moved = seals.flatMap({ HistoryMoving(path, $0) })?.move(checked, into: &moving) {
                     (edited, checked) = (moving, moved.model)
-                    done += moved.lines.map { "\(path): \($0)" }
+                    done += moved.lines.map { "\(path.shownAsPath): \($0)" }
                 }
             }
             guard let base = base(of: path, checked, revision, into: &bag) else { continue }
@@ -53,7 +53,7 @@ extension CompilerDriver {
             try StagedFiles.write(edited.paths.map { ($0, (try? edited.read($0)) ?? []) }, .edited)
             result.written = edited.paths.filter { !SchemaLoader.isLockFile($0) }
         } catch {
-            bag.report(unwritten: error, "the history", notes: [Note("nothing was changed")])
+            bag.report(unwritten: error, "the history", notes: [error.consequence])
             return (RunResult(report: DiagnosticReport(bag)), [], [])
         }
         return (result, evolutions, done)

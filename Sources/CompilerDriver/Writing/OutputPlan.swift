@@ -50,6 +50,7 @@ struct OutputPlan {
     /// Carries it out: everything or nothing. If it fails, the old output is unchanged.
     func write() throws(FileError) {
         let files = written.map { (path: $0.path, bytes: $0.bytes) }
+        for folder in folders { StagedFiles.settle(folder) }
         try StagedFiles.write(files, .generated, removing: removed + obsoleteLists)
     }
 

@@ -150,7 +150,7 @@ extension Output {
     static func write(_ text: String, toFile path: String?) throws {
         guard let path else { return write(text) }
         if let error = ReportFile.write(text.withoutDirections(), to: path) {
-            writeError("error: '\(path)' cannot be written: \(error)\n")
+            writeError("error: '\(path.shownAsPath)' cannot be written: \(error)\n")
             throw ExitCode(3)
         }
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CompilerDriver
+import SchemaDiagnostics
 
 struct EvolveCommand: ConfiguredCommand {
     static let configuration = CommandConfiguration(
@@ -42,7 +43,9 @@ struct EvolveCommand: ConfiguredCommand {
         }
         reporting.write(result.report, written: result.written, text: text)
         for line in done where reporting.format == .text { Output.write("\(line)\n") }
-        for path in result.written where reporting.format == .text { Output.note("wrote history to \(path)\n") }
+        for path in result.written where reporting.format == .text {
+            Output.note("wrote history to \(path.shownAsPath)\n")
+        }
         if reporting.isForReaders { Output.write(text) }
         if reporting.format == .text, evolutions.isEmpty, result.written.isEmpty, result.exitStatus == 0 {
             Output.note("nothing is missing in the history of \(counted(result.modelCount, "model"))\n")

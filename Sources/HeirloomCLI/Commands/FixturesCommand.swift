@@ -1,5 +1,6 @@
 import ArgumentParser
 import CompilerDriver
+import SchemaDiagnostics
 
 struct FixturesCommand: ConfiguredCommand {
     static let configuration = CommandConfiguration(
@@ -45,7 +46,7 @@ struct FixturesCommand: ConfiguredCommand {
         if !item.leftOut.isEmpty {
             text += "left out, since only your code can make it: \(item.leftOut.joined(separator: ", "))\n"
         }
-        if let test = item.test { text += "wrote \(test)\n" }
+        if let test = item.test { text += "wrote \(test.shownAsPath)\n" }
         return text
     }
 }

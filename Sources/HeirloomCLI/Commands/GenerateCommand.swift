@@ -1,5 +1,6 @@
 import ArgumentParser
 import CompilerDriver
+import SchemaDiagnostics
 
 struct GenerateCommand: ConfiguredCommand {
     static let configuration = CommandConfiguration(
@@ -120,8 +121,8 @@ struct GenerateCommand: ConfiguredCommand {
         if check { return "\(counted(result.unchangedCount, "file")) up to date\n" }
         var text = ""
         if dryRun {
-            for path in result.written { text += "would write \(path)\n" }
-            for path in result.removed { text += "would remove \(path)\n" }
+            for path in result.written { text += "would write \(path.shownAsPath)\n" }
+            for path in result.removed { text += "would remove \(path.shownAsPath)\n" }
         }
         let verb = dryRun ? "would write" : "wrote"
         text += "\(verb) \(counted(result.written.count, "file"))"

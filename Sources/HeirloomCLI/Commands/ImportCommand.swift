@@ -1,5 +1,6 @@
 import ArgumentParser
 import CompilerDriver
+import SchemaDiagnostics
 
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -61,7 +62,7 @@ struct ImportCommand: ParsableCommand {
         let (text, result) = CompilerDriver.importSchema(of: sources, model: model, module: module, to: output)
         if reporting.format == .text {
             Output.write(text)
-            for path in result.written { Output.write("wrote \(path)\nnext: \(CommandName.text) check\n") }
+            for path in result.written { Output.write("wrote \(path.shownAsPath)\nnext: \(CommandName.text) check\n") }
         }
         reporting.write(result.report, written: result.written, text: text)
         throw ExitCode(result.exitStatus)

@@ -67,7 +67,7 @@ struct InitCommand: ParsableCommand {
                 schema.advice(version: Heirloom.version)
                 + [plugin ? "next: swift build" : "next: \(CommandName.text) generate"]
             let lines = advice.map { $0 + "\n" }.joined()
-            if reporting.format == .text { Output.write(paths.map { "wrote \($0)\n" }.joined() + lines) }
+            if reporting.format == .text { Output.write(paths.map { "wrote \($0.shownAsPath)\n" }.joined() + lines) }
             reporting.write(DiagnosticReport([]), written: paths, text: lines)
         case .exists: try fail("\(schema.path) already exists; nothing was written")
         case .noTarget:

@@ -60,12 +60,14 @@ struct SealCommand: ConfiguredCommand {
         var written = sealed.filter { !$0.sealed.isEmpty || !$0.folded.isEmpty }.map(\.path)
         var lines = result.exitStatus == 0 ? sealed.map { line($0) + "\n" } : []
         var status = result.exitStatus
-        if case .current = request, status == 0, sealed.contains(where: { !$0.sealed.isEmpty }) {
+        if case .current = request, status == 0 {
             let (more, fixtures) = CompilerDriver.fixtures(of: roots.paths, onlyThere: true)
             status = more.exitStatus
             if status != 0 { report = DiagnosticReport(report.diagnostics + more.report.diagnostics) }
             written += more.written
-            if status == 0 { lines += fixtures.map { FixturesCommand.lines($0, tellsNothing: false) } }
+            // A run that was killed may have sealed without making them.
+            let made = fixtures.filter { fixture in !fixture.made.isEmpty || sealed.contains { !$0.sealed.isEmpty } }
+            if status == 0 { lines += made.map { FixturesCommand.lines($0, tellsNothing: false) } }
         }
         reporting.write(report, written: written, text: lines.joined())
         if reporting.format == .text { Output.note(lines.joined()) }
@@ -77,11 +79,11 @@ struct SealCommand: ConfiguredCommand {
         if check { return "version \(item.version) of \(item.model) is sealed" }
         if prune {
             return item.folded.isEmpty
-                ? "nothing to fold in \(item.path)"
-                : "folded version \(list(item.folded)) of \(item.model) in \(item.path)"
+                ? "nothing to fold in \(item.path.shownAsPath)"
+                : "folded version \(list(item.folded)) of \(item.model) in \(item.path.shownAsPath)"
         }
         return item.sealed.isEmpty
             ? "version \(item.version) of \(item.model) is sealed already"
-            : "sealed version \(list(item.sealed)) of \(item.model) in \(item.path)"
+            : "sealed version \(list(item.sealed)) of \(item.model) in \(item.path.shownAsPath)"
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CompilerDriver
+import SchemaDiagnostics
 
 struct StubsCommand: ConfiguredCommand {
     static let configuration = CommandConfiguration(
@@ -36,7 +37,9 @@ struct StubsCommand: ConfiguredCommand {
         let isText = reporting.format == .text
         if isText {
             Output.write(text)
-            for path in result.written { Output.write("wrote \(path): \(counted(count, "declaration")) to complete\n") }
+            for path in result.written {
+                Output.write("wrote \(path.shownAsPath): \(counted(count, "declaration")) to complete\n")
+            }
         }
         reporting.write(result.report, written: result.written, text: text)
         if isText, result.exitStatus == 0, count == 0 { Output.note("nothing is missing\n") }

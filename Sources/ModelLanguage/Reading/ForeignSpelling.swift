@@ -4,6 +4,8 @@
 func typeMeant(by spelled: some StringProtocol) -> String? { typeMeant(by: spelled, isInside: false) }
 
 private func typeMeant(by spelled: some StringProtocol, isInside: Bool) -> String? {
+    // Each level of a nested type is read again for the level above.
+    guard spelled.utf8.count <= 300 else { return nil }
     // C++'s namespaces.
     let text = String(spelled.trimmed()).replacing("::", with: ".")
     return ForeignSpelling(text: text, isInside: isInside).type

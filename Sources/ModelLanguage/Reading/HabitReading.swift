@@ -419,6 +419,8 @@ struct HabitText {
     }
 
     private static func firstCure(_ line: HabitLine) -> (id: DiagnosticID, cure: Cure)? {
+        // Nobody writes a longer line from habit; looking for a habit takes more than linear time.
+        guard line.text.utf8.count <= 1_000 else { return nil }
         for habit in Habit.all {
             if let cure = habit.cure(line) { return (habit.id, cure) }
         }

@@ -25,6 +25,7 @@ extension SchemaReader {
         var result = pairs
         for index in pairs.indices where !valid.contains(pairs[index].key.value) {
             let known = taken ?? Set(pairs.map(\.key.value))
+            taken = known
             let key = pairs[index].key
             guard isIdentifier(key.value), advice(on: key.value, in: valid) == nil,
                 !isProperty(pairs[index], besides: valid),

@@ -258,8 +258,8 @@ package struct SchemaReader {
         note: String? = nil,
         fixIt: FixIt? = nil
     ) {
-        let note = note ?? advice(on: key.value, in: valid)
-        let match = note == nil ? self.key(meantBy: key.value, among: valid) : nil
+        let note = note ?? (bag.suggests ? advice(on: key.value, in: valid) : nil)
+        let match = note == nil && bag.suggests ? self.key(meantBy: key.value, among: valid) : nil
         let isWord =
             match.map { Self.isOtherWord(key.value, for: $0) || usualWord(key.value, in: valid) == $0 } ?? false
         let isThere = match.map { match in others.contains { $0.key.value == match } } ?? false
@@ -292,6 +292,7 @@ package struct SchemaReader {
         in place: String,
         valid: [String]
     ) {
+        guard bag.suggests else { return reportUnknownKey(pair.key, in: place, valid: valid) }
         let isMisplaced = advice(on: pair.key.value, in: valid) == nil && isProperty(pair, besides: valid)
         let relations = isMisplaced ? nil : relationsMeant(by: pair, valid)
         let note =

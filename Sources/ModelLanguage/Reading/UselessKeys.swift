@@ -8,6 +8,7 @@ extension SchemaReader {
     ///
     /// - Parameter pairs: those beside it.
     func fixIt(for pair: YAMLPair, among pairs: [YAMLPair], valid: [String]) -> FixIt? {
+        guard bag.suggests else { return nil }
         let text = pair.value.scalar?.text.lowercased() ?? ""
         let isProperty = valid.contains("jsonKey") && valid.contains("type")
         let word = usualWord(pair.key.value, in: valid)

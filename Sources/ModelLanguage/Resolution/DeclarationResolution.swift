@@ -214,7 +214,7 @@ extension ModelResolver {
         candidates: [String],
         notes: [Note] = []
     ) {
-        let match = closestMatch(to: name.value, among: candidates)
+        let match = bag.suggests ? closestMatch(to: name.value, among: candidates) : nil
         bag.report(
             .unknownProperty,
             "'\(owner)' has no property '\(shortened(name.value))'",

@@ -236,10 +236,12 @@ extension ModelResolver {
             return nil
         }
         guard isCase else {
-            let meant = declaration.cases.first { $0.isMeant(by: caseName, of: name.name) }.map { ".\($0.name)" }
+            let meant =
+                !bag.suggests
+                ? nil : declaration.cases.first { $0.isMeant(by: caseName, of: name.name) }.map { ".\($0.name)" }
             return mismatch(literal, type, "a case, as in .\(sampleCase(declaration))", meant)
         }
-        let match = closestMatch(to: caseName, among: declaration.cases.map(\.name))
+        let match = bag.suggests ? closestMatch(to: caseName, among: declaration.cases.lazy.map(\.name)) : nil
         bag.report(
             .unknownCase,
             "enum '\(name.name)' has no case '\(shortened(caseName))'",

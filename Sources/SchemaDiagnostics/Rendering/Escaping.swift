@@ -39,6 +39,13 @@ extension String {
         contains(where: \.isNewline) ? split(whereSeparator: \.isNewline).joined(separator: " ") : self
     }
 
+    /// A path as one word of a line: with line feeds and tabs spelled out too.
+    package var shownAsPath: String {
+        let text = withoutDirections()
+        return text.utf8.contains { $0 == 9 || $0 == 10 }
+            ? text.escaping { ["\n": "\\u{a}", "\t": "\\u{9}"][$0] } : text
+    }
+
     /// Whether a scalar of it is directing, told by its bytes: reports of thousands of findings are looked through.
     private var mayDirect: Bool {
         var (last, former): (UInt8, UInt8) = (0, 0)

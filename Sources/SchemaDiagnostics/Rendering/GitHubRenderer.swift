@@ -1,7 +1,8 @@
 /// Findings as workflow commands of GitHub Actions, which shows them beside the changed lines. Notes and fix-its follow in the
 /// message, since an annotation has one place.
 func renderGitHub(_ report: DiagnosticReport) -> String {
-    report.diagnostics.map(command).joined()
+    report.diagnostics.prefix(DiagnosticReport.most).map(command).joined()
+        + (report.omission.map { workflowCommand("notice", title: "heirloom", $0) } ?? "")
 }
 
 private func command(_ diagnostic: Diagnostic) -> String {

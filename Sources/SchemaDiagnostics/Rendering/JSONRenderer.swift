@@ -5,14 +5,15 @@
 ///                         "fixIts": [{ "message", "edits": [{ "location", "replacement" }] }] }],
 ///       "summary": { "errors", "warnings", "notes" } }
 ///
-/// Then what the command did: `"written"`, the paths of files that it wrote, and `"text"`, what it would print otherwise.
+/// After a thousand diagnostics, `"omitted"` is the number of the others. Then what the command did: `"written"`, the paths of files that it wrote, and `"text"`, what it would print otherwise.
 ///
 /// A location is `{ "path", "line", "column", "endLine", "endColumn", "offset", "endOffset" }`: lines and columns from 1, columns in
 /// Unicode scalars, offsets in bytes of the file after a byte order mark, ends exclusive.
 func renderJSON(_ report: DiagnosticReport, _ outcome: [(key: String, value: JSONText?)] = []) -> String {
     let findings: [(key: String, value: JSONText?)] = [
         ("format", .integer(1)),
-        ("diagnostics", .array(report.diagnostics.map(json))),
+        ("diagnostics", .array(report.diagnostics.prefix(DiagnosticReport.most).map(json))),
+        ("omitted", report.omission.map { _ in .integer(report.diagnostics.count - DiagnosticReport.most) }),
         (
             "summary",
             .object([

@@ -6,9 +6,9 @@ func renderSARIF(_ report: DiagnosticReport, _ options: RenderingOptions) -> Str
         indexes[id] = rules.count
         rules.append(SARIFLog.Rule(id: id.name, level: id.severity.rawValue))
     }
-    let results = report.diagnostics.map { result($0, ruleIndex: indexes[$0.id] ?? 0) }
+    let results = report.diagnostics.prefix(DiagnosticReport.most).map { result($0, ruleIndex: indexes[$0.id] ?? 0) }
     return SARIFLog(tool: "heirloom", version: options.toolVersion, rules: rules, results: results)
-        .rendered(options.pages)
+        .rendered(options.pages, omission: report.omission)
 }
 
 /// The part that logs of all commands share: one run, whose rules are described.
@@ -35,7 +35,8 @@ package struct SARIFLog {
         self.results = results
     }
 
-    package func rendered(_ pages: RulePages) -> String {
+    /// - Parameter omission: what the log does not have.
+    package func rendered(_ pages: RulePages, omission: String? = nil) -> String {
         let driver = JSONText.object([
             ("name", .string(tool)),
             ("semanticVersion", .string(version)),
@@ -45,6 +46,7 @@ package struct SARIFLog {
             ("tool", .object([("driver", driver)])),
             ("columnKind", .string("unicodeCodePoints")),
             ("results", .array(results)),
+            ("properties", omission.map { .object([("omitted", .string($0))]) }),
         ])
         return JSONText.object([
             ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),

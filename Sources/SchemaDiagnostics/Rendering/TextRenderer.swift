@@ -10,7 +10,8 @@ struct TextRenderer {
 
     func render(_ report: DiagnosticReport) -> String {
         var text = ""
-        for diagnostic in report.diagnostics { write(diagnostic, to: &text) }
+        for diagnostic in report.diagnostics.prefix(DiagnosticReport.most) { write(diagnostic, to: &text) }
+        if let omission = report.omission { text += omission + "\n\n" }
         if let summary = report.summary { text += styled(summary, .bold) + "\n" }
         return text
     }
@@ -38,9 +39,10 @@ struct TextRenderer {
 
     /// `path:line:column`, or only the path where the file has no text to point into.
     private func place(_ span: SourceSpan) -> String {
-        guard !span.file.bytes.isEmpty else { return span.file.path }
+        let path = span.file.path.shownAsPath
+        guard !span.file.bytes.isEmpty else { return path }
         let position = span.position
-        return "\(span.file.path):\(position.line):\(position.column)"
+        return "\(path):\(position.line):\(position.column)"
     }
 
     private func writeExcerpt(_ span: SourceSpan, _ style: Style, to text: inout String) {

@@ -20,6 +20,8 @@ struct TemplateSet {
             let file = SourceFile(path: String(cString: template.path), text: String(cString: template.text))
             files[TemplateSet.fileName(of: file)] = file
         }
+        for file in overrides { Self.check(limitsOf: file, into: &bag) }
+        if bag.hasErrors { return nil }
         let own = overrides.map { (name: TemplateSet.fileName(of: $0), file: $0) }
         for (name, file) in own { files[name] = file }
         for kind in DeclarationContent.Kind.allCases where files[kind.template] == nil {
@@ -83,6 +85,24 @@ struct TemplateSet {
         if bag.hasErrors { return nil }
         self.templates = templates
         self.library = library
+    }
+
+    /// Reading a template takes time for each section around a tag.
+    private static func check(limitsOf file: SourceFile, into bag: inout DiagnosticBag) {
+        if file.bytes.count > 1 << 20 {
+            bag.report(.templateSyntax, "a template is at most 1 MB long", at: SourceSpan(file: file, start: 0, end: 0))
+        }
+        var depth = 0
+        for index in file.bytes.indices.dropLast(2) where file.bytes[index] == 0x7B && file.bytes[index + 1] == 0x7B {
+            switch UnicodeScalar(file.bytes[index + 2]) {
+            case "#", "^", "<", "$": depth += 1
+            case "/": depth -= 1
+            default: continue
+            }
+            guard depth > 64 else { continue }
+            let span = SourceSpan(file: file, start: index, end: index + 3)
+            return bag.report(.templateSyntax, "sections are nested at most 64 levels deep", at: span)
+        }
     }
 
     /// The text, with marks for what is placed in it, without a line end at its end.
