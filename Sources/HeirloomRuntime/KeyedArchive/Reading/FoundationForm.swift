@@ -140,11 +140,18 @@ struct FoundationForm: Sendable {
         return nil
     }
 
+    #if canImport(ObjectiveC)
+        /// `class_getImageName`, which gives the file that contains a class, by its symbol: the runtime needs no declaration of a module then.
+        private static let imageName = dlsym(dlopen(nil, RTLD_LAZY), "class_getImageName").map {
+            unsafeBitCast($0, to: (@convention(c) (AnyClass) -> UnsafePointer<CChar>?).self)
+        }
+    #endif
+
     /// Whether a class is Foundation's; on Apple's platforms, the system's.
     private static func isFoundations(_ type: AnyClass) -> Bool {
         #if canImport(ObjectiveC)
-            guard let image = class_getImageName(type).map({ String(cString: $0) }) else { return false }
-            return image.contains("/System/Library/") || image.contains("/usr/lib/")
+            guard let file = imageName?(type).map({ String(cString: $0) }) else { return false }
+            return file.contains("/System/Library/") || file.contains("/usr/lib/")
         #else
             let name = String(reflecting: type)
             return ["Foundation.", "FoundationNetworking.", "FoundationXML."].contains { name.hasPrefix($0) }
