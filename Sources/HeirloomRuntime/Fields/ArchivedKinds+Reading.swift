@@ -24,14 +24,7 @@ extension ArchivedKinds {
         }
         switch source.archivedType {
         case .object(let found):
-            for kind in references {
-                switch kind {
-                case .object(let type) where isClass(found, kindOf: type): return try source.object(type)
-                case .secure(let type, let inside) where ForeignClasses(type, listed: inside).admits(found):
-                    return try read(FieldValue(source), as: kind)
-                case .object, .secure, .structure, .value: continue
-                }
-            }
+            if let kind = references.first(where: { $0.takes(found) }) { return try read(FieldValue(source), as: kind) }
         case .structure(let found):
             for kind in references {
                 if case .structure(let type) = kind, type == found { return try read(FieldValue(source), as: kind) }
