@@ -9,9 +9,9 @@ enum ForeignModules {
         "Foundation": [
             "NSAttributedString", "NSMutableAttributedString", "NSPredicate", "NSExpression", "NSSortDescriptor",
             "NSError",
-            "NSIndexPath", "NSPersonNameComponents", "NSMeasurement", "NSCalendar", "NSURLRequest",
+            "NSPersonNameComponents", "NSMeasurement", "NSURLRequest",
             "NSMutableURLRequest",
-            "NSTextCheckingResult", "NSUnit", "NSDateInterval", "NSOrthography",
+            "NSTextCheckingResult", "NSUnit", "NSOrthography",
         ],
     ]
 

@@ -250,7 +250,7 @@ let foundationClasses: Set<String> = [
     "NSDecimalNumber", "NSDecimalNumberPlaceholder", "NSArray", "NSMutableArray", "NSDictionary", "NSMutableDictionary",
     "NSSet", "NSMutableSet", "NSOrderedSet", "NSMutableOrderedSet", "NSCountedSet", "NSNull", "NSLocale", "NSTimeZone",
     "NSIndexSet", "NSMutableIndexSet", "NSDateComponents", "NSError", "NSAttributedString", "NSMutableAttributedString",
-    "NSCalendar", "NSCharacterSet", "NSIndexPath", "NSPredicate", "NSURLRequest", "NSKeyedArchiver",
+    "NSCalendar", "NSCharacterSet", "NSIndexPath", "NSDateInterval", "NSPredicate", "NSURLRequest", "NSKeyedArchiver",
 ]
 
 extension DiagnosticID {

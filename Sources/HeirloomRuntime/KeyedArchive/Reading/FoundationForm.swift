@@ -71,8 +71,6 @@ struct FoundationForm: Sendable {
             "MutableAttributedString": attributed,
             "CharacterSet": characters,
             "MutableCharacterSet": characters,
-            "IndexPath": checked { try $0.checkIndexPath($1) },
-            "DateInterval": anything,
             "Measurement": anything,
             "PersonNameComponents": anything,
             "UnitConverterLinear": anything,
@@ -219,13 +217,6 @@ extension ArchiveReader {
             guard count >= 8_192, (count - 8_192).isMultiple(of: 8_193), count <= 8_192 + 16 * 8_193 else {
                 throw outOfRange("a map of characters", "\(count) bytes")
             }
-        }
-    }
-
-    fileprivate func checkIndexPath(_ position: Int) throws {
-        guard let place = try entry("NSIndexPathData", of: position) else { return }
-        guard let numbers = PackedNumbers.read(try data(place)), numbers.allSatisfy({ $0 <= UInt64(Int.max) }) else {
-            throw broken("the numbers of an index path")
         }
     }
 
