@@ -57,7 +57,12 @@ extension ArchivedKinds {
         switch kind {
         case .object(let type): return try value.object(type)
         case .structure(let type): return try value.structure(type)
-        case .secure(let type, let inside): return try value.secureObject(type, allowing: inside)
+        case .secure(let type, let inside):
+            let object = try value.secureObject(type, allowing: inside)
+            guard kind.holds(object) else {
+                throw value.located(ArchiveError.classNotAllowed("\(Swift.type(of: object))", expected: type))
+            }
+            return object
         case .value(let kind): return try kind.read(value)
         }
     }

@@ -8,8 +8,8 @@ public struct ArchivedKinds: Sendable {
         /// A class of the model, with its subclasses.
         case object(any (NSObject & NSSecureCoding).Type)
         case structure(any ArchivedStruct.Type)
-        /// A foreign NSSecureCoding class, with the classes allowed inside.
-        case secure(any (NSObject & NSSecureCoding).Type, inside: [AnyClass])
+        /// A foreign NSSecureCoding class, or NSObject for any of the classes allowed inside.
+        case secure(NSObject.Type, inside: [AnyClass])
         /// A single value: of Foundation, of a foreign Codable type, or converted.
         case value(ArchivedValueKind)
 
