@@ -14,7 +14,7 @@ extension Calendar: CodedValue {
 
     fileprivate static let days = 1...7
     /// When the Gregorian calendar begins, as Foundation's archives have it.
-    fileprivate static let gregorianStart = Date(timeIntervalSinceReferenceDate: -13_197_600_000)
+    fileprivate static let gregorianStart = Date(timeIntervalSinceReferenceDate: -13_197.6e6)
 
     static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> Calendar {
         try archive.calendar(position)

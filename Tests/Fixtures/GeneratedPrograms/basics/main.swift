@@ -213,7 +213,7 @@ attempt("defaults") {
     check(root["Basics.minReader"] == nil, "no minReader")
 }
 check(
-    Everything.codableKeys.first == "flag" && Everything.codableKeys.count == 40,
+    Everything.codableKeys.first == "flag" && Everything.codableKeys.count == 44,
     "codableKeys \(Everything.codableKeys.count)"
 )
 check(Cached.codableKeys == ["name"] || Cached.codableKeys.contains("name"), "cached")
