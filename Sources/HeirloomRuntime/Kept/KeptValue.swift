@@ -1,8 +1,9 @@
 import Foundation
 
 /// A value of a union with `unknown: keep` that this version of the model does not know: text that is not the name of a case, or an object
-/// of a class that no case has, with everything that it refers to. Or a value of a foreign type with `coding: opaque`. None of these objects is created. The value is written unchanged, in the
-/// form in which it was read: values from an archive into archives, values from JSON into JSON.
+/// of a class that no case has, with everything that it refers to. Or an object of a foreign type with `coding: opaque`. None of these
+/// objects is created. The value is written unchanged, in the form in which it was read: values from an archive into archives, values from
+/// JSON into JSON.
 public struct KeptValue: Hashable, CustomStringConvertible {
     enum Contents {
         case text(String)

@@ -68,6 +68,9 @@ extension TypeVerdict {
         if channel == .json, written == .timeZone, read == .locale {
             return Verdict(.misreads, "the time zone's name is read as a locale's")
         }
+        if channel == .json, written == .calendar, read == .locale {
+            return Verdict(.misreads, "the calendar's name is read as a locale's")
+        }
         guard pairs.contains(written), pairs.contains(read) else { return nil }
         guard read == .nsRange else { return .reads }
         return channel == .json
