@@ -28,6 +28,8 @@ package final class ArchiveFile {
     /// By UID.
     private var classes: [Int: ArchivedClass] = [:]
     private var shapes = ArchivedShapes()
+    /// Values that take long to examine, by number: many references to one value must not multiply the time.
+    var large: [Int: InspectedValue] = [:]
     private(set) lazy var statistics = ArchiveStatistics(self)
     /// UIDs by number.
     private lazy var uids = {
@@ -103,7 +105,11 @@ package final class ArchiveFile {
         let (start, count) = try Self.dictionary(at: position, list)
         let size = count * list.referenceSize
         let shape = try shapes.shape(of: UnsafeRawBufferPointer(start: list.bytes + start, count: size)) {
-            try ArchivedShape(Self.keys(start, count, list), isArchive: kind == .keyedArchive)
+            try ArchivedShape(
+                Self.keys(start, count, list),
+                numbers: (0..<count).map { list.reference($0, from: start) },
+                isArchive: kind == .keyedArchive
+            )
         }
         return ArchivedFields(shape, ArchivedList(list, start + size, count))
     }
@@ -170,10 +176,8 @@ package final class ArchiveFile {
 
     /// The models and versions that an object's fields name.
     func stamps(_ fields: ArchivedFields) -> [(model: String, version: String)] {
-        fields.indices.compactMap { index in
-            guard let model = fields.shape.stampedModels[index],
-                case .integer(let digits) = value(fields.value(index)).value
-            else { return nil }
+        fields.shape.stamps.compactMap { index, model in
+            guard case .integer(let digits) = value(fields.value(index)).value else { return nil }
             return (model, digits)
         }
     }

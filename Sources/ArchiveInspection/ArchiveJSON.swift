@@ -6,11 +6,14 @@ import SchemaDiagnostics
 ///     { "format": 1, "kind", "form"?, "archiver"?, "archiverVersion"?, "bytes",
 ///       "roots": [{ "name", "value" }],
 ///       "objects": [{ "id", "class"?, "superclasses"?, "fields": [{ "key", "value" }] }
-///                   | { "id", "class"?, "elements": [value] } | { "id", "class"?, "entries": [{ "key", "value" }] }] }
+///                   | { "id", "class"?, "elements": [value] } | { "id", "class"?, "entries": [{ "key", "value" }] }
+///                   | { "id", "value" }] }
 ///
 /// A value is null, true, false, a number, a text, `{ "ref": id }`, `{ "data": base64 }`, `{ "date": seconds since 2001 }`,
 /// `{ "class", "text" }` for a value object of Foundation, or `{ "broken": why }`. Objects are in the order in which they are met; in an
-/// archive the id is the object's UID.
+/// archive the id is the object's UID. Texts and data of more than 256 bytes are written where they are met first, and as an object if they are
+/// met again. A key is a text, or a reference to such an object. Where the names of superclasses are long, only the first object of a
+/// class has them.
 package struct ArchiveJSON {
     private let file: ArchiveFile
     private let output: ([UInt8]) -> Void
@@ -21,6 +24,9 @@ package struct ArchiveJSON {
     private var next = 0
     /// `"key": `, by shape.
     private var keys: [ObjectIdentifier: (shape: ArchivedShape, texts: [[UInt8]])] = [:]
+    /// Long texts and data that were written, by number.
+    private var written: Set<Int> = []
+    private var describedClasses: Set<ObjectIdentifier> = []
 
     /// - Parameter output: gets the text piece by piece: whole, it is larger than the file.
     package static func write(_ file: ArchiveFile, name: String, to output: ([UInt8]) -> Void) {
@@ -67,6 +73,18 @@ package struct ArchiveJSON {
 
     private mutating func write(_ reference: Int) {
         let (number, value) = file.value(reference)
+        if value.size > ArchiveFile.large, !written.insert(number).inserted { return refer(to: number) }
+        write(value, number)
+    }
+
+    private mutating func refer(to number: Int) {
+        add("{\"ref\": \(file.id(of: number))}")
+        guard isKnown.indices.contains(number), !isKnown[number] else { return }
+        isKnown[number] = true
+        waiting.append(UInt32(clamping: number))
+    }
+
+    private mutating func write(_ value: InspectedValue, _ number: Int) {
         switch value {
         case .null: add("null")
         case .bool(let flag): add("\(flag)")
@@ -80,17 +98,14 @@ package struct ArchiveJSON {
         case .foundation(let type, let string):
             add("{\"class\": \(type.quotedForJSON), \"text\": \(string.quotedForJSON)}")
         case .broken(let why): add("{\"broken\": \(why.quotedForJSON)}")
-        case .list, .dictionary, .fields:
-            add("{\"ref\": \(file.id(of: number))}")
-            guard isKnown.indices.contains(number), !isKnown[number] else { return }
-            isKnown[number] = true
-            waiting.append(UInt32(clamping: number))
+        case .list, .dictionary, .fields: refer(to: number)
         }
     }
 
     private mutating func writeObject(_ number: Int) {
         add("{\"id\": \(file.id(of: number))")
-        switch file.value(number).value {
+        let value = file.value(number).value
+        switch value {
         case .list(let type, let items):
             head(type)
             add(", \"elements\": [")
@@ -116,19 +131,28 @@ package struct ArchiveJSON {
             let keys = quotedKeys(of: fields.shape)
             for index in fields.indices {
                 add(index == 0 ? "{\"key\": " : ", {\"key\": ")
-                bytes += keys[index]
+                let number = fields.shape.numbers[index]
+                if keys[index].count > ArchiveFile.large, !written.insert(number).inserted {
+                    refer(to: number)
+                } else {
+                    bytes += keys[index]
+                }
                 add(", \"value\": ")
                 write(fields.value(index))
                 add("}")
             }
             add("]}")
-        default: add("}")
+        default:
+            add(", \"value\": ")
+            write(value, number)
+            add("}")
         }
     }
 
     private mutating func head(_ type: ArchivedClass?) {
         guard let type else { return }
-        add(", \"class\": \(type.name.quotedForJSON)")
+        add(", \"class\": \(type.name.showing(1_000).0.quotedForJSON)")
+        guard describedClasses.insert(ObjectIdentifier(type)).inserted || type.isShort else { return }
         let chain = type.chain.dropFirst().map(\.quotedForJSON).joined(separator: ", ")
         if !chain.isEmpty { add(", \"superclasses\": [\(chain)]") }
     }

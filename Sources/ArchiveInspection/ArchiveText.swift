@@ -28,6 +28,8 @@ package struct ArchiveText {
     /// Containers by number: 1 while their parts are written, 2 afterwards.
     private var states: [UInt8]
     private var text = ""
+    /// Data whose content is shown, by number.
+    private var opened: Set<Int> = []
     /// Archives inside this one.
     private let nesting: Int
 
@@ -86,15 +88,15 @@ package struct ArchiveText {
         case .text(let text): line(level, name + paint("\"\(shown(text))\"", .text))
         case .foundation(let type, let text): line(level, "\(name)\(paint(type, .type)) \(paint(shown(text), .text))")
         case .broken(let why): line(level, name + paint("broken: \(shown(why))", .error))
-        case .data(let bytes): write(bytes, name, level)
+        case .data(let bytes): write(bytes, number, name, level)
         case .list, .dictionary, .fields: write(value, number, name, level)
         }
     }
 
-    /// Archives and property lists inside data are opened.
-    private mutating func write(_ bytes: UnsafeRawBufferPointer, _ name: String, _ level: Int) {
+    /// Archives and property lists inside data are opened, once.
+    private mutating func write(_ bytes: UnsafeRawBufferPointer, _ number: Int, _ name: String, _ level: Int) {
         let isList = bytes.starts(with: "bplist".utf8) || bytes.starts(with: "<?xml".utf8)
-        if isList, nesting < 8, let inner = try? ArchiveFile(Data(bytes)) {
+        if isList, nesting < 8, opened.insert(number).inserted, let inner = try? ArchiveFile(Data(bytes)) {
             line(level, "\(name)\(paint("\(bytes.count) bytes", .number)), \(inner.kind.rawValue):")
             var tree = ArchiveText(inner, options, nesting: nesting + 1)
             for root in inner.roots { tree.write(root.reference, label: root.name, level: level + 1) }
@@ -217,16 +219,17 @@ package struct ArchiveText {
 
 extension String {
     /// Its beginning, without characters that break a line, control a terminal or change the text direction, and the number of further
-    /// characters.
+    /// bytes, for which the rest is not examined.
     func showing(_ limit: Int) -> (String, rest: Int) {
-        let rest = unicodeScalars.dropFirst(limit)
-        let start = String(unicodeScalars.prefix(limit)).escaping { scalar in
+        let shown = unicodeScalars.prefix(limit)
+        let rest = utf8.distance(from: shown.endIndex, to: utf8.endIndex)
+        let start = String(shown).escaping { scalar in
             switch scalar.properties.generalCategory {
             case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator:
                 "\\u{\(String(scalar.value, radix: 16))}"
             default: nil
             }
         }
-        return (start, rest.count)
+        return (start, rest)
     }
 }

@@ -9,6 +9,8 @@ package final class ArchivedClass: Sendable {
     let type: ObservedType
     /// Whether that is a type that schemas have.
     let isFoundation: Bool
+    /// All names together are so short that each object can have them.
+    let isShort: Bool
 
     init(name: String, chain: [String]) {
         self.name = name
@@ -17,6 +19,7 @@ package final class ArchivedClass: Sendable {
         let foundation = FoundationObjects.type(name)
         type = foundation ?? .object(name)
         isFoundation = foundation != nil
+        isShort = chain.reduce(name.utf8.count) { $0 + $1.utf8.count } <= 1_000
     }
 }
 

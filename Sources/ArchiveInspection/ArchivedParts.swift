@@ -63,17 +63,25 @@ final class ArchivedShape: Sendable {
     /// Where Foundation's collections have what they hold.
     let elements: Int?
     let elementKeys: Int?
-    /// Of each key that is a version's stamp: the model.
-    let stampedModels: [String?]
+    /// The keys that are a version's stamp, with the model.
+    let stamps: [(index: Int, model: String)]
+    let keepsKeys: Bool
+    /// The numbers of the keys' texts.
+    let numbers: [Int]
 
-    init(_ all: [String], isArchive: Bool) {
+    init(_ all: [String], numbers: [Int], isArchive: Bool) {
         classIndex = isArchive ? all.firstIndex(of: "$class") : nil
-        var keys = all
-        if let classIndex { keys.remove(at: classIndex) }
-        self.keys = keys
-        stampedModels = keys.map {
-            $0.hasSuffix(".version") && ArchiveFile.isStamp($0) ? String($0.dropLast(".version".count)) : nil
+        var (keys, numbers) = (all, numbers)
+        if let classIndex {
+            keys.remove(at: classIndex)
+            numbers.remove(at: classIndex)
         }
+        (self.keys, self.numbers) = (keys, numbers)
+        stamps = keys.enumerated().compactMap { index, key in
+            key.hasSuffix(".version") && ArchiveFile.isStamp(key)
+                ? (index, String(key.dropLast(".version".count))) : nil
+        }
+        keepsKeys = keys.contains { $0.hasSuffix(".kept") }
         elements = keys.firstIndex(of: "NS.objects")
         elementKeys = keys.firstIndex(of: "NS.keys")
     }

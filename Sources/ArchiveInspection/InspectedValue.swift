@@ -24,6 +24,15 @@ enum InspectedValue {
         }
     }
 
+    /// The bytes of a text or of data.
+    var size: Int {
+        switch self {
+        case .text(let text), .foundation(_, let text): text.utf8.count
+        case .data(let bytes): bytes.count
+        default: 0
+        }
+    }
+
     /// Of a list, or the values of a dictionary.
     var elements: ArchivedList? {
         switch self {
@@ -79,13 +88,24 @@ extension ArchiveFile {
             let target = try self.reference(ofUID: uid)
             let place = try list.position(of: target)
             guard list.marker(at: place) >> 4 != 8 else { return (target, .broken("a reference to a reference")) }
-            return (target, try plainValue(target, place, depth))
+            if let known = large[target] { return (target, known) }
+            let value = try plainValue(target, place, depth)
+            if depth == 0, try isLarge(value, at: place) { large[target] = value }
+            return (target, value)
         } catch {
             return (reference, .broken((error as? ArchiveError)?.found ?? "\(error)"))
         }
     }
 
     private static let deepest = 16
+
+    private func isLarge(_ value: InspectedValue, at position: Int) throws -> Bool {
+        if list.marker(at: position) >> 4 == 13, try list.dictionary(at: position).count > 8 { return true }
+        return value.size > Self.large
+    }
+
+    /// Longer texts and data are shown once, and referred to afterwards.
+    static let large = 256
 
     private func plainValue(_ reference: Int, _ position: Int, _ depth: Int) throws -> InspectedValue {
         let marker = list.marker(at: position)

@@ -136,7 +136,8 @@ package struct ObservedClasses: Sendable {
 package enum FoundationObjects {
     private static let types = [
         "NSLocale": "Locale", "NSTimeZone": "TimeZone", "NSIndexSet": "IndexSet", "NSMutableIndexSet": "IndexSet",
-        "NSDateComponents": "DateComponents", "NSURL": "URL", "NSUUID": "UUID", "NSDecimalNumber": "Decimal",
+        "NSDateComponents": "DateComponents", "NSIndexPath": "IndexPath", "NSCalendar": "Calendar",
+        "NSDateInterval": "DateInterval", "NSURL": "URL", "NSUUID": "UUID", "NSDecimalNumber": "Decimal",
         "NSDecimalNumberPlaceholder": "Decimal", "NSDate": "Date", "NSString": "String", "NSMutableString": "String",
         "NSData": "Data", "NSMutableData": "Data",
     ]

@@ -115,6 +115,43 @@ import Testing
     }
 }
 
+extension InspectTests {
+    /// One object with many keys, and a long text, key and class name, to each of which there are thousands of references.
+    @Test func sharedValuesAreShownOnce() async {
+        await #expect(processExitsWith: .success) {
+            ProcessorTime.limit(seconds: 30)
+            let long = String(repeating: "long ", count: 4_000)
+            func reference(_ uid: Int) -> String { "<dict><key>CF$UID</key><integer>\(uid)</integer></dict>" }
+            func list(_ uid: Int) -> String {
+                "<array>\(String(repeating: reference(uid), count: 4_000))</array>"
+            }
+            let keys = (0..<4_000).map { "<key>k\($0)</key>\(reference(0))" }.joined()
+            let objects =
+                "<string>$null</string><dict><key>$classname</key><string>\(long)</string></dict><string>\(long)</string>"
+                + "<dict>\(keys)<key>$class</key>\(reference(1))</dict><data>\(Data(long.utf8).base64EncodedString())</data>"
+                + list(2) + list(3) + list(4) + "<array>\([5, 6, 7].map(reference).joined())</array>"
+            let data = Data(
+                "<plist><dict><key>$top</key><dict><key>root</key>\(reference(8))</dict><key>$objects</key><array>\(objects)</array></dict></plist>"
+                    .utf8
+            )
+            guard let shown = try Self.shown(data), shown.json.count < 2_000_000, shown.text.utf8.count < 2_000_000
+            else { exit(2) }
+            let json = try JSONSerialization.jsonObject(with: shown.json) as? [String: Any]
+            let all = (json?["objects"] as? [[String: Any]]) ?? []
+            // The text and the data, in full.
+            guard all.compactMap({ $0["value"] as? String }) == [long],
+                all.contains(where: { ($0["value"] as? [String: Any])?["data"] != nil }), all.count == 7
+            else { exit(3) }
+            let page = ArchivePage.render(
+                try ArchiveFile(data),
+                name: "a",
+                ArchivePage.Options(depth: 12, elements: 5_000)
+            )
+            exit(page.utf8.count < 20_000_000 ? 0 : 4)
+        }
+    }
+}
+
 extension ArchiveJSON {
     static func data(_ file: ArchiveFile) -> Data {
         var data = Data()

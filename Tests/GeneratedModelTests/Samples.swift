@@ -86,6 +86,9 @@ extension Values {
             timeZone: TimeZone(identifier: "Asia/Tokyo") ?? .gmt,
             indexes: IndexSet([1, 2, 3, 1000]),
             components: DateComponents(year: 2026, month: 2, day: 3),
+            indexPath: [3, 200, 70_000],
+            calendar: Calendar(identifier: .hebrew),
+            interval: DateInterval(start: Date(timeIntervalSinceReferenceDate: 7e8), duration: 60.5),
             anything: ["b": [2, "two", ["c": "d"]] as [Any]] as [String: Any],
             perhaps: ["x", 4.5] as [Any]
         )

@@ -111,6 +111,34 @@ import Testing
         #expect(draft.stdout.contains("shown: NSRange"), "\(draft.stdout)\(draft.stderr)")
     }
 
+    /// A class of Apple's that the import does not know is kept, and a class with a similar name of one's own is not taken for one.
+    @Test func unknownClassesOfAppleAreOpaque() async throws {
+        func uid(_ number: Int) -> String { "<dict><key>CF$UID</key><integer>\(number)</integer></dict>" }
+        let kinds = ["Page", "CLHeading", "SKTShape", "NSIndexPath"].map {
+            "<dict><key>$classname</key><string>\($0)</string><key>$classes</key><array><string>\($0)</string></array></dict>"
+        }
+        let archive = """
+            <plist version="1.0"><dict><key>$archiver</key><string>NSKeyedArchiver</string><key>$version</key><integer>100000</integer>
+            <key>$top</key><dict><key>root</key>\(uid(1))</dict><key>$objects</key><array><string>$null</string>
+            <dict><key>$class</key>\(uid(5))<key>mark</key>\(uid(2))<key>shape</key>\(uid(3))<key>path</key>\(uid(4))</dict>
+            <dict><key>$class</key>\(uid(6))<key>degrees</key><integer>4</integer></dict>
+            <dict><key>$class</key>\(uid(7))<key>width</key><integer>4</integer></dict>
+            <dict><key>$class</key>\(uid(8))<key>NSIndexPathLength</key><integer>1</integer><key>NSIndexPathValue</key><integer>4</integer></dict>
+            \(kinds.joined())</array></dict></plist>
+            """
+        let file = try Repository.scratch("import-opaque").appending(path: "page.archive")
+        try archive.write(to: file, atomically: true, encoding: .utf8)
+        let draft = try await Command.run(
+            [Repository.tool.path(), "import", "--model", "M", file.path()],
+            joined: false
+        )
+        for line in [
+            "CLHeading: { coding: opaque }  # by its name", "mark: CLHeading", "shape: SKTShape", "path: IndexPath",
+        ] {
+            #expect(draft.stdout.contains(line), "\(draft.stdout)\(draft.stderr)")
+        }
+    }
+
     /// The model of ten versions as the guide imports and completes it, the guide's code to export a store, and a store of version 3.
     private static func addCoreData(to program: inout CompiledCase) async throws {
         let page = try GuidePage("Documentation/AdoptingCoreData.md")

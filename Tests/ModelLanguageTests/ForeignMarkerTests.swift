@@ -34,7 +34,7 @@ struct ForeignMarkerTests {
             [
                 "1️⃣ missing-key: removed 'Place' needs 'in'",
                 "3️⃣ unknown-key: unknown key 'readAs' in type 'Mark'",
-                "4️⃣ unknown-option: 'safe' is not a value of 'coding'; expected secure, codable or none",
+                "4️⃣ unknown-option: 'safe' is not a value of 'coding'; expected secure, codable, opaque or none",
                 "5️⃣ unknown-type: unknown type 'Mark'",
                 "2️⃣ version-above-current: 'Spot' is removed in version 3, but the current version is 2",
             ]
@@ -50,9 +50,9 @@ struct ForeignMarkerTests {
               Temperature: { coding: codable, 1️⃣classes: [NSNumber], archiveName: 2️⃣Heat, 3️⃣formerly: [Warmth] }
             """,
             [
-                "1️⃣ foreign-type-key: 'classes' names what an NSSecureCoding class may hold; 'Temperature' is not 'coding: secure'",
-                "2️⃣ foreign-type-key: 'archiveName' is the name of an NSSecureCoding class in archives; 'Temperature' is not 'coding: secure'",
-                "3️⃣ foreign-type-key: 'formerly' lists names of an NSSecureCoding class in archives; 'Temperature' is not 'coding: secure'",
+                "1️⃣ foreign-type-key: 'classes' names what an archived object may hold; 'Temperature' is not 'coding: secure' or 'coding: opaque'",
+                "2️⃣ foreign-type-key: 'archiveName' is the name of a class in archives; 'Temperature' is not 'coding: secure' or 'coding: opaque'",
+                "3️⃣ foreign-type-key: 'formerly' lists names of a class in archives; 'Temperature' is not 'coding: secure' or 'coding: opaque'",
             ]
         )
     }
@@ -72,6 +72,43 @@ struct ForeignMarkerTests {
                 "1️⃣ archive-name-taken: the archive name 'Old.Stepper' belongs to type 'Stepper'",
                 "2️⃣ reserved-archive-name: 'NSString' is Foundation's own class in archives and cannot be the archive name of another",
                 "3️⃣ archive-name-taken: the archive name 'Knob' belongs to type 'Stepper'",
+            ]
+        )
+    }
+
+    @Test func opaqueTypes() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            swift: { codable: plain }
+            types:
+              UIColor: { import: UIKit, coding: opaque, classes: [NSColorSpace], formerly: [NSColor] }
+              CLLocation: { swift: 1️⃣MyLocation, coding: opaque }
+              Font: { coding: opaque, copying: 2️⃣true }
+              Part: { swift: Any, oneOf: [String, 3️⃣UIColor] }
+            structs:
+              Ink: { properties: { tint: UIColor? } }
+            classes:
+              Label:
+                properties:
+                  tint: 4️⃣UIColor
+                  tints: { type: [UIColor], default: [] }
+                  5️⃣other: { type: UIColor?, default: { swift: color() } }
+                  some: { type: Set<6️⃣UIColor>, default: [] }
+                  ink: Ink
+              Shade: { superclass: 7️⃣UIColor }
+              Other: { archiveName: 8️⃣Font }
+            """,
+            [
+                "1️⃣ foreign-type-key: 'CLLocation' is opaque: it is a KeptValue in Swift, and 'archiveName' is its name in archives",
+                "2️⃣ foreign-type-key: 'copying' is for superclasses, which 'Font' cannot be",
+                "3️⃣ one-of-member: UIColor cannot be listed in 'oneOf'; expected classes, structs, foreign types and Foundation's values",
+                "4️⃣ opaque-value: 'tint' is opaque, which JSON leaves out: it must be optional or have a default",
+                "5️⃣ opaque-value: 'other' is opaque: only archives have a value for it, so that its default is nil, [] or {}",
+                "6️⃣ set-element: UIColor is not Hashable and cannot be the element of a set",
+                "7️⃣ superclass-kind: type 'UIColor' is not declared as a class and cannot be a superclass; expected a class",
+                "8️⃣ archive-name-taken: the archive name 'Font' belongs to type 'Font'",
             ]
         )
     }

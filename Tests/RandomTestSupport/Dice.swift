@@ -197,6 +197,19 @@ extension TimeZone: Drawn {
 extension IndexSet: Drawn {
     public static func drawn(_ dice: inout Dice) -> IndexSet { dice.pick([[], [0], [1, 2, 5], IndexSet(3..<9_000)]) }
 }
+extension IndexPath: Drawn {
+    public static func drawn(_ dice: inout Dice) -> IndexPath { dice.pick([[], [5], [0, 200], [1, 2, 70_000]]) }
+}
+extension Calendar: Drawn {
+    public static func drawn(_ dice: inout Dice) -> Calendar {
+        dice.pick([Calendar(identifier: .gregorian), Calendar(identifier: .iso8601), Calendar(identifier: .hebrew)])
+    }
+}
+extension DateInterval: Drawn {
+    public static func drawn(_ dice: inout Dice) -> DateInterval {
+        DateInterval(start: Date(timeIntervalSinceReferenceDate: 7e8), duration: dice.pick([0, 0.1, 60]))
+    }
+}
 extension DateComponents: Drawn {
     public static func drawn(_ dice: inout Dice) -> DateComponents {
         dice.pick([

@@ -17,6 +17,25 @@ import Testing
         }
     }
 
+    @Test func filesOfKilledRunsGoAtTheNextWrite() throws {
+        try withFolder { folder in
+            let url = folder.appending(path: "a file")
+            let start = folder.path + "/" + FileWriting.prefix(of: url.path)
+            let others = [start + "writing.tmp", folder.path + "/.heirloom-other-1.tmp", start + "kept"]
+            for path in others + [start + "killed.tmp"] { close(open(path, O_CREAT | O_WRONLY, 0o600)) }
+            // Another process is writing it.
+            let writing = open(others[0], O_RDONLY)
+            #expect(flock(writing, LOCK_EX) == 0)
+            try FileWriting.replace(url, with: Data("one".utf8))
+            func found() throws -> Set<String> { Set(try FileManager.default.contentsOfDirectory(atPath: folder.path)) }
+            let names = others.map { String($0.dropFirst(folder.path.count + 1)) }
+            #expect(try found() == Set(names + ["a file"]))
+            close(writing)
+            try FileWriting.replace(url, with: Data("two".utf8))
+            #expect(try found() == Set(names.dropFirst() + ["a file"]))
+        }
+    }
+
     @Test func newFilesHaveTheUsersPermissions() throws {
         try withFolder { folder in
             let mine = folder.appending(path: "mine")

@@ -93,10 +93,37 @@ struct KeyedArchiveCostTests {
         }
     }
 
+    @Test("one opaque value of 50,000 objects in a chain that is a cycle, a thousand times")
+    func opaque() async {
+        await #expect(processExitsWith: .success) {
+            Self.limit(8)
+            func reader(_ odd: String) throws -> ArchiveReader {
+                try Self.references(1_000) { archive in
+                    let first = archive.object(archive.text("place of the first"))
+                    var next = archive.reference(first)
+                    for number in 0..<50_000 {
+                        let name = number == 20_000 ? odd : "Link"
+                        next = archive.reference(archive.object(archive.instance(of: name, [("next", next)])))
+                    }
+                    return archive.object(archive.instance(of: "Link", [("next", next), ("first", next)]))
+                }
+            }
+            let sound = try reader("Link")
+            let values = try sound.root { try $0.array { try $0.opaque(["Link"], allowing: ["Other"]) } }
+            guard values.count == 1_000, Set(values.map(\.description)) == ["Link"] else { exit(2) }
+            guard try values[999].archivedData().count > 500_000, values[0] == values[1] else { exit(3) }
+            let odd = try reader("Odd")
+            let kind = Self.kind { _ = try odd.root { try $0.array { try $0.opaque(["Link"], allowing: ["Other"]) } } }
+            guard kind == .classNotAllowed else { exit(4) }
+            // Without a list, all is kept.
+            exit(try odd.root { try $0.array { try $0.opaque(["Link"]) } }.count == 1_000 ? 0 : 5)
+        }
+    }
+
     @Test("objects of one hash in a set, each comparison of which is deep")
     func collisions() async {
         await #expect(processExitsWith: .success) {
-            Self.limit(20)
+            Self.limit(8)
             var node: Node?
             var nodes: [Node] = []
             for _ in 0..<2_000 {

@@ -285,12 +285,14 @@ final class Intruder: NSObject, NSSecureCoding {
                 "NSDecimalNumber": "NS.mantissa", "NSDate": "NS.time", "NSURL": "NS.relative", "NSUUID": "NS.uuidbytes",
                 "NSValue": "NS.special", "NSLocale": "NS.identifier", "NSTimeZone": "NS.name",
                 "NSIndexSet": "NSRangeCount", "NSDateComponents": "NS.year", "NSCalendar": "NS.identifier",
+                "NSIndexPath": "NSIndexPathLength", "NSDateInterval": "NS.startDate",
                 "NSArray": "NS.objects", "NSDictionary": "NS.keys",
             ]
             let readings: [(FieldValue) throws -> Any] = [
                 { try $0.bool() }, { try $0.string() }, { try $0.data() }, { try $0.decimal() }, { try $0.date() },
                 { try $0.url() }, { try $0.uuid() }, { try $0.point() }, { try $0.range() }, { try $0.locale() },
-                { try $0.timeZone() }, { try $0.indexSet() }, { try $0.array { try $0.int() } },
+                { try $0.timeZone() }, { try $0.indexSet() }, { try $0.indexPath() }, { try $0.calendar() },
+                { try $0.dateInterval() }, { try $0.array { try $0.int() } },
                 { try $0.propertyList() }, { try $0.secureObject(NSNumber.self) },
             ]
             for (name, key) in parts {

@@ -189,13 +189,89 @@ struct KeyedArchiveFoundationTests {
         NSValue(edgeInsets: NSEdgeInsets(top: 1, left: -2, bottom: 3.5, right: 0)),
         NSLocale(localeIdentifier: "fr_CH"), NSIndexSet(indexesIn: NSRange(location: 3, length: 4)),
         NSIndexSet(indexSet: IndexSet([1, 5, 900])),
-        TimeZone.gmt as NSTimeZone,
+        TimeZone.gmt as NSTimeZone, NSIndexPath(index: 5), NSIndexPath(indexes: [3, 200, 70_000], length: 3),
     ]
+    /// The parts of an object in an archive, with the objects that it refers to in their places.
+    private static func parts(_ data: Data) throws -> NSObject? {
+        let archive = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+        let objects = archive?["$objects"] as? [Any] ?? []
+        func resolved(_ value: Any) -> Any {
+            // The description of a reference, which has no public type on Linux, is its only part.
+            if "\(value)".hasPrefix("<_NSKeyedArchiverUID"),
+                let uid = Mirror(reflecting: value).descendant("value") as? UInt32
+            {
+                return resolved(objects[Int(uid)])
+            }
+            if let values = value as? [Any] { return values.map(resolved) }
+            if let entries = value as? [String: Any] { return entries.mapValues(resolved) }
+            return value
+        }
+        return ((archive?["$top"] as? [String: Any])?["root"]).map { resolved($0) as? NSObject ?? NSNull() }
+    }
+
+    @Test("index paths, calendars and date intervals are written as Foundation writes them")
+    func formsOfFoundation() throws {
+        var calendar = Calendar(identifier: .gregorian)
+        (calendar.firstWeekday, calendar.timeZone) = (4, .gmt)
+        let start = Date(timeIntervalSinceReferenceDate: 10.5)
+        let values: [any NSObject & NSSecureCoding] = [
+            NSIndexPath(), NSIndexPath(index: 5), NSIndexPath(indexes: [3, 200, 70_000], length: 3),
+            calendar as NSCalendar, NSDateInterval(start: start, duration: 20),
+            NSDateInterval(start: start, duration: 0),
+        ]
+        for value in values {
+            let writer = ArchiveWriter()
+            writer.encode(value, forKey: "root")
+            let foundations = try NSKeyedArchiver.archivedData(withRootObject: value, requiringSecureCoding: true)
+            #expect(try Self.parts(writer.encodedData()) == Self.parts(foundations), "\(value)")
+        }
+    }
+
+    @Test("calendars, and intervals whose end is rounded, are read back as they were; Foundation reads them too")
+    func calendarsAndIntervals() throws {
+        let identifiers: [Calendar.Identifier] = [
+            .gregorian, .buddhist, .chinese, .coptic, .ethiopicAmeteMihret, .ethiopicAmeteAlem, .hebrew, .iso8601,
+            .indian, .islamic, .islamicCivil, .japanese, .persian, .republicOfChina, .islamicTabular, .islamicUmmAlQura,
+        ]
+        for identifier in identifiers {
+            let values = ArchiveValues()
+            values.calendar = Calendar(identifier: identifier)
+            values.dateInterval = DateInterval(start: Date(timeIntervalSinceReferenceDate: 7e8), duration: 0.1)
+            let data = try registry.archivedData(withRootObject: values)
+            #expect(
+                try registry.unarchivedObject(ofClass: ArchiveValues.self, from: data).differences(from: values) == []
+            )
+            let foundations = try #require(try foundationRead(ArchiveValues.self, data))
+            #expect(foundations.differences(from: values) == [])
+        }
+    }
+
+    @Test("values that Foundation could not read, or that end its process, are errors of writing")
+    func unreadableValues() throws {
+        var paths: [ArchiveValues] = []
+        func add(_ set: (ArchiveValues) -> Void) {
+            paths.append(ArchiveValues())
+            set(paths[paths.count - 1])
+        }
+        add { $0.indexPath = [1, -1] }
+        add { $0.dateInterval = DateInterval(start: Date(timeIntervalSinceReferenceDate: .nan), duration: 1) }
+        add { $0.dateInterval = DateInterval(start: Date(), duration: .infinity) }
+        var calendar = Calendar(identifier: .hebrew)
+        calendar.firstWeekday = 99
+        add { $0.calendar = calendar }
+        add { $0.dateComponents = DateComponents(calendar: calendar) }
+        for values in paths {
+            #expect { try registry.archivedData(withRootObject: values) } throws: {
+                ($0 as? ArchiveError)?.kind == .unwritable
+            }
+        }
+    }
+
     static let allClasses: [AnyClass] = [
         NSString.self, NSNumber.self, NSDate.self, NSData.self, NSURL.self, NSUUID.self, NSNull.self, NSArray.self,
         NSSet.self,
         NSOrderedSet.self, NSDictionary.self, NSValue.self, NSLocale.self, NSIndexSet.self, NSTimeZone.self,
-        NSDateComponents.self,
+        NSDateComponents.self, NSIndexPath.self, NSCalendar.self, NSDateInterval.self,
         NSCountedSet.self,
     ]
 

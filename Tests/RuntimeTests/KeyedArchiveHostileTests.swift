@@ -29,7 +29,7 @@ struct KeyedArchiveHostileTests {
                 NSArray.self, NSDictionary.self, NSSet.self, NSOrderedSet.self, NSString.self, NSNumber.self,
                 NSDate.self, NSData.self,
                 NSURL.self, NSUUID.self, NSNull.self, NSValue.self, NSLocale.self, NSTimeZone.self, NSIndexSet.self,
-                NSDateComponents.self, NSCalendar.self,
+                NSDateComponents.self, NSCalendar.self, NSIndexPath.self, NSDateInterval.self,
             ]
             _ = reader.decodeObject(of: classes, forKey: "root")
         }
@@ -62,7 +62,8 @@ struct KeyedArchiveHostileTests {
             Decimal(string: "1.5") ?? 0,
             URL(string: "a", relativeTo: URL(string: "http://b/")) ?? URL(fileURLWithPath: "/"),
             UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)),
-            Locale(identifier: "fr"),
+            Locale(identifier: "fr"), IndexPath(indexes: [3, 200, 70_000]), Calendar(identifier: .hebrew),
+            DateInterval(start: Date(timeIntervalSinceReferenceDate: 7e8), duration: 0.1),
         ]
         // Foundation's values cannot be roots of a model's archive.
         let writer = ArchiveWriter(classes: ArchiveTestModel.registry)

@@ -44,6 +44,9 @@ final class ArchiveValues: NSObject, ArchivedObject {
     var byGenre: [ArchiveGenre: ArchiveMoney]?
     var samples: [Float]?
     var anything: Any?
+    var indexPath: IndexPath?
+    var calendar: Calendar?
+    var dateInterval: DateInterval?
 
     override init() {}
 
@@ -92,6 +95,9 @@ final class ArchiveValues: NSObject, ArchivedObject {
             .init("byGenre", classes: [ArchiveMoneyBox.self]),
             "samples",
             "anything",
+            "indexPath",
+            "calendar",
+            "dateInterval",
         ]
     )
     class var archiveLayout: ArchiveLayout { layout }
@@ -140,6 +146,9 @@ final class ArchiveValues: NSObject, ArchivedObject {
         fields[38].dictionary(byGenre) { $0.structure($1) }
         fields[39].packed(samples)
         fields[40].propertyList(anything)
+        fields[41].indexPath(indexPath)
+        fields[42].calendar(calendar)
+        fields[43].dateInterval(dateInterval)
     }
 
     init?(coder: NSCoder) {
@@ -186,6 +195,9 @@ final class ArchiveValues: NSObject, ArchivedObject {
             byGenre = try fields.nullable(38)?.dictionary(ArchiveGenre.self) { try $0.structure(ArchiveMoney.self) }
             samples = try fields.nullable(39)?.packed(Float.self)
             anything = try fields.nullable(40)?.propertyList()
+            indexPath = try fields.nullable(41)?.indexPath()
+            calendar = try fields.nullable(42)?.calendar()
+            dateInterval = try fields.nullable(43)?.dateInterval()
             super.init()
             try fields.announce(self)
         } catch {
@@ -245,6 +257,13 @@ final class ArchiveValues: NSObject, ArchivedObject {
         values.samples = [1, -0.5, .infinity]
         values.anything =
             ["k": [1, "two", Date(timeIntervalSinceReferenceDate: 5), Data([1])] as [Any]] as [String: Any]
+        values.indexPath = [3, 200, 70_000]
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = TimeZone(identifier: "Europe/Oslo") ?? .gmt
+        calendar.locale = Locale(identifier: "nb_NO")
+        (calendar.firstWeekday, calendar.minimumDaysInFirstWeek) = (3, 2)
+        values.calendar = calendar
+        values.dateInterval = DateInterval(start: Date(timeIntervalSinceReferenceDate: 10.5), duration: 20)
         return values
     }
 
@@ -296,6 +315,9 @@ final class ArchiveValues: NSObject, ArchivedObject {
         {
             found.append("anything")
         }
+        if indexPath != other.indexPath { found.append("indexPath") }
+        if calendar != other.calendar { found.append("calendar") }
+        if dateInterval != other.dateInterval { found.append("dateInterval") }
         return found
     }
 }

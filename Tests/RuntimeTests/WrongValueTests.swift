@@ -48,6 +48,9 @@ import Testing
         Reading("TimeZone") { _ = try $0.timeZone() },
         Reading("IndexSet") { _ = try $0.indexSet() },
         Reading("DateComponents") { _ = try $0.dateComponents() },
+        Reading("IndexPath") { _ = try $0.indexPath() },
+        Reading("Calendar") { _ = try $0.calendar() },
+        Reading("DateInterval") { _ = try $0.dateInterval() },
         Reading("an array or a set", or: ["Int"]) { _ = try $0.array { try $0.int() } },
         Reading("an array or a set", or: ["String"]) { _ = try $0.set { try $0.string() } },
         Reading("a dictionary", or: ["Bool"]) { _ = try $0.dictionary(String.self) { try $0.bool() } },
@@ -122,6 +125,9 @@ import Testing
         Value("TimeZone", TimeZone.gmt),
         Value("IndexSet", IndexSet([1, 2])),
         Value("DateComponents", DateComponents(year: 1)),
+        Value("IndexPath", IndexPath(index: 1)),
+        Value("Calendar", Calendar(identifier: .iso8601)),
+        Value("DateInterval", DateInterval(start: Date(timeIntervalSinceReferenceDate: 1), duration: 1)),
     ]
 
     @Test(arguments: readings) func saidAlike(_ reading: Reading) throws {

@@ -184,7 +184,7 @@ struct PageWriter {
             return "\(title(nil, else: "dictionary")) <span class=\"soft\">\(count) key\(count == 1 ? "" : "s")</span>"
         case .fields(let type, let fields):
             let stamps = file.stamps(fields).map { "\($0.model) version \($0.version)" }.joined(separator: ", ")
-            let kept = fields.contains { $0.key.hasSuffix(".kept") } ? " <span class=\"tag\">kept keys</span>" : ""
+            let kept = fields.shape.keepsKeys ? " <span class=\"tag\">kept keys</span>" : ""
             let words = stamps.isEmpty ? "" : " <span class=\"tag\"><bdi>\(shown(stamps))</bdi></span>"
             return title(type) + words + kept
         default: return ""

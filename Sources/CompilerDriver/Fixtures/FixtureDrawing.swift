@@ -259,6 +259,9 @@ struct FixtureDrawing {
         case .timeZone: return isFirst ? "Europe/Oslo" : "Asia/Tokyo"
         case .indexSet: return "1..<4 \(number + 9)..<\(number + 10)"
         case .dateComponents: return "\(2000 + number) 2 29"
+        case .indexPath: return isEdge && isFirst ? "" : "\(number) 0"
+        case .calendar: return isFirst ? "gregorian" : "iso8601"
+        case .dateInterval: return "\(number * 1000).0 60.5"
         default: return "\(number)"
         }
     }

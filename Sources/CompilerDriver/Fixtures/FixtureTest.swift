@@ -285,6 +285,9 @@ struct FixtureTest {
             case let it as TimeZone: return it.identifier
             case let it as IndexSet: return it.rangeView.map { "\($0)" }.joined(separator: " ")
             case let it as DateComponents: return "\(it.year ?? 0) \(it.month ?? 0) \(it.day ?? 0)"
+            case let it as IndexPath: return it.map { "\($0)" }.joined(separator: " ")
+            case let it as Calendar: return "\(it.identifier)"
+            case let it as DateInterval: return "\(it.start.timeIntervalSinceReferenceDate) \(it.duration)"
             default: return nil
             }
           }

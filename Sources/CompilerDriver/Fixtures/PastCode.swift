@@ -233,6 +233,10 @@ struct PastCode {
             return
                 "[\(parts.joined(separator: ", "))].reduce(into: IndexSet()) { $0.insert(integersIn: $1 as Range<Int>) }"
         case .dateComponents: return call("DateComponents", "year", "month", "day")
+        case .indexPath: return "IndexPath(indexes: [\(parts.joined(separator: ", "))])"
+        case .calendar: return "Calendar(identifier: .\(text))"
+        case .dateInterval:
+            return "DateInterval(start: Date(timeIntervalSinceReferenceDate: \(parts[0])), duration: \(parts[1]))"
         default: return text
         }
     }

@@ -87,7 +87,11 @@ struct ArchiveDraft {
             if let line = Self.foreignType(name, item) { foreign[name] = line }
             if foreign[name] != nil || Self.isSystem(name) { continue }
             var chain = [name] + item.superclasses.filter { $0 != name }
-            chain = Array(chain.prefix { !Self.isSystem($0) && ForeignModules.module(of: $0) == nil })
+            chain = Array(
+                chain.prefix {
+                    !Self.isSystem($0) && ForeignModules.module(of: $0) == nil && !ForeignModules.isOfApple($0)
+                }
+            )
             for (index, link) in chain.enumerated() where chains[link] == nil {
                 chains[link] = Array(chain[index...])
             }
@@ -283,12 +287,18 @@ struct ArchiveDraft {
     }
 
     private static func foreignType(_ name: String, _ item: ObservedClass) -> SchemaDraft.Line? {
-        ForeignModules.module(of: name).map { module in
-            SchemaDraft.Line(
+        if let module = ForeignModules.module(of: name) {
+            return SchemaDraft.Line(
                 key: name,
                 value: "{ \(module == "Foundation" ? "" : "import: \(module), ")coding: secure }"
             )
         }
+        guard ForeignModules.isOfApple(name) else { return nil }
+        return SchemaDraft.Line(
+            key: name,
+            value: "{ coding: opaque }",
+            comment: "by its name a class of Apple's frameworks; 'coding: secure' and 'import' if Swift code uses it"
+        )
     }
 }
 

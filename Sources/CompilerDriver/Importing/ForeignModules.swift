@@ -9,11 +9,21 @@ enum ForeignModules {
         "Foundation": [
             "NSAttributedString", "NSMutableAttributedString", "NSPredicate", "NSExpression", "NSSortDescriptor",
             "NSError",
-            "NSIndexPath", "NSPersonNameComponents", "NSMeasurement", "NSCalendar", "NSURLRequest",
+            "NSPersonNameComponents", "NSMeasurement", "NSURLRequest",
             "NSMutableURLRequest",
-            "NSTextCheckingResult", "NSUnit", "NSDateInterval", "NSOrthography",
+            "NSTextCheckingResult", "NSUnit", "NSOrthography",
         ],
     ]
+
+    /// Of the frameworks whose objects apps archive most. A third capital letter would be part of a longer prefix.
+    private static let prefixes = ["NS", "UI", "CL", "MK", "CN", "EK", "AV", "CA", "CK", "HK", "WK"]
+
+    /// Whether the name begins as those of Apple's classes.
+    static func isOfApple(_ name: String) -> Bool {
+        let rest = Array(name.dropFirst(2))
+        return rest.count > 1 && rest[0].isUppercase && rest[1].isLowercase && prefixes.contains(String(name.prefix(2)))
+            && name != "NSObject" && !name.contains(".")
+    }
 
     static func module(of name: String) -> String? { modules.first { $0.value.contains(name) }?.key }
 }

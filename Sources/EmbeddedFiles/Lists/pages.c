@@ -470,6 +470,9 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/one-of-member.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/one-of-member.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/opaque-value.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/opaque-value.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/optional-inside.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/optional-inside.md" suffix(,)
         0}},

@@ -566,8 +566,17 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Values/SecureData.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Values/SecureData.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Values/Types/CalendarValue.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Values/Types/CalendarValue.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Values/Types/DateComponentsValue.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Values/Types/DateComponentsValue.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Values/Types/DateIntervalValue.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Values/Types/DateIntervalValue.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Values/Types/IndexPathValue.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Values/Types/IndexPathValue.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/Values/Types/IndexSetValue.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Values/Types/IndexSetValue.swift" suffix(,)

@@ -60,7 +60,7 @@ extension WrittenValue {
         switch self {
         case .string(let text): text
         case .leaf(let date as Date): "\(date.timeIntervalSinceReferenceDate)"
-        case .leaf(let value): "\(value.leafForm ?? "")"
+        case .leaf(let value): value.leafText
         case .data(let data): data.base64EncodedString()
         case .kept(let value): value.name
         case .object, .structure, .named, .tagged, .secureObject, .codable: ""

@@ -24,14 +24,7 @@ extension ArchivedKinds {
         }
         switch source.archivedType {
         case .object(let found):
-            for kind in references {
-                switch kind {
-                case .object(let type) where isClass(found, kindOf: type): return try source.object(type)
-                case .secure(let type, let inside) where ForeignClasses(type, listed: inside).admits(found):
-                    return try read(FieldValue(source), as: kind)
-                case .object, .secure, .structure, .value: continue
-                }
-            }
+            if let kind = references.first(where: { $0.takes(found) }) { return try read(FieldValue(source), as: kind) }
         case .structure(let found):
             for kind in references {
                 if case .structure(let type) = kind, type == found { return try read(FieldValue(source), as: kind) }
@@ -64,7 +57,12 @@ extension ArchivedKinds {
         switch kind {
         case .object(let type): return try value.object(type)
         case .structure(let type): return try value.structure(type)
-        case .secure(let type, let inside): return try value.secureObject(type, allowing: inside)
+        case .secure(let type, let inside):
+            let object = try value.secureObject(type, allowing: inside)
+            guard kind.holds(object) else {
+                throw value.located(ArchiveError.classNotAllowed("\(Swift.type(of: object))", expected: type))
+            }
+            return object
         case .value(let kind): return try kind.read(value)
         }
     }

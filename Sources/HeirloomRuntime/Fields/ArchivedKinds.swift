@@ -8,21 +8,28 @@ public struct ArchivedKinds: Sendable {
         /// A class of the model, with its subclasses.
         case object(any (NSObject & NSSecureCoding).Type)
         case structure(any ArchivedStruct.Type)
-        /// A foreign NSSecureCoding class, with the classes allowed inside.
-        case secure(any (NSObject & NSSecureCoding).Type, inside: [AnyClass])
+        /// A foreign NSSecureCoding class, or NSObject for any of the classes allowed inside.
+        case secure(NSObject.Type, inside: [AnyClass])
         /// A single value: of Foundation, of a foreign Codable type, or converted.
         case value(ArchivedValueKind)
+
+        /// Whether an object of the class is of this kind. Readers ask it for the class that an archive names, writers for that of an
+        /// object. The classes that are allowed inside a foreign object are not allowed in its place.
+        func takes(_ found: AnyClass) -> Bool {
+            switch self {
+            case .object(let type): isClass(found, kindOf: type)
+            case .secure(let type, let inside):
+                isClass(found, kindOf: type) && ForeignClasses(type, listed: inside).admits(found)
+            case .structure, .value: false
+            }
+        }
 
         /// Whether a value in memory is of this kind: exactly, or of a subclass.
         func holds(_ value: Any) -> Bool {
             switch self {
-            case .object(let type):
+            case .object, .secure:
                 guard let object = ForeignObject.itself(value, as: NSObject.self) else { return false }
-                return isClass(Swift.type(of: object), kindOf: type)
-            case .secure(let type, let inside):
-                guard let object = ForeignObject.itself(value, as: NSObject.self) else { return false }
-                let classes = ForeignClasses(type, listed: inside)
-                return classes.admits(Swift.type(of: object)) || classes.admits(object.classForCoder)
+                return takes(Swift.type(of: object)) || takes(object.classForCoder)
             case .structure(let type): return Swift.type(of: value) == type
             case .value(let kind): return kind.isExactly(value)
             }

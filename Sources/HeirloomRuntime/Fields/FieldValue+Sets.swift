@@ -43,6 +43,7 @@ extension FieldValue {
 
     private func areEqual<T: Hashable>(_ one: T, _ other: T, _ left: inout Int, _ limit: Int) throws -> Bool {
         if T.self is AnyClass, one as AnyObject === other as AnyObject { return true }
+        let before = left
         let result: Bool?
         if let one = one as? any ValueEquatable {
             result = ValueComparison.areEqual(one, other, steps: &left)
@@ -60,6 +61,8 @@ extension FieldValue {
                 )
             )
         }
+        // The set compares different elements of one hash again.
+        if !result { left -= before - left }
         return result
     }
 }

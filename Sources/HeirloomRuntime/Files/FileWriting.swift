@@ -13,17 +13,17 @@ enum FileWriting {
         if isThere, old.st_mode & S_IFMT != S_IFREG {
             throw ArchiveError.file("replace", path, reason: "it is not a regular file")
         }
-        let temporary = folder + ".heirloom-" + String(UInt64.random(in: .min ... .max), radix: 36) + ".tmp"
-        let file: FileDescriptor
+        let prefix = prefix(of: path)
+        removeLeftOvers(prefix, in: folder)
+        let (file, temporary): (FileDescriptor, String)
         do {
-            file = try FileDescriptor(
-                opening: temporary,
-                flags: O_WRONLY | O_CREAT | O_EXCL,
-                mode: isThere ? 0o600 : 0o666
-            )
+            (file, temporary) = try create(folder + prefix, mode: isThere ? 0o600 : 0o666)
         } catch {
             throw ArchiveError.file("create a file beside", path, code: error.systemCode)
         }
+        // The lock is held until the file has its name.
+        let lock = dup(file.number)
+        defer { close(lock) }
         do {
             if isThere {
                 keepOwner(of: old, on: file)
@@ -43,6 +43,40 @@ enum FileWriting {
             throw error
         }
         try synchronize(folder: folder, of: path)
+    }
+
+    /// How the names of temporary files for one place begin.
+    static func prefix(of path: String) -> String {
+        let name = path.utf8.reversed().prefix { $0 != UInt8(ascii: "/") }
+        let hash = name.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return ".heirloom-\(String(hash, radix: 36))-"
+    }
+
+    /// A new file under a random name, locked against removal by other processes.
+    private static func create(_ start: String, mode: mode_t) throws(ArchiveError) -> (FileDescriptor, String) {
+        while true {
+            let name = start + String(UInt64.random(in: .min ... .max), radix: 36) + ".tmp"
+            let file = try FileDescriptor(opening: name, flags: O_WRONLY | O_CREAT | O_EXCL, mode: mode)
+            // Another process may have taken it for left over before it was locked.
+            guard retrying({ flock(file.number, LOCK_EX) }) == 0 else { return (file, name) }
+            if try file.status().st_nlink > 0 { return (file, name) }
+        }
+    }
+
+    /// Removes files of processes that ended while they wrote to this place. A file that is being written is locked.
+    private static func removeLeftOvers(_ prefix: String, in folder: String) {
+        guard let entries = opendir(folder) else { return }
+        defer { closedir(entries) }
+        while let entry = readdir(entries) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard name.hasPrefix(prefix), name.hasSuffix(".tmp"),
+                let file = try? FileDescriptor(opening: folder + name, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK),
+                flock(file.number, LOCK_EX | LOCK_NB) == 0
+            else { continue }
+            unlink(folder + name)
+        }
     }
 
     static func path(of url: URL) throws(ArchiveError) -> String {

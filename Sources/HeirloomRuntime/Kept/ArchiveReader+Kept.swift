@@ -28,6 +28,8 @@ struct KeptState {
     /// Values of unions that no case has, by UID; filled before sets are.
     fileprivate var values: [Int: KeptValue] = [:]
     fileprivate var unfilledValues: [Int] = []
+    /// The objects inside opaque values that were checked, by the names that are allowed there.
+    fileprivate var checked: [Set<String>: Set<Int>] = [:]
 
     fileprivate struct Key: Hashable {
         var uid: Int
@@ -168,6 +170,63 @@ extension ArchiveReader {
         // While sets are filled all objects exist.
         if !defersSets { try fillKeptValues() }
         return value
+    }
+
+    /// A value of a foreign type with `coding: opaque`.
+    func opaqueValue(_ position: Int, _ names: [String], _ classes: [String]) throws -> KeptValue {
+        let uid = list.marker(at: position) >> 4 == 8 ? try list.uid(at: position) : 0
+        guard uid != 0, let archived = try classInfo(uid) else {
+            throw mismatch(names.first ?? "an object", at: position)
+        }
+        let found = try [archived.name] + archived.hints + (classes.isEmpty ? classNames(ofUID: uid) : [])
+        guard found.contains(where: names.contains) else {
+            throw refusal(.classNotAllowed, expected: names.first, found: archived.name)
+        }
+        if !classes.isEmpty { try checkInside(uid, Set(names + classes)) }
+        return try keptValue(position)
+    }
+
+    /// Rejects an object with an object inside whose class is not listed. Objects of the model to which it refers are not inside.
+    private func checkInside(_ uid: Int, _ names: Set<String>) throws {
+        // After a failure all are checked again.
+        var met = kept.checked.removeValue(forKey: names) ?? []
+        var pending = [uid]
+        while let next = pending.popLast() {
+            guard next != 0, met.insert(next).inserted else { continue }
+            if next != uid, let archived = try classInfo(next), !names.contains(archived.name) {
+                if archived.value == nil, try type(of: archived, uid: next) != nil { continue }
+                throw refusal(.classNotAllowed, expected: "a class listed in 'classes'", found: archived.name)
+            }
+            try addReferences(at: self.position(ofUID: next), depth: 0, to: &pending)
+        }
+        kept.checked[names] = met
+    }
+
+    private func addReferences(at position: Int, depth: Int, to found: inout [Int]) throws {
+        guard depth < Self.nestingLimit else {
+            throw refusal(.limitExceeded, expected: "at most \(Self.nestingLimit) levels", found: "more")
+        }
+        switch list.marker(at: position) >> 4 {
+        case 8: found.append(try list.uid(at: position))
+        case 10:
+            let (start, count) = try list.list(at: position)
+            try expansion(count)
+            for index in 0..<count {
+                let element = try list.position(of: list.reference(index, from: start))
+                try addReferences(at: element, depth: depth + 1, to: &found)
+            }
+        case 13:
+            let (start, count) = try list.dictionary(at: position)
+            try expansion(count)
+            for index in 0..<count {
+                guard try keys.number(of: list.reference(index, from: start)) != FoundationKey.class.number else {
+                    continue
+                }
+                let value = try list.position(of: list.reference(count + index, from: start))
+                try addReferences(at: value, depth: depth + 1, to: &found)
+            }
+        default: break
+        }
     }
 
     func fillKeptValues() throws {

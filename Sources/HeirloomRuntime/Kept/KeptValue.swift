@@ -1,8 +1,9 @@
 import Foundation
 
 /// A value of a union with `unknown: keep` that this version of the model does not know: text that is not the name of a case, or an object
-/// of a class that no case has, with everything that it refers to. None of these objects is created. The value is written unchanged, in the
-/// form in which it was read: values from an archive into archives, values from JSON into JSON.
+/// of a class that no case has, with everything that it refers to. Or an object of a foreign type with `coding: opaque`. None of these
+/// objects is created. The value is written unchanged, in the form in which it was read: values from an archive into archives, values from
+/// JSON into JSON.
 public struct KeptValue: Hashable, CustomStringConvertible {
     enum Contents {
         case text(String)
@@ -38,6 +39,13 @@ public struct KeptValue: Hashable, CustomStringConvertible {
     }
 
     public var description: String { name }
+
+    /// An archive of its own with the value, unchanged, as its root object. Objects of the app to which it refers are archived with it.
+    public func archivedData() throws -> Data {
+        let writer = ArchiveWriter()
+        writer.root { $0.kept(self) }
+        return try writer.encodedData()
+    }
 
     public static func == (left: KeptValue, right: KeptValue) -> Bool {
         left.hasSameContents(as: right) { left, right in
@@ -151,11 +159,23 @@ extension FieldValue {
     }
 }
 
+extension FieldValue {
+    /// For generated code: an object that is not created, with everything that it refers to.
+    /// - Parameters:
+    ///   - names: of its class in archives, also as a superclass or as a class hint.
+    ///   - classes: the names of the classes allowed inside it, and the class exactly; empty: all, and subclasses.
+    public func opaque(_ names: [String], allowing classes: [String] = []) throws -> KeptValue {
+        guard let archive else { throw try source.mismatch(expected: "an archive that Heirloom reads") }
+        return try placed { try archive.opaqueValue(reference, names, classes) }
+    }
+}
+
 // MARK: Writing
 
 extension FieldSlot {
     /// For generated code: writes a value that was kept, unchanged.
-    public func kept(_ value: KeptValue) {
+    public func kept(_ value: KeptValue?) {
+        guard let value else { return }
         if case .text(let text) = value.box.contents { return string(text) }
         guard let archive else { return write(.kept(value)) }
         switch value.box.contents {

@@ -30,6 +30,8 @@ enum FoundationClass: String, CaseIterable {
     case indexSet = "NSIndexSet"
     case mutableIndexSet = "NSMutableIndexSet"
     case dateComponents = "NSDateComponents"
+    case indexPath = "NSIndexPath"
+    case dateInterval = "NSDateInterval"
 
     /// Also by Swift's name of the class.
     init?(archiveName name: String) {
@@ -88,6 +90,8 @@ enum FoundationClass: String, CaseIterable {
         case .indexSet: NSIndexSet.self
         case .mutableIndexSet: NSMutableIndexSet.self
         case .dateComponents: NSDateComponents.self
+        case .indexPath: IndexPath().leafObject.classForCoder
+        case .dateInterval: DateInterval().leafObject.classForCoder
         }
     }
 
@@ -98,6 +102,9 @@ enum FoundationClass: String, CaseIterable {
         case .timeZone, .localTimeZone: TimeZone.self
         case .indexSet, .mutableIndexSet: IndexSet.self
         case .dateComponents: DateComponents.self
+        case .calendar: Calendar.self
+        case .indexPath: IndexPath.self
+        case .dateInterval: DateInterval.self
         default: nil
         }
     }
@@ -151,6 +158,13 @@ enum FoundationKey: String, CaseIterable {
     case firstWeekday = "NS.firstwkdy"
     case minimumDays = "NS.mindays"
     case leapMonth = "NS.isLeapMonth"
+    case gregorianStart = "NS.gstartdate"
+    case startDate = "NS.startDate"
+    case endDate = "NS.endDate"
+    case duration = "NS.duration"
+    case indexPathLength = "NSIndexPathLength"
+    case indexPathValue = "NSIndexPathValue"
+    case indexPathData = "NSIndexPathData"
 
     /// The key's number in every archive that the reader opens, from 1. It requires no look-up, since every object asks for it.
     @inline(__always)

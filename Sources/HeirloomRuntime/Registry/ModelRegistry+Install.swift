@@ -25,6 +25,7 @@ extension ModelRegistry {
         for registry in uses { registry.install(on: unarchiver) }
         #if !canImport(ObjectiveC)
             unarchiver.setClass(ArchivedDecimal.self, forClassName: "NSDecimalNumber")
+            unarchiver.setClass(ArchivedDateInterval.self, forClassName: "NSDateInterval")
             ArchivedDictionaries.install(on: unarchiver)
         #endif
         for kind in kinds {

@@ -9,6 +9,9 @@ extension FieldValue {
     public func timeZone() throws -> TimeZone { try leaf() }
     public func indexSet() throws -> IndexSet { try leaf() }
     public func dateComponents() throws -> DateComponents { try leaf() }
+    public func indexPath() throws -> IndexPath { try leaf() }
+    public func calendar() throws -> Calendar { try leaf() }
+    public func dateInterval() throws -> DateInterval { try leaf() }
     public func point() throws -> CGPoint { try leaf() }
     public func size() throws -> CGSize { try leaf() }
     public func rect() throws -> CGRect { try leaf() }
@@ -18,7 +21,7 @@ extension FieldValue {
     func leaf<T: LeafValue>() throws -> T {
         try asking(T.self) {
             if let archive { return try T.leafRead(from: archive, reference) }
-            return try source.leaf(T.self)
+            return try source.leaf(T.self).checkedRead()
         }
     }
 }
@@ -30,6 +33,9 @@ extension FieldSlot {
     public func timeZone(_ value: TimeZone?) { leaf(value) }
     public func indexSet(_ value: IndexSet?) { leaf(value) }
     public func dateComponents(_ value: DateComponents?) { leaf(value) }
+    public func indexPath(_ value: IndexPath?) { leaf(value) }
+    public func calendar(_ value: Calendar?) { leaf(value) }
+    public func dateInterval(_ value: DateInterval?) { leaf(value) }
     public func decimal(_ value: Decimal?) { leaf(value) }
     public func point(_ value: CGPoint?) { leaf(value) }
     public func size(_ value: CGSize?) { leaf(value) }
@@ -50,6 +56,9 @@ extension ArchivedValueKind {
     public static let timeZone = Self("NSTimeZone", .timeZone, TimeZone.self)
     public static let indexSet = Self("NSIndexSet", .indexSet, IndexSet.self)
     public static let dateComponents = Self("NSDateComponents", .dateComponents, DateComponents.self)
+    public static let indexPath = Self("NSIndexPath", .indexPath, IndexPath.self)
+    public static let calendar = Self("NSCalendar", .calendar, Calendar.self)
+    public static let dateInterval = Self("NSDateInterval", .dateInterval, DateInterval.self)
     public static let point = Self("CGPoint", .geometry, CGPoint.self)
     public static let size = Self("CGSize", .geometry, CGSize.self)
     public static let rect = Self("CGRect", .geometry, CGRect.self)
@@ -61,4 +70,7 @@ extension ValueShape {
     public static let timeZone = leaf(ObjectIdentifier(TimeZone.self))
     public static let indexSet = leaf(ObjectIdentifier(IndexSet.self))
     public static let dateComponents = leaf(ObjectIdentifier(DateComponents.self))
+    public static let indexPath = leaf(ObjectIdentifier(IndexPath.self))
+    public static let calendar = leaf(ObjectIdentifier(Calendar.self))
+    public static let dateInterval = leaf(ObjectIdentifier(DateInterval.self))
 }

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Names begin with `leaf`, because the runtime may be part of a module whose author has extensions of these types too.
 protocol LeafValue: Codable, Sendable {
-    /// Rejects values of the type that no form could restore.
+    /// Rejects values of the type that no form could restore, when writing and when reading.
     func checkWritable() throws
     /// Its form in deep dictionaries; nil if it cannot be written.
     var leafForm: Any? { get }
@@ -24,6 +24,23 @@ protocol LeafValue: Codable, Sendable {
 extension LeafValue {
     func checkWritable() throws {}
     var leafSummary: String { "\(self)" }
+    /// Foundation's class, by its bridge.
+    var leafObject: NSObject { (self as Any as? NSObject) ?? NSObject() }
+
+    /// Its form as text, in which different values differ.
+    var leafText: String {
+        let form = leafForm ?? ""
+        return (form as? Data)?.base64EncodedString() ?? "\(form)"
+    }
+
+    /// - Returns: itself, if a writer accepts it.
+    func checkedRead() throws -> Self {
+        do { try checkWritable() } catch var failure as ArchiveError {
+            failure.kind = .outOfRange
+            throw failure
+        }
+        return self
+    }
 
     func leafWrite(to archive: ArchiveWriter, _ slot: FieldSlot) {
         archive.put(leafReference(in: archive), at: slot)
@@ -43,6 +60,19 @@ extension SpelledValue {
     init?(leafForm: Any) {
         guard let text = leafForm as? String else { return nil }
         self.init(leafSpelling: text)
+    }
+}
+
+/// The bytes of its own coding in deep dictionaries.
+protocol CodedValue: LeafValue {}
+
+extension CodedValue {
+    var leafForm: Any? { try? CodableData.encode(self) }
+
+    init?(leafForm: Any) {
+        guard let data = leafForm as? Data, let value = try? CodableData.decode(Self.self, from: data).checkedRead()
+        else { return nil }
+        self = value
     }
 }
 

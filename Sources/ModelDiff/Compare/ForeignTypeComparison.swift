@@ -22,21 +22,9 @@ extension ModelComparison {
         switch coding {
         case .codable, .none: coding
         case .secure(let classes): .secure(allowed: classes.sorted())
+        case .opaque(let classes): .opaque(allowed: classes.sorted())
         case .oneOf(let types): .oneOf(types.map(today).sorted { $0.schemaSpelling() < $1.schemaSpelling() })
         case .convert(let conversion): .convert(conversion.renaming(today))
         }
-    }
-}
-
-extension ForeignTypeModel {
-    /// The archive name of a class that is coded securely, on systems where names begin with the module.
-    var className: String { archiveName ?? runtimeName }
-
-    /// Readers also accept the class's runtime name.
-    var readNames: Set<String> { Set([className, runtimeName] + formerly) }
-
-    private var runtimeName: String {
-        guard case .secure = coding, let importedModule else { return swiftName }
-        return "\(importedModule).\(swiftName)"
     }
 }

@@ -54,8 +54,11 @@ extension ModelResolver {
         }
         for (type, declaration) in zip(model.foreignTypes, foreignDeclarations) {
             let bearer = Bearer(owner: type.name, kind: "type", span: type.span)
-            if case .secure = type.coding, isIdentifier(type.swiftName) {
-                bearers[type.swiftName, default: []].append(bearer)
+            let name = type.isOpaque ? type.name.name : type.swiftName
+            if case .secure = type.coding, isIdentifier(name) {
+                bearers[name, default: []].append(bearer)
+            } else if type.isOpaque {
+                bearers[name, default: []].append(bearer)
             }
             for name in [declaration.archiveName].compactMap(\.self) + declaration.formerly {
                 enter(name, bearer, into: &bearers)
@@ -250,7 +253,7 @@ let foundationClasses: Set<String> = [
     "NSDecimalNumber", "NSDecimalNumberPlaceholder", "NSArray", "NSMutableArray", "NSDictionary", "NSMutableDictionary",
     "NSSet", "NSMutableSet", "NSOrderedSet", "NSMutableOrderedSet", "NSCountedSet", "NSNull", "NSLocale", "NSTimeZone",
     "NSIndexSet", "NSMutableIndexSet", "NSDateComponents", "NSError", "NSAttributedString", "NSMutableAttributedString",
-    "NSCalendar", "NSCharacterSet", "NSIndexPath", "NSPredicate", "NSURLRequest", "NSKeyedArchiver",
+    "NSCalendar", "NSCharacterSet", "NSIndexPath", "NSDateInterval", "NSPredicate", "NSURLRequest", "NSKeyedArchiver",
 ]
 
 extension DiagnosticID {

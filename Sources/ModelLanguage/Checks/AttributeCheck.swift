@@ -140,7 +140,7 @@ extension ModelResolver {
             case .secure, .none: return true
             // Swift has no weak `Any`; for a protocol, Swift checks that only classes conform.
             case .oneOf(let members): return foreign.swiftName != "Any" && members.allSatisfy { isReference($0) }
-            case .codable, .convert: return false
+            case .codable, .convert, .opaque: return false
             }
         case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration, .union, .structure:
             return false

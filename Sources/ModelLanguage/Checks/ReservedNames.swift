@@ -123,7 +123,8 @@ package enum ReservedNames {
         "NSString", "NSMutableString", "NSNumber", "NSValue", "NSData", "NSMutableData", "NSDate", "NSURL", "NSUUID",
         "NSDecimalNumber", "NSArray", "NSMutableArray", "NSDictionary", "NSMutableDictionary", "NSSet", "NSMutableSet",
         "NSOrderedSet", "NSMutableOrderedSet", "NSCountedSet", "NSLocale", "NSTimeZone", "NSIndexSet",
-        "NSMutableIndexSet", "NSDateComponents", "NSError", "NSKeyedArchiver", "NSKeyedUnarchiver", "NSCodingKey",
+        "NSMutableIndexSet", "NSDateComponents", "NSIndexPath", "NSCalendar", "NSDateInterval", "NSError",
+        "NSKeyedArchiver", "NSKeyedUnarchiver", "NSCodingKey",
         "JSONEncoder", "JSONDecoder", "PropertyListSerialization", "HeirloomRuntime",
         // members of generated types, which would hide a type of that name
         "layout", "archiveLayout", "modelRegistry", "archiveBox", "archiveBoxClass", "archiveKeyValue", "codableKeys",
@@ -201,6 +202,6 @@ package enum ReservedNames {
         "NSValue",
         "NSData", "NSDate", "NSURL", "NSUUID", "NSDecimalNumber", "NSArray", "NSDictionary", "NSSet", "NSLocale",
         "NSTimeZone",
-        "NSIndexSet", "NSDateComponents", "Hasher", "Encoder", "Decoder",
+        "NSIndexSet", "NSDateComponents", "NSIndexPath", "NSCalendar", "NSDateInterval", "Hasher", "Encoder", "Decoder",
     ])
 }

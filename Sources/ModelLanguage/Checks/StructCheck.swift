@@ -166,6 +166,7 @@ extension ModelResolver {
         guard let foreign = foreignModel(name) else { return false }
         switch foreign.coding {
         case .codable, .convert, .secure, .none: return true
+        case .opaque: return false
         case .oneOf: return !foreign.swiftName.hasPrefix("any ") && foreign.swiftName != "Any"
         }
     }

@@ -83,6 +83,7 @@ package struct ForeignTypeDeclaration: Sendable {
     package enum Coding: String, Sendable, CaseIterable {
         case secure
         case codable
+        case opaque
         case none
     }
 

@@ -151,6 +151,8 @@ package struct ForeignTypeModel: Sendable {
     package enum Coding: Hashable, Sendable {
         /// An NSSecureCoding class; further classes allowed inside (`classes:`).
         case secure(allowed: [String])
+        /// An object that is never created; the classes allowed inside (`classes:`). In Swift it is a KeptValue.
+        case opaque(allowed: [String])
         /// A Codable value, archived as Data.
         case codable
         /// For a protocol, class or Any: the types that it allows.
@@ -187,6 +189,34 @@ package struct ForeignTypeModel: Sendable {
         self.span = span
         swiftName = name.name
         self.coding = coding
+    }
+}
+
+extension ForeignTypeModel {
+    package var isOpaque: Bool { if case .opaque = coding { true } else { false } }
+
+    /// The module that Swift code imports to use the type.
+    package var moduleInSwift: String? { isOpaque ? nil : importedModule }
+
+    /// The archive name of a class that is coded securely, on systems where names begin with the module; of an opaque class, the plain name.
+    package var className: String { archiveName ?? runtimeName }
+
+    /// Readers also accept the class's runtime name.
+    package var readNames: Set<String> { Set(namesInArchives) }
+
+    /// The most likely one first.
+    package var namesInArchives: [String] {
+        let plain = isOpaque ? importedModule.map { ["\($0).\(name.name)"] } ?? [] : []
+        var met: Set<String> = []
+        return ([className, runtimeName] + plain + formerly).filter { met.insert($0).inserted }
+    }
+
+    private var runtimeName: String {
+        switch coding {
+        case .secure: importedModule.map { "\($0).\(swiftName)" } ?? swiftName
+        case .opaque: name.name
+        case .codable, .oneOf, .convert, .none: swiftName
+        }
     }
 }
 

@@ -46,7 +46,7 @@ extension SchemaReader {
             if text.contains("="), let cases = casesText(text.replacing("\n", with: " ")[...]) { return cases }
             let areTypes = words.contains { BuiltinType(rawValue: $0) != nil }
             return words.allSatisfy(isIdentifier) && !areTypes ? "{ cases: [\(words.joined(separator: ", "))] }" : nil
-        case .foreignType: return ["secure", "codable"].contains(text) ? "{ coding: \(text) }" : nil
+        case .foreignType: return ["secure", "codable", "opaque"].contains(text) ? "{ coding: \(text) }" : nil
         case .swift: return isName || text.contains("/") ? "{ output: \(text) }" : nil
         case .hooks: return isName ? "{ decoded: \(text) }" : nil
         case .renamings:

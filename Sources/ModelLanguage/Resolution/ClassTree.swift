@@ -166,7 +166,7 @@ extension ModelResolver {
             guard !type.isUnknown, let foreign = foreignIndexes[name.name] else { return }
             switch model.foreignTypes[foreign].coding {
             case .secure, .none: model.classes[index].superclass = .foreign(name)
-            case .codable, .oneOf, .convert:
+            case .codable, .opaque, .oneOf, .convert:
                 reportSuperclassKind(
                     superclass,
                     "type '\(name.name)' is not declared as a class",

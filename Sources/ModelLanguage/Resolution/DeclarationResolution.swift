@@ -74,6 +74,7 @@ extension ModelResolver {
             of: declaration.name,
             index: isClass ? index : nil
         )
+        leaveOutOpaque(&properties)
         record.properties = properties
     }
 
@@ -184,6 +185,33 @@ extension ModelResolver {
         }
     }
 
+    /// JSON and dictionaries have no opaque values, and no Swift code makes one.
+    private mutating func leaveOutOpaque(_ properties: inout [PropertyModel]) {
+        for index in properties.indices {
+            let property = properties[index]
+            let isOpaque = property.type.contains { part in
+                if case .foreign(let name) = part { foreignModel(name)?.isOpaque == true } else { false }
+            }
+            guard isOpaque else { continue }
+            if case .code? = property.defaultValue {
+                bag.report(
+                    .opaqueValue,
+                    "'\(property.name)' is opaque: only archives have a value for it, so that its default is nil, [] or {}",
+                    at: property.span
+                )
+            } else if model.swift.codable != .none, property.isRequired, !property.isVirtual,
+                !property.excludedFrom.contains(.json)
+            {
+                bag.report(
+                    .opaqueValue,
+                    "'\(property.name)' is opaque, which JSON leaves out: it must be optional or have a default",
+                    at: property.typeSpan
+                )
+            }
+            properties[index].shape.excludedFrom.formUnion([.json, .dictionary])
+        }
+    }
+
     private mutating func reportUnknownExclusion(
         _ name: Spanned<String>,
         of owner: Spanned<String>,
@@ -228,4 +256,5 @@ extension ModelResolver {
 extension DiagnosticID {
     static let unknownProperty = DiagnosticID("unknown-property")
     static let excludedRequired = DiagnosticID("excluded-required")
+    static let opaqueValue = DiagnosticID("opaque-value")
 }

@@ -13,6 +13,7 @@ extension ModelResolver {
             result.implementsCodable = declaration.codable?.value ?? false
             result.equality = declaration.equality?.value
             if let coding = resolveCoding(declaration) { result.coding = coding }
+            if result.isOpaque { result.swiftName = "KeptValue" }
             model.foreignTypes[index] = result
         }
     }
@@ -42,15 +43,22 @@ extension ModelResolver {
             )
         }
         let secureOnly: [(String, SourceSpan?)] = [
-            ("'classes' names what an NSSecureCoding class may hold", declaration.classesKey),
-            ("'archiveName' is the name of an NSSecureCoding class in archives", declaration.archiveName?.span),
-            ("'formerly' lists names of an NSSecureCoding class in archives", declaration.formerlyKey),
+            ("'classes' names what an archived object may hold", declaration.classesKey),
+            ("'archiveName' is the name of a class in archives", declaration.archiveName?.span),
+            ("'formerly' lists names of a class in archives", declaration.formerlyKey),
         ]
+        let coding = declaration.coding?.value
         for case (let meaning, let span?) in secureOnly
-        where declaration.coding?.value != .secure && !declaration.isCodingUnreadable {
-            reportForeign(span, "\(meaning); '\(name)' is not 'coding: secure'")
+        where coding != .secure && coding != .opaque && !declaration.isCodingUnreadable {
+            reportForeign(span, "\(meaning); '\(name)' is not 'coding: secure' or 'coding: opaque'")
         }
-        let isClass = declaration.coding.map { $0.value != .codable } ?? declaration.isCodingUnreadable
+        if coding == .opaque, let swift = declaration.swift {
+            reportForeign(
+                swift.span,
+                "'\(name)' is opaque: it is a KeptValue in Swift, and 'archiveName' is its name in archives"
+            )
+        }
+        let isClass = coding.map { $0 == .secure || $0 == .none } ?? declaration.isCodingUnreadable
         if !isClass {
             let superclassOnly: [(String, SourceSpan?)] = [
                 ("init", declaration.initArguments?.span), ("copying", declaration.copying?.span),
@@ -64,6 +72,7 @@ extension ModelResolver {
         if let convert = declaration.convert { return resolveConversion(convert).map { .convert($0) } }
         switch declaration.coding?.value {
         case .secure: return .secure(allowed: declaration.classes.map(\.value))
+        case .opaque: return .opaque(allowed: declaration.classes.map(\.value))
         case .codable: return .codable
         case .some(.none), nil: return nil
         }
@@ -172,7 +181,7 @@ extension ModelResolver {
             switch declaration.coding?.value {
             case .secure: return "class \(name.name)"
             case .codable: return "data"
-            case .some(.none), nil: return nil
+            case .opaque, .some(.none), nil: return nil
             }
         case .propertyList, .array, .set, .dictionary, .optional, .enumeration, .union: return nil
         }

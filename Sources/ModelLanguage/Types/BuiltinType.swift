@@ -28,6 +28,9 @@ package enum BuiltinType: String, Sendable, CaseIterable, Hashable {
     case timeZone = "TimeZone"
     case indexSet = "IndexSet"
     case dateComponents = "DateComponents"
+    case indexPath = "IndexPath"
+    case calendar = "Calendar"
+    case dateInterval = "DateInterval"
 }
 
 extension BuiltinType {
@@ -114,6 +117,10 @@ extension BuiltinType {
             )
         case .indexSet: .init(.object, "indexSet", "NSIndexSet", .code, "{ swift: IndexSet() }")
         case .dateComponents: .init(.object, "dateComponents", "NSDateComponents", .code, "{ swift: DateComponents() }")
+        case .indexPath: .init(.object, "indexPath", "NSIndexPath", .code, "{ swift: IndexPath() }")
+        case .calendar:
+            .init(.object, "calendar", "NSCalendar", .code, "{ swift: \"Calendar(identifier: .gregorian)\" }")
+        case .dateInterval: .init(.object, "dateInterval", "NSDateInterval", .code, "{ swift: DateInterval() }")
         }
     }
 
@@ -123,6 +130,10 @@ extension BuiltinType {
     var isGeometry: Bool { traits.form == .geometry }
     /// Foundation's Codable makes a dictionary of it.
     package var isKeyedInJSON: Bool { traits.form == .object }
+    /// Deep dictionaries have the bytes of Foundation's Codable.
+    package var isBytesInDictionaries: Bool {
+        [.dateComponents, .indexPath, .calendar, .dateInterval].contains(self)
+    }
     /// A number in archives.
     package var isNumber: Bool { [.bool, .integer, .real].contains(traits.form) }
     /// A number other than Bool; also one that is archived as an object.

@@ -198,7 +198,7 @@ struct FormerModelMaker {
             switch model.foreignTypes.first(where: { $0.name == name })?.coding {
             case .oneOf(let types): return types.contains { holdsRecords($0, model, besides: plain) }
             case .convert(let conversion): return holdsRecords(conversion.archived, model, besides: plain)
-            case .secure, .codable, .some(.none), nil: return false
+            case .secure, .opaque, .codable, .some(.none), nil: return false
             }
         }
     }

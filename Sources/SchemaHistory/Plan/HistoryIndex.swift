@@ -251,7 +251,7 @@ extension ForeignTypeModel {
         switch coding {
         case .oneOf(let types): types.flatMap(\.names)
         case .convert(let conversion): conversion.archived.names
-        case .secure, .codable, .none: []
+        case .secure, .opaque, .codable, .none: []
         }
     }
 }

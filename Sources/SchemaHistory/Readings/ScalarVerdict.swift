@@ -14,8 +14,8 @@ extension TypeVerdict {
         }
         if isNumber(written), isNumber(read), !isTextOnly(written) { return number(written, read) }
         if let pair = pair(written, read) { return pair }
-        if written == .dateComponents, read == .data, channel == .dictionary {
-            return Verdict(.misreads, "takes the bytes that DateComponents are coded as")
+        if channel == .dictionary, written.isBytesInDictionaries, read == .data || read == .dateComponents {
+            return Verdict(.misreads, "takes the bytes that '\(written.rawValue)' is coded as")
         }
         // JSON has a number for a Decimal, and readers accept text as well.
         guard isText(written), isText(read), channel != .json || written != .decimal else {
@@ -67,6 +67,9 @@ extension TypeVerdict {
         let pairs: [BuiltinType] = [.cgPoint, .cgSize, .nsRange]
         if channel == .json, written == .timeZone, read == .locale {
             return Verdict(.misreads, "the time zone's name is read as a locale's")
+        }
+        if channel == .json, written == .calendar, read == .locale {
+            return Verdict(.misreads, "the calendar's name is read as a locale's")
         }
         guard pairs.contains(written), pairs.contains(read) else { return nil }
         guard read == .nsRange else { return .reads }

@@ -100,6 +100,14 @@ package struct TypeVerdict {
         }
     }
 
+    /// Foreign objects, one of which is opaque or both.
+    private func isObject(_ name: TypeName) -> Bool {
+        switch coding(name) {
+        case .secure, .opaque: true
+        case .codable, .oneOf, .convert, .some(.none), nil: false
+        }
+    }
+
     /// A value keeps its own form, even if another type has the same.
     private func isChoice(_ name: TypeName) -> Bool {
         if case .oneOf? = coding(name) { true } else { false }
@@ -119,6 +127,9 @@ package struct TypeVerdict {
             if case .convert(let conversion)? = coding(name) { return verdict(conversion.archived, read) }
             if case .oneOf(let types)? = coding(name) { return choice(types, read) }
             if let other = read.name, case .oneOf(let types)? = coding(other) { return chosen(written, types, read) }
+            if case .foreign(let other) = read, channel == .archive, isObject(name), isObject(other) {
+                return Verdict(.depends, "objects are read by the name of their class")
+            }
             if let bytes = encodedBytes(name, read) { return bytes }
             if read == .propertyList { return asPropertyList(written) }
         case (_, .foreign(let name)), (_, .union(let name)):

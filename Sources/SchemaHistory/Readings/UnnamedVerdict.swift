@@ -23,8 +23,15 @@ extension TypeVerdict {
             if written == .builtin(.dateComponents) {
                 return inner.verdict(.builtin(.int), value).outcome == .refuses ? nil : misreads
             }
-            guard key == .builtin(.string), case .foreign = written else { return nil }
-            return misreads
+            guard key == .builtin(.string) else { return nil }
+            switch written {
+            case .builtin(.dateInterval):
+                return inner.verdict(.builtin(.double), value).outcome == .refuses ? nil : misreads
+            case .builtin(.indexPath):
+                return inner.verdict(.array(.builtin(.int)), value).outcome == .refuses ? nil : misreads
+            case .foreign: return misreads
+            default: return nil
+            }
         case (let old, .record(let new)):
             for member in new {
                 guard let name = member.keys(in: channel).first else { continue }

@@ -120,7 +120,7 @@ struct PastModel {
             if !isWhole, then.map(self.type) != types { result.swiftName = "Any" }
         case .convert(let conversion):
             if isWhole { result.coding = .convert(conversion.renaming(self.type)) }
-        case .secure, .codable, .none: break
+        case .secure, .opaque, .codable, .none: break
         }
         return result
     }

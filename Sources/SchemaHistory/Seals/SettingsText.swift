@@ -72,12 +72,14 @@ package struct SettingsText {
     /// A foreign type's attributes. Lists without a significant order are sorted by their texts.
     static func describe(_ type: ForeignTypeModel, _ spelling: TypeText) -> [FlowFields.Pair] {
         var fields: [FlowFields.Pair] = []
-        if type.swiftName != type.name.name { fields.append(("swift", YAMLText.quoted(type.swiftName))) }
+        if type.swiftName != type.name.name, !type.isOpaque {
+            fields.append(("swift", YAMLText.quoted(type.swiftName)))
+        }
         if let module = type.importedModule { fields.append(("import", module)) }
         func text(_ type: PropertyType) -> String { YAMLText.type(spelling.text(type)) }
         switch type.coding {
-        case .secure(let allowed):
-            fields.append(("coding", "secure"))
+        case .secure(let allowed), .opaque(let allowed):
+            fields.append(("coding", type.isOpaque ? "opaque" : "secure"))
             if !allowed.isEmpty { fields.append(("classes", "[\(allowed.sorted().joined(separator: ", "))]")) }
             if let name = type.archiveName { fields.append(("archiveName", YAMLText.quoted(name))) }
             let formerly = type.formerly.map(YAMLText.quoted).sorted()

@@ -278,7 +278,7 @@ struct DeepCopies {
         case .structure, .union: return index.holdsReferences(type)
         case .foreign(let name):
             switch index.foreign[name]?.coding {
-            case .secure, .oneOf: return true
+            case .secure, .opaque, .oneOf: return true
             case .codable, .convert, .some(.none), nil: return false
             }
         }
@@ -289,6 +289,7 @@ struct DeepCopies {
         case .object, .optional(.object), .array(.object), .set(.object), .dictionary(_, .object):
             return "copier.copy(\(value))"
         case .structure, .union: return "\(value).copied(by: copier)"
+        case .foreign(let name) where index.foreign[name]?.isOpaque == true: return "\(value).copied(by: copier)"
         case .foreign: return "copier.copyForeign(\(value))"
         case .optional(let wrapped): return "\(value).map { \(expression(wrapped, "$0")) }"
         case .array(let element): return "\(value).map { \(expression(element, "$0")) }"

@@ -61,6 +61,10 @@ struct EqualityFragments {
             return call("dictionaries", element: element)
         case .structure, .union:
             return .call("\(left).hasEqualValues", [.text("to: \(right)"), .text("in: &\(comparison)")])
+        case .foreign(let name) where index.foreign[name]?.isOpaque == true:
+            return .call("\(left).hasEqualValues", [.text("to: \(right)"), .text("in: &\(comparison)")])
+        case .optional(.foreign(let name)) where index.foreign[name]?.isOpaque == true:
+            return call("optionals", element: type.wrapped)
         case .foreign(let name), .optional(.foreign(let name)):
             if case .oneOf = index.foreign[name]?.coding {
                 let kinds = TypeFragments.kinds(of: name, in: modelType)

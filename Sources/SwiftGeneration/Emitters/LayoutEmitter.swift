@@ -313,7 +313,7 @@ struct AllowedClasses {
                 isNeeded = true
                 for type in types { add(type) }
             case .convert(let conversion): add(conversion.archived)
-            case .none: break
+            case .opaque, .none: break
             }
         }
     }

@@ -64,7 +64,7 @@ struct ModelTypeEmitter {
         // Statements, because swiftc is slow with array literals of hundreds of calls.
         out.block("private static func kinds() -> [ArchivedKind] {") { out in
             let names = PastNames(plan)
-            let renamed = model.foreignTypes.filter { $0.archiveName != nil || !$0.formerly.isEmpty }
+            let renamed = model.foreignTypes.filter { !$0.isOpaque && ($0.archiveName != nil || !$0.formerly.isEmpty) }
             guard !(model.classes.isEmpty && plan.structs.isEmpty && names.isEmpty && renamed.isEmpty) else {
                 return out.line("[]")
             }
@@ -141,7 +141,7 @@ struct ModelTypeEmitter {
             case .codable:
                 out.line("  .value(.codable(", SwiftNames.literal(name.name), ", ", swift, ".self)),")
             case .convert(let conversion): emitConverted(type, name, conversion, spelling, into: &out)
-            case .oneOf, .some(.none), nil: break
+            case .opaque, .oneOf, .some(.none), nil: break
             }
         case .propertyList, .array, .set, .dictionary, .optional, .enumeration, .union: break
         }

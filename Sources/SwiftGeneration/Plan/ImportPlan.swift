@@ -83,7 +83,7 @@ struct ImportPlan {
         for type in model.foreignTypes + model.uses.flatMap(\.foreignTypes) {
             guard case .oneOf(let types) = type.coding else { continue }
             for case .foreign(let name) in types {
-                if let module = index.foreign[name]?.importedModule { add(module, isPublic: false) }
+                if let module = index.foreign[name]?.moduleInSwift { add(module, isPublic: false) }
             }
         }
     }
@@ -110,7 +110,8 @@ struct ImportPlan {
             // The types of its cases' values are named only in bodies.
             for payload in index.enums[name]?.payloads ?? [] { add(payload, isPublic: false) }
         case .foreign(let name):
-            if let module = index.foreign[name]?.importedModule { add(module, isPublic: isPublic) }
+            if index.foreign[name]?.isOpaque == true { addRuntime(isPublic: isPublic) }
+            if let module = index.foreign[name]?.moduleInSwift { add(module, isPublic: isPublic) }
             if name.model != index.model.name, case .convert = index.foreign[name]?.coding,
                 let module = index.modules[name.model]
             {

@@ -191,6 +191,8 @@ final class TypeIndex {
         return switch foreign[name]?.coding {
         case .oneOf(let types): types.contains { holdsReferences($0) }
         case .convert(let conversion): holdsReferences(conversion.archived)
+        // What is kept may refer to objects.
+        case .opaque: true
         case .secure, .codable, .some(.none), nil: false
         }
     }

@@ -232,10 +232,17 @@ struct TypeFragments {
                 }
                 out.add(")")
             }
+        case .opaque(let allowed):
+            let names = Self.texts(index.foreign[name]?.namesInArchives ?? [])
+            call("opaque", [names] + (allowed.isEmpty ? [] : ["allowing: \(Self.texts(allowed))"]), into: &out)
         case .codable: call("codable", ["\(type).self"], into: &out)
         case .oneOf: call("any", ["of: \(kinds(of: name))", "as: \(type).self"], into: &out)
         case .convert, .some(.none), nil: out.add("propertyList()")
         }
+    }
+
+    private static func texts(_ names: [String]) -> String {
+        "[" + names.map(SwiftNames.literal).joined(separator: ", ") + "]"
     }
 
     /// `[NSString.self]`.
@@ -301,6 +308,7 @@ struct TypeFragments {
         case .foreign(let name):
             switch index.foreign[name]?.coding {
             case .secure(let allowed): give("secureObject", "\(value), allowing: \(Self.list(allowed))", into: &out)
+            case .opaque: give("kept", value, into: &out)
             case .codable: give("codable", value, into: &out)
             case .oneOf: give("any", "\(value), of: \(kinds(of: name))", into: &out)
             case .convert, .some(.none), nil: give("propertyList", value, into: &out)

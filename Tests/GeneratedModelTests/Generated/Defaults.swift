@@ -37,6 +37,9 @@ nonisolated open class Defaults:
   public var timeZone: TimeZone
   public var indexes: IndexSet
   public var components: DateComponents
+  public var indexPath: IndexPath
+  public var calendar: Calendar
+  public var interval: DateInterval
   public var anything: Any
   public var genre: Genre
   public var keyword: Genre
@@ -73,6 +76,9 @@ nonisolated open class Defaults:
     timeZone: TimeZone = ArchiveLiteral.timeZone("Europe/Oslo"),
     indexes: IndexSet = Defaults.schemaDefaultIndexes(),
     components: DateComponents = Defaults.schemaDefaultComponents(),
+    indexPath: IndexPath = Defaults.schemaDefaultIndexPath(),
+    calendar: Calendar = Defaults.schemaDefaultCalendar(),
+    interval: DateInterval = Defaults.schemaDefaultInterval(),
     anything: Any = ["a": [1, true, "text"] as [Any]] as [String: Any],
     genre: Genre = .essay,
     keyword: Genre = .default,
@@ -108,6 +114,9 @@ nonisolated open class Defaults:
     self.timeZone = timeZone
     self.indexes = indexes
     self.components = components
+    self.indexPath = indexPath
+    self.calendar = calendar
+    self.interval = interval
     self.anything = anything
     self.genre = genre
     self.keyword = keyword
@@ -146,6 +155,9 @@ nonisolated open class Defaults:
     case timeZone
     case indexes
     case components
+    case indexPath
+    case calendar
+    case interval
     case anything
     case genre
     case keyword
@@ -187,6 +199,9 @@ nonisolated open class Defaults:
       "timeZone",
       "indexes",
       "components",
+      "indexPath",
+      "calendar",
+      "interval",
       "anything",
       "genre",
       "keyword",
@@ -235,6 +250,9 @@ nonisolated open class Defaults:
     fields[SchemaField.timeZone].timeZone(timeZone)
     fields[SchemaField.indexes].indexSet(indexes)
     fields[SchemaField.components].dateComponents(components)
+    fields[SchemaField.indexPath].indexPath(indexPath)
+    fields[SchemaField.calendar].calendar(calendar)
+    fields[SchemaField.interval].dateInterval(interval)
     fields[SchemaField.anything].propertyList(anything)
     fields[SchemaField.genre].enumeration(genre)
     fields[SchemaField.keyword].enumeration(keyword)
@@ -273,6 +291,9 @@ nonisolated open class Defaults:
       timeZone = source.timeZone
       indexes = source.indexes
       components = source.components
+      indexPath = source.indexPath
+      calendar = source.calendar
+      interval = source.interval
       anything = source.anything
       genre = source.genre
       keyword = source.keyword
@@ -322,6 +343,14 @@ nonisolated open class Defaults:
       components =
         try fields.ifPresent(SchemaField.components)?.dateComponents()
         ?? Defaults.schemaDefaultComponents()
+      indexPath =
+        try fields.ifPresent(SchemaField.indexPath)?.indexPath()
+        ?? Defaults.schemaDefaultIndexPath()
+      calendar =
+        try fields.ifPresent(SchemaField.calendar)?.calendar() ?? Defaults.schemaDefaultCalendar()
+      interval =
+        try fields.ifPresent(SchemaField.interval)?.dateInterval()
+        ?? Defaults.schemaDefaultInterval()
       anything =
         try fields.ifPresent(SchemaField.anything)?.propertyList()
         ?? ["a": [1, true, "text"] as [Any]] as [String: Any]
@@ -408,6 +437,12 @@ nonisolated open class Defaults:
     try updates.read(
       fields, SchemaField.components, { try $0.dateComponents() }, assign: { self.components = $0 })
     try updates.read(
+      fields, SchemaField.indexPath, { try $0.indexPath() }, assign: { self.indexPath = $0 })
+    try updates.read(
+      fields, SchemaField.calendar, { try $0.calendar() }, assign: { self.calendar = $0 })
+    try updates.read(
+      fields, SchemaField.interval, { try $0.dateInterval() }, assign: { self.interval = $0 })
+    try updates.read(
       fields, SchemaField.anything, { try $0.propertyList() }, assign: { self.anything = $0 })
     try updates.read(
       fields, SchemaField.genre, { try $0.enumeration(Genre.self) }, assign: { self.genre = $0 })
@@ -476,6 +511,9 @@ nonisolated open class Defaults:
     timeZone = source.timeZone
     indexes = source.indexes
     components = source.components
+    indexPath = source.indexPath
+    calendar = source.calendar
+    interval = source.interval
     anything = source.anything
     genre = source.genre
     keyword = source.keyword
@@ -525,6 +563,9 @@ nonisolated open class Defaults:
     dictionary["timeZone"] = timeZone
     dictionary["indexes"] = indexes
     dictionary["components"] = components
+    dictionary["indexPath"] = indexPath
+    dictionary["calendar"] = calendar
+    dictionary["interval"] = interval
     dictionary["anything"] = anything
     dictionary["genre"] = genre
     dictionary["keyword"] = keyword
@@ -586,6 +627,20 @@ nonisolated open class Defaults:
   /// The default of `components`.
   @_documentation(visibility: internal)
   public static func schemaDefaultComponents() -> DateComponents { DateComponents() }
+
+  /// The default of `indexPath`.
+  @_documentation(visibility: internal)
+  public static func schemaDefaultIndexPath() -> IndexPath { IndexPath() }
+
+  /// The default of `calendar`.
+  @_documentation(visibility: internal)
+  public static func schemaDefaultCalendar() -> Calendar { Calendar(identifier: .gregorian) }
+
+  /// The default of `interval`.
+  @_documentation(visibility: internal)
+  public static func schemaDefaultInterval() -> DateInterval {
+    DateInterval(start: .distantPast, duration: 1)
+  }
 
   /// The default of `money`.
   @_documentation(visibility: internal)

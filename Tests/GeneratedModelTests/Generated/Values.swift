@@ -28,6 +28,9 @@ nonisolated open class Values:
   public var timeZone: TimeZone
   public var indexes: IndexSet
   public var components: DateComponents
+  public var indexPath: IndexPath
+  public var calendar: Calendar
+  public var interval: DateInterval
   public var anything: Any
   public var perhaps: Any?
 
@@ -45,6 +48,9 @@ nonisolated open class Values:
     timeZone: TimeZone,
     indexes: IndexSet,
     components: DateComponents,
+    indexPath: IndexPath,
+    calendar: Calendar,
+    interval: DateInterval,
     anything: Any,
     perhaps: Any? = nil
   ) {
@@ -61,6 +67,9 @@ nonisolated open class Values:
     self.timeZone = timeZone
     self.indexes = indexes
     self.components = components
+    self.indexPath = indexPath
+    self.calendar = calendar
+    self.interval = interval
     self.anything = anything
     self.perhaps = perhaps
     super.init()
@@ -80,6 +89,9 @@ nonisolated open class Values:
     case timeZone
     case indexes
     case components
+    case indexPath
+    case calendar
+    case interval
     case anything
     case perhaps
   }
@@ -102,6 +114,9 @@ nonisolated open class Values:
       "timeZone",
       "indexes",
       "components",
+      "indexPath",
+      "calendar",
+      "interval",
       "anything",
       "perhaps",
     ])
@@ -131,6 +146,9 @@ nonisolated open class Values:
     fields[SchemaField.timeZone].timeZone(timeZone)
     fields[SchemaField.indexes].indexSet(indexes)
     fields[SchemaField.components].dateComponents(components)
+    fields[SchemaField.indexPath].indexPath(indexPath)
+    fields[SchemaField.calendar].calendar(calendar)
+    fields[SchemaField.interval].dateInterval(interval)
     fields[SchemaField.anything].propertyList(anything)
     fields[SchemaField.perhaps].propertyList(perhaps)
   }
@@ -150,6 +168,9 @@ nonisolated open class Values:
       timeZone = source.timeZone
       indexes = source.indexes
       components = source.components
+      indexPath = source.indexPath
+      calendar = source.calendar
+      interval = source.interval
       anything = source.anything
       perhaps = source.perhaps
       super.init()
@@ -170,6 +191,9 @@ nonisolated open class Values:
       timeZone = try fields[SchemaField.timeZone].timeZone()
       indexes = try fields[SchemaField.indexes].indexSet()
       components = try fields[SchemaField.components].dateComponents()
+      indexPath = try fields[SchemaField.indexPath].indexPath()
+      calendar = try fields[SchemaField.calendar].calendar()
+      interval = try fields[SchemaField.interval].dateInterval()
       anything = try fields[SchemaField.anything].propertyList()
       perhaps = try fields.nullable(SchemaField.perhaps)?.propertyList()
       super.init()
@@ -218,6 +242,12 @@ nonisolated open class Values:
     try updates.read(
       fields, SchemaField.components, { try $0.dateComponents() }, assign: { self.components = $0 })
     try updates.read(
+      fields, SchemaField.indexPath, { try $0.indexPath() }, assign: { self.indexPath = $0 })
+    try updates.read(
+      fields, SchemaField.calendar, { try $0.calendar() }, assign: { self.calendar = $0 })
+    try updates.read(
+      fields, SchemaField.interval, { try $0.dateInterval() }, assign: { self.interval = $0 })
+    try updates.read(
       fields, SchemaField.anything, { try $0.propertyList() }, assign: { self.anything = $0 })
     try updates.readNullable(
       fields, SchemaField.perhaps, { try $0.propertyList() }, assign: { self.perhaps = $0 })
@@ -242,6 +272,9 @@ nonisolated open class Values:
     timeZone = source.timeZone
     indexes = source.indexes
     components = source.components
+    indexPath = source.indexPath
+    calendar = source.calendar
+    interval = source.interval
     anything = source.anything
     perhaps = source.perhaps
     super.init()
@@ -272,6 +305,9 @@ nonisolated open class Values:
     dictionary["timeZone"] = timeZone
     dictionary["indexes"] = indexes
     dictionary["components"] = components
+    dictionary["indexPath"] = indexPath
+    dictionary["calendar"] = calendar
+    dictionary["interval"] = interval
     dictionary["anything"] = anything
     dictionary["perhaps"] = perhaps ?? NSNull()
     return dictionary

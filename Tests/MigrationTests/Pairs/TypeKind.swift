@@ -105,6 +105,9 @@ struct TypeKind {
         TypeKind("TimeZone", "TimeZone(identifier: \"Europe/Oslo\")!"),
         TypeKind("IndexSet", "IndexSet([1, 2])", "IndexSet()"),
         TypeKind("DateComponents", "DateComponents(year: 2000, month: 1)", "DateComponents()"),
+        TypeKind("IndexPath", "IndexPath(indexes: [1, 2])", "IndexPath()"),
+        TypeKind("Calendar", "Calendar(identifier: .iso8601)"),
+        TypeKind("DateInterval", "DateInterval(start: Date(timeIntervalSinceReferenceDate: 5), duration: 1)"),
         TypeKind("Int?", "1", "5", "nil", "Int.max"),
         TypeKind("String?", texts + ["nil"]),
         TypeKind("[Int]", "[1, 2]", "[]", "[5]"),
@@ -145,7 +148,10 @@ struct TypeKind {
             "[[\"id\": 5, \"title\": \"text\"]]",
             "[\"identifier\": \"Europe/Oslo\"]",
             "[\"indexes\": [[\"location\": 1, \"length\": 2]]]",
-            "[\"major\": 5]"
+            "[\"major\": 5]",
+            "[\"indexes\": [1, 2]]",
+            "[\"start\": 5, \"duration\": 1]",
+            "[\"identifier\": \"hebrew\", \"current\": 0, \"firstWeekday\": 1, \"minimumDaysInFirstWeek\": 1, \"timeZone\": [\"identifier\": \"Europe/Oslo\"]]"
         ),
         TypeKind("Gauge", "Gauge(degrees: 5)"),
         TypeKind("Release", "Release(major: 5)"),

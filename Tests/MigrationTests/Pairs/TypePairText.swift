@@ -32,6 +32,7 @@ enum TypePairText {
           case let value as NSRange:
             return isJSON ? inner([value.location, value.length]) : NSStringFromRange(value)
           case let value as DateComponents: return "\(value)"
+          case is IndexPath, is Calendar, is DateInterval: return "\(value)"
           case let value as Float where !isJSON: return text(floating: Double("\(value)") ?? 0)
           case let value as any BinaryFloatingPoint: return text(floating: Double(value))
           case let value as any BinaryInteger: return "\(value)"

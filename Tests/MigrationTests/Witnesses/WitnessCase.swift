@@ -32,6 +32,8 @@ struct WitnessCase {
         "foreign-type-changed-functions": "how a foreign value is coded is the user's own code",
         "foreign-type-changed-in-the-past": "the foreign class is that of a module that is not there",
         "foreign-type-changed-listed": "the foreign class is that of a module that is not there",
+        "foreign-type-changed-opaque": "the foreign class is that of a module that is not there",
+        "foreign-type-changed-opaque-back": "the foreign class is that of a module that is not there",
         "model-renamed-forgotten": "classes that Foundation wrote, by names that no code here gives them",
         "model-renamed-stamps-forgotten": "without its stamp an archive is read or refused as one of another version",
         "model-renamed-stamps-renamed": "without its stamp an archive is read or refused as one of another version",

@@ -166,6 +166,9 @@ struct WitnessSide {
         case .timeZone: return "TimeZone(secondsFromGMT: 3600)!"
         case .indexSet: return "IndexSet(integer: \(sample))"
         case .dateComponents: return "DateComponents(year: 2000, month: \(sample + 1))"
+        case .indexPath: return "IndexPath(index: \(sample))"
+        case .calendar: return "Calendar(identifier: .iso8601)"
+        case .dateInterval: return "DateInterval(start: Date(timeIntervalSinceReferenceDate: \(sample)), duration: 1)"
         }
     }
 }

@@ -17,6 +17,8 @@ struct RandomTypes {
         "Locale": "Locale(identifier: \"sv_SE\")", "TimeZone": "TimeZone(identifier: \"GMT\")!",
         "IndexSet": "IndexSet([1, 2, 5])",
         "DateComponents": "DateComponents(year: 2020, month: 2)",
+        "IndexPath": "IndexPath(indexes: [1, 200])", "Calendar": "Calendar(identifier: .iso8601)",
+        "DateInterval": "DateInterval(start: Date(timeIntervalSinceReferenceDate: 1234.5), duration: 2)",
         "PropertyList": "[\"k\": [1, \"two\"] as [Any]] as [String: Any]",
     ]
     /// Arrays of values, in Swift, of the enums.
@@ -31,7 +33,7 @@ struct RandomTypes {
     private static let hashable = [
         "Bool", "Int", "UInt64", "Double", "String", "Data", "Date", "URL", "UUID", "Decimal", "Locale", "TimeZone",
         "IndexSet",
-        "DateComponents", "NSRange",
+        "DateComponents", "IndexPath", "Calendar", "DateInterval", "NSRange",
     ]
     private var plain: [String] { samples.keys.sorted() }
 

@@ -7,7 +7,8 @@ struct CoreDataTypes {
     private static let plain = [
         "NSString": "String", "NSData": "Data", "NSDate": "Date", "NSURL": "URL", "NSUUID": "UUID",
         "NSDecimalNumber": "Decimal", "NSLocale": "Locale", "NSTimeZone": "TimeZone", "NSIndexSet": "IndexSet",
-        "NSDateComponents": "DateComponents", "NSDictionary": "[String: PropertyList]", "NSArray": "[PropertyList]",
+        "NSDateComponents": "DateComponents", "NSIndexPath": "IndexPath", "NSCalendar": "Calendar",
+        "NSDateInterval": "DateInterval", "NSDictionary": "[String: PropertyList]", "NSArray": "[PropertyList]",
         "NSMutableArray": "[PropertyList]", "NSMutableDictionary": "[String: PropertyList]",
     ]
     /// These archive values by secure coding, like a foreign type of a schema.

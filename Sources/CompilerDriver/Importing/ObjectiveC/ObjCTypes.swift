@@ -48,7 +48,8 @@ struct ObjCTypes {
         "NSUUID": ("UUID", nil),
         "NSDecimalNumber": ("Decimal", nil), "NSLocale": ("Locale", nil), "NSTimeZone": ("TimeZone", nil),
         "NSIndexSet": ("IndexSet", nil), "NSMutableIndexSet": ("IndexSet", nil),
-        "NSDateComponents": ("DateComponents", nil),
+        "NSDateComponents": ("DateComponents", nil), "NSIndexPath": ("IndexPath", nil),
+        "NSCalendar": ("Calendar", nil), "NSDateInterval": ("DateInterval", nil),
     ]
 
     mutating func found(_ type: ObjCType, depth: Int = 0) -> Found {

@@ -77,7 +77,6 @@ extension ArchiveReader {
         case .url: return remember(uid, NSURL.withBase(of: try url(target)))
         case .uuid: return remember(uid, try uuid(target) as NSUUID)
         case .null: return remember(uid, NSNull())
-        case .calendar: return remember(uid, try calendar(target) as NSCalendar)
         case .mutableIndexSet: return remember(uid, NSMutableIndexSet(indexSet: try indexSet(target)))
         case .value: return remember(uid, try nsValue(target))
         case .array, .mutableArray, .set, .mutableSet, .orderedSet, .mutableOrderedSet, .countedSet, .dictionary,
@@ -181,7 +180,7 @@ extension ArchiveReader {
 
 extension ArchiveReader {
     /// The class of a value of Foundation's; nil for other objects.
-    private func plainClass(at position: Int) throws -> AnyClass? {
+    func plainClass(at position: Int) throws -> AnyClass? {
         switch list.marker(at: position) {
         case 0x08...0x2F: NSNumber.self
         case 0x33: NSDate.self

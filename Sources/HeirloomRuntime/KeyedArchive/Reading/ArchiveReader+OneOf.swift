@@ -8,7 +8,11 @@ extension ArchiveReader {
         if let shape, let kind = kinds.values.first(where: { $0.shapes.contains(shape) }) {
             return try kind.read(value)
         }
-        if let kind = try kind(at: position, among: kinds.references) { return try kinds.read(value, as: kind) }
+        // Text and numbers are objects of no class there.
+        let plain = try plainClass(at: target(position)).flatMap { plain in kinds.references.first { $0.takes(plain) } }
+        if let kind = try plain ?? kind(at: position, among: kinds.references) {
+            return try kinds.read(value, as: kind)
+        }
         if shape != .object {
             for kind in kinds.values {
                 if let value = try? kind.read(value) { return value }
@@ -38,22 +42,24 @@ extension ArchiveReader {
         guard list.marker(at: position) >> 4 == 8 else { return nil }
         let uid = try list.uid(at: position)
         guard uid != 0, let archived = try classInfo(uid) else { return nil }
-        let type = archived.value == nil ? try self.type(of: archived, uid: uid) : nil
-        func isForeign(_ classes: ForeignClasses) -> Bool {
-            if let value = archived.value { return classes.admits(value.type) }
-            return ForeignClasses.find(archived.name, classes.admitted, isList: classes.isList) != nil
-        }
+        if let value = archived.value { return kinds.firstIndex { $0.takes(value.type) } }
+        let type = try self.type(of: archived, uid: uid)
         return kinds.firstIndex { kind in
             switch (kind, type) {
-            case (.object(let expected), .object(let found)): isClass(found, kindOf: expected)
+            case (_, .object(let found)): kind.takes(found)
             case (.structure(let expected), .structure(let found)): found == expected
             case (.structure(let expected), nil): archived.name == expected.layout.name
-            case (.secure(let expected, let inside), .object(let found)):
-                ForeignClasses(expected, listed: inside).admits(found)
-            case (.secure(let expected, let inside), _): isForeign(ForeignClasses(expected, listed: inside))
+            case (.secure(let expected, let inside), _):
+                allowedType(of: archived, ForeignClasses(expected, listed: inside)).map(kind.takes) ?? false
             default: false
             }
         }
+    }
+
+    /// The class that an archived name, or a hint, has among the allowed ones.
+    private func allowedType(of archived: ArchivedClass, _ classes: ForeignClasses) -> AnyClass? {
+        ([archived.name] + archived.hints).lazy
+            .compactMap { ForeignClasses.find($0, classes.admitted, isList: classes.isList) }.first
     }
 
     /// The shape of the value at a position; nil for a boxed number, which only reading shows.

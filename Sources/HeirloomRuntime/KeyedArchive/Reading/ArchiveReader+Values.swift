@@ -1,6 +1,6 @@
 import Foundation
 
-// Text, data, dates and calendars as Swift values; other value objects of Foundation's are read in the files of `Values/Types`.
+// Text, data and dates as Swift values; other value objects of Foundation's are read in the files of `Values/Types`.
 
 extension ArchiveReader {
     func string(_ position: Int) throws -> String {
@@ -121,28 +121,6 @@ extension ArchiveReader {
         let target = try target(position)
         guard try isInstance(target, of: classes) else { throw mismatch(type, at: target) }
         return target
-    }
-
-    func calendar(_ position: Int) throws -> Calendar {
-        let target = try instance(position, of: .calendar, as: Calendar.self)
-        guard let identifier = try part(.identifier, of: target) else {
-            throw broken("a calendar without an identifier")
-        }
-        let name = try string(identifier)
-        guard let known = NSCalendar(identifier: NSCalendar.Identifier(rawValue: name)) else {
-            throw outOfRange(Calendar.self, name)
-        }
-        var calendar = known as Calendar
-        if let zone = try part(.timeZone, of: target) { calendar.timeZone = try timeZone(zone) }
-        if let locale = try part(.locale, of: target) { calendar.locale = try self.locale(locale) }
-        func days(_ key: FoundationKey) throws -> Int? {
-            guard let number = try part(key, of: target).map(integer) else { return nil }
-            guard 1...7 ~= number else { throw outOfRange("a number from 1 to 7", "\(number)") }
-            return Int(number)
-        }
-        if let day = try days(.firstWeekday) { calendar.firstWeekday = day }
-        if let count = try days(.minimumDays) { calendar.minimumDaysInFirstWeek = count }
-        return calendar
     }
 }
 

@@ -71,8 +71,6 @@ struct FoundationForm: Sendable {
             "MutableAttributedString": attributed,
             "CharacterSet": characters,
             "MutableCharacterSet": characters,
-            "IndexPath": checked { try $0.checkIndexPath($1) },
-            "DateInterval": anything,
             "Measurement": anything,
             "PersonNameComponents": anything,
             "UnitConverterLinear": anything,
@@ -140,11 +138,18 @@ struct FoundationForm: Sendable {
         return nil
     }
 
+    #if canImport(ObjectiveC)
+        /// `class_getImageName`, which gives the file that contains a class, by its symbol: the runtime needs no declaration of a module then.
+        private static let imageName = dlsym(dlopen(nil, RTLD_LAZY), "class_getImageName").map {
+            unsafeBitCast($0, to: (@convention(c) (AnyClass) -> UnsafePointer<CChar>?).self)
+        }
+    #endif
+
     /// Whether a class is Foundation's; on Apple's platforms, the system's.
     private static func isFoundations(_ type: AnyClass) -> Bool {
         #if canImport(ObjectiveC)
-            guard let image = class_getImageName(type).map({ String(cString: $0) }) else { return false }
-            return image.contains("/System/Library/") || image.contains("/usr/lib/")
+            guard let file = imageName?(type).map({ String(cString: $0) }) else { return false }
+            return file.contains("/System/Library/") || file.contains("/usr/lib/")
         #else
             let name = String(reflecting: type)
             return ["Foundation.", "FoundationNetworking.", "FoundationXML."].contains { name.hasPrefix($0) }
@@ -212,13 +217,6 @@ extension ArchiveReader {
             guard count >= 8_192, (count - 8_192).isMultiple(of: 8_193), count <= 8_192 + 16 * 8_193 else {
                 throw outOfRange("a map of characters", "\(count) bytes")
             }
-        }
-    }
-
-    fileprivate func checkIndexPath(_ position: Int) throws {
-        guard let place = try entry("NSIndexPathData", of: position) else { return }
-        guard let numbers = PackedNumbers.read(try data(place)), numbers.allSatisfy({ $0 <= UInt64(Int.max) }) else {
-            throw broken("the numbers of an index path")
         }
     }
 

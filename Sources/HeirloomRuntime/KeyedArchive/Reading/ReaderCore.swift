@@ -56,7 +56,7 @@ struct ReaderCore: ~Copyable {
     /// Resets the state for another root.
     mutating func renewLimits() {
         expansionLeft = Self.expansionLimit(list)
-        comparisonsLeft = 16 * (list.byteCount + 65_536)
+        comparisonsLeft = list.byteCount + 262_144
     }
 
     deinit {

@@ -77,7 +77,7 @@ extension ArchiveWriter {
         case let data as NSData: setValueObject(uid, value, [.data: list.data(data as Data)])
         case let set as NSIndexSet: setIndexSet(set as IndexSet, uid, value)
         case let components as NSDateComponents: setDateComponents(components as DateComponents, uid)
-        case let calendar as NSCalendar: setCalendar(uid, calendar as Calendar)
+        case let calendar as NSCalendar: setCalendar(calendar as Calendar, uid)
         case let boxed as NSValue:
             if let value = boxed.geometry {
                 setBox(uid, value)
@@ -87,9 +87,14 @@ extension ArchiveWriter {
                 fallthrough
             }
         default:
-            failWithError(
-                ArchiveError.uncoded(value: object)
-            )
+            switch FoundationClass.leaf(of: object) {
+            case let path as IndexPath: setIndexPath(path, uid)
+            case let interval as DateInterval: setDateInterval(interval, uid)
+            default:
+                failWithError(
+                    ArchiveError.uncoded(value: object)
+                )
+            }
         }
     }
 
@@ -107,20 +112,5 @@ extension ArchiveWriter {
         let values = sorted.compactMap { dictionary.object(forKey: $0).flatMap(reference(toAny:)) }
         guard keys.count == values.count else { return }
         setValueObject(uid, `class`, [.keys: list.array(keys), .objects: list.array(values)])
-    }
-
-    private func setCalendar(_ uid: UInt32, _ calendar: Calendar) {
-        let identifier = (calendar as NSCalendar).calendarIdentifier.rawValue
-        setValueObject(
-            uid,
-            .calendar,
-            [
-                .identifier: boxed(list.string(identifier)),
-                .timeZone: calendar.timeZone.leafReference(in: self),
-                .locale: calendar.locale?.leafReference(in: self) ?? nullReference,
-                .firstWeekday: list.integer(Int64(calendar.firstWeekday)),
-                .minimumDays: list.integer(Int64(calendar.minimumDaysInFirstWeek)),
-            ]
-        )
     }
 }

@@ -111,15 +111,16 @@ extension ArchiveWriter {
     }
 
     /// A new object of one of Foundation's classes, with its parts.
-    func valueObject(_ class: FoundationClass, _ parts: KeyValuePairs<FoundationKey, UInt32>) -> UInt32 {
+    func valueObject(_ class: FoundationClass, _ parts: KeyValuePairs<FoundationKey, UInt32?>) -> UInt32 {
         let uid = newUID()
         setValueObject(uid, `class`, parts)
         return uid
     }
 
-    func setValueObject(_ uid: UInt32, _ class: FoundationClass, _ parts: KeyValuePairs<FoundationKey, UInt32>) {
+    /// - Parameter parts: one that is nil is left out.
+    func setValueObject(_ uid: UInt32, _ class: FoundationClass, _ parts: KeyValuePairs<FoundationKey, UInt32?>) {
         begin {
-            for (part, value) in parts { append(key(part), value) }
+            for case (let part, let value?) in parts { append(key(part), value) }
             return classUID(`class`.rawValue, `class`.chain)
         } into: {
             objects[Int(uid)] = $0

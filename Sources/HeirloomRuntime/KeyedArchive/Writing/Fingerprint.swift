@@ -74,10 +74,7 @@ final class FingerprintCoder: ChannelWriter {
         case .string(let value): text(value, 7, to: &bytes)
         case .data(let value): text(value.base64EncodedString(), 8, to: &bytes)
         case .leaf(let date as Date): number(date.timeIntervalSinceReferenceDate.bitPattern, 6, to: &bytes)
-        case .leaf(let components as DateComponents):
-            let numbers = DateComponentPart.all.map { "\(components.value(for: $0.component) ?? .min)" }
-            text(numbers.joined(separator: ","), 9, to: &bytes)
-        case .leaf(let value): text("\(type(of: value)) \(value.leafForm ?? "")", 10, to: &bytes)
+        case .leaf(let value): text("\(type(of: value)) \(value.leafText)", 10, to: &bytes)
         case .codable(let value):
             text((try? CodableData.encode(value).base64EncodedString()) ?? "", 20, to: &bytes)
         case .propertyList(let value):

@@ -1,7 +1,8 @@
 import Foundation
 
-extension DateComponents: LeafValue {
+extension DateComponents: CodedValue {
     func checkWritable() throws {
+        try calendar?.checkWritable()
         for part in DateComponentPart.all {
             // Foundation's value for components that are not set, in 64 and in 32 bits.
             if let value = self.value(for: part.component), value == .max || value == Int(Int32.max) {
@@ -12,16 +13,6 @@ extension DateComponents: LeafValue {
                 )
             }
         }
-    }
-
-    var leafForm: Any? { try? CodableData.encode(self) }
-    var leafObject: NSObject { self as NSDateComponents }
-
-    init?(leafForm: Any) {
-        guard let data = leafForm as? Data, let value = try? CodableData.decode(Self.self, from: data) else {
-            return nil
-        }
-        self = value
     }
 
     static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> DateComponents {
@@ -64,7 +55,7 @@ extension ArchiveReader {
 
 extension ArchiveWriter {
     func setDateComponents(_ value: DateComponents, _ uid: UInt32) {
-        let calendar = value.calendar.map { reference(to: $0 as NSCalendar) } ?? nullReference
+        let calendar = value.calendar?.leafReference(in: self) ?? nullReference
         let zone = value.timeZone?.leafReference(in: self) ?? nullReference
         begin {
             for part in DateComponentPart.all {

@@ -49,7 +49,8 @@ extension Rule {
             if !now.allSatisfy(then.contains) {
                 draft.forward = matter.forward(Verdict(.depends, "objects of types that are newly allowed"))
             }
-        case (.secure(let then), .secure(let now)):
+        case (.secure(let then), .secure(let now)), (.secure(let then), .opaque(let now)),
+            (.opaque(let then), .secure(let now)), (.opaque(let then), .opaque(let now)):
             // Archives contain the class's name.
             let unread = ([before.className] + before.formerly).filter { !after.readNames.contains($0) }
             // Without a list every subclass is allowed.
@@ -88,7 +89,7 @@ extension Rule {
             if then.encode != now.encode {
                 draft.forward = matter.forward(Verdict(.depends, "what \(now.encode) writes"))
             }
-        case (.secure, _), (.codable, _), (.oneOf, _), (.convert, _), (.none, _):
+        case (.secure, _), (.opaque, _), (.codable, _), (.oneOf, _), (.convert, _), (.none, _):
             draft.isFixed = true
             draft.backward = matter.backward(Verdict(.refuses, "its values are archived in another form"))
             draft.forward = matter.forward(Verdict(.refuses, "its values are archived in another form"))

@@ -53,7 +53,6 @@ __attribute__((objc_root_class))
 + (NSString *)debugDescription;
 @end
 extern Class _Nullable class_getSuperclass(Class _Nullable cls);
-extern const char * _Nullable class_getImageName(Class _Nullable cls);
 extern const char *class_getName(Class _Nullable cls);
 extern Class _Nullable objc_getClass(const char *name);
 #pragma clang assume_nonnull end

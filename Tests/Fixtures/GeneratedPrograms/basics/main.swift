@@ -30,6 +30,10 @@ func make() -> Everything {
         timeZone: TimeZone(identifier: "Europe/Zurich")!,
         indexSet: IndexSet([1, 2, 3, 9]),
         components: DateComponents(year: 2020, month: 2),
+        indexPath: [3, 200, 70_000],
+        calendar: Calendar(identifier: .hebrew),
+        interval: DateInterval(start: Date(timeIntervalSinceReferenceDate: 7e8), duration: 0.1),
+        paths: [[1, 2], [], [5]],
         strings: ["a", "", "ü😀", "$null"],
         ints: [1, 0, -1, .max],
         bools: [true, false],
@@ -73,6 +77,10 @@ func same(_ a: Everything, _ b: Everything) {
     check(a.timeZone == b.timeZone, "tz")
     check(a.indexSet == b.indexSet, "is")
     check(a.components == b.components, "dc")
+    check(a.indexPath == b.indexPath, "ip")
+    check(a.calendar == b.calendar, "cal")
+    check(a.interval == b.interval, "di")
+    check(a.paths == b.paths, "paths")
     check(a.strings == b.strings, "strings")
     check(a.ints == b.ints, "ints")
     check(a.bools == b.bools, "bools")
@@ -205,7 +213,7 @@ attempt("defaults") {
     check(root["Basics.minReader"] == nil, "no minReader")
 }
 check(
-    Everything.codableKeys.first == "flag" && Everything.codableKeys.count == 40,
+    Everything.codableKeys.first == "flag" && Everything.codableKeys.count == 44,
     "codableKeys \(Everything.codableKeys.count)"
 )
 check(Cached.codableKeys == ["name"] || Cached.codableKeys.contains("name"), "cached")

@@ -26,6 +26,9 @@ extension Locale: Marked {}
 extension TimeZone: Marked {}
 extension IndexSet: Marked {}
 extension DateComponents: Marked {}
+extension IndexPath: Marked {}
+extension Calendar: Marked {}
+extension DateInterval: Marked {}
 
 func isSame(_ left: Any, _ right: Any) -> Bool {
     if let thing = left as? Thing { return (right as? Thing)?.n == thing.n }
@@ -275,6 +278,52 @@ attempt("DateComponents shallow") {
         "DateComponents shallow"
     )
 }
+comesBack(
+    SomeIndexPath(
+        value: IndexPath(indexes: [1, 2, 9]),
+        list: [IndexPath(indexes: [1, 2, 9]), Thing(n: 3)],
+        table: ["k": IndexPath(indexes: [1, 2, 9])]
+    )
+) { [$0.value, $0.list[0], $0.list[1], $0.table["k"]!] }
+attempt("IndexPath shallow") {
+    let object = SomeIndexPath(value: IndexPath(indexes: [1, 2, 9]), list: [], table: [:])
+    check(
+        isSame(object.value, try SomeIndexPath(dictionary: object.dictionaryRepresentation).value),
+        "IndexPath shallow"
+    )
+}
+comesBack(
+    SomeCalendar(
+        value: Calendar(identifier: .iso8601),
+        list: [Calendar(identifier: .iso8601), Thing(n: 3)],
+        table: ["k": Calendar(identifier: .iso8601)]
+    )
+) { [$0.value, $0.list[0], $0.list[1], $0.table["k"]!] }
+attempt("Calendar shallow") {
+    let object = SomeCalendar(value: Calendar(identifier: .iso8601), list: [], table: [:])
+    check(
+        isSame(object.value, try SomeCalendar(dictionary: object.dictionaryRepresentation).value),
+        "Calendar shallow"
+    )
+}
+comesBack(
+    SomeDateInterval(
+        value: DateInterval(start: Date(timeIntervalSinceReferenceDate: 5), duration: 2),
+        list: [DateInterval(start: Date(timeIntervalSinceReferenceDate: 5), duration: 2), Thing(n: 3)],
+        table: ["k": DateInterval(start: Date(timeIntervalSinceReferenceDate: 5), duration: 2)]
+    )
+) { [$0.value, $0.list[0], $0.list[1], $0.table["k"]!] }
+attempt("DateInterval shallow") {
+    let object = SomeDateInterval(
+        value: DateInterval(start: Date(timeIntervalSinceReferenceDate: 5), duration: 2),
+        list: [],
+        table: [:]
+    )
+    check(
+        isSame(object.value, try SomeDateInterval(dictionary: object.dictionaryRepresentation).value),
+        "DateInterval shallow"
+    )
+}
 comesBack(Some0(list: [-7, 2.5, "text", Date(timeIntervalSinceReferenceDate: 5.5), Thing(n: 5)] as [Any], perhaps: -7))
 { $0.list + [$0.perhaps!] }
 comesBack(Some1(list: [true, -7, "text"] as [Any], perhaps: true)) { $0.list + [$0.perhaps!] }
@@ -300,7 +349,13 @@ comesBack(
     )
 ) { $0.list + [$0.perhaps!] }
 comesBack(
-    Some5(list: [IndexSet([1, 2, 9]), DateComponents(year: 2020, month: 2)] as [Any], perhaps: IndexSet([1, 2, 9]))
+    Some5(
+        list: [
+            IndexSet([1, 2, 9]), DateComponents(year: 2020, month: 2), IndexPath(indexes: [1, 2]),
+            Calendar(identifier: .iso8601), DateInterval(start: Date(timeIntervalSinceReferenceDate: 5), duration: 2),
+        ] as [Any],
+        perhaps: IndexSet([1, 2, 9])
+    )
 ) { $0.list + [$0.perhaps!] }
 comesBack(Some6(list: [true, 2.5] as [Any], perhaps: true)) { $0.list + [$0.perhaps!] }
 comesBack(Some7(list: [-7, Decimal(string: "1.25")!] as [Any], perhaps: -7)) { $0.list + [$0.perhaps!] }
