@@ -27,6 +27,8 @@ struct OutputPlan {
     private(set) var unchangedCount = 0
     /// Removed without a word.
     private var obsoleteLists: [String] = []
+    /// The folders that were searched for left-over files.
+    private var folders: [String] = []
     private(set) var bag = DiagnosticBag()
 
     /// By path, the model and the number of its output.
@@ -93,6 +95,7 @@ struct OutputPlan {
         removed += found.removable
         obsoleteLists += found.lists
         edited += found.edited
+        folders.append(folder)
     }
 
     /// The kind of thing at the path of a file.
