@@ -105,11 +105,11 @@ struct PastCode {
         }
         // The same for all versions.
         for used in parts.first?.code.checked.withUses.dropFirst() ?? [] {
-            try write(used, "target", used.model.swift.module)
+            write(used, "target", used.model.swift.module)
         }
         for (version, code, samples) in parts {
-            try write(code.checked, "executableTarget", "Version\(version)")
-            try write(code.program(samples), "Sources/Version\(version)/main.swift")
+            write(code.checked, "executableTarget", "Version\(version)")
+            write(code.program(samples), "Sources/Version\(version)/main.swift")
         }
         let manifest = """
             // swift-tools-version: 6.1
@@ -123,7 +123,8 @@ struct PastCode {
             )
 
             """
-        try write(manifest, "Package.swift")
+        write(manifest, "Package.swift")
+        try StagedFiles.write(files, .generated)
     }
 
     // MARK: The program
