@@ -25,6 +25,13 @@ extension CheckedModel {
             else { continue }
             let text = ChangeText(before: before, after: after, model: model.name, isWhole: block.form > 1)
             let sealed = Set(ChangeText.settled(block.changes, sealed: newest))
+            var subjects: SealedSubjects?
+            func isSealed(_ line: String, _ change: Change) -> Bool {
+                if sealed.contains(line) { return true }
+                let known = subjects ?? SealedSubjects(file.shape(of: block.version), after, sealed)
+                subjects = known
+                return known.contain(line, ofMember: !change.members.isEmpty)
+            }
             var places: [SourceSpan: Int] = [:]
             var kept: Set<SourceSpan> = []
             for change in changes.changes {
@@ -32,7 +39,7 @@ extension CheckedModel {
                 let lines = text.lines(of: change)
                 let members = change.members
                 for (index, line) in ChangeText.settled(lines, sealed: newest).enumerated() {
-                    guard !sealed.contains(line) else {
+                    guard !isSealed(line, change) else {
                         kept.insert(change.span)
                         continue
                     }
@@ -56,6 +63,39 @@ extension CheckedModel {
             for place in places.values where !kept.contains(result[place].span) { result[place].members = nil }
         }
         return result
+    }
+}
+
+/// What the sealed changes of a version are about: `Book: retype pages`, `Book: archiveName`.
+///
+/// While the history lacks entries above the seal, sealed entries read differently from how they were sealed, with types, names and values of
+/// now: an entry is the sealed one if it is of the same kind and about the same.
+private struct SealedSubjects {
+    /// Of declarations that only the seal, or only the history, has: they may be the same under another name.
+    private let names: Set<String>
+    private let subjects: Set<String>
+
+    init(_ shape: ShapeText?, _ told: ModelShape, _ sealed: Set<String>) {
+        let declared = Set((shape?.lines.keys).map { $0.compactMap(ShapeText.declaredName) } ?? [])
+        let now = Set(told.names.keys)
+        let isRenamed = !declared.isSubset(of: now) && !now.isSubset(of: declared)
+        let names = isRenamed ? declared.symmetricDifference(now) : []
+        self.names = names
+        subjects = sealed.reduce(into: []) { subjects, line in
+            for isMember in [true, false] { subjects.insert(Self.subject(of: line, names, ofMember: isMember)) }
+        }
+    }
+
+    func contain(_ line: String, ofMember isMember: Bool) -> Bool {
+        subjects.contains(Self.subject(of: line, names, ofMember: isMember))
+    }
+
+    private static func subject(of line: String, _ names: Set<String>, ofMember isMember: Bool) -> String {
+        let words = line.split(separator: " ", maxSplits: 3).prefix(isMember ? 3 : 2)
+        let owner = words.first.map { String($0.dropLast()) } ?? ""
+        return ([names.contains(owner) ? "*:" : "\(owner):"] + words.dropFirst().map(String.init)).joined(
+            separator: " "
+        )
     }
 }
 

@@ -330,6 +330,13 @@ extension FlowFields {
 }
 
 extension ShapeText {
+    /// `Book` of `class Book`.
+    static func declaredName(_ key: String) -> String? {
+        DeclarationKind.allCases.first { key.hasPrefix("\($0.rawValue) ") }.map {
+            String(key.dropFirst($0.rawValue.count + 1))
+        }
+    }
+
     func hasDeclaration(_ name: String) -> Bool {
         DeclarationKind.allCases.contains { lines["\($0.rawValue) \(name)"] != nil }
     }

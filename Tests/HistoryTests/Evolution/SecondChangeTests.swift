@@ -128,6 +128,8 @@ import Testing
             let notes = error.notes.map(\.message).joined(separator: "\n")
             for line in proposed { #expect(notes.contains(line), "\(line) in \(notes)") }
             #expect(!notes.contains("released without") && !notes.contains("above"), "\(notes)")
+            let told = try #require(SchemaLoader(files, reportingOpen: false).check("m.yaml"))
+            #expect(told.lateEntries(since: seals).flatMap(\.lines) == [])
         }
     }
 }
@@ -196,9 +198,13 @@ private struct HandEdit {
         tally["missing", default: 0] += 1
         let loader = SchemaLoader(files, reportingOpen: false)
         guard let told = loader.check(root) else { return "the model is not known" }
+        let late = told.lateEntries(since: seals).flatMap(\.lines)
+        if !late.isEmpty { return "sealed entries are taken for late ones: \(late)" }
         let isOpen = loader.isOpen(root)
         if isOpen { tally["open", default: 0] += 1 }
-        guard let missing = historyMissing(since: seals, in: told, isOpen: isOpen), let last = seals.blocks.last?.version else {
+        guard let missing = historyMissing(since: seals, in: told, isOpen: isOpen),
+            let last = seals.blocks.last?.version
+        else {
             return "nothing is missing"
         }
         let writing = HistoryWriting(root, since: last)
@@ -223,7 +229,9 @@ private struct HandEdit {
         var edited = EditedFiles(base: files)
         if let decided = writing.write(missing.decided, into: &edited) {
             tally["written in part", default: 0] += 1
-            if historyMissing(since: seals, in: decided, isOpen: isOpen)?.text == missing.text { return "what was written is missing" }
+            if historyMissing(since: seals, in: decided, isOpen: isOpen)?.text == missing.text {
+                return "what was written is missing"
+            }
         }
         do {
             let side = try DiffSide("new", path: root, label: "new", files: files, isLast: false)

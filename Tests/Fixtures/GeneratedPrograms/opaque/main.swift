@@ -82,7 +82,10 @@ first.owner = writing
 
 attempt("opaque") {
     let read = try PaintModel.unarchivedObject(ofClass: Label.self, from: archive(writing))
-    check(read.tint?.description == "UIColor" && read.tints.map { $0?.description } == ["UIColor", nil, "UIColor"], "names")
+    check(
+        read.tint?.description == "UIColor" && read.tints.map { $0?.description } == ["UIColor", nil, "UIColor"],
+        "names"
+    )
     check(read.table["k"] == read.tint && read.ink?.tint == read.tint && read.ink?.depth == 7, "shared")
     check(read.tints[2] != read.tint && read.face?.description == "UIFont", "others")
     let plain = try read.tints[2].map { try $0.archivedData() }
@@ -119,7 +122,10 @@ attempt("names") {
     let old = Writing()
     old.entries = [("tint", Tint(1))]
     check(try PaintModel.unarchivedObject(ofClass: Label.self, from: archive(old, "OldColor")).tint != nil, "formerly")
-    check(try PaintModel.unarchivedObject(ofClass: Label.self, from: archive(old, "UIKit.UIColor")).tint != nil, "module")
+    check(
+        try PaintModel.unarchivedObject(ofClass: Label.self, from: archive(old, "UIKit.UIColor")).tint != nil,
+        "module"
+    )
     throwsError("another class", contains: "UIColor") {
         _ = try PaintModel.unarchivedObject(ofClass: Label.self, from: archive(old, "UIFont"))
     }
