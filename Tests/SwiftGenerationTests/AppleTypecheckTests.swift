@@ -136,6 +136,7 @@ struct AppleTypecheckTests {
         let folder = try emptyScratch("apple-tool")
         let names = [
             "CompilerDriver/Files/ChildProcess", "CompilerDriver/Files/FileSystem", "CompilerDriver/Files/Paths",
+            "CompilerDriver/Files/Remark",
             "CompilerDriver/Watching/FileWatch", "CompilerDriver/Watching/FileWatch+Darwin",
             "HeirloomCLI/CacheFolder", "SwiftGeneration/Rendering/ConcurrentMap",
         ]

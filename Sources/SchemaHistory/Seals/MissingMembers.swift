@@ -332,6 +332,12 @@ struct MissingMembers {
             } else {
                 result.append(Entry(text: "rekey: { \(now.name): \(key) }"))
             }
+            if followedOtherNames(member, changed) {
+                result[0].hint =
+                    "counts for all older versions, where the key was that of another name: keep the old key, or remove the property and add it"
+                result[0].unrelated = [removal(member), addition(now)]
+                result[0].question = .value
+            }
         }
         let rest = changed.subtracting(["key", "jsonKey", "excluded"])
         if rest == ["default"], before["default"] != nil || member.type?.isOptional == true {
@@ -352,6 +358,19 @@ struct MissingMembers {
             for index in result.indices where result[index].unrelated == nil { result[index].unrelated = [] }
         }
         return result
+    }
+
+    /// Whether a key that changes now was that of the property's name while it had other names: a key that is written in the history counts
+    /// for all versions before.
+    private func followedOtherNames(_ member: ShapeMember, _ changed: Set<String>) -> Bool {
+        let isDerived = ["key", "jsonKey"].contains { changed.contains($0) && member.spelled[$0] == nil }
+        guard isDerived else { return false }
+        return context.past(owner).blocks.contains { block in
+            block.entries.contains { entry in
+                entry.hasPrefix("rename: {")
+                    && (entry.hasSuffix(": \(member.name) }") || entry.contains(": \(member.name),"))
+            }
+        }
     }
 
     private func channels(_ text: String?) -> [String] {

@@ -1,7 +1,7 @@
 // What the tool's files for Darwin use of its other files.
 import Glibc
 
-struct FileError: Error {
+package struct FileError: Error {
     enum Kind { case missing, isFolder, notAllowed, other }
     init(_ path: String, _ reason: String) {}
     init(_ path: String, _ kind: Kind, _ reason: String) {}

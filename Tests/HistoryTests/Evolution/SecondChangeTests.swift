@@ -92,7 +92,10 @@ import Testing
         ("      title: String\n", "", ["- remove: { title: String }"]),
         ("      title: String\n", "      heading: String\n", ["- rename: { title: heading }"]),
         ("title: String\n", "title: Data\n", ["- retype: { title: { from: String, using: Item.convertTitle } }"]),
-        ("title: String\n", "title: { type: String, key: t }\n", ["- rekey: { title: title }"]),
+        (
+            "title: String\n", "title: { type: String, key: t }\n",
+            ["- rekey: { title: title }  # counts for all older versions, where the key was that of another name"]
+        ),
         ("      whole: String\n", "", ["- remove: { whole: String }"]),
         ("      whole: String\n", "      all: String\n", ["- rename: { whole: all }"]),
         ("rare, odd]", "odd]", ["- removeCase: { rare: { raw: rare, readAs: drop } }"]),
