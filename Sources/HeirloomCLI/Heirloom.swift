@@ -49,7 +49,7 @@ struct Heirloom: ParsableCommand {
             var command = try parseAsRoot()
             let settings = (command as? any ConfiguredCommand)?.settings
             try NamedFiles.$paths.withValue(namedFiles) {
-                try Remark.$say.withValue(Output.remark) {
+                try Remark.$listener.withValue(Remark.Listener(Output.remark)) {
                     try Remark.$isVerbose.withValue(settings?.verbose ?? false) { try run(&command, settings) }
                 }
             }
