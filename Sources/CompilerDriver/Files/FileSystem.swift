@@ -87,12 +87,6 @@ package enum FileSystem {
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
-    /// There is nothing; false if that is not known.
-    static func isMissing(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) != 0 && (errno == ENOENT || errno == ENOTDIR)
-    }
-
     /// The most that is read of a file that the command line does not name.
     private static let longest = 64 << 20
 
@@ -354,22 +348,5 @@ extension FileSystem {
         guard let path = realpath(program, nil) else { return nil }
         defer { free(path) }
         return String(cString: path)
-    }
-
-    /// Distinguishes this build of the program from every other one on this machine; nil if the system does not report it.
-    static var buildIdentity: String? {
-        #if canImport(Darwin)
-            guard let program = programPath else { return nil }
-        #else
-            let program = "/proc/self/exe"
-        #endif
-        var status = stat()
-        guard stat(program, &status) == 0 else { return nil }
-        #if canImport(Darwin)
-            let time = status.st_mtimespec
-        #else
-            let time = status.st_mtim
-        #endif
-        return "\(status.st_dev)-\(status.st_ino)-\(status.st_size)-\(time.tv_sec).\(time.tv_nsec)"
     }
 }

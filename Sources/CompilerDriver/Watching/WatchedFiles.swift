@@ -83,8 +83,6 @@ struct FileStamp: Equatable {
     /// Seconds and nanoseconds: of the content, and of the file.
     var times: [Int]
     var isEmptyFile: Bool { !times.isEmpty && size == 0 }
-    /// Another change would change the times: disks count them in steps of up to two seconds.
-    var isSettled: Bool { times.count > 2 && times[2] + 2 < FileSystem.seconds }
 }
 
 /// Something that has changed.

@@ -97,13 +97,6 @@ package struct ClassTree {
         }
     }
 
-    /// The class without a superclass above a class, or the class itself.
-    func top(of number: Int) -> Int {
-        var top = number
-        while parents[top] >= 0 { top = parents[top] }
-        return top
-    }
-
     /// Whether `number` is `ancestor` or a subclass of it.
     func isKind(_ number: Int, of ancestor: Int) -> Bool {
         enter[ancestor] <= enter[number] && enter[number] < exit[ancestor]

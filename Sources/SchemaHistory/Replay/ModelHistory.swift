@@ -30,8 +30,6 @@ package struct ModelHistory: Sendable {
     }
 
     package var readsFrom: Int { model.readsFrom }
-    /// The first one, with nothing to be told of others.
-    var isOfOneVersion: Bool { onlyShape != nil && model.version == 1 }
 
     /// The shape of a version; nil if the history does not include it.
     package func shape(at version: Int) -> ModelShape? {
