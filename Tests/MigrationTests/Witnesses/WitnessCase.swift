@@ -57,7 +57,10 @@ struct WitnessCase {
         let prefix = "W\(index)"
         let declared = Set(Self.declaredNames(old) + Self.declaredNames(new))
         self.name = name
-        self.old = try WitnessSide(Self.opened(old, declared, prefix))
+        self.old = try WitnessSide(
+            Self.opened(old, declared, prefix),
+            functions: Self.renamed(WitnessFunctions.old[name] ?? "", declared, prefix)
+        )
         older = try self.old.first()
         let functions = WitnessFunctions.text[name] ?? ""
         self.new = try WitnessSide(
@@ -168,9 +171,17 @@ enum WitnessEdits {
     ]
 }
 
-/// The code that the schemas of the cases require from their users.
+/// The code that the schemas of the cases require from their users, on the new side where it is not said otherwise.
 enum WitnessFunctions {
+    static let old = [
+        "hooks-changed": "extension Book { func finish() {}; func prepare() {} }"
+    ]
+
     static let text = [
+        "hooks-changed": """
+        extension Book { func complete() {}; func check() throws {} }
+        extension Film { func migrate(from version: Int) {} }
+        """,
         "class-removed-for-function":
             "extension Book { static func words(_ pamphlet: [String: Any]) -> String? { (pamphlet[\"sheets\"] as? Int).map { \"\\($0)\" } } }",
         "property-merged-then-renamed":
