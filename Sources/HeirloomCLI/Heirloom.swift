@@ -45,7 +45,6 @@ struct Heirloom: ParsableCommand {
     static func main() {
         Output.surviveFileLimit()
         do {
-            try checkCommandName()
             var command = try parseAsRoot()
             let settings = (command as? any ConfiguredCommand)?.settings
             try NamedFiles.$paths.withValue(namedFiles) {
@@ -55,7 +54,7 @@ struct Heirloom: ParsableCommand {
             }
         } catch {
             let code = exitCode(for: error)
-            let message = CommandName.spelled(fullMessage(for: error))
+            let message = CommandName.spelled(hinted(fullMessage(for: error)))
             if code == .success {
                 if !message.isEmpty { Output.write(message + "\n") }
             } else if !(error is ExitCode), !message.isEmpty {
@@ -81,118 +80,26 @@ struct Heirloom: ParsableCommand {
         return Set((words + values).map { $0 == "-" ? "/dev/stdin" : Paths.normalized($0) })
     }
 
-    /// What other tools call the commands.
-    private static let otherNames = [
-        "validate": "check", "lint": "check", "verify": "check", "build": "generate", "codegen": "generate",
-        "gen": "generate", "compile": "generate", "new": "init", "create": "init", "compare": "diff",
-        "snapshot": "seal", "lock": "seal", "release": "seal", "upgrade": "migrate", "delete": "remove",
-        "show": "inspect", "dump": "inspect", "docs": "describe", "doc": "describe",
-        "convert": "import", "analyze": "check", "test": "check", "generator": "generate", "compat": "matrix",
-        "versions": "matrix", "freeze": "seal", "tag": "seal", "publish": "seal", "mv": "move", "rm": "remove",
-        "drop": "remove", "cast": "retype", "help-rule": "explain", "why": "explain", "start": "init", "setup": "init",
-        "reverse": "import", "infer": "import", "read": "inspect", "print": "inspect", "open": "inspect",
-        "migrations": "evolve", "makemigrations": "evolve", "bump": "evolve", "history": "describe", "log": "describe",
+    /// What is typed on the first day, and what is meant.
+    private static let hints = [
+        "validate": "'heirloom check' finds mistakes", "lint": "'heirloom check' finds mistakes",
+        "fix": "'heirloom check --fix' applies fix-its", "build": "'heirloom generate' writes the Swift",
+        "new": "'heirloom init' writes a first schema", "show": "'heirloom inspect' shows an archive",
+        "add": "add it in the schema; 'heirloom evolve --write' then writes its history entry",
+        "delete": "'heirloom remove' removes it from the schema", "-o": "the output is '--output'",
+        "--out": "the output is '--output'", "--json": "'--format json' prints JSON",
+        "--base": "'--against REVISION' names the old side",
     ]
 
-    /// What is done in another way than by a command of its own.
-    private static let adviceOnNames = [
-        "add": "a property is added in the schema; 'heirloom evolve --write' then writes its history entry",
-        "fix": "'heirloom check --fix' applies fix-its", "format": "schemas have no formatter",
-        "watch": "'heirloom generate --watch' generates at each change",
-        "unseal": "'heirloom seal --reseal REASON' seals again", "undo": "'heirloom seal --reseal REASON' seals again",
-        "rollback": "'heirloom generate --at N' writes the model of an older version",
-        "clean": "'heirloom generate' removes files that are no longer wanted",
-        "list": "'heirloom describe --format html' shows the model",
-        "status": "'heirloom seal --check' says whether it is sealed",
-        "run": "'heirloom generate' writes the Swift, which the package builds",
-        "prune": "'heirloom seal --prune' folds old versions", "version": "'heirloom --version' prints it",
-        "dry-run": "'--dry-run' is an option of commands that write",
-    ]
-
-    /// Options of other tools, and what is written instead; of commands that do not have them.
-    private static let adviceOnOptions = [
-        "file": rootIsAlone, "path": rootIsAlone, "input": rootIsAlone, "schema": rootIsAlone, "root": rootIsAlone,
-        "from": "the sources are named without an option", "in": rootIsAlone, "model": rootIsAlone,
-        "base": "'--against REVISION' names the old side",
-        "old": "'--against REVISION' names the old side", "since": "'--against REVISION' names the old side",
-        "compare": "'--against REVISION' names the old side", "ref": "'--against REVISION' names the old side",
-        "branch": "'--against REVISION' names the old side", "autofix": "'heirloom check --fix' applies fix-its",
-        "apply": "'heirloom check --fix' applies fix-its, 'heirloom evolve --write' writes history entries",
-        "json": "'--format json' prints one document", "sarif": "'--format sarif' prints it",
-        "markdown": "'--format markdown' prints it", "html": "'--format html' prints it",
-        "force": "no command overwrites by force; 'heirloom seal --reseal REASON' replaces seals",
-        "message": "'heirloom seal --reseal REASON' keeps a reason; other seals have none",
-        "version": "the version is 'version:' in the schema", "to": "the version is 'version:' in the schema",
-        "dry": "'--dry-run' prints what would be written",
-        "no-color": "'--color never' does not color findings", "verbose": "there is nothing more to print",
-        "silent": "'--quiet' prints nothing where all is well", "policy-file": "'--config FILE' names it",
-    ]
-    /// Letters of other tools, and the options that are meant, in the order in which a command may have them.
-    private static let shortOptions = [
-        "-o": ["output", "path", "write-package"], "-n": ["dry-run"], "-w": ["watch", "write"], "-c": ["config"],
-        "-q": ["quiet"], "-v": ["verbose"], "-m": ["message"], "-i": ["input"], "-f": ["file"],
-        "-t": ["templates", "target"],
-        "-V": ["version"], "-s": ["sources", "silent"], "-d": ["output", "dry"],
-    ]
-    private static let rootIsAlone = "a root file is named without an option, as in 'heirloom check Schemas/films.yaml'"
-
-    /// ArgumentParser only says that the argument is unexpected.
-    private static func checkCommandName() throws {
-        guard let name = CommandLine.arguments.dropFirst().first, !name.hasPrefix("-") else { return }
-        let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-        // ArgumentParser's own suggestion would be '--at'.
-        let wrong = CommandLine.arguments.first { ["--out", "--out-dir", "--output-dir"].contains($0) }
-        if name == "generate", let wrong {
-            throw ValidationError("unknown option '\(wrong)'; did you mean '--output'?")
-        }
-        if names.contains(name) { return try checkOptions(of: name) }
-        if let advice = adviceOnNames[name] { throw ValidationError("there is no command '\(name)': \(advice)") }
-        let meant = otherNames[name].flatMap { names.contains($0) ? $0 : nil }
-        let suggestion = (meant ?? closestMatch(to: name, among: names)).map { "; did you mean '\($0)'?" } ?? ""
-        throw ValidationError("there is no command '\(name)'\(suggestion)")
-    }
-
-    private static func checkOptions(of name: String) throws {
-        let arguments = CommandLine.arguments.dropFirst(2)
-        // `heirloom retype Film.minutes to Double`
-        if ["rename", "move", "retype"].contains(name),
-            let word = arguments.first(where: { ["to", "->", "=>", "into"].contains($0) })
-        {
-            let others = arguments.filter { $0 != word }.joined(separator: " ")
-            throw ValidationError("no word is between the old and the new, as in 'heirloom \(name) \(others)'")
-        }
-        if let place = arguments.firstIndex(of: "--version"), arguments.index(after: place) < arguments.endIndex {
-            throw ValidationError(
-                "'heirloom \(name)' has no option '--version': the version is 'version:' in the schema"
-            )
-        }
-        if name == "diff", let place = arguments.firstIndex(of: "--from"),
-            arguments.index(after: place) < arguments.endIndex,
-            let value = Optional(arguments[arguments.index(after: place)]), Int(value) == nil
-        {
-            throw ValidationError(
-                "'--from' is the oldest version that matters, a number; the old side is '--against \(value)'"
-            )
-        }
-        if name == "migrate", !arguments.contains(where: { $0.hasPrefix("--write-package") || $0.contains("-h") }) {
-            throw ValidationError(
-                "'heirloom migrate' needs '--write-package FOLDER', for a program that rewrites archives; history entries of a changed"
-                    + " schema are written by 'heirloom evolve --write'"
-            )
-        }
-        for argument in arguments where argument.hasPrefix("-") {
-            let option = String(argument.prefix { $0 != "=" })
-            let longs = option.hasPrefix("--") ? [String(option.dropFirst(2))] : shortOptions[option] ?? []
-            guard !longs.isEmpty,
-                let command = configuration.subcommands.first(where: { $0.configuration.commandName == name })
-            else { continue }
-            let known = Set(helpMessage(for: command).split { " ,/=[]\n".contains($0) }.map(String.init))
-            guard !known.contains(option) else { continue }
-            if !option.hasPrefix("--"), let long = longs.first(where: { known.contains("--\($0)") }) {
-                throw ValidationError("unknown option '\(option)'; did you mean '--\(long)'?")
-            }
-            guard let advice = longs.lazy.compactMap({ adviceOnOptions[$0] }).first else { continue }
-            throw ValidationError("'heirloom \(name)' has no option '\(option)': \(advice)")
-        }
+    /// ArgumentParser's message, with what is meant by a word that it does not know.
+    private static func hinted(_ message: String) -> String {
+        let unknown = /^Error: (?:Unexpected argument|Unknown option) '([^']*)'.*/.ignoresCase()
+        guard let found = message.prefixMatch(of: unknown) else { return message }
+        let word = String(found.output.1)
+        let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
+        let closest = word == CommandLine.arguments.dropFirst().first ? closestMatch(to: word, among: commands) : nil
+        guard let hint = hints[word] ?? closest.map({ "did you mean '\($0)'?" }) else { return message }
+        return "Error: unknown \(word.hasPrefix("-") ? "option" : "command") '\(word)': \(hint)"
+            + message[found.range.upperBound...]
     }
 }

@@ -151,6 +151,7 @@ public enum DamageRun {
     /// `HEIRLOOM_MUTATIONS=100000` runs that many, from number 0 on or from `HEIRLOOM_MUTATION_SEED`; `HEIRLOOM_MUTATION=17` runs only that
     /// one.
     /// - Parameters:
+    ///   - count: of mutations, in `make assurance` ten times as many.
     ///   - samples: archives to damage, in turn.
     ///   - read: reads the damaged bytes; true if they could be read. The test only requires that it returns.
     public static func run(_ name: String, count: UInt64, samples: [Data], _ read: (Data, Int) -> Bool) -> Never {
@@ -204,7 +205,7 @@ public enum DamageRun {
             return first..<first + given
         }
         let first = UInt64(Date().timeIntervalSince1970 / 86_400) * 1_000_000
-        return first..<first + count
+        return first..<first + (isAssurance ? 10 * count : count)
     }
 }
 

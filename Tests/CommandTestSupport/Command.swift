@@ -33,14 +33,14 @@ package enum Command {
     private static let compilers = Slots(
         ProcessInfo.processInfo.environment["HEIRLOOM_COMPILERS"].flatMap(Int.init) ?? cores
     )
-    /// Builds of packages run one after another and take as long as all other tests together, so none of them waits for every compiler.
+    /// Each builds with all cores, so they run one after another.
     private static let packages = Slots(1)
     private static let others = Slots(2 * cores)
 
-    private static func slots(for program: String) -> Slots {
-        switch program {
-        case "swift", "make": packages
-        case "swiftc", "swift-symbolgraph-extract", "docc": compilers
+    private static func slots(for arguments: [String]) -> Slots {
+        switch arguments[0] {
+        case "swift" where ["build", "run", "test", "package"].contains(arguments.dropFirst().first): packages
+        case "swift", "swiftc", "swift-symbolgraph-extract", "docc": compilers
         default: others
         }
     }
@@ -67,7 +67,7 @@ package enum Command {
         input: Data = Data(),
         seconds: Int = 600
     ) async throws -> Outcome {
-        try await slots(for: arguments[0]).taken {
+        try await slots(for: arguments).taken {
             // Files, not pipes: no stream can block another.
             let streams = FileManager.default.temporaryDirectory.appending(
                 path: "heirloom-streams-\(UUID().uuidString)"

@@ -25,7 +25,7 @@ import Testing
         let archives = try names.map { try Data(contentsOf: folder.appending(path: $0)) }
         let json = Data(#"{"a": [1, 2.5, null, {"b": "text"}], "c": true}"#.utf8)
         var shownCount = 0
-        let count = environmentNumber("HEIRLOOM_INSPECTIONS") ?? 600
+        let count = draws(60, "HEIRLOOM_INSPECTIONS")
         for number in 0..<count {
             let source = (archives + [json])[number % (archives.count + 1)]
             let damaged = ArchiveDamage.mutate(source, UInt64(number))
@@ -46,7 +46,7 @@ import Testing
             try Data(contentsOf: folder.appending(path: $0))
         }
         var draftCount = 0
-        let count = environmentNumber("HEIRLOOM_INSPECTIONS") ?? 200
+        let count = draws(20, "HEIRLOOM_INSPECTIONS")
         for number in 0..<count {
             try ArchiveDamage.mutate(archives[number % 2], UInt64(number)).write(to: file)
             let (text, result) = CompilerDriver.importSchema(of: [file.path()], model: nil, to: nil)
@@ -74,13 +74,13 @@ import Testing
         classes.add(try ArchiveFile(Data(text.utf8)))
     }
 
-    /// A chain of 100,000 objects, and nested lists each of which contains the next twice.
+    /// A chain of 20,000 objects, and nested lists each of which contains the next twice.
     @Test func depthAndSharingCostNoMoreThanTheBytes() async {
         await #expect(processExitsWith: .success) {
             ProcessorTime.limit(seconds: 30)
             var objects = "<string>$null</string><dict><key>$classname</key><string>Link</string></dict>"
-            for number in 2..<100_002 {
-                let next = "<dict><key>CF$UID</key><integer>\(number == 100_001 ? 0 : number + 1)</integer></dict>"
+            for number in 2..<20_002 {
+                let next = "<dict><key>CF$UID</key><integer>\(number == 20_001 ? 0 : number + 1)</integer></dict>"
                 objects +=
                     "<dict><key>next</key>\(next)<key>$class</key><dict><key>CF$UID</key><integer>1</integer></dict></dict>"
             }
@@ -89,7 +89,7 @@ import Testing
             let deep = try #require(
                 try Self.shown(Data("\(chain)<key>$objects</key><array>\(objects)</array></dict></plist>".utf8))
             )
-            guard deep.text.utf8.count < 100_000, deep.text.contains("100000 × Link") else { exit(2) }
+            guard deep.text.utf8.count < 100_000, deep.text.contains("20000 × Link") else { exit(2) }
 
             // bplist00, 40 arrays of two references to the next one, an empty one, the table of offsets, the trailer.
             var bytes = Array("bplist00".utf8)
@@ -120,12 +120,12 @@ extension InspectTests {
     @Test func sharedValuesAreShownOnce() async {
         await #expect(processExitsWith: .success) {
             ProcessorTime.limit(seconds: 30)
-            let long = String(repeating: "long ", count: 4_000)
+            let long = String(repeating: "long ", count: 1_000)
             func reference(_ uid: Int) -> String { "<dict><key>CF$UID</key><integer>\(uid)</integer></dict>" }
             func list(_ uid: Int) -> String {
-                "<array>\(String(repeating: reference(uid), count: 4_000))</array>"
+                "<array>\(String(repeating: reference(uid), count: 1_000))</array>"
             }
-            let keys = (0..<4_000).map { "<key>k\($0)</key>\(reference(0))" }.joined()
+            let keys = (0..<1_000).map { "<key>k\($0)</key>\(reference(0))" }.joined()
             let objects =
                 "<string>$null</string><dict><key>$classname</key><string>\(long)</string></dict><string>\(long)</string>"
                 + "<dict>\(keys)<key>$class</key>\(reference(1))</dict><data>\(Data(long.utf8).base64EncodedString())</data>"

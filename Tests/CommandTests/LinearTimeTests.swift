@@ -4,7 +4,7 @@ import RandomTestSupport
 import Testing
 
 /// A schema of twice the size takes twice the processor time, whatever it consists of.
-@Suite(.serialized) struct LinearTimeTests {
+@Suite(.serialized, .enabled(if: isAssurance, "part of make assurance")) struct LinearTimeTests {
     private static let head = "model: M\nversion: 1\n"
 
     private static func properties(_ lines: (Int) -> String, _ count: Int, _ rest: String = "") -> String {
@@ -109,7 +109,7 @@ import Testing
             "---\n", "<<: ", "()",
         ]
         let seed: UInt64 = environmentNumber("HEIRLOOM_SHAPES_SEED") ?? 1
-        for number in 0..<(environmentNumber("HEIRLOOM_SHAPES") ?? 8) {
+        for number in 0..<draws(10, "HEIRLOOM_SHAPES") {
             var dice = Dice(seed: seed &+ UInt64(number))
             func piece() -> String { (0..<dice.number(1...3)).map { _ in dice.pick(fragments) }.joined() }
             let (opening, inner, closing) = (piece(), piece(), piece())

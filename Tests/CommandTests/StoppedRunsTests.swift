@@ -49,7 +49,7 @@
         ]
 
         /// The whole set, instead of a sample.
-        private static let tries: Int = environmentNumber("HEIRLOOM_STOPS") ?? 4
+        private static let tries: Int = draws(1, "HEIRLOOM_STOPS")
 
         @Test(arguments: cases) private func theNextRunIsComplete(_ item: Case) async throws {
             let fixture = try GitFixture()

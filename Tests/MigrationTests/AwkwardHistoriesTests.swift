@@ -1,6 +1,7 @@
 import CommandTestSupport
 import Foundation
 import ModelLanguage
+import RandomTestSupport
 import SchemaDiagnostics
 import SchemaHistory
 import SwiftGeneration
@@ -96,7 +97,8 @@ import Testing
         return text
     }
 
-    @Test func eachObjectIsReadByEveryVersionAsTheLanguageSays() async throws {
+    @Test(.enabled(if: isAssurance, "part of make assurance"))
+    func eachObjectIsReadByEveryVersionAsTheLanguageSays() async throws {
         let schema = try Repository.text("\(Self.folder)/model.yaml")
         let modules = VersionModules(
             name: "migrations-awkward",

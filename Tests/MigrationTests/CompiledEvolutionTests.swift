@@ -12,9 +12,9 @@ import Testing
 /// may lose values or reject them, but never read a wrong one.
 @Suite struct CompiledEvolutionTests {
     /// Models in one program: a call of swiftc costs more than a model.
-    private static let batch = 40
+    private static let batch = isAssurance ? 40 : 15
     /// `HEIRLOOM_COMPILED_EVOLUTIONS=25` builds that many programs, `HEIRLOOM_EVOLUTION_SEED=10001` of other models.
-    private static let batches = environmentNumber("HEIRLOOM_COMPILED_EVOLUTIONS") ?? 3
+    private static let batches = draws(1, "HEIRLOOM_COMPILED_EVOLUTIONS")
     private static let first = environmentNumber("HEIRLOOM_EVOLUTION_SEED") ?? 1
 
     /// One random model with the version whose readers are generated.
@@ -345,7 +345,7 @@ import Testing
         try #require(outcome.status == 0 && lines.count == trials.count, "\(outcome.output.suffix(2000))")
         // Objects read alone, as each archive that is read is asked for.
         let parts = try #require(outcome.output.matches(of: /(?m)^parts: (\d+)$/).last)
-        #expect(Int(parts.output.1).map { $0 > 20 } == true)
+        #expect(Int(parts.output.1).map { $0 > Self.batch / 2 } == true)
         for (trial, line) in zip(trials, lines) {
             if let objection = trial.objection(to: line) { Issue.record("\(line): \(objection)\n\(trial.story)") }
         }
@@ -355,8 +355,8 @@ import Testing
         let upgraded = zip(trials, lines).filter { $0.version < $0.subject.reader && !$1.hasPrefix("refused: ") }
         #expect(upgraded.count > 100)
         #expect(upgraded.contains { $0.0.way == .foundation } && upgraded.contains { $0.0.way == .drafted })
-        // An object that another one of it refers back to.
-        #expect(trials.contains { SimValue.record($0.object).refersBack })
+        // An object that another one of it refers back to: a rare one.
+        #expect(!isAssurance || trials.contains { SimValue.record($0.object).refersBack })
         // Updates that set all, that set some, and that fail.
         let merged = zip(trials, lines).filter { $0.0.way == .merged }
         #expect(merged.contains { $1.hasPrefix("unchanged: ") })

@@ -2,6 +2,7 @@ import CommandTestSupport
 import Foundation
 import ModelDiff
 import ModelLanguage
+import RandomTestSupport
 import SchemaDiagnostics
 import SchemaHistory
 import SwiftGeneration
@@ -243,7 +244,8 @@ import Testing
         return text
     }
 
-    @Test func eachKindOfChangeAloneIsReadAsPredicted() async throws {
+    @Test(.enabled(if: isAssurance, "part of make assurance"))
+    func eachKindOfChangeAloneIsReadAsPredicted() async throws {
         var bag = DiagnosticBag()
         let schemas = ["kinds.yaml": try Repository.text("Tests/Fixtures/Migrations/kinds.yaml")]
         let model = try #require(GeneratedModel.model(schemas, root: "kinds.yaml", into: &bag))

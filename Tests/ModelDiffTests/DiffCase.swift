@@ -3,6 +3,7 @@ import Foundation
 import ModelLanguage
 import ModelTestSupport
 import SchemaDiagnostics
+import Synchronization
 import Testing
 import YAMLTree
 
@@ -38,7 +39,17 @@ struct DiffCase: CustomTestStringConvertible, Sendable {
         return seals
     }
 
-    func report(_ policy: DiffPolicy = DiffPolicy(), sealedVersion: Int? = nil) throws -> DiffReport {
+    private static let usual = Mutex<[String: DiffReport]>([:])
+
+    /// By the usual policy it is made once.
+    func report() throws -> DiffReport {
+        if let known = Self.usual.withLock({ $0[name] }) { return known }
+        let report = try report(DiffPolicy())
+        Self.usual.withLock { $0[name] = report }
+        return report
+    }
+
+    func report(_ policy: DiffPolicy, sealedVersion: Int? = nil) throws -> DiffReport {
         let options = DiffOptions(
             policy: policy,
             oldLabel: "old.yaml",

@@ -96,7 +96,8 @@ import Testing
             jsonschema.Draft202012Validator.check_schema(schema)
             for text in sys.stdin.read().split('\\0'): jsonschema.validate(json.loads(text), schema)
             """
-        let reports = try DiffCase.all.map { try $0.report() }
+        // Python takes longer to compare than the reports to be made.
+        let reports = try stride(from: 0, to: DiffCase.all.count, by: 7).map { try DiffCase.all[$0].report() }
         var texts = reports.map { $0.rendered(as: .json, options) }
         let matrices = reports.prefix(3).map { TitledMatrix(title: $0.title, matrix: $0.matrix) }
         texts += [Array(reports.prefix(3)), []].map { $0.rendered(as: .json, options) }
@@ -219,8 +220,8 @@ import Testing
     }
 
     /// A model of one class that loses the given number of properties, and gains as many.
-    private func large(_ count: Int) throws -> DiffReport {
-        let names = (1...count).map { "property\($0)" }
+    private func large(_ count: Int, _ ending: String = "") throws -> DiffReport {
+        let names = (1...count).map { "property\($0)\(ending)" }
         let old = names.map { "\($0): String?" }.joined(separator: ", ")
         let removed = names.map { "        - remove: { \($0): String? }\n" }.joined()
         let added = names.map { "        - add: [new\($0)]\n" }.joined()
@@ -232,16 +233,16 @@ import Testing
     }
 
     @Test func aCommentHoldsTheWorstOfAnyNumber() throws {
-        let report = try large(400)
-        #expect(report.findings.count == 800)
+        let report = try large(150, String(repeating: "WithALongName", count: 10))
+        #expect(report.findings.count == 300)
         let text = report.rendered(as: .markdown, options)
         #expect(text.utf8.count < 65_000 && text.utf8.count > 60_000, "\(text.utf8.count)")
-        #expect(text.hasPrefix("### ⚠ M 1 → 2 may be merged, policy backward: no break (400 losses, 400 safe)\n"))
-        #expect(text.contains("| **loss** | <code>A.property1</code>") && !text.contains("| **safe** |"))
-        let rest = try #require(text.firstMatch(of: /And (\d+) more: (\d+) losses, 400 safe\./))
+        #expect(text.hasPrefix("### ⚠ M 1 → 2 may be merged, policy backward: no break (150 losses, 150 safe)\n"))
+        #expect(text.contains("| **loss** | <code>A.property1With") && !text.contains("| **safe** |"))
+        let rest = try #require(text.firstMatch(of: /And (\d+) more: (\d+) losses, 150 safe\./))
         let shown = text.components(separatedBy: "| **loss** |").count - 1
-        #expect(Int(rest.output.1) == 800 - shown && Int(rest.output.2) == 400 - shown)
-        #expect(text.contains(", and 390 more\n"), "what is lost is a list of few")
+        #expect(Int(rest.output.1) == 300 - shown && Int(rest.output.2) == 150 - shown)
+        #expect(text.contains(", and 140 more\n"), "what is lost is a list of few")
         // Several models share the room.
         let all = [report, report, report].rendered(as: .markdown, options)
         #expect(all.utf8.count < 65_000 && all.components(separatedBy: "### ⚠ M").count == 4)

@@ -56,7 +56,7 @@ import YAMLTree
     @Test func placesAndFixIts() async {
         await #expect(processExitsWith: .success) {
             ProcessorTime.limit(seconds: 36_000)
-            let count: Int = environmentNumber("HEIRLOOM_BROKEN_SCHEMAS") ?? 60
+            let count: Int = draws(10, "HEIRLOOM_BROKEN_SCHEMAS")
             var random = SplitMix(state: environmentNumber("HEIRLOOM_BROKEN_SCHEMA_SEED") ?? 1)
             let folder = try Repository.temporaryFolder()
             defer { try? FileManager.default.removeItem(at: folder) }

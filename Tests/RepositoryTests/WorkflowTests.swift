@@ -28,7 +28,8 @@ import YAMLTree
         let lines = try Self.workflows.flatMap { try Self.lines(of: $0) }
         #expect(Set(lines.map(\.workflow)).count == 4)
         let manifest = try Repository.text("Package.swift")
-        let examples = try Repository.sources(below: "Tests/ExampleTests").map { try Repository.text($0) }.joined()
+        let examples = try ["Assurance", "Tests/ExampleTests"].flatMap { Repository.sources(below: $0) }
+            .map { try Repository.text($0) }.joined()
         let makefile = try Repository.text("Makefile")
         for line in lines {
             let words = line.text.split(separator: " ").map(String.init)

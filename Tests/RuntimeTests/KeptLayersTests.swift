@@ -7,7 +7,7 @@ import Testing
 /// of versions save, checked against a literal implementation of *the law*.
 @Suite struct KeptLayersTests {
     @Test func layersAreChosenByTheLaw() {
-        for seed in 0..<(environmentNumber("HEIRLOOM_KEPT_WALKS") ?? 1000) {
+        for seed in 0..<draws(100, "HEIRLOOM_KEPT_WALKS") {
             var walk = KeptWalk(seed: UInt64(seed))
             if let difference = walk.run() {
                 Issue.record("walk \(seed): \(difference)")

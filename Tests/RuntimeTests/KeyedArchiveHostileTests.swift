@@ -1,6 +1,7 @@
 import ArchiveTestSupport
 import Foundation
 import HeirloomRuntime
+import RandomTestSupport
 import Testing
 
 @Suite("Keyed archives: hostile input")
@@ -88,11 +89,11 @@ struct KeyedArchiveHostileTests {
         }
     }
 
-    @Test("every single bit turned")
+    @Test("single bits turned")
     func bitFlips() async throws {
         await #expect(processExitsWith: .success) {
             let data = [UInt8](try KeyedArchiveHostileTests.sample())
-            for bit in 0..<data.count * 8 {
+            for bit in stride(from: 0, to: data.count * 8, by: isAssurance ? 1 : 7) {
                 var bytes = data
                 bytes[bit / 8] ^= 1 << UInt8(bit % 8)
                 KeyedArchiveHostileTests.read(Data(bytes))
@@ -107,7 +108,7 @@ struct KeyedArchiveHostileTests {
     func randomMutations() async throws {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             let samples = try KeyedArchiveHostileTests.richSamples()
-            DamageRun.run("values", count: 4_000, samples: samples) { data, _ in KeyedArchiveHostileTests.read(data) }
+            DamageRun.run("values", count: 400, samples: samples) { data, _ in KeyedArchiveHostileTests.read(data) }
         }
         if let output = result?.standardErrorContent { print(String(decoding: output, as: UTF8.self)) }
         if let culprit = DamageRun.culprit("values", endedWell: result != nil) { Issue.record("\(culprit)") }

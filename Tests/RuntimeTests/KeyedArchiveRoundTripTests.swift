@@ -98,14 +98,14 @@ struct KeyedArchiveRoundTripTests {
         #expect(try registry.archivedData(withRootObject: ArchiveValues.full()) == values)
     }
 
-    @Test("200,000 linked objects are written, read and freed on a small stack")
+    @Test("50,000 linked objects are written, read and freed on a small stack")
     func depth() throws {
         let registry = registry
         var failures: [String] = []
         let thread = SmallStack.run {
             do {
                 var first = ArchiveNode(value: 0)
-                for value in 1..<200_000 { first = ArchiveNode(value: value, next: first) }
+                for value in 1..<50_000 { first = ArchiveNode(value: value, next: first) }
                 let data = try registry.archivedData(withRootObject: first)
                 let read = try registry.unarchivedObject(ofClass: ArchiveNode.self, from: data)
                 var count = 0
@@ -114,7 +114,7 @@ struct KeyedArchiveRoundTripTests {
                     count += 1
                     node = current.next
                 }
-                if count != 200_000 { failures.append("read \(count)") }
+                if count != 50_000 { failures.append("read \(count)") }
             } catch {
                 failures.append("\(error)")
             }

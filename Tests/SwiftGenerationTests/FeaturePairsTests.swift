@@ -1,6 +1,7 @@
 import CommandTestSupport
 import Foundation
 import ModelLanguage
+import RandomTestSupport
 import SchemaDiagnostics
 import SchemaHistory
 import Testing
@@ -311,6 +312,7 @@ import Testing
             }
         }
         #expect(refusals.joined(separator: "\n") == Self.refused)
+        classes = sampled(classes)
         let schema = Self.header + classes.flatMap(\.lines).joined(separator: "\n") + "\n"
         var program = CompiledCase("feature-pairs")
         program.add(try GeneratedModel(schema))

@@ -1,5 +1,6 @@
 import CommandTestSupport
 import Foundation
+import RandomTestSupport
 import Testing
 
 /// Runtime and generated code as parts of a framework that is shipped separately from its users: stable interfaces, optimized for size.
@@ -9,7 +10,8 @@ import Testing
         "-swift-version", "6", "-enable-library-evolution", "-Osize", "-wmo", "-no-warnings-as-errors",
     ]
 
-    @Test func aFrameworkOfTheShowcaseIsBuiltAndUsed() async throws {
+    @Test(.enabled(if: isAssurance, "part of make assurance")) func aFrameworkOfTheShowcaseIsBuiltAndUsed() async throws
+    {
         var runtime = CompiledCase("framework-runtime")
         runtime.settings = Self.settings + ["-emit-module-interface-path", "HeirloomRuntime.swiftinterface"]
         runtime.usesRuntime = false

@@ -1,4 +1,5 @@
 import Foundation
+import RandomTestSupport
 import Testing
 
 /// Every Swift keyword, NSObject member, common Foundation type and name of generated code, as the name of everything that a schema names:
@@ -113,7 +114,9 @@ import Testing
         try await code.typecheck()
     }
 
-    @Test(arguments: ["classes", "structs", "enums"]) func types(_ section: String) async throws {
+    @Test(arguments: isAssurance ? ["classes", "structs", "enums"] : ["enums"]) func types(_ section: String)
+        async throws
+    {
         func declaration(_ word: String) -> String {
             switch section {
             case "classes":

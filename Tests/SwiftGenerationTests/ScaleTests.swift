@@ -1,11 +1,10 @@
 import CommandTestSupport
 import Foundation
+import RandomTestSupport
 import Testing
 
 /// Models of unusual size and shape: they generate, compile without warnings, and every object of them passes through every channel
 /// unchanged.
-///
-/// `HEIRLOOM_SCALE=1 swift test --filter ScaleTests` uses 2,000 classes instead of 200, for which swiftc takes minutes.
 @Suite struct ScaleTests {
     /// Tries an object in every channel: the result is archived to the same bytes.
     private static let roundTrips = """
@@ -31,8 +30,6 @@ import Testing
         }
 
         """
-
-    private static let isFull = ProcessInfo.processInfo.environment["HEIRLOOM_SCALE"] != nil
 
     private func run(_ name: String, _ schemas: [String: String], _ main: String) async throws {
         var program = CompiledCase("scale-\(name)")
@@ -106,8 +103,9 @@ import Testing
     }
 
     @Test func manyClasses() async throws {
-        let count = Self.isFull ? 2_000 : 200
-        let perFile = 100
+        // For 2,000 swiftc takes minutes.
+        let count = isAssurance ? 2_000 : 40
+        let perFile = 20
         var schemas: [String: String] = [:]
         var main = ""
         for start in stride(from: 0, to: count, by: perFile) {

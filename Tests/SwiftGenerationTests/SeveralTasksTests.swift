@@ -1,3 +1,4 @@
+import RandomTestSupport
 import Testing
 
 /// Immutable objects, read on one task and used on others, under the thread sanitizer. Compiled with the runtime, so that its accesses are
@@ -68,7 +69,7 @@ import Testing
         print(results.count)
         """
 
-    @Test func objectsAreUsedOnSeveralTasks() async throws {
+    @Test(.enabled(if: isAssurance, "part of make assurance")) func objectsAreUsedOnSeveralTasks() async throws {
         var program = CompiledCase("several-tasks")
         program.add(try GeneratedModel(Self.schema))
         program.add(Self.main, as: "main.swift")

@@ -82,7 +82,9 @@ import Testing
     ]
 
     /// After each edit the findings are those that a workspace has which sees the texts for the first time.
-    @Test(arguments: 1...4 as ClosedRange<UInt64>) func findingsAreThoseOfAFreshWorkspace(_ seed: UInt64) throws {
+    @Test(arguments: 1...UInt64(draws(1, "HEIRLOOM_WORKSPACES"))) func findingsAreThoseOfAFreshWorkspace(_ seed: UInt64)
+        throws
+    {
         let folder = try Repository.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         var texts: [String: String] = [:]
@@ -103,7 +105,7 @@ import Testing
         }
         for path in paths { open(path, in: workspace) }
         #expect(workspace.analyze().findings.isEmpty, "\(Self.shown(workspace))")
-        for step in 1...80 {
+        for step in 1...40 {
             let path = dice.pick(paths)
             let before = texts[path] ?? ""
             texts[path] =

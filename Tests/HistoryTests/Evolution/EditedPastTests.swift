@@ -17,7 +17,7 @@ import Testing
 /// Nothing here uses the comparison.
 @Suite struct EditedPastTests {
     /// `HEIRLOOM_EDITED_PASTS=10000` runs that many, `HEIRLOOM_EDITED_PAST_SEED=10001` others.
-    static let count = environmentNumber("HEIRLOOM_EDITED_PASTS") ?? 30
+    static let count = draws(4, "HEIRLOOM_EDITED_PASTS")
     static let first = environmentNumber("HEIRLOOM_EDITED_PAST_SEED") ?? 1
 
     @Test func aChangedReadingIsNeverGreen() {

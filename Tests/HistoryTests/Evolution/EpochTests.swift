@@ -9,7 +9,7 @@ import Testing
 
 /// Random histories: a result for the first version of an epoch is the same for all of its versions.
 @Suite struct EpochTests {
-    static let count = environmentNumber("HEIRLOOM_EPOCHS") ?? 100
+    static let count = draws(20, "HEIRLOOM_EPOCHS")
 
     @Test func matrixIsThatOfEachPairOfVersions() throws {
         var joined = 0

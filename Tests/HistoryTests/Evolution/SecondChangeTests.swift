@@ -14,7 +14,7 @@ import Testing
 /// says; what is proposed, written, passes `check`; `diff` and `matrix` compare without it; nobody is told to edit what is sealed.
 @Suite struct SecondChangeTests {
     /// `HEIRLOOM_SECOND_CHANGES=5000` runs that many, `HEIRLOOM_SECOND_CHANGE_SEED=10001` others.
-    static let count = environmentNumber("HEIRLOOM_SECOND_CHANGES") ?? 300
+    static let count = draws(30, "HEIRLOOM_SECOND_CHANGES")
     static let first = environmentNumber("HEIRLOOM_SECOND_CHANGE_SEED") ?? 1
 
     @Test func whatIsMissingIsFoundFromTheSeal() {

@@ -7,7 +7,7 @@ extension ExampleTests {
     private static let root = "Sources/Films/films.heirloom.yaml"
 
     /// Several schemas, in folders of any depth; classes and schemas that are added, removed and renamed; the runtime embedded.
-    func followSchemasOfATarget(_ workspace: Workspace) async throws {
+    func followSchemasOfATarget(_ workspace: ExampleFolder) async throws {
         let package = try ExamplePackage(copyOf: "BuildPlugin", as: "Several", in: workspace)
         let tags = "Sources/Films/Models/kept here/tags.heirloom.yaml"
         let header = "model: Tags\nversion: 1\nswift: { module: Films }\n"
@@ -41,7 +41,7 @@ extension ExampleTests {
         #expect(try await package.output(of: "Films") == "Cléo, 90 minutes, by Agnès\n")
     }
 
-    func refuseWhatCannotBeBuilt(_ workspace: Workspace) async throws {
+    func refuseWhatCannotBeBuilt(_ workspace: ExampleFolder) async throws {
         let package = try ExamplePackage(copyOf: "BuildPlugin", as: "Refused", in: workspace)
         let root = Self.root
         let schema = try package.text(root)

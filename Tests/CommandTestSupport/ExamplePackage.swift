@@ -1,20 +1,19 @@
-import CommandTestSupport
 import Foundation
 
 /// A package in a folder outside the repository, built as its user would build it. All share one scratch folder, so that the compiler is
 /// built once.
-struct ExamplePackage {
-    struct Build {
-        var log: String
-        var status: Int32
+package struct ExamplePackage {
+    package struct Build {
+        package var log: String
+        package var status: Int32
 
         /// Names of the schemas from which code was generated.
-        var generated: Set<String> {
+        package var generated: Set<String> {
             Set(log.matches(of: /Generating Swift from (.+)/).map { String($0.output.1) })
         }
 
         /// Names of Swift files of a module that were compiled.
-        func compiled(_ module: String) -> Set<String> {
+        package func compiled(_ module: String) -> Set<String> {
             Set(
                 log.matches(of: /Compiling (\S+) (.+\.swift)/).filter { $0.output.1 == module }.map {
                     String($0.output.2)
@@ -24,14 +23,14 @@ struct ExamplePackage {
     }
 
     /// Kept between runs if the variable names it, since building the compiler takes longest.
-    static let keptScratch = ProcessInfo.processInfo.environment["HEIRLOOM_EXAMPLES_SCRATCH"]
+    package static let keptScratch = ProcessInfo.processInfo.environment["HEIRLOOM_EXAMPLES_SCRATCH"]
 
-    let folder: URL
-    let scratch: URL
+    package let folder: URL
+    package let scratch: URL
     private let cache: URL
 
     /// A copy of an example, in a folder of that name or another.
-    init(copyOf example: String, as name: String? = nil, in workspace: Workspace) throws {
+    package init(copyOf example: String, as name: String? = nil, in workspace: ExampleFolder) throws {
         folder = workspace.folder.appending(path: name ?? example)
         scratch = workspace.scratch
         cache = workspace.cache
@@ -44,11 +43,11 @@ struct ExamplePackage {
         try edit("Package.swift") { $0.replacingOccurrences(of: "path: \"../..\"", with: "path: \"\(path)\"") }
     }
 
-    func path(_ relative: String) -> URL { folder.appending(path: relative) }
+    package func path(_ relative: String) -> URL { folder.appending(path: relative) }
 
-    func text(_ relative: String) throws -> String { try String(contentsOf: path(relative), encoding: .utf8) }
+    package func text(_ relative: String) throws -> String { try String(contentsOf: path(relative), encoding: .utf8) }
 
-    func write(_ text: String, to relative: String) throws {
+    package func write(_ text: String, to relative: String) throws {
         try FileManager.default.createDirectory(
             at: path(relative).deletingLastPathComponent(),
             withIntermediateDirectories: true
@@ -56,17 +55,17 @@ struct ExamplePackage {
         try text.write(to: path(relative), atomically: true, encoding: .utf8)
     }
 
-    func edit(_ relative: String, _ change: (String) -> String) throws {
+    package func edit(_ relative: String, _ change: (String) -> String) throws {
         try write(change(try text(relative)), to: relative)
     }
 
-    func build() async throws -> Build {
+    package func build() async throws -> Build {
         try await build(with: [])
     }
 
     /// The first build, and a second one: SwiftPM plans again once after a package's first build. The plan in the scratch folder is that of
     /// the previous package.
-    func firstBuild() async throws -> Build {
+    package func firstBuild() async throws -> Build {
         let first = try await build(with: ["--disable-build-manifest-caching"])
         if first.status == 0 { _ = try await build() }
         return first
@@ -78,31 +77,31 @@ struct ExamplePackage {
     }
 
     /// `swift package heirloom ...`
-    func command(_ arguments: String...) async throws -> (output: String, status: Int32) {
+    package func command(_ arguments: String...) async throws -> (output: String, status: Int32) {
         let options = ["--scratch-path", scratch.path(percentEncoded: false)]
         return try await run("swift", ["package"] + options + ["heirloom"] + arguments)
     }
 
     /// `swift package heirloom-write ...`, with the permission that SwiftPM asks for.
-    func writingCommand(_ arguments: String...) async throws -> (output: String, status: Int32) {
+    package func writingCommand(_ arguments: String...) async throws -> (output: String, status: Int32) {
         let options = ["--scratch-path", scratch.path(percentEncoded: false), "--allow-writing-to-package-directory"]
         return try await run("swift", ["package"] + options + ["heirloom-write"] + arguments)
     }
 
     /// The output of a built program.
-    func output(of program: String) async throws -> String {
+    package func output(of program: String) async throws -> String {
         try await run(scratch.appending(path: "debug/\(program)").path(percentEncoded: false), []).output
     }
 
     /// Both streams of a program that runs in the package's folder.
-    func run(_ program: String, _ arguments: [String]) async throws -> (output: String, status: Int32) {
+    package func run(_ program: String, _ arguments: [String]) async throws -> (output: String, status: Int32) {
         let environment = Command.Environment.inherited(["XDG_CACHE_HOME": cache.path(percentEncoded: false)])
         let outcome = try await Command.run([program] + arguments, in: folder, environment: environment)
         return (outcome.output, outcome.status)
     }
 
     /// The plugin's output folder for a target, of the package in that folder if several have such a target.
-    func generated(_ target: String, _ file: String, of package: String? = nil) -> URL? {
+    package func generated(_ target: String, _ file: String, of package: String? = nil) -> URL? {
         let outputs = scratch.appending(path: "plugins/outputs")
         let all =
             FileManager.default.enumerator(at: outputs, includingPropertiesForKeys: nil)?.allObjects as? [URL] ?? []
@@ -116,13 +115,13 @@ struct ExamplePackage {
 }
 
 /// The folder of one test run; removed with it.
-final class Workspace {
-    let folder: URL
-    let scratch: URL
+package final class ExampleFolder {
+    package let folder: URL
+    package let scratch: URL
     /// In place of the user's: the compiler's records are removed with the run, while packages that SwiftPM has fetched are available.
-    let cache: URL
+    package let cache: URL
 
-    init() throws {
+    package init() throws {
         // A space and a letter that is not ASCII, as users' folders have.
         folder = FileManager.default.temporaryDirectory.appending(path: "heirloom examples é \(UUID().uuidString)")
         scratch = ExamplePackage.keptScratch.map { URL(filePath: $0) } ?? folder.appending(path: "build")

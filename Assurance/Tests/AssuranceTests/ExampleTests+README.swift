@@ -5,7 +5,7 @@ import Testing
 /// README from its top to the first migration, in an empty folder: its package, schemas, commands and programs.
 extension ExampleTests {
     @Test func readmeLeadsToAFirstMigration() async throws {
-        let workspace = try Workspace()
+        let workspace = try ExampleFolder()
         let readme = try String(contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)
         let start = try #require(readme.range(of: "## From nothing to a first migration"))
         let end = try #require(readme.range(of: "## In your package"))

@@ -1,5 +1,4 @@
 import CommandTestSupport
-import CompilerDriver
 import Foundation
 import Testing
 
@@ -18,10 +17,9 @@ import Testing
         try text.write(to: file, atomically: true, encoding: .utf8)
     }
 
-    private func generate(_ schema: String) {
-        let result = CompilerDriver.generate([root.appending(path: schema).path()], options: GenerateOptions())
-        #expect(result.exitStatus == 0, "\(result.report.diagnostics.map(\.message))")
-        #expect(!result.written.isEmpty)
+    private func generate(_ schema: String) async throws {
+        let outcome = try await Command.run([Repository.tool.path(), "generate", schema], in: root)
+        #expect(outcome.status == 0 && outcome.output.contains("wrote "), "\(outcome.output)")
     }
 
     private func run(_ package: String) async throws -> Command.Outcome {
@@ -68,7 +66,7 @@ import Testing
             """,
             to: "Alone/Sources/Alone/main.swift"
         )
-        generate("Alone/Schemas/alone.yaml")
+        try await generate("Alone/Schemas/alone.yaml")
         let outcome = try await run("Alone")
         #expect(
             outcome.status == 0 && outcome.output.hasSuffix("true true [\"t\"] b\n"),
@@ -137,8 +135,8 @@ import Testing
             """,
             to: "App/Sources/App/main.swift"
         )
-        generate("Core/Schemas/core.yaml")
-        generate("App/Schemas/app.yaml")
+        try await generate("Core/Schemas/core.yaml")
+        try await generate("App/Schemas/app.yaml")
         let outcome = try await run("App")
         #expect(outcome.status == 0 && outcome.output.hasSuffix("true 2 red\n"), "\(outcome.output.suffix(3000))")
     }

@@ -6,18 +6,17 @@ import Testing
 /// folder wait for each other.
 @Suite struct ExampleTests {
     @Test func theExamplesBuildAndFollowTheirSchemas() async throws {
-        let workspace = try Workspace()
+        let workspace = try ExampleFolder()
         try await followBuildPlugin(workspace)
         try await followTwoModules(workspace)
         try await followCommandPlugin(workspace)
         try await followEmbeddedRuntime(workspace)
-        try await followBinaryTool(workspace)
         try await followTemplates(workspace)
         try await followSchemasOfATarget(workspace)
         try await refuseWhatCannotBeBuilt(workspace)
     }
 
-    private func followBuildPlugin(_ workspace: Workspace) async throws {
+    private func followBuildPlugin(_ workspace: ExampleFolder) async throws {
         let package = try ExamplePackage(copyOf: "BuildPlugin", in: workspace)
         let people = "Sources/Films/people.yaml"
         let root = "Sources/Films/films.heirloom.yaml"
@@ -77,7 +76,7 @@ import Testing
         )
     }
 
-    private func followTwoModules(_ workspace: Workspace) async throws {
+    private func followTwoModules(_ workspace: ExampleFolder) async throws {
         let package = try ExamplePackage(copyOf: "TwoModules", in: workspace)
         let first = try await package.firstBuild()
         try #require(first.status == 0, "\(first.log)")
@@ -95,7 +94,7 @@ import Testing
         #expect(try await package.output(of: "Cinema") == "FF made Amarcord\n1920\n")
     }
 
-    private func followCommandPlugin(_ workspace: Workspace) async throws {
+    private func followCommandPlugin(_ workspace: ExampleFolder) async throws {
         let package = try ExamplePackage(copyOf: "CommandPlugin", in: workspace)
         var result = try await package.command("generate", "--check")
         #expect(result.status == 0 && result.output.contains("3 files up to date"), "\(result.output)")
@@ -135,7 +134,7 @@ import Testing
         #expect(result.status == 0, "\(result.output)")
     }
 
-    private func followEmbeddedRuntime(_ workspace: Workspace) async throws {
+    private func followEmbeddedRuntime(_ workspace: ExampleFolder) async throws {
         let package = try ExamplePackage(copyOf: "EmbeddedRuntime", in: workspace)
         #expect(try await package.run(Repository.tool.path(percentEncoded: false), ["generate"]).status == 0)
         let build = try await package.firstBuild()
@@ -143,7 +142,7 @@ import Testing
         #expect(try await package.output(of: "Notes") == "Buy milk.\n")
     }
 
-    private func followTemplates(_ workspace: Workspace) async throws {
+    private func followTemplates(_ workspace: ExampleFolder) async throws {
         let package = try ExamplePackage(copyOf: "Templates", in: workspace)
         let tool = Repository.tool.path(percentEncoded: false)
         let made = try await package.run(tool, ["generate", "--templates", "Templates"])
@@ -181,27 +180,6 @@ import Testing
                 """
         )
         #expect(try await package.run(tool, ["generate", "--check", "--templates", "Templates"]).status == 0)
-    }
-
-    private func followBinaryTool(_ workspace: Workspace) async throws {
-        let package = try ExamplePackage(copyOf: "BinaryTool", in: workspace)
-        let binary = package.path("heirloom-binary").path(percentEncoded: false)
-        let tool = Repository.tool.path(percentEncoded: false)
-        let root = Repository.root.path(percentEncoded: false)
-        let made = try await package.run("make", ["-C", root, "binarypackage", "TOOL=\(tool)", "PACKAGE=\(binary)"])
-        try #require(made.status == 0, "\(made.output)")
-        let first = try await package.firstBuild()
-        try #require(first.status == 0, "\(first.log)")
-        #expect(first.compiled("ModelLanguage").isEmpty && !first.log.contains("warning:"), "\(first.log)")
-        #expect(try await package.output(of: "Films") == "Cléo, 90 minutes, by Agnès\n")
-
-        try package.edit("Sources/Films/people.yaml") { $0 + "      born: { type: Int, default: 1928 }\n" }
-        try package.edit("Sources/Films/main.swift") { $0 + "print(Person(name: \"Agnès\").born)\n" }
-        #expect(try await package.build().status == 0)
-        #expect(try await package.output(of: "Films").hasSuffix("1928\n"))
-        try package.edit("Sources/Films/people.yaml") { $0.replacingOccurrences(of: "born: {", with: "born: [") }
-        let wrong = try await package.build()
-        #expect(wrong.status != 0 && wrong.log.contains("people.yaml:6:40: error: "), "\(wrong.log)")
     }
 
     private func modified(_ file: URL) throws -> Date? {
