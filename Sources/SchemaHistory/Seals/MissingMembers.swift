@@ -27,11 +27,13 @@ struct MissingMembers {
             result.entries.append(Entry(text: "was: { kind: \(was == "classes" ? "class" : "struct") }"))
         }
         for member in after {
-            guard let was = before.first(where: { $0.name == member.name }), !was.isSame(as: member) else { continue }
+            guard let was = before.first(where: { $0.name == member.name }),
+                !was.isSame(as: member) || !freed(was, member).isEmpty
+            else { continue }
             if was.isUnionCase {
                 result.entries += [removal(was), addition(member)]
             } else if isEnum {
-                result.entries.append(Entry(text: "reraw: { \(member.name): \(was.text) }"))
+                result.entries.append(Entry(text: "reraw: { \(member.name): \(freed(was, member).isEmpty ? was.text : "~") }"))
             } else if let entry = context.described["\(owner).\(was.name)"], let text = former(was, member, entry) {
                 result.corrections.append(MissingHistory.Correction(text: text, entry: entry))
             } else {
@@ -93,19 +95,30 @@ struct MissingMembers {
         }
         let pattern = first.key.replacing(first.name, with: "*", maxReplacements: 1)
         // Of one property alone the key may have been written.
-        guard derived.count > 1 || context.past(owner).keys != nil else { return nil }
+        guard derived.count > 1 || context.past(owner).keys != nil || context.follows("key", first.name, owner) == true
+        else { return nil }
         return derived.allSatisfy { $0.key == key(pattern, $0.name) } ? pattern : nil
     }
 
     /// The old declaration of a property in an entry; nil if the entry does not state what differs.
     private func former(_ was: ShapeMember, _ told: ShapeMember, _ entry: MissingHistory.Described) -> String? {
         switch entry.keyword {
-        case "remove": return was.text(keys: keys)
+        case "remove": return declaration(was)
         case "redefault":
             let isSame = was.fields.text(without: ["default"]) == told.fields.text(without: ["default"])
             return isSame ? was.fields["default"] ?? "nil" : nil
         default: return was.declarationWithoutKeys
         }
+    }
+
+    /// A property in the notation of `remove`.
+    private func declaration(_ member: ShapeMember) -> String {
+        member.text(keys: keys) { context.follows($0, member.name, owner) }
+    }
+
+    /// What is written now, whatever it says, and followed other names in older versions: `~` says that it was not written.
+    private func freed(_ was: ShapeMember, _ now: ShapeMember) -> [String] {
+        now.written.filter { context.follows($0, was.name, owner) == true }
     }
 
     /// Properties that no channel included any more, of which the sealed past says what they were: without them it could not be told.
@@ -213,8 +226,24 @@ struct MissingMembers {
 
     private func renaming(_ member: ShapeMember, _ match: ShapeMember) -> [Entry] {
         let rename = Entry(text: "\(isEnum ? "renameCase" : "rename"): { \(member.name): \(match.name) }")
-        if isEnum || member.isLike(match) { return [rename] }
-        return [rename, retype(member, match)]
+        if isEnum { return [rename] + freed(member, match).map { _ in Entry(text: "reraw: { \(match.name): ~ }") } }
+        let isKeyWritten = member.fields["flat"] == nil && member.key != KeyRule(keys).key(for: member.name)
+        let changed = ["key", "jsonKey"].filter { attribute in
+            (match.written.contains(attribute) || isKeyWritten && attribute == "key")
+                && member.fields[attribute] ?? member.name != match.fields[attribute] ?? match.name
+        }
+        return [rename] + rekeying(member, match, Set(changed)) + (member.isLike(match) ? [] : [retype(member, match)])
+    }
+
+    /// The keys of a property before, as far as they differ or are written now.
+    private func rekeying(_ member: ShapeMember, _ now: ShapeMember, _ changed: Set<String>) -> [Entry] {
+        let freed = freed(member, now)
+        let parts = ["key", "jsonKey"].filter { changed.contains($0) || freed.contains($0) }.map { attribute in
+            (attribute, freed.contains(attribute) ? "~" : member.spelled[attribute] ?? member.name)
+        }
+        guard let last = parts.last else { return [] }
+        let text = last.0 == "key" ? last.1 : "{ \(parts.map { "\($0): \($1)" }.joined(separator: ", ")) }"
+        return [Entry(text: "rekey: { \(now.name): \(text) }")]
     }
 
     private func addition(_ member: ShapeMember) -> Entry {
@@ -230,13 +259,17 @@ struct MissingMembers {
     private func removal(_ member: ShapeMember) -> Entry {
         isEnum
             ? Entry(
-                text: EnumModel.Case.removal(of: member.name, member.text, readAs: "drop"),
+                text: EnumModel.Case.removal(
+                    of: member.name,
+                    context.follows("raw", member.name, owner) == true ? nil : member.text,
+                    readAs: "drop"
+                ),
                 hint: "leaves its values out; or the case they become: readAs: CASE"
-            ) : Entry(text: "remove: { \(member.name): \(member.text(keys: keys)) }")
+            ) : Entry(text: "remove: { \(member.name): \(declaration(member)) }")
     }
 
     private func merge(_ sources: [ShapeMember], _ target: ShapeMember) -> Entry {
-        let from = sources.map { "\($0.name): \($0.text(keys: keys))" }.joined(separator: ", ")
+        let from = sources.map { "\($0.name): \(declaration($0))" }.joined(separator: ", ")
         return Entry(
             text:
                 "merge: { from: { \(from) }, into: \(target.name), using: \(functionName(of: owner, "merge", target.name)) }",
@@ -245,8 +278,10 @@ struct MissingMembers {
     }
 
     private func split(_ source: ShapeMember, _ targets: [ShapeMember]) -> Entry {
-        let into = targets.map(\.name).joined(separator: ", ")
-        let from = "\(source.name): \(source.text(keys: keys))"
+        // As the schema declares them.
+        let into = targets.sorted { ($0.place ?? 0, $0.name) < ($1.place ?? 0, $1.name) }.map(\.name)
+            .joined(separator: ", ")
+        let from = "\(source.name): \(declaration(source))"
         return Entry(
             text:
                 "split: { from: { \(from) }, into: [\(into)], using: \(functionName(of: owner, "split", source.name)) }",
@@ -295,13 +330,14 @@ struct MissingMembers {
     }
 
     private func headEntries(_ old: ShapeHead?, _ new: ShapeHead?) -> [Entry] {
-        guard let changed = old?.fields.keysThatDiffer(from: new?.fields ?? FlowFields([])), let before = old?.spelled,
-            new != nil
-        else { return [] }
+        guard let old, let new else { return [] }
+        var (changed, before) = (old.fields.keysThatDiffer(from: new.fields), old.spelled)
+        let isFreed = new.isArchiveNameWritten && context.follows("archiveName", nil, owner) == true
+        if isFreed { changed.insert("archiveName") } else if old.archiveName == new.archiveName { changed.remove("archiveName") }
         return changed.sorted().map { key in
             switch key {
             case "superclass": Entry(text: "superclass: \(before[key] ?? "NSObject")")
-            case "archiveName": Entry(text: "archiveName: \(before[key] ?? owner)")
+            case "archiveName": Entry(text: "archiveName: \(isFreed ? "~" : YAMLText.scalar(old.archiveName))")
             case "unknown": Entry(text: "was: { unknown: \(before[key] ?? "error") }")
             case "raw": Entry(text: "was: { raw: \(before[key] ?? "String") }")
             default: Entry(text: "was: { \(key): \(before[key] ?? "false") }")
@@ -312,8 +348,7 @@ struct MissingMembers {
     /// A property that exists before and after, with another declaration.
     /// - Parameter keys: the former pattern of keys, which says how this one changed.
     private func changes(_ member: ShapeMember, _ now: ShapeMember, keys: String? = nil) -> [Entry] {
-        let before = member.spelled
-        let after = now.spelled
+        let (before, after) = (member.spelled, now.spelled)
         var result: [Entry] = []
         var changed = member.fields.keysThatDiffer(from: now.fields)
         if let keys, now.key == new.heads[owner]?.keys.replacing("*", with: now.name),
@@ -323,22 +358,9 @@ struct MissingMembers {
         }
         // One of them may be flat, whose key is that of no value.
         if (before["flat"] == nil) != (after["flat"] == nil) { changed.remove("key") }
-        if changed.contains("key") || changed.contains("jsonKey") {
-            let key = before["key"] ?? member.name
-            if changed.contains("jsonKey") {
-                let json = before["jsonKey"] ?? member.name
-                let parts = (changed.contains("key") ? ["key: \(key)"] : []) + ["jsonKey: \(json)"]
-                result.append(Entry(text: "rekey: { \(now.name): { \(parts.joined(separator: ", ")) } }"))
-            } else {
-                result.append(Entry(text: "rekey: { \(now.name): \(key) }"))
-            }
-            if followedOtherNames(member, changed) {
-                result[0].hint =
-                    "counts for all older versions, where the key was that of another name: keep the old key, or remove the property and add it"
-                result[0].unrelated = [removal(member), addition(now)]
-                result[0].question = .value
-            }
-        }
+        // The keys of a flat struct follow that of the property.
+        if changed.contains("flat"), freed(member, now).contains("key") { changed.remove("flat") }
+        result += rekeying(member, now, changed)
         let rest = changed.subtracting(["key", "jsonKey", "excluded"])
         if rest == ["default"], before["default"] != nil || member.type?.isOptional == true {
             result.append(Entry(text: "redefault: { \(now.name): \(before["default"] ?? "nil") }"))
@@ -358,19 +380,6 @@ struct MissingMembers {
             for index in result.indices where result[index].unrelated == nil { result[index].unrelated = [] }
         }
         return result
-    }
-
-    /// Whether a key that changes now was that of the property's name while it had other names: a key that is written in the history counts
-    /// for all versions before.
-    private func followedOtherNames(_ member: ShapeMember, _ changed: Set<String>) -> Bool {
-        let isDerived = ["key", "jsonKey"].contains { changed.contains($0) && member.spelled[$0] == nil }
-        guard isDerived else { return false }
-        return context.past(owner).blocks.contains { block in
-            block.entries.contains { entry in
-                entry.hasPrefix("rename: {")
-                    && (entry.hasSuffix(": \(member.name) }") || entry.contains(": \(member.name),"))
-            }
-        }
     }
 
     private func channels(_ text: String?) -> [String] {

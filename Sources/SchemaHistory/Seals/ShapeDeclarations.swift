@@ -59,7 +59,8 @@ struct ShapeDeclarations {
                     ShapeMember(
                         $0.name,
                         raw: $0.sealed(in: item, spelling),
-                        spelled: $0.sealed(in: item, spelling.ofThen)
+                        spelled: $0.sealed(in: item, spelling.ofThen),
+                        written: $0.isRawWritten && !item.isUnion ? ["raw"] : []
                     )
                 }
             } else if let record = shape.records[identity] {
@@ -69,6 +70,7 @@ struct ShapeDeclarations {
                     fields: FlowFields(record, spelling),
                     spelled: FlowFields(record, spelling.ofThen),
                     archiveName: record.archiveName,
+                    isArchiveNameWritten: record.isArchiveNameWritten,
                     keys: record.keyRule.pattern
                 )
                 note(record, as: name)
@@ -91,6 +93,7 @@ struct ShapeDeclarations {
                 fields: FlowFields(property, spelling),
                 spelled: FlowFields(property, spelling.ofThen),
                 type: plain(property.type),
+                written: (property.isKeyWritten ? ["key"] : []) + (property.isJSONKeyWritten ? ["jsonKey"] : []),
                 place: hasPlaces ? place : nil
             )
             members[name, default: []].append(member)
@@ -172,6 +175,8 @@ struct ShapeHead {
     var spelled: FlowFields
     /// Of an enum: its name.
     var archiveName: String
+    /// Seals do not say it.
+    var isArchiveNameWritten = false
     /// The pattern of keys that are not written; seals do not have it.
     var keys = "*"
 }
@@ -184,15 +189,25 @@ struct ShapeMember {
     var spelled: FlowFields
     /// Names are in the version's spelling; nil for cases.
     var type: PropertyType?
+    /// Of `key`, `jsonKey`, `raw`: those that do not follow the name. Seals do not say it.
+    var written: [String]
     /// Its position among the others; nil: not known.
     var place: Int?
 
-    init(name: String, fields: FlowFields, spelled: FlowFields, type: PropertyType, place: Int?) {
-        (self.name, self.fields, self.spelled, self.type, self.place) = (name, fields, spelled, type, place)
+    init(
+        name: String,
+        fields: FlowFields,
+        spelled: FlowFields,
+        type: PropertyType,
+        written: [String],
+        place: Int?
+    ) {
+        (self.name, self.fields, self.spelled, self.type) = (name, fields, spelled, type)
+        (self.written, self.place) = (written, place)
     }
 
-    init(_ name: String, raw: String, spelled: String) {
-        self.name = name
+    init(_ name: String, raw: String, spelled: String, written: [String]) {
+        (self.name, self.written) = (name, written)
         fields = FlowFields([("type", raw)])
         self.spelled = FlowFields([("type", spelled)])
     }
@@ -201,11 +216,16 @@ struct ShapeMember {
     var text: String { spelled.text }
     func isSame(as other: ShapeMember) -> Bool { fields.text == other.fields.text }
     /// The same where a pattern says the key of a property.
-    func text(keys pattern: String, without left: Set<String> = []) -> String {
-        let derived = KeyRule(pattern).key(for: name)
-        if key == derived { return spelled.text(without: left.union(["key"])) }
-        guard fields["key"] == nil else { return spelled.text(without: left) }
-        return FlowFields(spelled.pairs + [("key", YAMLText.scalar(name))]).text(without: left)
+    /// - Parameter follows: whether an attribute followed the name; false: it was written.
+    func text(keys pattern: String, without left: Set<String> = [], follows: (String) -> Bool?) -> String {
+        var pairs = spelled.pairs
+        if key == KeyRule(pattern).key(for: name), fields["flat"] != nil || follows("key") != false {
+            pairs.removeAll { $0.key == "key" }
+        } else if fields["key"] == nil {
+            pairs.append(("key", YAMLText.scalar(name)))
+        }
+        if fields["jsonKey"] == nil, follows("jsonKey") == false { pairs.append(("jsonKey", YAMLText.scalar(name))) }
+        return FlowFields(pairs).text(without: left)
     }
     var isOptionalOrDefaulted: Bool { fields["default"] != nil || type?.isOptional == true }
     var key: String { fields["key"] ?? name }

@@ -104,7 +104,7 @@ extension Rule {
         let entry =
             isRenamed
             ? "renameCase: { \(before.name): \(after.name) }"
-            : "reraw: { \(after.name): \(YAMLText.scalar(before.raw)) }"
+            : "reraw: { \(after.name): \(matter.formerly("raw", of: before.name, YAMLText.scalar(before.raw))) }"
         let old = matter.history("declare the old raw value", entry)
         draft.fixes = matter.newOwner?.enumModel?.isUnion == true ? [old] : [old, pin]
         return draft
