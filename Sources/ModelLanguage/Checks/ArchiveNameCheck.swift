@@ -75,7 +75,12 @@ extension ModelResolver {
             let owner = TypeName(model: model.name, name: "removed \(index)")
             let life = removed.since..<removed.removedIn
             let bearer = Bearer(owner: owner, kind: removed.kind.rawValue, span: name.span, life: life, isRemoved: true)
-            enter(name, oldNames(of: removed.name, removed.history, isWritten: removed.archiveName != nil), bearer, into: &bearers)
+            enter(
+                name,
+                oldNames(of: removed.name, removed.history, isWritten: removed.archiveName != nil),
+                bearer,
+                into: &bearers
+            )
         }
         checkQualifiedNames(bearers)
     }
@@ -85,7 +90,9 @@ extension ModelResolver {
         for record in records {
             let bearer = Bearer(owner: record.name, kind: record.kind.rawValue, span: record.span)
             for name in [record.archiveName]
-                + oldNames(of: record.name.name, record.history, isWritten: record.isArchiveNameWritten).map(\.name.value)
+                + oldNames(of: record.name.name, record.history, isWritten: record.isArchiveNameWritten).map(
+                    \.name.value
+                )
             {
                 if let other = bearers[name]?.first(where: { $0.owner.model != bearer.owner.model }) {
                     reportUsed(name, bearer, other)

@@ -43,7 +43,9 @@ struct RerawEntry: ChangeKind {
         }
         var names: [String] = []
         for (name, raw) in cases {
-            let other = raw?.written.map { Replay.OtherName(name: $0, form: "case: old raw value", meaning: "the case") }
+            let other = raw?.written.map {
+                Replay.OtherName(name: $0, form: "case: old raw value", meaning: "the case")
+            }
             guard let index = replay.caseIndex(name, or: other),
                 let new = replay.state.enums[replay.identity]?.cases[index],
                 let raw, let value = replay.rawValue(raw.written ?? Spanned(new.name, raw.span))

@@ -115,9 +115,11 @@ extension Replay {
                     at: excluded.span
                 )
             )
-        } else if let place = lives.first(where: {
-            state.records[$0.identity]?[name.value] != nil && isKin($0.identity)
-        }) {
+        }
+        let kin =
+            notes.isEmpty
+            ? lives.first { state.records[$0.identity]?[name.value] != nil && isKin($0.identity) } : nil
+        if let place = kin {
             notes.append(Note("'\(place.name)' had it; write its changes in that class", at: place.span))
         }
         let owners = lives.filter { state.records[$0.identity]?[name.value] != nil && $0.identity != identity }
@@ -136,7 +138,7 @@ extension Replay {
             )
         }
         notes.append(
-            changedSince(as: "remove: { \(name.value): TYPE }")
+            changedSince(as: kin.map { "move: { \(name.value): \($0.name) }" } ?? "remove: { \(name.value): TYPE }")
                 ?? Note("declare '\(name.value)', or fix the entries above: they apply from top to bottom")
         )
         bag.report(

@@ -176,9 +176,11 @@ package struct MissingHistory: Sendable {
         let renamings = former.sorted { $0.key < $1.key }.flatMap { today, names in
             names.map { (today: today, then: $0, followed: old.calling($0, today)) }
         }
+        let aliases = Dictionary(renamings.map { ($0.then, $0.today) }) { first, _ in first }
         for name in new.names where old.heads[name] != nil {
             var owner = Owner(section: new.section(name), name: name)
-            MissingMembers(owner: name, old: old, new: new, moves: moves, context: context).fill(&owner)
+            MissingMembers(owner: name, old: old, new: new, moves: moves, context: context, aliases: aliases)
+                .fill(&owner)
             // Differences that are not changes if a declaration only has another name.
             for (today, then, followed) in renamings {
                 var other = Owner(section: owner.section, name: name)
@@ -219,9 +221,12 @@ package struct MissingHistory: Sendable {
         if let keys = past.keys { lines.append("  keys: \(YAMLText.quoted(keys))") }
         let members = old.members[name] ?? []
         if old.section(name) == "enums" {
-            lines.append("  " + ShapeMember.cases(
+            lines.append(
+                "  "
+                    + ShapeMember.cases(
                         members.map { ($0.name, context.follows("raw", $0.name, name) == true ? "{}" : $0.text) }
-                    ))
+                    )
+            )
         } else if !members.isEmpty || !past.hidden.isEmpty {
             lines.append("  properties:")
             for member in members {

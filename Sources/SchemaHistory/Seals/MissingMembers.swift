@@ -9,6 +9,8 @@ struct MissingMembers {
     let new: ShapeDeclarations
     let moves: ShapeMoves
     let context: MissingHistory.Context
+    /// Declarations that may have other names now: the old name -> the new one.
+    var aliases: [String: String] = [:]
 
     /// The pattern of keys before.
     private var keys: String {
@@ -33,7 +35,9 @@ struct MissingMembers {
             if was.isUnionCase {
                 result.entries += [removal(was), addition(member)]
             } else if isEnum {
-                result.entries.append(Entry(text: "reraw: { \(member.name): \(freed(was, member).isEmpty ? was.text : "~") }"))
+                result.entries.append(
+                    Entry(text: "reraw: { \(member.name): \(freed(was, member).isEmpty ? was.text : "~") }")
+                )
             } else if let entry = context.described["\(owner).\(was.name)"], let text = former(was, member, entry) {
                 result.corrections.append(MissingHistory.Correction(text: text, entry: entry))
             } else {
@@ -43,7 +47,13 @@ struct MissingMembers {
         var gone: [ShapeMember] = []
         for member in before where !after.contains(where: { $0.name == member.name }) {
             guard let place = moves.targets[ShapeMoves.Place(owner, member.name)] else {
-                gone.append(member)
+                let hidden = new.hidden[owner]?.first { $0.name == member.name }
+                let exclusion = hidden.map { changes(member, $0, keys: pattern) } ?? []
+                if exclusion.count == 1, exclusion[0].text.hasPrefix("exclude: ") {
+                    result.entries += exclusion
+                } else {
+                    gone.append(member)
+                }
                 continue
             }
             let question = MissingHistory.Question.either(
@@ -123,7 +133,7 @@ struct MissingMembers {
 
     /// Properties that no channel included any more, of which the sealed past says what they were: without them it could not be told.
     private func hiddenRemovals() -> [Entry] {
-        let present = Set((new.members[owner] ?? []).map(\.name)).union(new.hidden[owner] ?? [])
+        let present = Set(((new.members[owner] ?? []) + (new.hidden[owner] ?? [])).map(\.name))
         return context.past(owner).hidden.filter { !present.contains($0.name) }.map { hidden in
             let fields = FlowFields(of: hidden.text)
             let whole = fields.pairs.isEmpty ? [("type", hidden.text)] : fields.pairs
@@ -208,10 +218,16 @@ struct MissingMembers {
         )
     }
 
+    /// Of one type, as far as may be: a type that is gone may have another name.
+    private func isLike(_ member: ShapeMember, _ other: ShapeMember) -> Bool {
+        guard let type = member.type else { return member.isLike(other) }
+        return type.renamed { TypeName(model: $0.model, name: aliases[$0.name] ?? $0.name) } == other.type
+    }
+
     /// By words, type, references and position.
     private func likeness(_ member: ShapeMember, _ other: ShapeMember) -> Int {
         var score = commonWords(member.name, other.name) * 20
-        if member.isLike(other) { score += 10 } else if conversion(member, other) != nil { score += 5 }
+        if isLike(member, other) { score += 10 } else if conversion(member, other) != nil { score += 5 }
         for (owner, members) in old.members {
             for referring in members where referring.fields["inverse"] == member.name {
                 let now = new.members[owner]?.first { $0.name == referring.name }
@@ -232,7 +248,7 @@ struct MissingMembers {
             (match.written.contains(attribute) || isKeyWritten && attribute == "key")
                 && member.fields[attribute] ?? member.name != match.fields[attribute] ?? match.name
         }
-        return [rename] + rekeying(member, match, Set(changed)) + (member.isLike(match) ? [] : [retype(member, match)])
+        return [rename] + rekeying(member, match, Set(changed)) + (isLike(member, match) ? [] : [retype(member, match)])
     }
 
     /// The keys of a property before, as far as they differ or are written now.
@@ -333,7 +349,11 @@ struct MissingMembers {
         guard let old, let new else { return [] }
         var (changed, before) = (old.fields.keysThatDiffer(from: new.fields), old.spelled)
         let isFreed = new.isArchiveNameWritten && context.follows("archiveName", nil, owner) == true
-        if isFreed { changed.insert("archiveName") } else if old.archiveName == new.archiveName { changed.remove("archiveName") }
+        if isFreed {
+            changed.insert("archiveName")
+        } else if old.archiveName == new.archiveName {
+            changed.remove("archiveName")
+        }
         return changed.sorted().map { key in
             switch key {
             case "superclass": Entry(text: "superclass: \(before[key] ?? "NSObject")")
@@ -363,7 +383,11 @@ struct MissingMembers {
         result += rekeying(member, now, changed)
         let rest = changed.subtracting(["key", "jsonKey", "excluded"])
         if rest == ["default"], before["default"] != nil || member.type?.isOptional == true {
-            result.append(Entry(text: "redefault: { \(now.name): \(before["default"] ?? "nil") }"))
+            var entry = Entry(text: "redefault: { \(now.name): \(before["default"] ?? "nil") }")
+            if let (type, old, new) = renamedDefault(member, now) {
+                entry.question = .onlyIf("'\(new)' of '\(type)' is not '\(old)' under another name")
+            }
+            result.append(entry)
         } else if !rest.isEmpty {
             result.append(retype(member, now))
         }
@@ -380,6 +404,18 @@ struct MissingMembers {
             for index in result.indices where result[index].unrelated == nil { result[index].unrelated = [] }
         }
         return result
+    }
+
+    /// A default that may be the same case under another name.
+    private func renamedDefault(_ member: ShapeMember, _ now: ShapeMember) -> (String, String, String)? {
+        guard let type = now.type?.wrapped.names.first?.name, let before = member.fields["default"]?.dropFirst(),
+            let after = now.fields["default"]?.dropFirst()
+        else { return nil }
+        func has(_ shape: ShapeDeclarations, _ name: Substring) -> Bool {
+            shape.members[type]?.contains { $0.name == name } == true
+        }
+        let isGone = has(old, before) && !has(new, before) && has(new, after) && !has(old, after)
+        return isGone ? (type, String(before), String(after)) : nil
     }
 
     private func channels(_ text: String?) -> [String] {

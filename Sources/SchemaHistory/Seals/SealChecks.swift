@@ -260,6 +260,14 @@ extension ModelHistory {
                 && !others.contains { line.hasPrefix("\($0): ") || line.hasSuffix(" to \($0)") }
         }.map { "'\($0)'" }
         guard !late.isEmpty, block.version <= model.version else { return nil }
+        let lost = block.changes.filter { line in
+            let subject = line.split(separator: " ").prefix(2)
+            return !told.contains(line) && told.contains { $0.split(separator: " ").prefix(2) == subject }
+        }.map { "'\($0)'" }
+        if !lost.isEmpty {
+            return "version \(block.version) was released with \(lost.joined(separator: ", ")), and its history says "
+                + "\(late.joined(separator: ", ")) now: restore what was released"
+        }
         return """
             version \(block.version) was released without entries that its history has now: \(late.joined(separator: ", ")): move such entries \
             to version \(version)

@@ -41,7 +41,7 @@ struct ShapeDeclarations {
     private(set) var members: [String: [ShapeMember]] = [:]
     private(set) var names: [String] = []
     /// By class: properties that no channel includes.
-    private(set) var hidden: [String: Set<String>] = [:]
+    private(set) var hidden: [String: [ShapeMember]] = [:]
     /// Foreign types and classes that are named; a Swift type that a property converts itself requires no declaration.
     private(set) var foreignNames: Set<String> = []
     private let shape: ModelShape
@@ -86,8 +86,7 @@ struct ShapeDeclarations {
         }
         func noteForeign(_ name: TypeName) { if !name.name.contains(".") { foreignNames.insert(name.name) } }
         if case .foreign(let name)? = record.superclass { noteForeign(name) }
-        hidden[name] = Set(record.properties.filter(\.isInvisible).map(\.name))
-        for (place, property) in record.properties.enumerated() where !property.isInvisible {
+        for (place, property) in record.properties.enumerated() {
             let member = ShapeMember(
                 name: property.name,
                 fields: FlowFields(property, spelling),
@@ -96,6 +95,10 @@ struct ShapeDeclarations {
                 written: (property.isKeyWritten ? ["key"] : []) + (property.isJSONKeyWritten ? ["jsonKey"] : []),
                 place: hasPlaces ? place : nil
             )
+            guard !property.isInvisible else {
+                hidden[name, default: []].append(member)
+                continue
+            }
             members[name, default: []].append(member)
             plain(property.convert?.archived ?? property.type).forEachPart {
                 if case .foreign(let name) = $0 { noteForeign(name) }

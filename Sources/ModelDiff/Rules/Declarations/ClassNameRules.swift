@@ -28,7 +28,11 @@ extension Rule {
         draft.fixAsBreak()
         draft.only = matter.channelOfNames
         draft.backward = matter.backward(Verdict(.refuses, "does not know a class '\(before)'"))
-        draft.declare(matter, "declare the old name", "archiveName: \(matter.formerly("archiveName", of: nil, YAMLText.scalar(before)))")
+        draft.declare(
+            matter,
+            "declare the old name",
+            "archiveName: \(matter.formerly("archiveName", of: nil, YAMLText.scalar(before)))"
+        )
         return draft
     }
 
