@@ -48,8 +48,7 @@ import Testing
         )
     }
 
-    /// What is gone, in either form.
-    @Test func whatWasNotWrittenMayBeSaidWhereItWas() {
+    @Test func whatIsNotWrittenNowIsNoChange() {
         expectHistoryFindings(
             """
             model: M

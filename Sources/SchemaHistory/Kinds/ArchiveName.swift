@@ -34,7 +34,7 @@ struct ArchiveNameEntry: ChangeKind {
     func undo(in replay: inout Replay) {
         guard let record = replay.record else { return }
         let name = old.value ?? record.name
-        if record.archiveName == name, old.value != nil || !record.isArchiveNameWritten {
+        if record.archiveName == name, old.value != nil || !record.isArchiveNameWritten && !replay.isOlder {
             replay.reportNoChange("it is '\(name)' in version \(replay.version) as well", at: old.span)
         }
         replay.note(Change.ArchiveName(old: name, new: record.archiveName))

@@ -47,8 +47,9 @@ struct RekeyEntry: ChangeKind {
             }
             var old = new
             old.take(keys, rule)
-            let isFreed = new.isKeyWritten && !old.isKeyWritten || new.isJSONKeyWritten && !old.isJSONKeyWritten
-            if old.key == new.key, old.jsonKey == new.jsonKey, !isFreed {
+            let isFreed = keys.key?.value == nil && keys.jsonKey?.value == nil
+            let isWritten = new.isKeyWritten && !old.isKeyWritten || new.isJSONKeyWritten && !old.isJSONKeyWritten
+            if old.key == new.key, old.jsonKey == new.jsonKey, !(isFreed && (isWritten || replay.isOlder)) {
                 let reason = "'\(new.name)' has the key '\(new.key)' in version \(replay.version) as well"
                 replay.reportNoChange(reason, at: keys.key?.span ?? name.span)
             }

@@ -53,7 +53,7 @@ struct RerawEntry: ChangeKind {
             var old = new
             old.raw = value
             old.isRawWritten = raw.value != nil
-            if old.raw == new.raw, old.isRawWritten || !new.isRawWritten {
+            if old.raw == new.raw, old.isRawWritten || !new.isRawWritten && !replay.isOlder {
                 let reason = "'\(old.name)' has that raw value in version \(replay.version) as well"
                 replay.reportNoChange(reason, at: raw.span)
             }

@@ -22,6 +22,9 @@ extension Replay {
         entry.change.undo(in: &self)
     }
 
+    /// What `~` says of an older version holds, too, where what was written since is gone.
+    var isOlder: Bool { version < model.version }
+
     /// Records the change, looked up.
     mutating func note(_ kind: any Change.Kind) {
         undone.append(Change(declaration: identity, span: place.span, kind: kind))

@@ -91,6 +91,10 @@ struct MissingMembers {
         if !certain.isEmpty {
             result.entries.append(Entry(text: "\(isEnum ? "addCase" : "add"): [\(certain.joined(separator: ", "))]"))
         }
+        // Old raw values are of the old type.
+        if let index = result.entries.firstIndex(where: { $0.text.hasPrefix("was: { raw: ") }) {
+            result.entries.append(result.entries.remove(at: index))
+        }
     }
 
     /// The former pattern of keys that are not written, if the old keys follow another one where the present ones follow that of the class.
@@ -124,6 +128,13 @@ struct MissingMembers {
     /// A property in the notation of `remove`.
     private func declaration(_ member: ShapeMember) -> String {
         member.text(keys: keys) { context.follows($0, member.name, owner) }
+    }
+
+    /// The key of which those of a flat struct are made; nil: they are written.
+    private func flatKey(_ member: ShapeMember) -> String? {
+        let pairs = FlowFields(of: member.spelled["flat"] ?? "").pairs
+        let keys = Set(pairs.map { $0.value.hasSuffix(".\($0.key)") ? $0.value.dropLast($0.key.count + 1) : "" })
+        return keys.count == 1 ? keys.first.flatMap { $0.isEmpty ? nil : String($0) } : nil
     }
 
     /// What is written now, whatever it says, and followed other names in older versions: `~` says that it was not written.
@@ -255,7 +266,7 @@ struct MissingMembers {
     private func rekeying(_ member: ShapeMember, _ now: ShapeMember, _ changed: Set<String>) -> [Entry] {
         let freed = freed(member, now)
         let parts = ["key", "jsonKey"].filter { changed.contains($0) || freed.contains($0) }.map { attribute in
-            (attribute, freed.contains(attribute) ? "~" : member.spelled[attribute] ?? member.name)
+            (attribute, freed.contains(attribute) ? "~" : member.spelled[attribute] ?? flatKey(member) ?? member.name)
         }
         guard let last = parts.last else { return [] }
         let text = last.0 == "key" ? last.1 : "{ \(parts.map { "\($0): \($1)" }.joined(separator: ", ")) }"
@@ -379,7 +390,10 @@ struct MissingMembers {
         // One of them may be flat, whose key is that of no value.
         if (before["flat"] == nil) != (after["flat"] == nil) { changed.remove("key") }
         // The keys of a flat struct follow that of the property.
-        if changed.contains("flat"), freed(member, now).contains("key") { changed.remove("flat") }
+        if before["flat"] != after["flat"], flatKey(member) != nil, flatKey(now) != nil {
+            changed.remove("flat")
+            changed.insert("key")
+        }
         result += rekeying(member, now, changed)
         let rest = changed.subtracting(["key", "jsonKey", "excluded"])
         if rest == ["default"], before["default"] != nil || member.type?.isOptional == true {

@@ -92,23 +92,27 @@ package final class RecordedPast {
                 let line = lines.first { ["rename", "renameCase"].contains($0[0]) && $0.last ?? "" == name }
                 return line.map { String($0[1]) } ?? name
             }
+            var isMoved = false
             if let former, before.lines["\(then).\(former)"] == nil,
                 let move = all.first(where: { "\($0) ".contains(": move \(former) to \(then) ") })
             {
                 then = String(move.prefix { $0 != ":" })
+                isMoved = true
             }
             guard let old = before.value(attribute, of: former, in: then) else { return nil }
             let isRenamed = member == nil ? then != owner : former != member
             let own = all.compactMap { Self.split($0, of: then) }
-            if old != new {
-                let isTold = own.contains { line in
-                    [member, former].contains { line == "rekey \($0 ?? "")" || line == "reraw \($0 ?? "")" }
-                        || member == nil && line.hasPrefix("archiveName ")
-                }
-                let isPattern = own.contains { $0.hasPrefix("was ") && $0.lowercased().contains("keys") }
-                return !isTold && (isRenamed || isPattern) ? true : nil
+            let isTold = own.contains { line in
+                [member, former].contains { line == "rekey \($0 ?? "")" || line == "reraw \($0 ?? "")" }
+                    || member == nil && line.hasPrefix("archiveName ")
             }
-            if isRenamed { return false }
+            if old != new {
+                let isPattern = own.contains { $0.hasPrefix("was ") && $0.lowercased().contains("keys") }
+                return !isTold && (isRenamed || isMoved || isPattern) ? true : nil
+            }
+            // The same text was written then: the entry says that it was not written before. Of two keys it is one.
+            let isOther = before.value("jsonKey", of: former, in: then) != now.value("jsonKey", of: member, in: owner)
+            if isRenamed || isTold && attribute != "jsonKey" && !(attribute == "key" && isOther) { return false }
             (owner, member) = (then, former)
         }
         return nil
