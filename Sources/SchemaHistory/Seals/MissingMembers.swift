@@ -109,8 +109,11 @@ struct MissingMembers {
         }
         let pattern = first.key.replacing(first.name, with: "*", maxReplacements: 1)
         // Of one property alone the key may have been written.
-        guard derived.count > 1 || context.past(owner).keys != nil || context.follows("key", first.name, owner) == true
-        else { return nil }
+        let past = context.past(owner)
+        let mayFollow =
+            past.keys != nil || past.blocks.flatMap(\.entries).contains { $0.hasPrefix("rekey: ") }
+            || context.follows("key", first.name, owner) == true
+        guard derived.count > 1 || mayFollow else { return nil }
         return derived.allSatisfy { $0.key == key(pattern, $0.name) } ? pattern : nil
     }
 
@@ -130,11 +133,8 @@ struct MissingMembers {
         member.text(keys: keys) { context.follows($0, member.name, owner) }
     }
 
-    /// The key of which those of a flat struct are made; nil: they are written.
-    private func flatKey(_ member: ShapeMember) -> String? {
-        let pairs = FlowFields(of: member.spelled["flat"] ?? "").pairs
-        let keys = Set(pairs.map { $0.value.hasSuffix(".\($0.key)") ? $0.value.dropLast($0.key.count + 1) : "" })
-        return keys.count == 1 ? keys.first.flatMap { $0.isEmpty ? nil : String($0) } : nil
+    private func flatParts(_ member: ShapeMember) -> Set<String> {
+        Set(FlowFields(of: member.spelled["flat"] ?? "").pairs.map(\.key))
     }
 
     /// What is written now, whatever it says, and followed other names in older versions: `~` says that it was not written.
@@ -254,10 +254,10 @@ struct MissingMembers {
     private func renaming(_ member: ShapeMember, _ match: ShapeMember) -> [Entry] {
         let rename = Entry(text: "\(isEnum ? "renameCase" : "rename"): { \(member.name): \(match.name) }")
         if isEnum { return [rename] + freed(member, match).map { _ in Entry(text: "reraw: { \(match.name): ~ }") } }
-        let isKeyWritten = member.fields["flat"] == nil && member.key != KeyRule(keys).key(for: member.name)
+        let isKeyWritten = member.key != KeyRule(keys).key(for: member.name)
         let changed = ["key", "jsonKey"].filter { attribute in
             (match.written.contains(attribute) || isKeyWritten && attribute == "key")
-                && member.fields[attribute] ?? member.name != match.fields[attribute] ?? match.name
+                && member.value(attribute) != match.value(attribute)
         }
         return [rename] + rekeying(member, match, Set(changed)) + (isLike(member, match) ? [] : [retype(member, match)])
     }
@@ -266,7 +266,7 @@ struct MissingMembers {
     private func rekeying(_ member: ShapeMember, _ now: ShapeMember, _ changed: Set<String>) -> [Entry] {
         let freed = freed(member, now)
         let parts = ["key", "jsonKey"].filter { changed.contains($0) || freed.contains($0) }.map { attribute in
-            (attribute, freed.contains(attribute) ? "~" : member.spelled[attribute] ?? flatKey(member) ?? member.name)
+            (attribute, freed.contains(attribute) ? "~" : member.value(attribute))
         }
         guard let last = parts.last else { return [] }
         let text = last.0 == "key" ? last.1 : "{ \(parts.map { "\($0): \($1)" }.joined(separator: ", ")) }"
@@ -390,7 +390,7 @@ struct MissingMembers {
         // One of them may be flat, whose key is that of no value.
         if (before["flat"] == nil) != (after["flat"] == nil) { changed.remove("key") }
         // The keys of a flat struct follow that of the property.
-        if before["flat"] != after["flat"], flatKey(member) != nil, flatKey(now) != nil {
+        if let key = member.flatKey, let other = now.flatKey, key != other, flatParts(member) == flatParts(now) {
             changed.remove("flat")
             changed.insert("key")
         }

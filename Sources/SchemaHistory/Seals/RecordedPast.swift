@@ -87,10 +87,22 @@ package final class RecordedPast {
                 let new = now.value(attribute, of: member, in: owner)
             else { return nil }
             var then = Self.formerName(of: owner, all)
-            let former = member.map { name in
-                let lines = all.compactMap { Self.split($0, of: then)?.split(separator: " ") }
-                let line = lines.first { ["rename", "renameCase"].contains($0[0]) && $0.last ?? "" == name }
-                return line.map { String($0[1]) } ?? name
+            var renamings: [String: String] = [:]
+            for words in all.compactMap({ Self.split($0, of: then)?.split(separator: " ").map(String.init) })
+            where words.count == 4 && ["rename", "renameCase"].contains(words[0]) {
+                renamings[words[3]] = words[1]
+            }
+            var former = member
+            if let name = member, let place = renamings[name] {
+                var old = place
+                while before.lines["\(then).\(old)"] == nil, let older = renamings[old], older != name { old = older }
+                former = old
+                // A name that went, and came back from another one: in which order does not show.
+                var next = renamings[old]
+                for _ in renamings where next != name && next != nil {
+                    if next == old { return nil }
+                    next = next.flatMap { renamings[$0] }
+                }
             }
             var isMoved = false
             if let former, before.lines["\(then).\(former)"] == nil,

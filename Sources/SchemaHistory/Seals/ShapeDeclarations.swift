@@ -225,13 +225,23 @@ struct ShapeMember {
         if key == KeyRule(pattern).key(for: name), fields["flat"] != nil || follows("key") != false {
             pairs.removeAll { $0.key == "key" }
         } else if fields["key"] == nil {
-            pairs.append(("key", YAMLText.scalar(name)))
+            pairs.append(("key", key))
         }
         if fields["jsonKey"] == nil, follows("jsonKey") == false { pairs.append(("jsonKey", YAMLText.scalar(name))) }
         return FlowFields(pairs).text(without: left)
     }
     var isOptionalOrDefaulted: Bool { fields["default"] != nil || type?.isOptional == true }
-    var key: String { fields["key"] ?? name }
+    var key: String { value("key") }
+    /// A key of the property, of whichever form.
+    func value(_ attribute: String) -> String {
+        fields[attribute] ?? (attribute == "key" ? flatKey : nil) ?? name
+    }
+    /// The key of which those of a flat struct are made; nil: they are written.
+    var flatKey: String? {
+        let pairs = FlowFields(of: fields["flat"] ?? "").pairs
+        let keys = Set(pairs.map { $0.value.hasSuffix(".\($0.key)") ? $0.value.dropLast($0.key.count + 1) : "" })
+        return keys.count == 1 ? keys.first.flatMap { $0.isEmpty ? nil : String($0) } : nil
+    }
     /// A case of a union.
     var isUnionCase: Bool { type == nil && text.hasPrefix(EnumModel.Case.payloadMark) }
 

@@ -38,7 +38,7 @@ import Testing
         #expect(tally["open", default: 0] * 8 > draws, "\(tally)")
         // Each kind of change was made by hand.
         for kind in HandEdit.visible { #expect(Self.count < 300 || kinds.contains(kind), "\(kind) among \(kinds)") }
-        if Self.count > 1000 { print(tally) }
+        if Self.count > 1000 { print(tally, "not answered: \(problems.count)", problems.joined(separator: "\n")) }
     }
 
     private static let released = """

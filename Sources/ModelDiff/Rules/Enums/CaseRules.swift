@@ -78,12 +78,12 @@ extension Rule {
         var draft = Draft("case \(name) is written as \(after.written), previously as \(before.written)")
         if isRenamed { draft.breaksUses(of: "'.\(before.name)'") }
         draft.forward = matter.forwardOfRawValue
-        let isFollowed = isRenamed && matter.formerly("raw", of: before.name, before.raw) == "~"
+        let isFollowed = matter.formerly("raw", of: before.name, before.raw) == "~"
         let entry = isFollowed ? ", with 'reraw: { \(after.name): ~ }' in the history" : ""
         let advice =
             matter.isDeclared
             ? "keep the raw value\(entry), so that older apps know it"
-            : matter.rawChanges > 1 ? "or keep the raw values, all at once" : "or keep the raw value"
+            : matter.rawChanges > 1 ? "or keep the raw values, all at once" : "or keep the raw value\(entry)"
         let pin = matter.attribute(advice, "cases: { \(after.name): \(YAMLText.scalar(before.raw)) }")
         guard !matter.isDeclared else {
             draft.fixes = isRenamed && matter.newOwner?.enumModel?.isUnion != true ? [pin] : []
