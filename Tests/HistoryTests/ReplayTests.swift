@@ -44,7 +44,14 @@ import Testing
         )
         let texts = (1...5).map { describe(history, at: $0).filter { !$0.hasPrefix("Base") }.joined(separator: "; ") }
         #expect(
-            texts == []
+            texts == [
+                "Mood { merry }; Spot { x: Int }; Plan: Base { away: Int, lead: String?, other: Int, spot: Spot? }",
+                "Mood { happy }; Spot { x: Int }; Venture: Base { away: Int, other: Int, owner: String?, spot: Spot? }",
+                "Mood { glad }; Spot { x: Int }; Project: Base { manager: String?, moved: Int, place: Spot?, same: Int }",
+                "Mood { glad=g }; Spot { x: Int }; Project: Base { manager(k.manager): String?, moved(k.moved): Int, "
+                    + "place(k.place): Spot?, same(k.same): Int }",
+                "Mood { glad=g }; Spot { x: Int }; Project: Base as P { manager(boss): String?, place(p): Spot?, same(k.same): Int }",
+            ]
         )
     }
 
@@ -63,7 +70,11 @@ import Testing
                     - rekey: { manager: ~, other: 1️⃣~ }
                     - archiveName: 2️⃣~
             """,
-            []
+            [
+                "3️⃣ history-no-change: 'reraw' changes nothing: 'glad' has that raw value in version 2 as well | write what it was before",
+                "1️⃣ history-no-change: 'rekey' changes nothing: 'other' has the key 'other' in version 2 as well | write what it was before",
+                "2️⃣ history-no-change: 'archiveName' changes nothing: it is 'Project' in version 2 as well | write what it was before",
+            ]
         )
     }
 

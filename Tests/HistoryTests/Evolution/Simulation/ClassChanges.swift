@@ -92,7 +92,7 @@ extension Evolution {
     mutating func changeArchiveName() -> Bool {
         guard let item = pick(model.classes), settled.insert(item.id).inserted else { return false }
         let isWritten = item.isArchiveNameWritten
-        let name = isWritten || chance(2) ? "\(item.archiveName)V\(version)" : item.archiveName
+        let name = isWritten || Bool.random(using: &jsonRandom) ? "\(item.archiveName)V\(version)" : item.archiveName
         usedArchiveNames.insert(name)
         write("archiveName: \(isWritten ? item.archiveName : "~")", to: item.id)
         renamedClasses.insert(item.id)
