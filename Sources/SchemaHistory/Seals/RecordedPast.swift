@@ -119,7 +119,10 @@ package final class RecordedPast {
                     || member == nil && line.hasPrefix("archiveName ")
             }
             if old != new {
-                let isPattern = own.contains { $0.hasPrefix("was ") && $0.lowercased().contains("keys") }
+                let pattern = attribute == "key" ? "keys" : "jsonKeys"
+                let isPattern = own.contains {
+                    $0.hasPrefix("was ") && $0.dropFirst(4).components(", ").contains(pattern)
+                }
                 return !isTold && (isRenamed || isMoved || isPattern) ? true : nil
             }
             // The same text was written then: the entry says that it was not written before. Of two keys it is one.
