@@ -95,7 +95,7 @@ package final class RecordedPast {
             var former = member
             if let name = member, let place = renamings[name] {
                 var old = place
-                while before.lines["\(then).\(old)"] == nil, let older = renamings[old], older != name { old = older }
+                for _ in renamings where before.lines["\(then).\(old)"] == nil { old = renamings[old] ?? old }
                 former = old
                 // A name that went, and came back from another one: in which order does not show.
                 var next = renamings[old]
