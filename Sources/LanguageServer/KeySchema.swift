@@ -30,6 +30,7 @@ struct KeySchema {
                 words += (part["enum"].array + [part["const"]]).compactMap { value in
                     value.string ?? value.boolean.map { "\($0)" } ?? value.integer.map { "\($0)" }
                 }
+                if part["enum"].array == [.null] { words.append("~") }
                 if part["type"].string == "boolean" { words += ["true", "false"] }
             }
             var seen: Set<String> = []

@@ -115,7 +115,7 @@ import Testing
         )
         #expect(
             try candidates("address: String", "street: String, city: String").last
-                == "split: { from: { address: String }, into: [city, street], using: A.splitAddress }"
+                == "split: { from: { address: String }, into: [street, city], using: A.splitAddress }"
         )
     }
 

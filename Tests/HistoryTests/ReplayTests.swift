@@ -2,6 +2,82 @@ import ModelLanguage
 import Testing
 
 @Suite struct ReplayTests {
+    /// Where no key, archive name or raw value was written, it followed the names, and the pattern.
+    @Test func whatWasNotWrittenFollowsTheNames() throws {
+        let history = try history(
+            """
+            model: M
+            version: 5
+            enums:
+              Mood:
+                cases: { glad: g }
+                history:
+                  4: [{ reraw: { glad: ~ } }]
+                  3: [{ renameCase: { happy: glad } }]
+                  2: [{ renameCase: { merry: happy } }]
+            structs:
+              Spot: { properties: { x: Int } }
+            classes:
+              Base: { properties: { moved: { type: Int, key: m } } }
+              Project:
+                superclass: Base
+                archiveName: P
+                keys: "k.*"
+                properties:
+                  manager: { type: String?, key: boss }
+                  place: { type: Spot?, flat: true, key: p }
+                  same: { type: Int, key: k.same }
+                history:
+                  5:
+                    - rekey: { manager: ~, place: ~, same: ~ }
+                    - move: { moved: { to: Base, key: ~, missing: 1 } }
+                    - archiveName: ~
+                  4:
+                    - was: { keys: "*" }
+                  3:
+                    - rename: { owner: manager, spot: place, other: same, away: moved }
+                    - renameClass: Venture
+                  2:
+                    - rename: { lead: owner }
+                    - renameClass: Plan
+            """
+        )
+        let texts = (1...5).map { describe(history, at: $0).filter { !$0.hasPrefix("Base") }.joined(separator: "; ") }
+        #expect(
+            texts == [
+                "Mood { merry }; Spot { x: Int }; Plan: Base { away: Int, lead: String?, other: Int, spot: Spot? }",
+                "Mood { happy }; Spot { x: Int }; Venture: Base { away: Int, other: Int, owner: String?, spot: Spot? }",
+                "Mood { glad }; Spot { x: Int }; Project: Base { manager: String?, moved: Int, place: Spot?, same: Int }",
+                "Mood { glad=g }; Spot { x: Int }; Project: Base { manager(k.manager): String?, moved(k.moved): Int, "
+                    + "place(k.place): Spot?, same(k.same): Int }",
+                "Mood { glad=g }; Spot { x: Int }; Project: Base as P { manager(boss): String?, place(p): Spot?, same(k.same): Int }",
+            ]
+        )
+    }
+
+    @Test func whatIsNotWrittenNowIsNoChange() {
+        expectHistoryFindings(
+            """
+            model: M
+            version: 2
+            enums:
+              Mood: { cases: [glad], history: { 2: [{ reraw: { glad: 3️⃣~ } }] } }
+            classes:
+              Project:
+                properties: { manager: { type: String?, key: boss }, other: Int }
+                history:
+                  2:
+                    - rekey: { manager: ~, other: 1️⃣~ }
+                    - archiveName: 2️⃣~
+            """,
+            [
+                "3️⃣ history-no-change: 'reraw' changes nothing: 'glad' has that raw value in version 2 as well | write what it was before",
+                "1️⃣ history-no-change: 'rekey' changes nothing: 'other' has the key 'other' in version 2 as well | write what it was before",
+                "2️⃣ history-no-change: 'archiveName' changes nothing: it is 'Project' in version 2 as well | write what it was before",
+            ]
+        )
+    }
+
     @Test func everyKindOfPropertyChangeIsUndone() throws {
         let history = try history(
             """

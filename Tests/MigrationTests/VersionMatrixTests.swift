@@ -18,12 +18,25 @@ import YAMLTree
             history:
               4: [{ renameCase: { essays: essay } }, { addCase: [poem] }]
               3: [{ removeCase: { lost: { readAs: drop } } }]
+          Mood:
+            cases: { glad: g, sad: s }
+            history:
+              4: [{ reraw: { glad: ~, sad: sad } }]
+              3: [{ renameCase: { happy: glad } }]
+              2: [{ renameCase: { merry: happy } }]
         structs:
           Money:
             properties: { amount: Double, currency: { type: String, default: EUR } }
             history:
               3: [{ add: [currency] }, { retype: { amount: { from: Int } } }]
         classes:
+          Ticket:
+            archiveName: Pass
+            properties: { holder: { type: String, key: h, jsonKey: who }, mood: Mood }
+            history:
+              4: [{ rekey: { holder: { key: ~, jsonKey: ~ } } }, { archiveName: ~ }]
+              3: [{ renameClass: Coupon }, { rename: { owner: holder } }]
+              2: [{ renameClass: Slip }, { rename: { buyer: owner } }]
           Item:
             properties: { createdAt: String?, stock: { type: Int, default: 3 } }
             history:
@@ -121,6 +134,19 @@ import YAMLTree
             let data = try LibV4.LibModel.archivedData(withRootObject: LibV4.Film(minutes: 5))
             return "\\(try LibV1.LibModel.unarchivedObject(ofClass: LibV1.Film.self, from: data).minutes)"
         }
+        func show(_ version: Int, _ archive: Data, _ json: Data) {
+            show("ticket \\(version) by 4") {
+                let read = try LibV4.LibModel.unarchivedObject(ofClass: LibV4.Ticket.self, from: archive)
+                let decoded = try LibV4.LibModel.decoder().decode(LibV4.Ticket.self, from: json)
+                return [read, decoded].map { "\\($0.holder) \\($0.mood)" }.joined(separator: ", ")
+            }
+        }
+        let (slip, coupon) = (LibV1.Slip(buyer: "A", mood: .merry), LibV2.Coupon(owner: "B", mood: .happy))
+        let (ticket, pass) = (LibV3.Ticket(holder: "C", mood: .glad), LibV4.Ticket(holder: "D", mood: .sad))
+        show(1, try LibV1.LibModel.archivedData(withRootObject: slip), try JSONEncoder().encode(slip))
+        show(2, try LibV2.LibModel.archivedData(withRootObject: coupon), try JSONEncoder().encode(coupon))
+        show(3, try LibV3.LibModel.archivedData(withRootObject: ticket), try JSONEncoder().encode(ticket))
+        show(4, try LibV4.LibModel.archivedData(withRootObject: pass), try JSONEncoder().encode(pass))
         let json = try JSONEncoder().encode(h)
         show("JSON 1 by 4") { text(try LibV4.LibModel.decoder().decode(LibV4.Person.self, from: json)) }
         let deep = h.dictionaryRepresentation(.deep)
@@ -170,6 +196,10 @@ import YAMLTree
                 4 by 2: refused, version cannot be read: expected a reader of Lib version 4 or above, found version 2 [in Person]
                 4 by 1: refused, unknown class: expected Human, found Person
                 film 4 by 1: 5
+                ticket 1 by 4: A glad, A glad
+                ticket 2 by 4: B glad, B glad
+                ticket 3 by 4: C glad, C glad
+                ticket 4 by 4: D sad, D sad
                 JSON 1 by 4: Ann Lee 42 Main Oslo 3 123 - ["a", "b"] 5.0 EUR before 4 1999 7 ["Film 7"] [B C 18]
                 dictionary 1 by 4: Ann Lee 42 Main Oslo 3 123 - ["a", "b"] 5.0 EUR before 4 1999 7 ["Film 7"] [B C 18]
                 update 3 by 4: Ann Lee 99

@@ -25,8 +25,10 @@ extension NameMap {
     func differences(_ before: PropertyModel, _ after: PropertyModel, isTold: Bool = false) -> Set<ChangeKind> {
         var kinds: Set<ChangeKind> = []
         func note(_ kind: ChangeKind, _ isDifferent: Bool) { if isDifferent { kinds.insert(kind) } }
-        note(.key, before.key != after.key)
-        note(.jsonKey, before.jsonKey != after.jsonKey)
+        // Where a channel began or ceased to have it, the key is that of no value.
+        let turned = before.excludedFrom.symmetricDifference(after.excludedFrom)
+        note(.key, before.key != after.key && !turned.contains(.coding))
+        note(.jsonKey, before.jsonKey != after.jsonKey && !turned.contains(.json))
         note(.type, type(before.type) != newType(after.type))
         note(.defaultValue, value(before.defaultValue) != newValue(after.defaultValue, isTold: isTold))
         note(.exclusion, before.excludedFrom.intersection(.written) != after.excludedFrom.intersection(.written))

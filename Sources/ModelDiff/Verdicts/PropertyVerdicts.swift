@@ -172,7 +172,8 @@ extension DiffContext {
                 ?? .stored(after.shape)
         }
         var source: ReadSource?
-        if comparison.old.shape(at: version)?.records[id.owner] != nil {
+        let known = comparison.old.shape(at: version).flatMap { $0.records[id.owner] == nil ? nil : $0 }
+        if known != nil {
             source = oldPlan.source(of: id, at: version, in: channel) ?? .stored(before.shape)
         } else if isOldSeal, version < old.version,
             comparison.new.shape(at: version)?.records[newOwner.name] != nil
@@ -180,7 +181,7 @@ extension DiffContext {
             source = told
         }
         guard let property = source?.root,
-            let reader = comparison.old.shape(at: version) ?? comparison.new.shape(at: version)
+            let reader = known ?? comparison.new.shape(at: version)
         else { return nil }
         var types = types(in: channel)
         types.draftless = draftless

@@ -75,7 +75,12 @@ extension ModelResolver {
             let owner = TypeName(model: model.name, name: "removed \(index)")
             let life = removed.since..<removed.removedIn
             let bearer = Bearer(owner: owner, kind: removed.kind.rawValue, span: name.span, life: life, isRemoved: true)
-            enter(name, oldNames(removed.history, isWritten: removed.archiveName != nil), bearer, into: &bearers)
+            enter(
+                name,
+                oldNames(of: removed.name, removed.history, isWritten: removed.archiveName != nil),
+                bearer,
+                into: &bearers
+            )
         }
         checkQualifiedNames(bearers)
     }
@@ -85,7 +90,9 @@ extension ModelResolver {
         for record in records {
             let bearer = Bearer(owner: record.name, kind: record.kind.rawValue, span: record.span)
             for name in [record.archiveName]
-                + oldNames(record.history, isWritten: record.isArchiveNameWritten).map(\.name.value)
+                + oldNames(of: record.name.name, record.history, isWritten: record.isArchiveNameWritten).map(
+                    \.name.value
+                )
             {
                 if let other = bearers[name]?.first(where: { $0.owner.model != bearer.owner.model }) {
                     reportUsed(name, bearer, other)
@@ -114,7 +121,7 @@ extension ModelResolver {
     ) {
         let name = Spanned(record.archiveName, place ?? record.span)
         let bearer = Bearer(owner: record.name, kind: record.kind, span: name.span, life: record.since..<Int.max)
-        enter(name, oldNames(record.history, isWritten: record.isWritten), bearer, into: &bearers)
+        enter(name, oldNames(of: record.name.name, record.history, isWritten: record.isWritten), bearer, into: &bearers)
     }
 
     /// A declaration's name and, newest first, its old ones, each for the versions that had it.
@@ -216,17 +223,17 @@ extension ModelResolver {
     }
 
     /// The archive names in a history. A written archive name hides the class's own older ones.
-    private func oldNames(_ history: [HistoryBlock], isWritten: Bool) -> [OldName] {
+    private func oldNames(of name: String, _ history: [HistoryBlock], isWritten: Bool) -> [OldName] {
         var names: [OldName] = []
-        var isWritten = isWritten
+        var (name, isWritten) = (name, isWritten)
         for block in history {
             for entry in block.entries.reversed() {
-                if let name = entry.kind.formerArchiveName {
-                    names.append(OldName(name: name, version: block.version))
-                    isWritten = true
-                } else if !isWritten, let name = entry.kind.formerName {
-                    names.append(OldName(name: name, version: block.version))
-                }
+                if let former = entry.kind.formerName { name = former.value }
+                guard let place = entry.kind.formerArchiveName?.span ?? (isWritten ? nil : entry.kind.formerName?.span)
+                else { continue }
+                let written = entry.kind.formerArchiveName?.value
+                isWritten = written != nil
+                names.append(OldName(name: Spanned(written ?? name, place), version: block.version))
             }
         }
         return names

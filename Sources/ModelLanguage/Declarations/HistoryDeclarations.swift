@@ -35,8 +35,8 @@ package struct HistoryEntry: Sendable {
         static func read(_ pair: YAMLPair, of declaration: DeclarationKind, by reader: inout SchemaReader) -> Self?
         /// The declaration's name until then, if this changed it.
         var formerName: Spanned<String>? { get }
-        /// The archive name of its objects until then, if this changed it.
-        var formerArchiveName: Spanned<String>? { get }
+        /// The archive name of its objects until then, if this changed it; without a value if none was written.
+        var formerArchiveName: Spanned<String?>? { get }
         /// Renames the functions that it calls.
         mutating func renameFunctions(_ name: (String) -> String)
     }
@@ -61,7 +61,7 @@ extension HistoryEntry.Kind {
         owners.contains { ($0 == .enum) == (declaration == .enum) }
     }
     package var formerName: Spanned<String>? { nil }
-    package var formerArchiveName: Spanned<String>? { nil }
+    package var formerArchiveName: Spanned<String?>? { nil }
     package mutating func renameFunctions(_: (String) -> String) {}
 }
 

@@ -18,27 +18,29 @@ extension Change {
     }
 }
 
-/// `archiveName: Old`.
+/// `archiveName: Old`; `~` for one that was not written.
 struct ArchiveNameEntry: ChangeKind {
     static let keywords = ["archiveName"]
     static let phase = ChangePhase.declarations
-    var old: Spanned<String>
+    var old: Spanned<String?>
 
-    var formerArchiveName: Spanned<String>? { old }
+    var formerArchiveName: Spanned<String?>? { old }
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> ArchiveNameEntry? {
-        reader.reportOldName(pair) ? nil : reader.text(pair).map { ArchiveNameEntry(old: $0) }
+        reader.reportOldName(pair)
+            ? nil : reader.unlessNone(pair) { $0.text($1) }.map { ArchiveNameEntry(old: $0) }
     }
 
     func undo(in replay: inout Replay) {
         guard let record = replay.record else { return }
-        if record.archiveName == old.value {
-            replay.reportNoChange("it is '\(old.value)' in version \(replay.version) as well", at: old.span)
+        let name = old.value ?? record.name
+        if record.archiveName == name, old.value != nil || !record.isArchiveNameWritten && !replay.isOlder {
+            replay.reportNoChange("it is '\(name)' in version \(replay.version) as well", at: old.span)
         }
-        replay.note(Change.ArchiveName(old: old.value, new: record.archiveName))
+        replay.note(Change.ArchiveName(old: name, new: record.archiveName))
         replay.update { record in
-            record.archiveName = old.value
-            record.isArchiveNameWritten = true
+            record.archiveName = name
+            record.isArchiveNameWritten = old.value != nil
         }
     }
 }

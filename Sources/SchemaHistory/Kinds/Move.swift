@@ -162,8 +162,7 @@ extension Replay {
             return nil
         }
         var old = new
-        old.followKeys(self.record?.keyRule ?? KeyRule())
-        old.take(movement.keys)
+        old.take(movement.keys, self.record?.keyRule ?? KeyRule())
         return Change.Move(property: name, target: target, isUp: isUp, old: old, new: new, owners: [])
     }
 

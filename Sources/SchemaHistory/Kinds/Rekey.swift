@@ -20,7 +20,7 @@ extension Change {
     }
 }
 
-/// `rekey: { note: oldKey }`, `rekey: { note: { key: …, jsonKey: … } }`.
+/// `rekey: { note: oldKey }`, `rekey: { note: { key: …, jsonKey: … } }`; `~` for a key that was not written.
 struct RekeyEntry: ChangeKind {
     static let keywords = ["rekey"]
     var rekeyings: [(name: Spanned<String>, keys: HistoryEntry.OldKeys)]
@@ -29,7 +29,7 @@ struct RekeyEntry: ChangeKind {
         let pairs = reader.pairs(pair.value, of: "'rekey', of properties and old keys")
         let rekeyings = pairs.map { pair -> (name: Spanned<String>, keys: HistoryEntry.OldKeys) in
             guard case .mapping(let pairs) = pair.value.content else {
-                return (pair.key, HistoryEntry.OldKeys(key: reader.text(pair)))
+                return (pair.key, HistoryEntry.OldKeys(key: reader.unlessNone(pair) { $0.text($1) }))
             }
             return (pair.key, reader.readKeys(reader.fields(pairs, in: "'rekey'", ["key", "jsonKey"])))
         }
@@ -39,13 +39,17 @@ struct RekeyEntry: ChangeKind {
     func undo(in replay: inout Replay) {
         var names: [String] = []
         for (name, keys) in rekeyings {
-            let other = keys.key.map {
+            let other = keys.key?.written.map {
                 Replay.OtherName(name: $0, form: "property: old key", meaning: "the property")
             }
-            guard let (index, new) = replay.property(name, or: other) else { continue }
+            guard let (index, new) = replay.property(name, or: other), let rule = replay.record?.keyRule else {
+                continue
+            }
             var old = new
-            old.take(keys)
-            if old.key == new.key, old.jsonKey == new.jsonKey {
+            old.take(keys, rule)
+            let isFreed = keys.key?.value == nil && keys.jsonKey?.value == nil
+            let isWritten = new.isKeyWritten && !old.isKeyWritten || new.isJSONKeyWritten && !old.isJSONKeyWritten
+            if old.key == new.key, old.jsonKey == new.jsonKey, !(isFreed && (isWritten || replay.isOlder)) {
                 let reason = "'\(new.name)' has the key '\(new.key)' in version \(replay.version) as well"
                 replay.reportNoChange(reason, at: keys.key?.span ?? name.span)
             }
@@ -57,29 +61,47 @@ struct RekeyEntry: ChangeKind {
 }
 
 extension HistoryEntry {
-    /// The keys that a property had before, if they were written.
+    /// The keys that a property had before; nil: the same.
     struct OldKeys: Sendable {
-        var key: Spanned<String>?
-        var jsonKey: Spanned<String>?
+        var key: Spanned<String?>?
+        var jsonKey: Spanned<String?>?
     }
 }
 
 extension SchemaReader {
     mutating func readKeys(_ fields: [String: YAMLPair]) -> HistoryEntry.OldKeys {
-        let json = fields["jsonKey"].flatMap { pair in readJSONKey(pair).map { Spanned($0, pair.value.span) } }
-        return HistoryEntry.OldKeys(key: text(fields["key"]), jsonKey: json)
+        HistoryEntry.OldKeys(
+            key: fields["key"].flatMap { unlessNone($0) { $0.text($1) } },
+            jsonKey: fields["jsonKey"].flatMap {
+                unlessNone($0) { reader, pair in reader.readJSONKey(pair).map { Spanned($0, pair.value.span) } }
+            }
+        )
+    }
+
+    /// An old key, archive name or raw value; `~`: none was written in that version and older ones, where it followed the name.
+    mutating func unlessNone(
+        _ pair: YAMLPair,
+        _ read: (inout SchemaReader, YAMLPair) -> Spanned<String>?
+    ) -> Spanned<String?>? {
+        if let scalar = pair.value.scalar, scalar.isPlain, scalar.text == "~" { return Spanned(nil, pair.value.span) }
+        return read(&self, pair).map { Spanned<String?>($0.value, $0.span) }
     }
 }
 
+extension Spanned<String?> {
+    var written: Spanned<String>? { value.map { Spanned<String>($0, span) } }
+}
+
 extension PropertyModel {
-    mutating func take(_ keys: HistoryEntry.OldKeys) {
+    mutating func take(_ keys: HistoryEntry.OldKeys, _ rule: KeyRule) {
         if let key = keys.key {
-            shape.setKey(key.value)
-            isKeyWritten = true
+            key.value.map { shape.setKey($0) }
+            isKeyWritten = key.value != nil
         }
         if let key = keys.jsonKey {
-            shape.jsonKey = key.value
-            isJSONKeyWritten = true
+            key.value.map { shape.jsonKey = $0 }
+            isJSONKeyWritten = key.value != nil
         }
+        followKeys(rule)
     }
 }

@@ -20,15 +20,15 @@ extension Change {
     }
 }
 
-/// `reraw: { open: 0 }`.
+/// `reraw: { open: 0 }`; `~` for a raw value that was not written.
 struct RerawEntry: ChangeKind {
     static let keywords = ["reraw"]
     static let owners: [DeclarationKind] = [.enum]
-    var cases: [(name: Spanned<String>, raw: Spanned<String>?)]
+    var cases: [(name: Spanned<String>, raw: Spanned<String?>?)]
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RerawEntry? {
         let pairs = reader.pairs(pair.value, of: "'reraw', of cases and old raw values")
-        return RerawEntry(cases: pairs.map { ($0.key, reader.anyText($0)) })
+        return RerawEntry(cases: pairs.map { pair in (pair.key, reader.unlessNone(pair) { $0.anyText($1) }) })
     }
 
     func undo(in replay: inout Replay) {
@@ -43,15 +43,17 @@ struct RerawEntry: ChangeKind {
         }
         var names: [String] = []
         for (name, raw) in cases {
-            let other = raw.map { Replay.OtherName(name: $0, form: "case: old raw value", meaning: "the case") }
+            let other = raw?.written.map {
+                Replay.OtherName(name: $0, form: "case: old raw value", meaning: "the case")
+            }
             guard let index = replay.caseIndex(name, or: other),
                 let new = replay.state.enums[replay.identity]?.cases[index],
-                let raw, let value = replay.rawValue(raw)
+                let raw, let value = replay.rawValue(raw.written ?? Spanned(new.name, raw.span))
             else { continue }
             var old = new
             old.raw = value
-            old.isRawWritten = true
-            if old.raw == new.raw {
+            old.isRawWritten = raw.value != nil
+            if old.raw == new.raw, old.isRawWritten || !new.isRawWritten && !replay.isOlder {
                 let reason = "'\(old.name)' has that raw value in version \(replay.version) as well"
                 replay.reportNoChange(reason, at: raw.span)
             }

@@ -22,6 +22,9 @@ extension Replay {
         entry.change.undo(in: &self)
     }
 
+    /// What `~` says of an older version holds, too, where what was written since is gone.
+    var isOlder: Bool { version < model.version }
+
     /// Records the change, looked up.
     mutating func note(_ kind: any Change.Kind) {
         undone.append(Change(declaration: identity, span: place.span, kind: kind))
@@ -115,9 +118,11 @@ extension Replay {
                     at: excluded.span
                 )
             )
-        } else if let place = lives.first(where: {
-            state.records[$0.identity]?[name.value] != nil && isKin($0.identity)
-        }) {
+        }
+        let kin =
+            notes.isEmpty
+            ? lives.first { state.records[$0.identity]?[name.value] != nil && isKin($0.identity) } : nil
+        if let place = kin {
             notes.append(Note("'\(place.name)' had it; write its changes in that class", at: place.span))
         }
         let owners = lives.filter { state.records[$0.identity]?[name.value] != nil && $0.identity != identity }
@@ -136,7 +141,7 @@ extension Replay {
             )
         }
         notes.append(
-            changedSince(as: "remove: { \(name.value): TYPE }")
+            changedSince(as: kin.map { "move: { \(name.value): \($0.name) }" } ?? "remove: { \(name.value): TYPE }")
                 ?? Note("declare '\(name.value)', or fix the entries above: they apply from top to bottom")
         )
         bag.report(

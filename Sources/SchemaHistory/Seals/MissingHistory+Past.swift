@@ -14,6 +14,7 @@ extension CheckedModel {
         context.types = Set(model.foreignTypes.map(\.name.name))
         if let past = recorded.past {
             context.past = { past.life(of: $0, in: version) }
+            context.follows = { past.follows($0, of: $1, in: $2, at: version) }
         }
         func isOld(_ since: Int, _ history: [HistoryBlock]) -> Bool {
             (2...max(version, 2)).contains(since) && since <= version

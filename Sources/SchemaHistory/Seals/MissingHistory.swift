@@ -129,6 +129,8 @@ package struct MissingHistory: Sendable {
     struct Context {
         /// What a removed declaration says of older versions.
         var past: (String) -> RecordedPast.Life = { _ in .init() }
+        /// Whether an attribute of a member, or of the declaration, followed the names of older versions: `RecordedPast.follows`.
+        var follows: (_ attribute: String, _ member: String?, _ owner: String) -> Bool? = { _, _, _ in nil }
         /// Declarations whose histories say something of older versions: they are not new, whatever they are called.
         var old: Set<String> = []
         /// Entries that already describe an old property, by its name in that version.
@@ -157,6 +159,10 @@ package struct MissingHistory: Sendable {
             let likely = others.map { ($0, old.likeness(of: $0, to: today, in: new)) }
             if let then = likely.max(by: { ($0.1, $1.0) < ($1.1, $0.0) })?.0 { rename(then, today) }
         }
+        let (now, all) = (renamed, context)
+        var context = context
+        context.past = { all.past(now[$0] ?? $0) }
+        context.follows = { all.follows($0, $1, now[$2] ?? $2) }
         let gone = old.names.filter { new.heads[$0] == nil }
         let came = new.names.filter { old.heads[$0] == nil }
         let moves = ShapeMoves(from: old, to: new)
@@ -170,9 +176,11 @@ package struct MissingHistory: Sendable {
         let renamings = former.sorted { $0.key < $1.key }.flatMap { today, names in
             names.map { (today: today, then: $0, followed: old.calling($0, today)) }
         }
+        let aliases = Dictionary(renamings.map { ($0.then, $0.today) }) { first, _ in first }
         for name in new.names where old.heads[name] != nil {
             var owner = Owner(section: new.section(name), name: name)
-            MissingMembers(owner: name, old: old, new: new, moves: moves, context: context).fill(&owner)
+            MissingMembers(owner: name, old: old, new: new, moves: moves, context: context, aliases: aliases)
+                .fill(&owner)
             // Differences that are not changes if a declaration only has another name.
             for (today, then, followed) in renamings {
                 var other = Owner(section: owner.section, name: name)
@@ -194,28 +202,38 @@ package struct MissingHistory: Sendable {
             owners.append(owner)
         }
         for name in gone {
-            var removal = MissingHistory.removal(name, old, version: version, past: context.past(name))
+            var removal = MissingHistory.removal(name, old, version: version, context)
             removal.newNames = came.filter { former[$0]?.contains(name) == true }
             removals.append(removal)
         }
         removals += MissingHistory.foreignRemovals(old, new, version: version, context)
     }
 
-    private static func removal(_ name: String, _ old: ShapeDeclarations, version: Int, past: RecordedPast.Life)
-        -> Removal
-    {
+    private static func removal(_ name: String, _ old: ShapeDeclarations, version: Int, _ context: Context) -> Removal {
+        let past = context.past(name)
         var lines = ["\(name):", "  in: \(version)"]
         if old.section(name) == "structs" { lines.append("  kind: struct") }
         if old.section(name) != "enums" { lines.append("  readAs: drop") }
         for (key, value) in old.heads[name]?.spelled.pairs ?? [] { lines.append("  \(key): \(value)") }
+        if old.heads[name]?.fields["archiveName"] == nil, context.follows("archiveName", nil, name) == false {
+            lines.append("  archiveName: \(name)")
+        }
         if let keys = past.keys { lines.append("  keys: \(YAMLText.quoted(keys))") }
         let members = old.members[name] ?? []
         if old.section(name) == "enums" {
-            lines.append("  " + ShapeMember.cases(members.map { ($0.name, $0.text) }))
+            lines.append(
+                "  "
+                    + ShapeMember.cases(
+                        members.map { ($0.name, context.follows("raw", $0.name, name) == true ? "{}" : $0.text) }
+                    )
+            )
         } else if !members.isEmpty || !past.hidden.isEmpty {
             lines.append("  properties:")
             for member in members {
-                lines.append("    \(member.name): \(member.text(keys: past.keys ?? "*", without: ["excluded"]))")
+                let text = member.text(keys: past.keys ?? "*", without: ["excluded"]) {
+                    context.follows($0, member.name, name)
+                }
+                lines.append("    \(member.name): \(text)")
             }
             for hidden in past.hidden { lines.append("    \(hidden.name): \(hidden.text)") }
             let excluded =

@@ -9,6 +9,8 @@ struct MissingMembers {
     let new: ShapeDeclarations
     let moves: ShapeMoves
     let context: MissingHistory.Context
+    /// Declarations that may have other names now: the old name -> the new one.
+    var aliases: [String: String] = [:]
 
     /// The pattern of keys before.
     private var keys: String {
@@ -27,11 +29,15 @@ struct MissingMembers {
             result.entries.append(Entry(text: "was: { kind: \(was == "classes" ? "class" : "struct") }"))
         }
         for member in after {
-            guard let was = before.first(where: { $0.name == member.name }), !was.isSame(as: member) else { continue }
+            guard let was = before.first(where: { $0.name == member.name }),
+                !was.isSame(as: member) || !freed(was, member).isEmpty
+            else { continue }
             if was.isUnionCase {
                 result.entries += [removal(was), addition(member)]
             } else if isEnum {
-                result.entries.append(Entry(text: "reraw: { \(member.name): \(was.text) }"))
+                result.entries.append(
+                    Entry(text: "reraw: { \(member.name): \(freed(was, member).isEmpty ? was.text : "~") }")
+                )
             } else if let entry = context.described["\(owner).\(was.name)"], let text = former(was, member, entry) {
                 result.corrections.append(MissingHistory.Correction(text: text, entry: entry))
             } else {
@@ -41,7 +47,13 @@ struct MissingMembers {
         var gone: [ShapeMember] = []
         for member in before where !after.contains(where: { $0.name == member.name }) {
             guard let place = moves.targets[ShapeMoves.Place(owner, member.name)] else {
-                gone.append(member)
+                let hidden = new.hidden[owner]?.first { $0.name == member.name }
+                let exclusion = hidden.map { changes(member, $0, keys: pattern) } ?? []
+                if exclusion.count == 1, exclusion[0].text.hasPrefix("exclude: ") {
+                    result.entries += exclusion
+                } else {
+                    gone.append(member)
+                }
                 continue
             }
             let question = MissingHistory.Question.either(
@@ -79,6 +91,10 @@ struct MissingMembers {
         if !certain.isEmpty {
             result.entries.append(Entry(text: "\(isEnum ? "addCase" : "add"): [\(certain.joined(separator: ", "))]"))
         }
+        // Old raw values are of the old type.
+        if let index = result.entries.firstIndex(where: { $0.text.hasPrefix("was: { raw: ") }) {
+            result.entries.append(result.entries.remove(at: index))
+        }
     }
 
     /// The former pattern of keys that are not written, if the old keys follow another one where the present ones follow that of the class.
@@ -93,14 +109,18 @@ struct MissingMembers {
         }
         let pattern = first.key.replacing(first.name, with: "*", maxReplacements: 1)
         // Of one property alone the key may have been written.
-        guard derived.count > 1 || context.past(owner).keys != nil else { return nil }
+        let past = context.past(owner)
+        let mayFollow =
+            past.keys != nil || past.blocks.flatMap(\.entries).contains { $0.hasPrefix("rekey: ") }
+            || context.follows("key", first.name, owner) == true
+        guard derived.count > 1 || mayFollow else { return nil }
         return derived.allSatisfy { $0.key == key(pattern, $0.name) } ? pattern : nil
     }
 
     /// The old declaration of a property in an entry; nil if the entry does not state what differs.
     private func former(_ was: ShapeMember, _ told: ShapeMember, _ entry: MissingHistory.Described) -> String? {
         switch entry.keyword {
-        case "remove": return was.text(keys: keys)
+        case "remove": return declaration(was)
         case "redefault":
             let isSame = was.fields.text(without: ["default"]) == told.fields.text(without: ["default"])
             return isSame ? was.fields["default"] ?? "nil" : nil
@@ -108,9 +128,23 @@ struct MissingMembers {
         }
     }
 
+    /// A property in the notation of `remove`.
+    private func declaration(_ member: ShapeMember) -> String {
+        member.text(keys: keys) { context.follows($0, member.name, owner) }
+    }
+
+    private func flatParts(_ member: ShapeMember) -> Set<String> {
+        Set(FlowFields(of: member.spelled["flat"] ?? "").pairs.map(\.key))
+    }
+
+    /// What is written now, whatever it says, and followed other names in older versions: `~` says that it was not written.
+    private func freed(_ was: ShapeMember, _ now: ShapeMember) -> [String] {
+        now.written.filter { context.follows($0, was.name, owner) == true }
+    }
+
     /// Properties that no channel included any more, of which the sealed past says what they were: without them it could not be told.
     private func hiddenRemovals() -> [Entry] {
-        let present = Set((new.members[owner] ?? []).map(\.name)).union(new.hidden[owner] ?? [])
+        let present = Set(((new.members[owner] ?? []) + (new.hidden[owner] ?? [])).map(\.name))
         return context.past(owner).hidden.filter { !present.contains($0.name) }.map { hidden in
             let fields = FlowFields(of: hidden.text)
             let whole = fields.pairs.isEmpty ? [("type", hidden.text)] : fields.pairs
@@ -195,10 +229,16 @@ struct MissingMembers {
         )
     }
 
+    /// Of one type, as far as may be: a type that is gone may have another name.
+    private func isLike(_ member: ShapeMember, _ other: ShapeMember) -> Bool {
+        guard let type = member.type else { return member.isLike(other) }
+        return type.renamed { TypeName(model: $0.model, name: aliases[$0.name] ?? $0.name) } == other.type
+    }
+
     /// By words, type, references and position.
     private func likeness(_ member: ShapeMember, _ other: ShapeMember) -> Int {
         var score = commonWords(member.name, other.name) * 20
-        if member.isLike(other) { score += 10 } else if conversion(member, other) != nil { score += 5 }
+        if isLike(member, other) { score += 10 } else if conversion(member, other) != nil { score += 5 }
         for (owner, members) in old.members {
             for referring in members where referring.fields["inverse"] == member.name {
                 let now = new.members[owner]?.first { $0.name == referring.name }
@@ -213,8 +253,24 @@ struct MissingMembers {
 
     private func renaming(_ member: ShapeMember, _ match: ShapeMember) -> [Entry] {
         let rename = Entry(text: "\(isEnum ? "renameCase" : "rename"): { \(member.name): \(match.name) }")
-        if isEnum || member.isLike(match) { return [rename] }
-        return [rename, retype(member, match)]
+        if isEnum { return [rename] + freed(member, match).map { _ in Entry(text: "reraw: { \(match.name): ~ }") } }
+        let isKeyWritten = member.key != KeyRule(keys).key(for: member.name)
+        let changed = ["key", "jsonKey"].filter { attribute in
+            (match.written.contains(attribute) || isKeyWritten && attribute == "key")
+                && member.value(attribute) != match.value(attribute)
+        }
+        return [rename] + rekeying(member, match, Set(changed)) + (isLike(member, match) ? [] : [retype(member, match)])
+    }
+
+    /// The keys of a property before, as far as they differ or are written now.
+    private func rekeying(_ member: ShapeMember, _ now: ShapeMember, _ changed: Set<String>) -> [Entry] {
+        let freed = freed(member, now)
+        let parts = ["key", "jsonKey"].filter { changed.contains($0) || freed.contains($0) }.map { attribute in
+            (attribute, freed.contains(attribute) ? "~" : member.value(attribute))
+        }
+        guard let last = parts.last else { return [] }
+        let text = last.0 == "key" ? last.1 : "{ \(parts.map { "\($0): \($1)" }.joined(separator: ", ")) }"
+        return [Entry(text: "rekey: { \(now.name): \(text) }")]
     }
 
     private func addition(_ member: ShapeMember) -> Entry {
@@ -230,13 +286,17 @@ struct MissingMembers {
     private func removal(_ member: ShapeMember) -> Entry {
         isEnum
             ? Entry(
-                text: EnumModel.Case.removal(of: member.name, member.text, readAs: "drop"),
+                text: EnumModel.Case.removal(
+                    of: member.name,
+                    context.follows("raw", member.name, owner) == true ? nil : member.text,
+                    readAs: "drop"
+                ),
                 hint: "leaves its values out; or the case they become: readAs: CASE"
-            ) : Entry(text: "remove: { \(member.name): \(member.text(keys: keys)) }")
+            ) : Entry(text: "remove: { \(member.name): \(declaration(member)) }")
     }
 
     private func merge(_ sources: [ShapeMember], _ target: ShapeMember) -> Entry {
-        let from = sources.map { "\($0.name): \($0.text(keys: keys))" }.joined(separator: ", ")
+        let from = sources.map { "\($0.name): \(declaration($0))" }.joined(separator: ", ")
         return Entry(
             text:
                 "merge: { from: { \(from) }, into: \(target.name), using: \(functionName(of: owner, "merge", target.name)) }",
@@ -245,8 +305,10 @@ struct MissingMembers {
     }
 
     private func split(_ source: ShapeMember, _ targets: [ShapeMember]) -> Entry {
-        let into = targets.map(\.name).joined(separator: ", ")
-        let from = "\(source.name): \(source.text(keys: keys))"
+        // As the schema declares them.
+        let into = targets.sorted { ($0.place ?? 0, $0.name) < ($1.place ?? 0, $1.name) }.map(\.name)
+            .joined(separator: ", ")
+        let from = "\(source.name): \(declaration(source))"
         return Entry(
             text:
                 "split: { from: { \(from) }, into: [\(into)], using: \(functionName(of: owner, "split", source.name)) }",
@@ -295,13 +357,18 @@ struct MissingMembers {
     }
 
     private func headEntries(_ old: ShapeHead?, _ new: ShapeHead?) -> [Entry] {
-        guard let changed = old?.fields.keysThatDiffer(from: new?.fields ?? FlowFields([])), let before = old?.spelled,
-            new != nil
-        else { return [] }
+        guard let old, let new else { return [] }
+        var (changed, before) = (old.fields.keysThatDiffer(from: new.fields), old.spelled)
+        let isFreed = new.isArchiveNameWritten && context.follows("archiveName", nil, owner) == true
+        if isFreed {
+            changed.insert("archiveName")
+        } else if old.archiveName == new.archiveName {
+            changed.remove("archiveName")
+        }
         return changed.sorted().map { key in
             switch key {
             case "superclass": Entry(text: "superclass: \(before[key] ?? "NSObject")")
-            case "archiveName": Entry(text: "archiveName: \(before[key] ?? owner)")
+            case "archiveName": Entry(text: "archiveName: \(isFreed ? "~" : YAMLText.scalar(old.archiveName))")
             case "unknown": Entry(text: "was: { unknown: \(before[key] ?? "error") }")
             case "raw": Entry(text: "was: { raw: \(before[key] ?? "String") }")
             default: Entry(text: "was: { \(key): \(before[key] ?? "false") }")
@@ -312,8 +379,7 @@ struct MissingMembers {
     /// A property that exists before and after, with another declaration.
     /// - Parameter keys: the former pattern of keys, which says how this one changed.
     private func changes(_ member: ShapeMember, _ now: ShapeMember, keys: String? = nil) -> [Entry] {
-        let before = member.spelled
-        let after = now.spelled
+        let (before, after) = (member.spelled, now.spelled)
         var result: [Entry] = []
         var changed = member.fields.keysThatDiffer(from: now.fields)
         if let keys, now.key == new.heads[owner]?.keys.replacing("*", with: now.name),
@@ -323,25 +389,19 @@ struct MissingMembers {
         }
         // One of them may be flat, whose key is that of no value.
         if (before["flat"] == nil) != (after["flat"] == nil) { changed.remove("key") }
-        if changed.contains("key") || changed.contains("jsonKey") {
-            let key = before["key"] ?? member.name
-            if changed.contains("jsonKey") {
-                let json = before["jsonKey"] ?? member.name
-                let parts = (changed.contains("key") ? ["key: \(key)"] : []) + ["jsonKey: \(json)"]
-                result.append(Entry(text: "rekey: { \(now.name): { \(parts.joined(separator: ", ")) } }"))
-            } else {
-                result.append(Entry(text: "rekey: { \(now.name): \(key) }"))
-            }
-            if followedOtherNames(member, changed) {
-                result[0].hint =
-                    "counts for all older versions, where the key was that of another name: keep the old key, or remove the property and add it"
-                result[0].unrelated = [removal(member), addition(now)]
-                result[0].question = .value
-            }
+        // The keys of a flat struct follow that of the property.
+        if let key = member.flatKey, let other = now.flatKey, key != other, flatParts(member) == flatParts(now) {
+            changed.remove("flat")
+            changed.insert("key")
         }
+        result += rekeying(member, now, changed)
         let rest = changed.subtracting(["key", "jsonKey", "excluded"])
         if rest == ["default"], before["default"] != nil || member.type?.isOptional == true {
-            result.append(Entry(text: "redefault: { \(now.name): \(before["default"] ?? "nil") }"))
+            var entry = Entry(text: "redefault: { \(now.name): \(before["default"] ?? "nil") }")
+            if let (type, old, new) = renamedDefault(member, now) {
+                entry.question = .onlyIf("'\(new)' of '\(type)' is not '\(old)' under another name")
+            }
+            result.append(entry)
         } else if !rest.isEmpty {
             result.append(retype(member, now))
         }
@@ -360,17 +420,16 @@ struct MissingMembers {
         return result
     }
 
-    /// Whether a key that changes now was that of the property's name while it had other names: a key that is written in the history counts
-    /// for all versions before.
-    private func followedOtherNames(_ member: ShapeMember, _ changed: Set<String>) -> Bool {
-        let isDerived = ["key", "jsonKey"].contains { changed.contains($0) && member.spelled[$0] == nil }
-        guard isDerived else { return false }
-        return context.past(owner).blocks.contains { block in
-            block.entries.contains { entry in
-                entry.hasPrefix("rename: {")
-                    && (entry.hasSuffix(": \(member.name) }") || entry.contains(": \(member.name),"))
-            }
+    /// A default that may be the same case under another name.
+    private func renamedDefault(_ member: ShapeMember, _ now: ShapeMember) -> (String, String, String)? {
+        guard let type = now.type?.wrapped.names.first?.name, let before = member.fields["default"]?.dropFirst(),
+            let after = now.fields["default"]?.dropFirst()
+        else { return nil }
+        func has(_ shape: ShapeDeclarations, _ name: Substring) -> Bool {
+            shape.members[type]?.contains { $0.name == name } == true
         }
+        let isGone = has(old, before) && !has(new, before) && has(new, after) && !has(old, after)
+        return isGone ? (type, String(before), String(after)) : nil
     }
 
     private func channels(_ text: String?) -> [String] {

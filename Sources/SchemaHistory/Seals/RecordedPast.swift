@@ -74,6 +74,73 @@ package final class RecordedPast {
         return life
     }
 
+    /// Whether a key, archive name or raw value of a version followed the name: an older version had another name and with it another one.
+    /// False: it was written, and the same under another name. Nil: there was no other name, or an entry says what was written.
+    /// - Parameters:
+    ///   - attribute: `key`, `jsonKey`, `archiveName` or `raw`.
+    ///   - member: nil for archive names.
+    package func follows(_ attribute: String, of member: String?, in owner: String, at last: Int) -> Bool? {
+        var (owner, member) = (owner, member)
+        for version in stride(from: last, to: 1, by: -1) {
+            let all = self.version(version).changes
+            guard let now = shape(version)?.text, let before = shape(version - 1)?.text,
+                let new = now.value(attribute, of: member, in: owner)
+            else { return nil }
+            var then = Self.formerName(of: owner, all)
+            var renamings: [String: String] = [:]
+            for words in all.compactMap({ Self.split($0, of: then)?.split(separator: " ").map(String.init) })
+            where words.count == 4 && ["rename", "renameCase"].contains(words[0]) {
+                renamings[words[3]] = words[1]
+            }
+            var former = member
+            if let name = member, let place = renamings[name] {
+                var old = place
+                for _ in renamings where before.lines["\(then).\(old)"] == nil { old = renamings[old] ?? old }
+                former = old
+                // A name that went, and came back from another one: in which order does not show.
+                var next = renamings[old]
+                for _ in renamings where next != name && next != nil {
+                    if next == old { return nil }
+                    next = next.flatMap { renamings[$0] }
+                }
+            }
+            var isMoved = false
+            if let former, before.lines["\(then).\(former)"] == nil,
+                let move = all.first(where: { "\($0) ".contains(": move \(former) to \(then) ") })
+            {
+                then = String(move.prefix { $0 != ":" })
+                isMoved = true
+            }
+            guard let old = before.value(attribute, of: former, in: then) else { return nil }
+            let isRenamed = member == nil ? then != owner : former != member
+            let own = all.compactMap { Self.split($0, of: then) }
+            let isTold = own.contains { line in
+                [member, former].contains { line == "rekey \($0 ?? "")" || line == "reraw \($0 ?? "")" }
+                    || member == nil && line.hasPrefix("archiveName ")
+            }
+            if old != new {
+                let pattern = attribute == "key" ? "keys" : "jsonKeys"
+                let isPattern = own.contains {
+                    $0.hasPrefix("was ") && $0.dropFirst(4).components(", ").contains(pattern)
+                }
+                return !isTold && (isRenamed || isMoved || isPattern) ? true : nil
+            }
+            // The same text was written then: the entry says that it was not written before. Of two keys it is one.
+            let isOther = before.value("jsonKey", of: former, in: then) != now.value("jsonKey", of: member, in: owner)
+            if isRenamed || isTold && attribute != "jsonKey" && !(attribute == "key" && isOther) { return false }
+            (owner, member) = (then, former)
+        }
+        return nil
+    }
+
+    private static func formerName(of name: String, _ changes: [String]) -> String {
+        changes.lazy.compactMap { line -> String? in
+            guard let words = split(line, of: nil), words.hasPrefix("renameClass "), words.hasSuffix(" to \(name)")
+            else { return nil }
+            return String(words.dropFirst(12).dropLast(" to \(name)".count))
+        }.first ?? name
+    }
+
     private func found(_ name: String, in last: Int) -> Life {
         let recordedName = name
         var name = name
@@ -83,13 +150,7 @@ package final class RecordedPast {
         for version in stride(from: last, to: 1, by: -1) {
             guard let before = shape(version - 1) else { break }
             let all = self.version(version).changes
-            let former = all.lazy.compactMap { line -> String? in
-                guard let words = Self.split(line, of: nil), words.hasPrefix("renameClass "),
-                    words.hasSuffix(" to \(name)")
-                else { return nil }
-                return String(words.dropFirst(12).dropLast(" to \(name)".count))
-            }.first
-            let then = former ?? name
+            let then = Self.formerName(of: name, all)
             guard before.text.hasDeclaration(then) else {
                 life.since = before.version + 1
                 break
@@ -110,7 +171,9 @@ package final class RecordedPast {
                 let fields = FlowFields(of: text)
                 life.hidden.append((words[1], fields.pairs.isEmpty ? text : fields.text(without: ["excluded"])))
             }
-            let entries = SealedEntries(owner: then, before: before.text, after: shape(version)?.text).entries(own)
+            let entries = SealedEntries(owner: then, before: before.text, after: shape(version)?.text) {
+                self.follows($0, of: $1, in: then, at: version - 1)
+            }.entries(own)
             if !entries.isEmpty { life.blocks.append((version, entries)) }
             name = then
         }
@@ -131,6 +194,7 @@ struct SealedEntries {
     let owner: String
     let before: ShapeText
     let after: ShapeText?
+    let follows: (_ attribute: String, _ member: String?) -> Bool?
 
     func entries(_ lines: [String]) -> [String] {
         // Pairs of one entry apply at once; so do all renamings of one version, in whatever order they were written. They come where what
@@ -196,7 +260,8 @@ struct SealedEntries {
             let text = missing.value.map { "{ \(name): { missing: \($0) } }" } ?? "[\(name)]"
             return Step(text: "add: \(text)", gives: [name])
         case "addCase": return Step(text: "addCase: [\(name)]", gives: [name])
-        case "archiveName": return Step(text: "archiveName: \(fields(of: owner)["archiveName"] ?? owner)")
+        case "archiveName":
+            return Step(text: "archiveName: \(old("archiveName", nil, fields(of: owner)["archiveName"] ?? owner))")
         case "drop":
             return Step(text: tail.isEmpty ? "drop: true" : "drop: { unless: \(tail) }")
         case "exclude", "include": return entry(tail)
@@ -217,17 +282,17 @@ struct SealedEntries {
         case "redefault": return entry(fields(of: owner, name)["default"] ?? "nil")
         case "rekey":
             let (then, now) = (fields(of: owner, name), after.map { Self.fields($0.lines["\(owner).\(name)"]) } ?? [:])
-            let key = "key: \(then["key"] ?? name)"
+            let key = old("key", name, then["key"] ?? name)
             let (isJSON, isKey) = (then["jsonKey"] != now["jsonKey"], then["key"] != now["key"])
-            if !isJSON || isTwice && !isSecond { return entry(then["key"] ?? name) }
-            let parts = (isKey && !isTwice ? [key] : []) + ["jsonKey: \(then["jsonKey"] ?? name)"]
-            return entry("{ \(parts.joined(separator: ", ")) }")
+            if !isJSON || isTwice && !isSecond { return entry(key) }
+            let json = "jsonKey: \(old("jsonKey", name, then["jsonKey"] ?? name))"
+            return entry("{ \(((isKey && !isTwice ? ["key: \(key)"] : []) + [json]).joined(separator: ", ")) }")
         case "remove": return entry(before.lines["\(owner).\(name)"] ?? "Int")
         case "removeCase":
-            let raw = before.lines["\(owner).\(name)"] ?? name
+            let raw = follows("raw", name) == true ? nil : before.lines["\(owner).\(name)"] ?? name
             return Step(text: EnumModel.Case.removal(of: name, raw, readAs: String(tail.dropFirst(3))), needs: [name])
         case "renameClass": return Step(text: "renameClass: \(name)")
-        case "reraw": return entry(before.lines["\(owner).\(name)"] ?? name)
+        case "reraw": return entry(old("raw", name, before.lines["\(owner).\(name)"] ?? name))
         case "retype":
             let calls = Calls(tail.dropFirst("from ".count))
             return entry("{ \((["from: \(calls.subject)"] + calls.fields).joined(separator: ", ")) }")
@@ -260,6 +325,11 @@ struct SealedEntries {
             )
         default: return nil
         }
+    }
+
+    /// As an entry gives what was before.
+    private func old(_ attribute: String, _ member: String?, _ value: String) -> String {
+        follows(attribute, member) == true ? "~" : value
     }
 
     /// What attributes say that are not written.
@@ -339,6 +409,15 @@ extension ShapeText {
 
     func hasDeclaration(_ name: String) -> Bool {
         DeclarationKind.allCases.contains { lines["\($0.rawValue) \(name)"] != nil }
+    }
+
+    /// An attribute of a member, or of a declaration, that follows the name where it is not written.
+    fileprivate func value(_ attribute: String, of member: String?, in owner: String) -> String? {
+        let line =
+            member.map { lines["\(owner).\($0)"] }
+            ?? DeclarationKind.allCases.lazy.compactMap { lines["\($0.rawValue) \(owner)"] }.first
+        guard attribute != "raw", let fields = line.map({ FlowFields(of: $0) }) else { return line }
+        return fields[attribute] ?? (attribute == "key" ? fields["flat"] : nil) ?? YAMLText.scalar(member ?? owner)
     }
 
     /// The pattern that most keys follow which are not the names of their properties.

@@ -68,14 +68,7 @@ private struct SealCheck {
             reportMissing(missing, newest, into: &bag)
             return
         }
-        // An error in a newer version would also be one in older versions. In the newest version, no history entry could describe it.
-        var edited: (sealed: ShapeText, told: ShapeText, block: SealFile.Block)?
-        file.forEachShape { block, sealed in
-            guard readable.contains(where: { $0.version == block.version }), let told = told(block), told != sealed
-            else { return }
-            edited = (sealed, told, block)
-        }
-        if let edited { return reportEdited(edited.sealed, edited.told, edited.block, into: &bag) }
+        if let edited = edited() { return reportEdited(edited.sealed, edited.told, edited.block, into: &bag) }
         for block in readable where block.version > history.readsFrom { checkChanges(block, last.version, into: &bag) }
         for block in readable {
             guard let used = checked.changedUse(block), let version = block.uses[used.model.name]?.version else {
@@ -94,10 +87,22 @@ private struct SealCheck {
         }
     }
 
+    /// A sealed version that the history describes differently: the newest one, as an error in it would also be one in older versions.
+    private func edited() -> (sealed: ShapeText, told: ShapeText, block: SealFile.Block)? {
+        let readable = Set(readable.map(\.version))
+        var edited: (sealed: ShapeText, told: ShapeText, block: SealFile.Block)?
+        file.forEachShape { block, sealed in
+            guard readable.contains(block.version), let told = told(block), told != sealed else { return }
+            edited = (sealed, told, block)
+        }
+        return edited
+    }
+
     func missing(at block: SealFile.Block) -> MissingHistory? {
         var ignored = DiagnosticBag()
         let path = history.model.header.file.path
-        guard isOpen || !checked.tellsShape(of: block, in: file),
+        // Where the newest version is as it was sealed, and an older one is not, a key may be written that followed its name.
+        guard isOpen || !checked.tellsShape(of: block, in: file) || edited() != nil,
             let sealed = SealedModel(file, version: block.version, of: checked, path: path, into: &ignored)
         else { return nil }
         let missing = checked.missingHistory(since: RecordedVersion(sealed, of: file))
@@ -117,7 +122,7 @@ private struct SealCheck {
                 "the history that is missing, ready to paste ('heirloom evolve' prints it again):\n\(missing.text.dropLast())"
             )
         )
-        let (what, span) = firstDifference(block)
+        let (what, span) = firstDifference(block, missing)
         bag.report(
             isOpen ? .historyMismatch : .versionNotBumped,
             isOpen
@@ -128,7 +133,7 @@ private struct SealCheck {
         )
     }
 
-    private func firstDifference(_ block: SealFile.Block) -> (String, SourceSpan) {
+    private func firstDifference(_ block: SealFile.Block, _ missing: MissingHistory) -> (String, SourceSpan) {
         guard let sealed = file.shape(of: block.version), let told = told(block) else {
             return ("the model changed", history.model.header)
         }
@@ -144,7 +149,8 @@ private struct SealCheck {
                 sealed.lines[key] == nil ? "'\(key)' is new" : "'\(key)' changed", place(of: key, at: block.version)
             )
         }
-        return ("the model changed", history.model.header)
+        guard let name = missing.owners.first?.name else { return ("the model changed", history.model.header) }
+        return ("'\(name)' changed", place(of: name, at: block.version))
     }
 
     /// The current place in the schema of some version's declaration or property.
@@ -254,6 +260,14 @@ extension ModelHistory {
                 && !others.contains { line.hasPrefix("\($0): ") || line.hasSuffix(" to \($0)") }
         }.map { "'\($0)'" }
         guard !late.isEmpty, block.version <= model.version else { return nil }
+        let lost = block.changes.filter { line in
+            let subject = line.split(separator: " ").prefix(2)
+            return !told.contains(line) && told.contains { $0.split(separator: " ").prefix(2) == subject }
+        }.map { "'\($0)'" }
+        if !lost.isEmpty {
+            return "version \(block.version) was released with \(lost.joined(separator: ", ")), and its history says "
+                + "\(late.joined(separator: ", ")) now: restore what was released"
+        }
         return """
             version \(block.version) was released without entries that its history has now: \(late.joined(separator: ", ")): move such entries \
             to version \(version)

@@ -41,7 +41,7 @@ struct ShapeDeclarations {
     private(set) var members: [String: [ShapeMember]] = [:]
     private(set) var names: [String] = []
     /// By class: properties that no channel includes.
-    private(set) var hidden: [String: Set<String>] = [:]
+    private(set) var hidden: [String: [ShapeMember]] = [:]
     /// Foreign types and classes that are named; a Swift type that a property converts itself requires no declaration.
     private(set) var foreignNames: Set<String> = []
     private let shape: ModelShape
@@ -59,7 +59,8 @@ struct ShapeDeclarations {
                     ShapeMember(
                         $0.name,
                         raw: $0.sealed(in: item, spelling),
-                        spelled: $0.sealed(in: item, spelling.ofThen)
+                        spelled: $0.sealed(in: item, spelling.ofThen),
+                        written: $0.isRawWritten && !item.isUnion ? ["raw"] : []
                     )
                 }
             } else if let record = shape.records[identity] {
@@ -69,6 +70,7 @@ struct ShapeDeclarations {
                     fields: FlowFields(record, spelling),
                     spelled: FlowFields(record, spelling.ofThen),
                     archiveName: record.archiveName,
+                    isArchiveNameWritten: record.isArchiveNameWritten,
                     keys: record.keyRule.pattern
                 )
                 note(record, as: name)
@@ -84,15 +86,19 @@ struct ShapeDeclarations {
         }
         func noteForeign(_ name: TypeName) { if !name.name.contains(".") { foreignNames.insert(name.name) } }
         if case .foreign(let name)? = record.superclass { noteForeign(name) }
-        hidden[name] = Set(record.properties.filter(\.isInvisible).map(\.name))
-        for (place, property) in record.properties.enumerated() where !property.isInvisible {
+        for (place, property) in record.properties.enumerated() {
             let member = ShapeMember(
                 name: property.name,
                 fields: FlowFields(property, spelling),
                 spelled: FlowFields(property, spelling.ofThen),
                 type: plain(property.type),
+                written: (property.isKeyWritten ? ["key"] : []) + (property.isJSONKeyWritten ? ["jsonKey"] : []),
                 place: hasPlaces ? place : nil
             )
+            guard !property.isInvisible else {
+                hidden[name, default: []].append(member)
+                continue
+            }
             members[name, default: []].append(member)
             plain(property.convert?.archived ?? property.type).forEachPart {
                 if case .foreign(let name) = $0 { noteForeign(name) }
@@ -172,6 +178,8 @@ struct ShapeHead {
     var spelled: FlowFields
     /// Of an enum: its name.
     var archiveName: String
+    /// Seals do not say it.
+    var isArchiveNameWritten = false
     /// The pattern of keys that are not written; seals do not have it.
     var keys = "*"
 }
@@ -184,15 +192,25 @@ struct ShapeMember {
     var spelled: FlowFields
     /// Names are in the version's spelling; nil for cases.
     var type: PropertyType?
+    /// Of `key`, `jsonKey`, `raw`: those that do not follow the name. Seals do not say it.
+    var written: [String]
     /// Its position among the others; nil: not known.
     var place: Int?
 
-    init(name: String, fields: FlowFields, spelled: FlowFields, type: PropertyType, place: Int?) {
-        (self.name, self.fields, self.spelled, self.type, self.place) = (name, fields, spelled, type, place)
+    init(
+        name: String,
+        fields: FlowFields,
+        spelled: FlowFields,
+        type: PropertyType,
+        written: [String],
+        place: Int?
+    ) {
+        (self.name, self.fields, self.spelled, self.type) = (name, fields, spelled, type)
+        (self.written, self.place) = (written, place)
     }
 
-    init(_ name: String, raw: String, spelled: String) {
-        self.name = name
+    init(_ name: String, raw: String, spelled: String, written: [String]) {
+        (self.name, self.written) = (name, written)
         fields = FlowFields([("type", raw)])
         self.spelled = FlowFields([("type", spelled)])
     }
@@ -201,14 +219,29 @@ struct ShapeMember {
     var text: String { spelled.text }
     func isSame(as other: ShapeMember) -> Bool { fields.text == other.fields.text }
     /// The same where a pattern says the key of a property.
-    func text(keys pattern: String, without left: Set<String> = []) -> String {
-        let derived = KeyRule(pattern).key(for: name)
-        if key == derived { return spelled.text(without: left.union(["key"])) }
-        guard fields["key"] == nil else { return spelled.text(without: left) }
-        return FlowFields(spelled.pairs + [("key", YAMLText.scalar(name))]).text(without: left)
+    /// - Parameter follows: whether an attribute followed the name; false: it was written.
+    func text(keys pattern: String, without left: Set<String> = [], follows: (String) -> Bool?) -> String {
+        var pairs = spelled.pairs
+        if key == KeyRule(pattern).key(for: name), fields["flat"] != nil || follows("key") != false {
+            pairs.removeAll { $0.key == "key" }
+        } else if fields["key"] == nil {
+            pairs.append(("key", key))
+        }
+        if fields["jsonKey"] == nil, follows("jsonKey") == false { pairs.append(("jsonKey", YAMLText.scalar(name))) }
+        return FlowFields(pairs).text(without: left)
     }
     var isOptionalOrDefaulted: Bool { fields["default"] != nil || type?.isOptional == true }
-    var key: String { fields["key"] ?? name }
+    var key: String { value("key") }
+    /// A key of the property, of whichever form.
+    func value(_ attribute: String) -> String {
+        fields[attribute] ?? (attribute == "key" ? flatKey : nil) ?? name
+    }
+    /// The key of which those of a flat struct are made; nil: they are written.
+    var flatKey: String? {
+        let pairs = FlowFields(of: fields["flat"] ?? "").pairs
+        let keys = Set(pairs.map { $0.value.hasSuffix(".\($0.key)") ? $0.value.dropLast($0.key.count + 1) : "" })
+        return keys.count == 1 ? keys.first.flatMap { $0.isEmpty ? nil : String($0) } : nil
+    }
     /// A case of a union.
     var isUnionCase: Bool { type == nil && text.hasPrefix(EnumModel.Case.payloadMark) }
 

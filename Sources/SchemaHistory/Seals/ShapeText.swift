@@ -52,10 +52,10 @@ extension EnumModel.Case {
     static let payloadMark = "{ of: "
 
     /// The entry that removes a case.
-    /// - Parameter text: the case in the spelling of `sealed`.
-    package static func removal(of name: String, _ text: String, readAs: String) -> String {
-        let what = text.hasPrefix(payloadMark) ? String(text.dropFirst(2).dropLast(2)) : "raw: \(text)"
-        return "removeCase: { \(name): { \(what), readAs: \(readAs) } }"
+    /// - Parameter text: the case in the spelling of `sealed`; nil: its raw value followed its name.
+    package static func removal(of name: String, _ text: String?, readAs: String) -> String {
+        let what = text.map { $0.hasPrefix(payloadMark) ? "\($0.dropFirst(2).dropLast(2)), " : "raw: \($0), " } ?? ""
+        return "removeCase: { \(name): { \(what)readAs: \(readAs) } }"
     }
 }
 

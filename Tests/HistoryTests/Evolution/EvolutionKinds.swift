@@ -14,7 +14,8 @@ enum EvolutionKinds {
         "combination of what a channel leaves out", "path in JSON", "rekey in JSON", "was kind", "union",
         "union in a collection", "addCase in a union", "removeCase of what stays", "removeCase of what stays, dropped",
         "renameCase in a union", "became a union", "optional elements", "optional entries", "elements became optional",
-        "elements became required", "drafts", "drafts of some", "inverse", "to and from an inverse",
+        "elements became required", "rekey of none", "reraw of none", "archiveName of none", "drafts", "drafts of some",
+        "inverse", "to and from an inverse",
     ]
 
     static func count(_ evolution: Evolution, in kinds: inout [String: Int]) {
@@ -23,6 +24,9 @@ enum EvolutionKinds {
             let kind = String(text.prefix { $0 != ":" })
             add(kind)
             switch kind {
+            case "rekey" where text.contains("~"), "reraw" where text.contains("~"),
+                "archiveName" where text.contains("~"):
+                add("\(kind) of none")
             case "exclude" where text.contains("["): add("exclude by channel")
             case "rekey" where text.contains("jsonKey"): add("rekey in JSON")
             case "include" where text.contains("["): add("include by channel")

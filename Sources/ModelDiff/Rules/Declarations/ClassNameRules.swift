@@ -28,7 +28,11 @@ extension Rule {
         draft.fixAsBreak()
         draft.only = matter.channelOfNames
         draft.backward = matter.backward(Verdict(.refuses, "does not know a class '\(before)'"))
-        draft.declare(matter, "declare the old name", "archiveName: \(YAMLText.scalar(before))")
+        draft.declare(
+            matter,
+            "declare the old name",
+            "archiveName: \(matter.formerly("archiveName", of: nil, YAMLText.scalar(before)))"
+        )
         return draft
     }
 
@@ -126,7 +130,9 @@ extension Matter {
 
     fileprivate var archiveNameFixes: [Fix] {
         guard let before = (change.oldOwner?.archiveName).map(YAMLText.scalar) else { return [] }
-        let place = change.kind == .archiveName ? placeOfEntry : ""
+        let isFollowed = formerly("archiveName", of: nil, before) == "~"
+        let place =
+            isFollowed ? ", with 'archiveName: ~' in the history" : change.kind == .archiveName ? placeOfEntry : ""
         return [
             attribute("keep the archive name\(place), so that nothing changes in archives", "archiveName: \(before)"),
             history(

@@ -78,10 +78,12 @@ extension Rule {
         var draft = Draft("case \(name) is written as \(after.written), previously as \(before.written)")
         if isRenamed { draft.breaksUses(of: "'.\(before.name)'") }
         draft.forward = matter.forwardOfRawValue
+        let isFollowed = matter.formerly("raw", of: before.name, before.raw) == "~"
+        let entry = isFollowed ? ", with 'reraw: { \(after.name): ~ }' in the history" : ""
         let advice =
             matter.isDeclared
-            ? "keep the raw value, so that older apps know it"
-            : matter.rawChanges > 1 ? "or keep the raw values, all at once" : "or keep the raw value"
+            ? "keep the raw value\(entry), so that older apps know it"
+            : matter.rawChanges > 1 ? "or keep the raw values, all at once" : "or keep the raw value\(entry)"
         let pin = matter.attribute(advice, "cases: { \(after.name): \(YAMLText.scalar(before.raw)) }")
         guard !matter.isDeclared else {
             draft.fixes = isRenamed && matter.newOwner?.enumModel?.isUnion != true ? [pin] : []
@@ -101,12 +103,12 @@ extension Rule {
             ]
             return draft
         }
-        let entry =
+        let old =
             isRenamed
             ? "renameCase: { \(before.name): \(after.name) }"
-            : "reraw: { \(after.name): \(YAMLText.scalar(before.raw)) }"
-        let old = matter.history("declare the old raw value", entry)
-        draft.fixes = matter.newOwner?.enumModel?.isUnion == true ? [old] : [old, pin]
+            : "reraw: { \(after.name): \(matter.formerly("raw", of: before.name, YAMLText.scalar(before.raw))) }"
+        let declaration = matter.history("declare the old raw value", old)
+        draft.fixes = matter.newOwner?.enumModel?.isUnion == true ? [declaration] : [declaration, pin]
         return draft
     }
 }

@@ -20,7 +20,7 @@ extension Rule {
         draft.backward = matter.backward(verdict)
         let rows = before.cases.filter { old in
             after.cases.contains { $0.name == old.name && (!isInteger || $0.raw != old.raw) }
-        }.map { "\($0.name): \(YAMLText.scalar($0.raw))" }.joined(separator: ", ")
+        }.map { "\($0.name): \(matter.formerly("raw", of: $0.name, YAMLText.scalar($0.raw)))" }.joined(separator: ", ")
         let was = "was: { raw: \(then) }"
         draft.fixes = [
             rows.isEmpty

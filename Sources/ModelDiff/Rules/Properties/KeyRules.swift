@@ -9,7 +9,7 @@ extension Rule {
         draft.declare(
             matter,
             "declare the old key\(place)",
-            "rekey: { \(after.name): \(YAMLText.scalar(before.key)) }"
+            "rekey: { \(after.name): \(matter.formerly("key", of: before.name, YAMLText.scalar(before.key))) }"
         )
         return draft
     }
@@ -19,7 +19,8 @@ extension Rule {
             "\(matter.name) is '\(JSONKey.words(after.jsonKey))' in JSON, previously '\(JSONKey.words(before.jsonKey))'"
         )
         if matter.context.old.swift.codable == .none { draft.severity = .safe }
-        let keys = "key: \(YAMLText.scalar(before.key)), jsonKey: \(JSONKey.text(before.jsonKey))"
+        let key = matter.formerly("key", of: before.name, YAMLText.scalar(before.key))
+        let keys = "key: \(key), jsonKey: \(matter.formerly("jsonKey", of: before.name, JSONKey.text(before.jsonKey)))"
         draft.declare(matter, "declare the old key", "rekey: { \(after.name): { \(keys) } }")
         return draft
     }
@@ -41,6 +42,12 @@ extension Rule {
 }
 
 extension Matter {
+    /// As an entry gives what was before: `~` where it followed the name, which was another one in older versions.
+    func formerly(_ attribute: String, of member: String?, _ text: String) -> String {
+        guard let owner = change.oldOwner?.name.name else { return text }
+        return context.oldPast.follows(attribute, of: member, in: owner, at: context.old.version) == true ? "~" : text
+    }
+
     /// Another property has the old key now, and had another one before.
     fileprivate var isKeySwapped: Bool {
         change.newOwner?.properties.contains { other in

@@ -90,14 +90,14 @@ extension Evolution {
     }
 
     mutating func changeArchiveName() -> Bool {
-        guard let item = pick(model.classes.filter(\.isArchiveNameWritten)), settled.insert(item.id).inserted else {
-            return false
-        }
-        let name = "\(item.archiveName)\(version)"
+        guard let item = pick(model.classes), settled.insert(item.id).inserted else { return false }
+        let isWritten = item.isArchiveNameWritten
+        let name = isWritten || Bool.random(using: &jsonRandom) ? "\(item.archiveName)V\(version)" : item.archiveName
         usedArchiveNames.insert(name)
-        write("archiveName: \(item.archiveName)", to: item.id)
+        write("archiveName: \(isWritten ? item.archiveName : "~")", to: item.id)
         renamedClasses.insert(item.id)
         model[item.id].archiveName = name
+        model[item.id].isArchiveNameWritten = true
         return true
     }
 

@@ -17,12 +17,11 @@ extension Evolution {
         case 3: return renameCase(of: index)
         case 4: return changeUnknown(of: index)
         default:
-            guard let place = cases.indices.randomElement(using: &random),
-                cases[place].isRawWritten || !hasRenames(item.id)
-            else { return false }
+            guard let place = cases.indices.randomElement(using: &random) else { return false }
             let pool = item.isInteger ? ["1", "2", "3", "7", "8"] : ["x1", "x2", "x3", "ka", "kb"]
             guard let raw = pick(pool.filter { raw in !cases.contains { $0.raw == raw } }) else { return false }
-            write("reraw: { \(cases[place].name): \(cases[place].raw) }", to: item.id)
+            let old = cases[place].isRawWritten ? cases[place].raw : "~"
+            write("reraw: { \(cases[place].name): \(old) }", to: item.id)
             model.enums[index].cases[place].raw = raw
             model.enums[index].cases[place].isRawWritten = true
             return true
@@ -161,11 +160,6 @@ extension Evolution {
         model.enums[index].unknown = unknown
         write("was: { unknown: \(old) }", to: item.id)
         return true
-    }
-
-    /// A raw value given by `reraw` counts as written for all older entries.
-    func hasRenames(_ owner: Int) -> Bool {
-        entries[owner]?.values.contains { $0.contains { $0.hasPrefix("renameCase") } } ?? false
     }
 }
 

@@ -148,19 +148,24 @@ extension Evolution {
 
     mutating func rekey() -> Bool {
         rekeyJSON()
-        guard let (id, index) = pickProperty(written: true, where: { !$0.isExcluded && $0.isKeyWritten && !$0.isWeak })
-        else {
-            return false
-        }
+        guard
+            let (id, index) = pickProperty(
+                written: true,
+                where: { !$0.isExcluded && !$0.isWeak && ($0.isKeyWritten || $0.flatKeys.isEmpty) }
+            )
+        else { return false }
         let old = model[id].properties[index]
         let before = model
-        guard let key = pick(["ka", "kb", "kc", "kd", "pc", "pd"].filter { $0 != old.key }) else { return false }
+        let others = ["ka", "kb", "kc", "kd", "pc", "pd"].filter { $0 != old.key }
+        // A key that followed the name may be written as it is.
+        guard let key = pick(others + (old.isKeyWritten ? [] : [old.key])) else { return false }
         model[id].properties[index].key = key
+        model[id].properties[index].isKeyWritten = true
         guard hasDistinctKeys(id) else {
             model = before
             return false
         }
-        write("rekey: { \(old.name): \(old.key) }", to: id)
+        write("rekey: { \(old.name): \(old.isKeyWritten ? old.key : "~") }", to: id)
         return true
     }
 
