@@ -93,13 +93,15 @@ struct Heirloom: ParsableCommand {
 
     /// ArgumentParser's message, with what is meant by a word that it does not know.
     private static func hinted(_ message: String) -> String {
-        let unknown = /^Error: (?:Unexpected argument|Unknown option) '([^']*)'.*/.ignoresCase()
+        let unknown = /Error: (?:Unexpected argument|Unknown option|\d+ unexpected arguments:) '([^']*)'.*/
         guard let found = message.prefixMatch(of: unknown) else { return message }
         let word = String(found.output.1)
+        let isCommand = word == CommandLine.arguments.dropFirst().first && !word.hasPrefix("-")
         let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
-        let closest = word == CommandLine.arguments.dropFirst().first ? closestMatch(to: word, among: commands) : nil
-        guard let hint = hints[word] ?? closest.map({ "did you mean '\($0)'?" }) else { return message }
-        return "Error: unknown \(word.hasPrefix("-") ? "option" : "command") '\(word)': \(hint)"
-            + message[found.range.upperBound...]
+        let closest = isCommand ? closestMatch(to: word, among: commands) : nil
+        let hint = hints[word] ?? closest.map { "did you mean '\($0)'?" }
+        guard isCommand || hint != nil else { return message }
+        let what = isCommand ? "there is no command '\(word)'" : "unknown option '\(word)'"
+        return "Error: " + what + (hint.map { ": \($0)" } ?? "") + message[found.range.upperBound...]
     }
 }
