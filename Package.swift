@@ -177,7 +177,7 @@ let package = Package(
             dependencies: [
                 "ModelDiff", "Explanations", "SchemaHistory", "ModelLanguage", "YAMLTree", "SchemaDiagnostics",
                 "ModelTestSupport",
-                "CommandTestSupport",
+                "CommandTestSupport", "RandomTestSupport",
             ],
             swiftSettings: settings
         ),

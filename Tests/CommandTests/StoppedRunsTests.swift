@@ -51,7 +51,7 @@
         /// The whole set, instead of a sample.
         private static let tries: Int = draws(1, "HEIRLOOM_STOPS")
 
-        @Test(arguments: cases) private func theNextRunIsComplete(_ item: Case) async throws {
+        @Test(arguments: sampled(cases)) private func theNextRunIsComplete(_ item: Case) async throws {
             let fixture = try GitFixture()
             try fixture.write(
                 """

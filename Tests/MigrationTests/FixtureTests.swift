@@ -1,5 +1,6 @@
 import CommandTestSupport
 import Foundation
+import RandomTestSupport
 import Testing
 
 /// `heirloom fixtures` as a user has it: in a package of its own, over two releases.
@@ -91,7 +92,8 @@ import Testing
         return try Dictionary(uniqueKeysWithValues: names.map { ($0, try Data(contentsOf: place.appending(path: $0))) })
     }
 
-    @Test func aTestHoldsEveryVersionAgainstTheHistory() async throws {
+    @Test(.enabled(if: isAssurance, "part of make assurance"))
+    func aTestHoldsEveryVersionAgainstTheHistory() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try write(Self.manifest, "Package.swift")
         try write(Self.first, "Schemas/library.yaml")

@@ -1,5 +1,6 @@
 import CommandTestSupport
 import Foundation
+import RandomTestSupport
 import SchemaDiagnostics
 import SchemaHistory
 import Testing
@@ -124,7 +125,7 @@ import Testing
     }
 
     /// Whether it may be merged, by which policy and why, before anything else.
-    @Test(arguments: DiffCase.all)
+    @Test(arguments: sampled(DiffCase.all))
     func theVerdictIsFirst(_ example: DiffCase) throws {
         for direction in DiffPolicy.Direction.allCases {
             for failOn in direction == .full ? [FindingSeverity.break, .loss, .caution] : [.break] {
@@ -266,7 +267,7 @@ import Testing
         #expect(try mark("accepted") == "⚠")
         #expect(try mark("property-removed", DiffPolicy(failOn: .loss)) == "✗")
         #expect(try mark("property-added-optional") == "✓")
-        for example in DiffCase.all {
+        for example in sampled(DiffCase.all) {
             for direction in DiffPolicy.Direction.allCases {
                 let report = try example.report(DiffPolicy(direction: direction))
                 let losing = report.findings.filter { $0.loss != nil || $0.backward.worst.outcome >= .loses }

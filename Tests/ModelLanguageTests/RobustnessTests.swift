@@ -163,7 +163,7 @@ import Testing
         let pieces = [
             "[", "]", "{", "}", ":", "?", "\"", "'", "\n", "  ", "- ", "*", "&a ", "nil", "<", ">", "$", "0", "é",
         ]
-        for _ in 0..<300 {
+        for _ in 0..<(isAssurance ? 300 : 40) {
             var bytes = showcase
             for _ in 0...Int(random.next() % 4) {
                 let place = Int(random.next() % UInt64(bytes.count))

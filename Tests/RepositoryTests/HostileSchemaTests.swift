@@ -29,23 +29,23 @@ import YAMLTree
             ProcessorTime.limit(seconds: 600)
             for name in ["library.yaml", "showcase.yaml"] {
                 let lines = try HostileSchemas.bytes(of: name).split(separator: 0x0A, omittingEmptySubsequences: false)
-                for index in stride(from: 0, to: lines.count, by: 2) {
+                for index in stride(from: 0, to: lines.count, by: isAssurance ? 2 : 14) {
                     var changed = lines
-                    if index % 4 == 0 { changed.remove(at: index) } else { changed.insert(lines[index], at: index) }
+                    if index % 4 == 2 { changed.remove(at: index) } else { changed.insert(lines[index], at: index) }
                     HostileSchemas.compile(Array(changed.joined(separator: [0x0A])))
                 }
             }
         }
     }
 
-    @Test(arguments: [1, 2, 3, 4])
+    @Test(arguments: 1...draws(1, "HEIRLOOM_BROKEN_SCHEMAS"))
     func schemasWithRandomChanges(_ seed: Int) async {
         await #expect(processExitsWith: .success) { [seed] in
             ProcessorTime.limit(seconds: 600)
             var random = SplitMix(state: UInt64(seed))
             for name in ["library.yaml", "showcase.yaml"] {
                 let bytes = try HostileSchemas.bytes(of: name)
-                for _ in 0..<150 { HostileSchemas.compile(HostileSchemas.mutate(bytes, with: &random)) }
+                for _ in 0..<40 { HostileSchemas.compile(HostileSchemas.mutate(bytes, with: &random)) }
             }
         }
     }

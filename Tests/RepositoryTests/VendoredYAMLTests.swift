@@ -1,12 +1,13 @@
 import CommandTestSupport
 import Foundation
+import RandomTestSupport
 import Testing
 
 /// The copy of libyaml's parser, which hosts other than Linux build in place of the system's.
 @Suite struct VendoredYAMLTests {
     /// SwiftPM builds the copy and what reads YAML with it, by the manifest's own targets. The tests of this build are linked with that in place
     /// of what they were built with.
-    @Test(.enabled("on other hosts every build has the copy") { isLinux })
+    @Test(.enabled("part of make assurance; on other hosts every build has the copy") { isLinux && isAssurance })
     func theTestsOfYAMLPassWithTheCopy() async throws {
         let folder = try scratchFolder()
         let made = try await Command.run(

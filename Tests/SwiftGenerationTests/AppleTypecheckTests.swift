@@ -1,5 +1,6 @@
 import CommandTestSupport
 import Foundation
+import RandomTestSupport
 import Testing
 
 #if os(Linux)
@@ -18,7 +19,8 @@ struct AppleTypecheckTests {
 
     private static let fixture = Repository.fixtures.appending(path: "Apple")
 
-    @Test(arguments: Form.allCases)
+    /// For iOS, which has less, in `make assurance`.
+    @Test(arguments: isAssurance ? Form.allCases : [.macos])
     func everythingCompiles(form: Form) async throws {
         let showcase =
             Repository.sources(below: "Tests/GeneratedModelTests/Generated") + [
