@@ -34,9 +34,10 @@ run: build
 	$(HEIRLOOM) generate Schemas/library.yaml
 	$(SWIFT) run --package-path Examples/Library Library Tests/Fixtures/Archives/Library/*/small-library.archive
 
-# The last line of the output is that of the test run.
+# The last line of the output is that of the test run. By product: a build of everything compiles the compiler a second time, for the plugins.
 test: setup dictionary
-	$(SWIFT) build --build-tests
+	$(SWIFT) build --product heirloom
+	$(SWIFT) build --product heirloomPackageTests
 	$(SWIFT) test --skip-build
 
 # The package of a program that `heirloom import` runs. It takes minutes to build, so the other tests do not use it.
@@ -67,7 +68,8 @@ assurance-tests: export HEIRLOOM_ASSURANCE = 1
 assurance-tests: export HEIRLOOM_STOPS = 100000
 assurance-tests: setup dictionary editors
 	@$(BUILT_TOOL); export HEIRLOOM_TOOL="$$(realpath "$$tool")"; \
-	  $(SWIFT) test && $(SWIFT) test --package-path Assurance
+	  $(SWIFT) build --product heirloom && $(SWIFT) build --product heirloomPackageTests && \
+	  $(SWIFT) test --skip-build && $(SWIFT) test --package-path Assurance
 	$(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/optimized --filter RuntimeTests
 
 # Elsewhere than on Linux the parser of libyaml is built from Vendor.
