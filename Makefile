@@ -4,7 +4,7 @@
 # make install-swift-import PREFIX=... [DESTDIR=...]: that program beside the tool.
 # make benchmarks [ROWS=...]: measures everything with a goal, for minutes, and prints what is met and what is missed.
 # make assurance [TOOL=...]: all of it, in hours, and with what is shipped: everything that `make test` draws ten times as often, the tests of
-#   Assurance, commands with the tool as it is installed, the runtime with -O, and the two above and below.
+#   Assurance, commands with the tool as it is installed, the runtime with -O, test-tools and sanitize.
 # make sanitize: tests of the runtime and of generated code under the address and the thread sanitizer.
 # make install PREFIX=... [DESTDIR=...]: the tool, its manual page, completions for bash, zsh and fish.  make uninstall: removes them.
 # make site [SITE=...]: the pages as a site, which a browser shows from its folder. Fetches the generator; requires Python 3.11 or later.
@@ -26,7 +26,7 @@ PACKAGE ?= heirloom-binary
 SITE ?= .build/site
 PYTHON ?= python3
 
-.PHONY: run test benchmarks setup dictionary editors test-tools build format lint install install-swift-import uninstall artifactbundle binarypackage manual sanitize assurance assurance-tests site release
+.PHONY: run test built-tests benchmarks setup dictionary editors test-tools build format lint install install-swift-import uninstall artifactbundle binarypackage manual sanitize assurance assurance-tests site release
 
 # The schema's Swift files are generated, then the example package is built with them and run.
 run: build
@@ -34,11 +34,14 @@ run: build
 	$(HEIRLOOM) generate Schemas/library.yaml
 	$(SWIFT) run --package-path Examples/Library Library Tests/Fixtures/Archives/Library/*/small-library.archive
 
-# The last line of the output is that of the test run. By product: a build of everything compiles the compiler a second time, for the plugins.
-test: setup dictionary
+# The last line of the output is that of the test run.
+test: built-tests dictionary
+	$(SWIFT) test --skip-build
+
+# By product: a build of everything compiles the compiler a second time, for the plugins.
+built-tests: setup
 	$(SWIFT) build --product heirloom
 	$(SWIFT) build --product heirloomPackageTests
-	$(SWIFT) test --skip-build
 
 # The package of a program that `heirloom import` runs. It takes minutes to build, so the other tests do not use it.
 SWIFT_IMPORT = Tools/SwiftImport
@@ -66,9 +69,8 @@ assurance: assurance-tests sanitize test-tools
 # HEIRLOOM_TOOL names. HEIRLOOM_ASSURANCE lets them do what takes too long for each change; each system call of a command is a stop.
 assurance-tests: export HEIRLOOM_ASSURANCE = 1
 assurance-tests: export HEIRLOOM_STOPS = 100000
-assurance-tests: setup dictionary editors
+assurance-tests: built-tests dictionary editors
 	@$(BUILT_TOOL); export HEIRLOOM_TOOL="$$(realpath "$$tool")"; \
-	  $(SWIFT) build --product heirloom && $(SWIFT) build --product heirloomPackageTests && \
 	  $(SWIFT) test --skip-build && $(SWIFT) test --package-path Assurance
 	$(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/optimized --filter RuntimeTests
 
