@@ -130,9 +130,9 @@ extension Matter {
 
     fileprivate var archiveNameFixes: [Fix] {
         guard let before = (change.oldOwner?.archiveName).map(YAMLText.scalar) else { return [] }
-        let isFollowed = formerly("archiveName", of: nil, before) == "~"
         let place =
-            isFollowed ? ", with 'archiveName: ~' in the history" : change.kind == .archiveName ? placeOfEntry : ""
+            followed("archiveName", of: nil)
+            ? ", with 'archiveName: ~' in the history" : change.kind == .archiveName ? placeOfEntry : ""
         return [
             attribute("keep the archive name\(place), so that nothing changes in archives", "archiveName: \(before)"),
             history(

@@ -78,8 +78,8 @@ extension Rule {
         var draft = Draft("case \(name) is written as \(after.written), previously as \(before.written)")
         if isRenamed { draft.breaksUses(of: "'.\(before.name)'") }
         draft.forward = matter.forwardOfRawValue
-        let isFollowed = matter.formerly("raw", of: before.name, before.raw) == "~"
-        let entry = isFollowed ? ", with 'reraw: { \(after.name): ~ }' in the history" : ""
+        let entry =
+            matter.followed("raw", of: before.name) ? ", with 'reraw: { \(after.name): ~ }' in the history" : ""
         let advice =
             matter.isDeclared
             ? "keep the raw value\(entry), so that older apps know it"

@@ -42,10 +42,15 @@ extension Rule {
 }
 
 extension Matter {
-    /// As an entry gives what was before: `~` where it followed the name, which was another one in older versions.
+    /// Whether an attribute of before followed the name, which was another one in older versions.
+    func followed(_ attribute: String, of member: String?) -> Bool {
+        guard let owner = change.oldOwner?.name.name else { return false }
+        return context.oldPast.follows(attribute, of: member, in: owner, at: context.old.version) == true
+    }
+
+    /// As an entry gives what was before.
     func formerly(_ attribute: String, of member: String?, _ text: String) -> String {
-        guard let owner = change.oldOwner?.name.name else { return text }
-        return context.oldPast.follows(attribute, of: member, in: owner, at: context.old.version) == true ? "~" : text
+        followed(attribute, of: member) ? "~" : text
     }
 
     /// Another property has the old key now, and had another one before.
