@@ -112,7 +112,7 @@ editors:
 	fi; } || echo "Neovim or Emacs with eglot is missing: their sessions are not tested" >&2
 
 build: setup
-	$(SWIFT) build
+	$(SWIFT) build --product heirloom
 
 SWIFT_FILES = Package.swift Plugins Sources Tests Assurance/Package.swift Assurance/Tests $(SWIFT_IMPORT)/Package.swift $(SWIFT_IMPORT)/Sources
 format:
