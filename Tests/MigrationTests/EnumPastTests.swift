@@ -58,6 +58,10 @@ import Testing
               words: "[Word: Level]"
             history:
               2: [{ rename: { early: late } }]
+          Late: { properties: { kind: { type: Kind, default: .a } }, history: { 2: [{ redefault: { kind: .gone } }] } }
+          Added:
+            properties: { kind: { type: Kind, default: .a }, maybe: Kind? }
+            history: { 2: [{ add: { kind: { missing: .gone } } }, { add: { maybe: { missing: .gone } } }] }
         structs:
           Pair: { properties: { level: Level, word: Word } }
         """
@@ -128,6 +132,21 @@ import Testing
           show("raw types by Foundation") { try behind(data).map(raws) ?? "nil" }
           show("raw types again") { try behind(again).map(raws) ?? "nil" }
         }
+        // A default, and a value for older objects, whose case is dropped: there is none.
+        func late(_ kind: LibV1.Kind?) throws -> String {
+          let data = try JSONEncoder().encode(LibV1.Late(kind: kind ?? .c))
+          var object = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
+          if kind == nil { object["kind"] = nil }
+          let json = try JSONSerialization.data(withJSONObject: object)
+          return "\\(try LibModel.decoder().decode(LibV4.Late.self, from: json).kind.rawValue)"
+        }
+        show("default that stays") { try late(.c) }
+        show("default that is dropped") { try late(nil) }
+        show("case that is dropped") { try late(.gone) }
+        show("added with a dropped value") {
+          let data = try LibV1.LibModel.archivedData(withRootObject: LibV1.Added())
+          return "\\(try LibModel.unarchivedObject(ofClass: LibV4.Added.self, from: data).kind)"
+        }
         show("by version 1") { "\\(try LibV1.LibModel.unarchivedObject(ofClass: LibV1.Box.self, from: present).list)" }
         """
         .replacing("LibModel.", with: "LibV4.LibModel.").replacing("LibV1.LibV4.", with: "LibV1.")
@@ -156,6 +175,10 @@ import Testing
                 own dictionary: \(own)
                 own values: \(own)
                 \(raws)
+                default that stays: c
+                default that is dropped: refused, DecodingError.keyNotFound: Key 'kind' not found in keyed decoding container. Debug description: value is missing. Underlying error: value is missing [at 'kind', in Late, key 'kind', of version 1]
+                case that is dropped: refused, DecodingError.dataCorrupted: Data was corrupted. Path: kind. Debug description: object of a removed class: expected a case of Kind. Underlying error: object of a removed class: expected a case of Kind [at 'kind', in Late, key 'kind', of version 1]
+                added with a dropped value: refused, value is missing [at 'kind', in Added, key 'kind', of version 1]
                 by version 1: refused, version cannot be read: expected a reader of Lib version 3 or above, found version 1 [in Box]
 
                 """

@@ -30,6 +30,23 @@ import Testing
           Till: { properties: { payments: "[Payment]" }, history: { 2: [retype: { payments: { from: "[Card]" } }] } }
         """
 
+    /// - Parameter cases: those of the union; in version 1 there is none.
+    static func shop(_ version: Int, of cases: [String], pay: String) -> String {
+        let removal = "history: { 3: [removeCase: { card: { of: Card, readAs: drop } }] }"
+        return model(
+            version,
+            (version == 1
+                ? ""
+                : "enums: { Payment: { oneOf: { \(cases.joined(separator: ", ")) }, since: 2\(version > 2 ? ", \(removal)" : "") } }\n")
+                + """
+                classes:
+                  Card: { properties: { number: String } }
+                  Voucher: { properties: { code: String } }
+                  Order: { properties: { pay: \(pay) }\(version > 1 ? ", history: { 2: [retype: { pay: Card }] }" : "") }
+                """
+        )
+    }
+
     static let cases: [Case] = [
         Case(
             name: "version 1 had what the new text adds in 2",
@@ -266,6 +283,12 @@ import Testing
             told: []
         ),
         Case(
+            name: "values that became a union's, which loses their case in the next version",
+            old: shop(2, of: ["card: Card", "voucher: Voucher", "cash: none"], pay: "Payment?"),
+            new: shop(3, of: ["voucher: Voucher", "cash: none"], pay: "Payment?"),
+            told: []
+        ),
+        Case(
             name: "several properties that a function made into others, of which one keeps a name",
             old: model(1, "classes: { S: { properties: { tag: String?, size: { type: String, default: '34' } } } }"),
             new: model(
@@ -288,6 +311,16 @@ import Testing
         let told = report.findings.filter { $0.rule == "reading-changed" }
         #expect(told.map(\.subject.path) == example.told, "\(report.findings.map { "\($0.rule): \($0.message)" })")
         if !example.told.isEmpty { #expect(report.fails) }
+    }
+
+    /// What the union does not hold any more is lost, though nothing of version 1 was removed by name.
+    @Test func valuesOfALaterRemovedCaseAreLost() throws {
+        let new = Self.shop(3, of: ["voucher: Voucher", "cash: none"], pay: "Payment?")
+        let report = try compare(Self.shop(1, of: [], pay: "Card"), new)
+        let finding = try #require(report.findings.first { $0.subject.path == "Order.pay" })
+        #expect(finding.severity == .loss && finding.loss != nil)
+        #expect(finding.backward.rows.map(\.verdict.outcome) == [.loses])
+        #expect(report.matrix[archive: 1, reader: 3]?.outcome == .loses)
     }
 
     /// Declarations that were removed before are the same ones if the model gets another name.

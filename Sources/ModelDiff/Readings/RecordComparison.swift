@@ -111,7 +111,7 @@ final class RecordComparison {
             guard let value = property.defaultValue else {
                 return property.type.isOptional ? .constant(.null) : .failure
             }
-            return .constant(current(value))
+            return current(value, of: property.type).map { .constant($0) } ?? .failure
         }
         if property.inverseOf != nil { return .inverse }
         let id = Leaf(owner: owner, name: property.name)
@@ -145,15 +145,16 @@ final class RecordComparison {
     ) -> NormalReading {
         switch source {
         case .stored(let value): return stored(value)
-        case .value(let value, _): return .constant(side == .old ? current(value) : value)
+        case .value(let value, let type):
+            return (side == .old ? current(value, of: type) : value).map { .constant($0) } ?? .failure
         case .failure: return .failure
         case .inverse: return .inverse
         case .converted(let inner, let step):
             return .converting(
                 normal(inner, side, stored),
-                side == .old ? current(step.conversion) : step.conversion,
+                side == .old ? current(step.conversion).leavingOut(in: step.to) : step.conversion,
                 isOfSet: step.from.isSet,
-                otherwise: side == .old ? current(step.otherwise) : step.otherwise,
+                otherwise: side == .old ? current(step.otherwise, of: step.to) : step.otherwise,
                 elements: step.elements
             )
         case .computed(let value, let arguments):
@@ -161,7 +162,7 @@ final class RecordComparison {
                 side == .old ? current(function: value.function) : value.function,
                 arguments.map { normal($0.source, side, stored) },
                 component: value.component,
-                otherwise: side == .old ? current(value.otherwise) : value.otherwise
+                otherwise: side == .old ? current(value.otherwise, of: value.type) : value.otherwise
             )
         }
     }
@@ -174,7 +175,9 @@ final class RecordComparison {
                 var shape = part.shape
                 // A part's default is that of its version.
                 if side == .new {
-                    shape.defaultValue = shape.defaultValue.map { tracer.cases.today($0, from: object.version) }
+                    shape.defaultValue = shape.defaultValue.flatMap {
+                        tracer.cases.today($0, of: shape.type, from: object.version)
+                    }
                 }
                 return NormalReading.Part(name: part.leaf.name, reading: value(shape, object, side))
             }.sorted { $0.name < $1.name }
@@ -184,7 +187,7 @@ final class RecordComparison {
     private func value(_ shape: PropertyShape, _ object: Object, _ side: Side) -> NormalReading {
         let fallback: NormalReading.DefaultOrFailure =
             if let value = shape.defaultValue {
-                .value(side == .old ? current(value) : value)
+                (side == .old ? current(value, of: shape.type) : value).map { .value($0) } ?? .failure
             } else {
                 shape.type.isOptional ? .value(.null) : .failure
             }
@@ -215,14 +218,15 @@ final class RecordComparison {
 
     // MARK: The old side's names in the new one's
 
-    private func current(_ value: DefaultValue) -> DefaultValue {
-        tracer.cases.today(names.renamingTypes(in: value), from: old.model.version)
+    /// Nil: a case that is dropped, where there must be one.
+    private func current(_ value: DefaultValue, of type: PropertyType) -> DefaultValue? {
+        tracer.cases.today(names.renamingTypes(in: value), of: type, from: old.model.version)
     }
 
-    private func current(_ otherwise: Otherwise) -> Otherwise {
+    private func current(_ otherwise: Otherwise, of type: PropertyType) -> Otherwise {
         switch otherwise {
         case .fail: .fail
-        case .value(let value): .value(current(value))
+        case .value(let value): current(value, of: type).map { .value($0) } ?? .fail
         }
     }
 

@@ -72,6 +72,7 @@ extension Matter {
         draft.severity = effect.severity
         draft.isFixed = effect.severity == .break
         if !change.isDeclared || draft.isFixed { draft.fixes = retypeFixes() }
+        if effect.failing == .lost { draft.loss = "the values of \(name)" }
         if !change.isDeclared, draft.isFixed, TypeChange.isNarrower(after.type, than: comparison.today(before.type)) {
             draft.loss = "values that the new type cannot hold"
         }
@@ -139,5 +140,5 @@ extension Matter {
 
 extension ConversionEffect {
     /// The severity of a type change with this effect, declared or not.
-    var severity: FindingSeverity { failing >= .ordinary ? .break : .caution }
+    var severity: FindingSeverity { failing == .lost ? .loss : failing >= .ordinary ? .break : .caution }
 }

@@ -11,6 +11,8 @@ struct ConversionEffect: Hashable {
         case rare
         /// Values that any archive may have: nil, ordinary text.
         case ordinary
+        /// None fails, and none is left: nil or an empty collection remains.
+        case lost
         case all
 
         static func < (left: Failing, right: Failing) -> Bool { left.rawValue < right.rawValue }
@@ -35,6 +37,7 @@ struct ConversionEffect: Hashable {
         switch failing {
         case .none: return .reads
         case .rare, .ordinary: return Verdict(.depends, because)
+        case .lost: return Verdict(.loses, cause)
         case .all: return Verdict(otherwise == .fail ? .refuses : .loses, because)
         }
     }
@@ -43,7 +46,6 @@ struct ConversionEffect: Hashable {
 extension ValueConversion {
     var effect: ConversionEffect {
         switch self {
-        // The removal of the case is judged as such; only a required property takes no absent value.
         case .toUnion(_, .dropped): ConversionEffect(.all, "a value of a case that was removed")
         case .same, .present, .toPropertyList, .toUnion, .fromUnion: .total
         case .text(let from): from == .date ? ConversionEffect(.ordinary, "a Date between milliseconds") : .total
@@ -52,7 +54,7 @@ extension ValueConversion {
                 ? .total : ConversionEffect(.rare, "a value of \(from.rawValue) that \(to.rawValue) cannot hold")
         case .parse(let to): ConversionEffect(.ordinary, "text that is not a valid \(to.rawValue)")
         case .unwrap(let inner) where inner.isDropped: inner.effect
-        case _ where leavesNothing: .total
+        case _ where leavesNothing: ConversionEffect(.lost, "each value is of a case that was removed, and left out")
         case .unwrap(let inner):
             ConversionEffect(.ordinary, inner.effect.failing == .none ? "nil" : "nil, or \(inner.effect.cause),")
         case .optional(let inner), .single(let inner), .singleOrEmpty(let inner), .elements(let inner): inner.effect

@@ -25,7 +25,7 @@ extension Change {
                     from: from,
                     to: to,
                     conversion: step.placed(retyping.conversion, from: from, to: to),
-                    otherwise: step.today(retyping.otherwise),
+                    otherwise: step.today(retyping.otherwise, of: new.type),
                     version: step.version,
                     elements: elements,
                     inverse: retyping.inverse

@@ -80,4 +80,15 @@ package struct CaseLineage: Sendable {
         case .bool, .integer, .real, .string, .null, .code: return value
         }
     }
+
+    /// The same; nil: it is a case that was dropped, where the type of that version has no nil.
+    package func today(
+        _ value: DefaultValue,
+        of type: PropertyType,
+        from: Int,
+        keeping kept: [TypeName: TypeName] = [:]
+    ) -> DefaultValue? {
+        let new = today(value, from: from, keeping: kept)
+        return new == .null && value != .null && !type.isOptional ? nil : new
+    }
 }

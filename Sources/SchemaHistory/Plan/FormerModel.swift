@@ -229,8 +229,7 @@ struct FormerModelMaker {
 
     /// With the current names of cases, or those of the last version of their enum; nil if it names a removed case.
     private func then(_ value: DefaultValue, of type: PropertyType) -> DefaultValue? {
-        let then = cases.today(value, from: shape.version, keeping: enums)
-        return then == .null && value != .null && !type.isOptional ? nil : then
+        cases.today(value, of: type, from: shape.version, keeping: enums)
     }
 
     // MARK: Declarations

@@ -29,7 +29,7 @@ extension Planner {
     /// As the plan's version writes it.
     private func plain(_ property: PropertyModel) -> ReadRule {
         var shape = property.shape
-        shape.defaultValue = shape.defaultValue.map { tracer.cases.today($0, from: version) }
+        shape.defaultValue = shape.defaultValue.flatMap { tracer.cases.today($0, of: shape.type, from: version) }
         return ReadRule(versions: readable, source: .stored(shape))
     }
 
@@ -159,7 +159,7 @@ extension Planner {
         guard let old = history.shape(at: version)?.records[leaf.owner]?[leaf.name] else { return .failure }
         if old.inverseOf != nil { return .inverse }
         var shape = old.shape.renaming(tracer.today)
-        shape.defaultValue = old.defaultValue.map { tracer.cases.today($0, from: version) }
+        shape.defaultValue = old.defaultValue.flatMap { tracer.cases.today($0, of: old.type, from: version) }
         shape.inverse = property.inverse
         shape.formerEnds = formerEnd(of: old, at: version, tracer).map { [$0] } ?? []
         shape.isConditional = property.isConditional

@@ -184,7 +184,7 @@ package final class Tracer {
 
     /// - Parameter version: the version of the cases that the value names.
     func constant(_ value: DefaultValue, _ type: PropertyType, at version: Int) -> Trace {
-        .value(cases.today(value, from: version), today(type))
+        cases.today(value, of: type, from: version).map { .value($0, today(type)) } ?? .failure
     }
 
     // MARK: The current names
@@ -333,7 +333,7 @@ package struct Step {
                 component: component,
                 targets: (targets ?? [property]).map(\.name),
                 type: today(property.type),
-                otherwise: today(otherwise),
+                otherwise: today(otherwise, of: property.type),
                 version: version,
                 elements: property.count,
                 isMissing: isMissing,
@@ -351,8 +351,8 @@ package struct Step {
 
     func today(_ type: PropertyType) -> PropertyType { tracer.today(type) }
 
-    func today(_ otherwise: Otherwise) -> Otherwise {
+    func today(_ otherwise: Otherwise, of type: PropertyType) -> Otherwise {
         guard case .value(let value) = otherwise else { return .fail }
-        return .value(tracer.cases.today(value, from: version))
+        return tracer.cases.today(value, of: type, from: version).map { .value($0) } ?? .fail
     }
 }

@@ -7,8 +7,7 @@ extension Step {
     ///   - from: The current name of the old type.
     ///   - to: That of the new one.
     func placed(_ conversion: ValueConversion, from: PropertyType, to: PropertyType) -> ValueConversion {
-        let placed = conversion.placed(from: from) { kind, union in target(of: kind, in: union) }
-        return placed.isDropped && to.isOptional ? .optional(placed) : placed
+        conversion.placed(from: from) { kind, union in target(of: kind, in: union) }.leavingOut(in: to)
     }
 
     private func target(of kind: PropertyType, in union: TypeName) -> UnionTarget {
@@ -61,6 +60,11 @@ extension ValueConversion {
             .function:
             return self
         }
+    }
+
+    /// Values that are left out are nil in an optional.
+    package func leavingOut(in target: PropertyType) -> ValueConversion {
+        isDropped && target.isOptional ? .optional(self) : self
     }
 
     /// All its values are left out.

@@ -97,24 +97,15 @@ struct MissingMembers {
         }
     }
 
-    /// The former pattern of keys that are not written, if the old keys follow another one where the present ones follow that of the class.
+    /// The former pattern of keys that are not written, if it was another one.
     private func formerPattern(_ before: [ShapeMember], _ after: [ShapeMember]) -> String? {
-        guard let keys = new.heads[owner]?.keys, !isEnum else { return nil }
-        func key(_ pattern: String, _ name: String) -> String { pattern.replacing("*", with: name) }
-        let derived = after.filter { $0.key == key(keys, $0.name) }.compactMap { member in
-            before.first { $0.name == member.name }
-        }
-        guard let first = derived.first(where: { $0.key != key(keys, $0.name) }), first.key.contains(first.name) else {
+        guard !isEnum, let keys = new.heads[owner]?.keys, let recorded = old.heads[owner]?.keys, recorded != keys else {
             return nil
         }
-        let pattern = first.key.replacing(first.name, with: "*", maxReplacements: 1)
-        // Of one property alone the key may have been written.
-        let past = context.past(owner)
-        let mayFollow =
-            past.keys != nil || past.blocks.flatMap(\.entries).contains { $0.hasPrefix("rekey: ") }
-            || context.follows("key", first.name, owner) == true
-        guard derived.count > 1 || mayFollow else { return nil }
-        return derived.allSatisfy { $0.key == key(pattern, $0.name) } ? pattern : nil
+        // Seals of older tools do not have it, but keys.
+        let kept = after.filter { !$0.written.contains("key") }.compactMap { now in before.first { $0.name == now.name } }
+        let isSame = recorded == "*" && !kept.isEmpty && kept.allSatisfy { $0.key == KeyRule(keys).key(for: $0.name) }
+        return isSame ? nil : recorded
     }
 
     /// The old declaration of a property in an entry; nil if the entry does not state what differs.
@@ -382,10 +373,9 @@ struct MissingMembers {
         let (before, after) = (member.spelled, now.spelled)
         var result: [Entry] = []
         var changed = member.fields.keysThatDiffer(from: now.fields)
-        if let keys, now.key == new.heads[owner]?.keys.replacing("*", with: now.name),
-            member.key == keys.replacing("*", with: member.name)
-        {
-            changed.remove("key")
+        if let keys, !now.written.contains("key"), before["flat"] == nil {
+            let isFollowing = member.key == KeyRule(keys).key(for: member.name)
+            if isFollowing { changed.remove("key") } else { changed.insert("key") }
         }
         // One of them may be flat, whose key is that of no value.
         if (before["flat"] == nil) != (after["flat"] == nil) { changed.remove("key") }

@@ -53,7 +53,11 @@ package final class RecordedPast {
 
     package init(_ history: ModelHistory) {
         changes = { history.changeLines(to: $0) ?? [] }
-        recorded = { version in history.text(of: version).map { (version, $0) } }
+        recorded = { version in
+            guard var text = history.text(of: version), let shape = history.shape(at: version) else { return nil }
+            text.add(.settings(nil, withKeysOf: shape))
+            return (version, text)
+        }
     }
 
     private func version(_ number: Int) -> (changes: [String], shape: (version: Int, text: ShapeText)?) {
@@ -75,7 +79,8 @@ package final class RecordedPast {
     }
 
     /// Whether a key, archive name or raw value of a version followed the name: an older version had another name and with it another one.
-    /// False: it was written, and the same under another name. Nil: there was no other name, or an entry says what was written.
+    /// False: it was written, since it does not follow the rule, or was the same under another name. Nil: there was no other name, or an
+    /// entry says what was written.
     /// - Parameters:
     ///   - attribute: `key`, `jsonKey`, `archiveName` or `raw`.
     ///   - member: nil for archive names.
@@ -86,6 +91,7 @@ package final class RecordedPast {
             guard let now = shape(version)?.text, let before = shape(version - 1)?.text,
                 let new = now.value(attribute, of: member, in: owner)
             else { return nil }
+            if let own = now.derived(attribute, of: member, in: owner), own != new { return false }
             var then = Self.formerName(of: owner, all)
             var renamings: [String: String] = [:]
             for words in all.compactMap({ Self.split($0, of: then)?.split(separator: " ").map(String.init) })
@@ -142,9 +148,9 @@ package final class RecordedPast {
     }
 
     private func found(_ name: String, in last: Int) -> Life {
-        let recordedName = name
         var name = name
         var life = Life()
+        life.keys = shape(last)?.text.keys(of: name)
         /// Properties that are included again in the versions so far.
         var included: Set<String> = []
         for version in stride(from: last, to: 1, by: -1) {
@@ -156,9 +162,6 @@ package final class RecordedPast {
                 break
             }
             let own = all.compactMap { Self.split($0, of: then) }
-            if life.keys == nil, let now = shape(version)?.text, before.text.followsKeys(own, then, to: now, name) {
-                life.keys = shape(last)?.text.keyPattern(of: recordedName)
-            }
             for line in own {
                 let words = line.split(separator: " ").map(String.init)
                 if words.count > 1, words[0] == "include" { included.insert(words[1]) }
@@ -171,7 +174,7 @@ package final class RecordedPast {
                 let fields = FlowFields(of: text)
                 life.hidden.append((words[1], fields.pairs.isEmpty ? text : fields.text(without: ["excluded"])))
             }
-            let entries = SealedEntries(owner: then, before: before.text, after: shape(version)?.text) {
+            let entries = SealedEntries(owner: then, name: name, before: before.text, after: shape(version)?.text) {
                 self.follows($0, of: $1, in: then, at: version - 1)
             }.entries(own)
             if !entries.isEmpty { life.blocks.append((version, entries)) }
@@ -192,6 +195,8 @@ package final class RecordedPast {
 /// Changes in the form of seals -> entries of a history that say the same.
 struct SealedEntries {
     let owner: String
+    /// In the version after.
+    let name: String
     let before: ShapeText
     let after: ShapeText?
     let follows: (_ attribute: String, _ member: String?) -> Bool?
@@ -306,11 +311,13 @@ struct SealedEntries {
             )
         case "was":
             let all = fields(of: owner)
+            let now = Self.fields(after?.head(of: self.name))
             let values = rest.components(", ").map { key in
                 if key == "kind" { return "kind: \(before.lines["struct \(owner)"] == nil ? "class" : "struct")" }
-                // No key that was written shows it: any other one says the same.
-                let pattern = key == "keys" ? YAMLText.quoted(before.keyPattern(of: owner) ?? "former.*") : nil
-                return "\(key): \(pattern ?? all[key] ?? Self.unwritten[key] ?? "false")"
+                let then = all[key] ?? Self.unwritten[key] ?? "false"
+                // A version that was sealed together with the next one has no settings. No key that was not written shows them.
+                let other = now[key] ?? Self.unwritten[key] == then ? Self.others[key] : nil
+                return "\(key): \(other ?? then)"
             }
             return Step(text: "was: { \(values.joined(separator: ", ")) }")
         case "writeAlso":
@@ -333,7 +340,8 @@ struct SealedEntries {
     }
 
     /// What attributes say that are not written.
-    private static let unwritten = ["unknown": "error", "raw": "String", "keys": "\"*\""]
+    private static let unwritten = ["unknown": "error", "raw": "String", "keys": "\"*\"", "jsonKeys": "name"]
+    private static let others = ["keys": "former.*", "jsonKeys": "snake_case"]
 
     /// `NAME`, `NAME missing VALUE`, `NAME missing from A, B using F`.
     private struct Missing {
@@ -378,10 +386,7 @@ struct SealedEntries {
     }
 
     private func fields(of owner: String, _ member: String? = nil) -> [String: String] {
-        if let member { return Self.fields(before.lines["\(owner).\(member)"]) }
-        return DeclarationKind.allCases.reduce(into: [:]) { all, kind in
-            all.merge(Self.fields(before.lines["\(kind.rawValue) \(owner)"])) { first, _ in first }
-        }
+        Self.fields(member.map { before.lines["\(owner).\($0)"] } ?? before.head(of: owner))
     }
 
     /// The attributes of a declaration in a schema's notation, each as it is written.
@@ -407,50 +412,32 @@ extension ShapeText {
         }
     }
 
-    func hasDeclaration(_ name: String) -> Bool {
-        DeclarationKind.allCases.contains { lines["\($0.rawValue) \(name)"] != nil }
+    func hasDeclaration(_ name: String) -> Bool { head(of: name) != nil }
+
+    /// The line of a declaration.
+    func head(of name: String) -> String? {
+        DeclarationKind.allCases.lazy.compactMap { lines["\($0.rawValue) \(name)"] }.first
     }
 
     /// An attribute of a member, or of a declaration, that follows the name where it is not written.
     fileprivate func value(_ attribute: String, of member: String?, in owner: String) -> String? {
-        let line =
-            member.map { lines["\(owner).\($0)"] }
-            ?? DeclarationKind.allCases.lazy.compactMap { lines["\($0.rawValue) \(owner)"] }.first
+        let line = member.map { lines["\(owner).\($0)"] } ?? head(of: owner)
         guard attribute != "raw", let fields = line.map({ FlowFields(of: $0) }) else { return line }
         return fields[attribute] ?? (attribute == "key" ? fields["flat"] : nil) ?? YAMLText.scalar(member ?? owner)
     }
 
-    /// The pattern that most keys follow which are not the names of their properties.
-    fileprivate func keyPattern(of owner: String) -> String? {
-        var counts: [String: Int] = [:]
-        for name in members(of: owner) {
-            guard let key = key(of: name, in: owner), key != name, key.contains(name) else { continue }
-            counts[key.replacing(name, with: "*", maxReplacements: 1), default: 0] += 1
-        }
-        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    /// The same if it is not written; nil: not known, as that of a flat struct's keys.
+    fileprivate func derived(_ attribute: String, of member: String?, in owner: String) -> String? {
+        guard let member, ["key", "jsonKey"].contains(attribute) else { return YAMLText.scalar(member ?? owner) }
+        if lines["\(owner).\(member)"].map({ FlowFields(of: $0)["flat"] != nil }) == true { return nil }
+        let rule = SettingsText.keyRule(head(of: owner))
+        return YAMLText.scalar(attribute == "key" ? rule.key(for: member) : rule.json.key(for: member))
     }
 
-    /// Whether keys changed with the names of their properties, or all at once.
-    fileprivate func followsKeys(_ changes: [String], _ owner: String, to now: ShapeText, _ name: String) -> Bool {
-        if let pattern = keyPattern(of: owner),
-            members(of: owner).count(where: { key(of: $0, in: owner) == KeyRule(pattern).key(for: $0) }) > 1
-        {
-            return true
-        }
-        return changes.contains { line in
-            let words = line.split(separator: " ").map(String.init)
-            if words.count > 1, words[0] == "was", words.contains(where: { $0.hasPrefix("keys") }) { return true }
-            guard words.count == 4, words[0] == "rename", !changes.contains("rekey \(words[3])") else { return false }
-            let (old, new) = (key(of: words[1], in: owner), now.key(of: words[3], in: name))
-            return old != new && (old != words[1] || new != words[3])
-        }
-    }
-
-    private func key(of property: String, in owner: String) -> String? {
-        lines["\(owner).\(property)"].map { line in
-            let written = FlowFields(of: line)["key"]
-            return written.map { $0.hasPrefix("\"") ? String($0.dropFirst().dropLast()) : $0 } ?? property
-        }
+    /// The pattern of the keys of a declaration; nil: they are the names.
+    fileprivate func keys(of owner: String) -> String? {
+        let pattern = SettingsText.keyRule(head(of: owner)).pattern
+        return pattern == "*" ? nil : pattern
     }
 
     func members(of owner: String) -> [String] {

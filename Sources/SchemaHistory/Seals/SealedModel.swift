@@ -23,23 +23,28 @@ package struct SealedModel {
         guard let shape = seals.shape(of: version), let block = seals[version] else { return nil }
         let today = checked.history
         let sealed = seals.settings(of: version)
-        var settings = sealed ?? SettingsText(today.model, as: today.shape(at: version)).lines
-        isWhole = sealed != nil
+        isWhole = sealed?.isWhole == true
+        var settings = isWhole ? sealed ?? ShapeText() : SettingsText(today.model, as: today.shape(at: version)).lines
         var found = DiagnosticBag()
         var read = SealedModel.read(SealedSchema(shape, settings, version: version), path, checked, block, &found)
         // Seals of the first form do not declare foreign types.
         let unknown = found.diagnostics.filter { $0.id.name == "unknown-type" }.map(\.span.text)
-        if read == nil, sealed == nil, !unknown.isEmpty {
+        if read == nil, !isWhole, !unknown.isEmpty {
             for name in unknown { settings.lines["type \(name)"] = "{ coding: secure }" }
             found = DiagnosticBag()
             read = SealedModel.read(SealedSchema(shape, settings, version: version), path, checked, block, &found)
         }
-        guard let read, let last = read.shapes.last else {
+        guard let read, var last = read.shapes.last else {
             bag.append(found)
             return nil
         }
         var model = read.model
         SealedModel.complete(&model, from: today, at: version, isWhole: isWhole)
+        if let sealed {
+            for index in model.structs.indices { model.structs[index].keyRule = sealed.keyRule(of: model.structs[index]) }
+            for index in model.classes.indices { model.classes[index].keyRule = sealed.keyRule(of: model.classes[index]) }
+        }
+        for record in model.records { last.records[record.name]?.keyRule = record.keyRule }
         SettingsText.readHeader(of: settings, into: &model)
         let first = min(model.readsFrom, version)
         let older = (first..<version).map { ModelShape(version: $0) }
@@ -111,5 +116,12 @@ package struct SealedModel {
             if !isWhole || !record.isValidated { record.properties[index].rules = now.rules }
             record.properties[index].isMutable = now.isMutable
         }
+    }
+}
+
+extension ShapeText {
+    /// How the keys of a declaration follow names, in settings.
+    fileprivate func keyRule(of record: RecordModel) -> KeyRule {
+        SettingsText.keyRule(lines["\(record.kind.rawValue) \(record.name.name)"])
     }
 }

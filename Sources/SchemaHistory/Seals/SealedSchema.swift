@@ -58,8 +58,9 @@ struct SealedSchema {
         return "{ \((own + parts).joined(separator: ", ")) }"
     }
 
-    /// The lines of a declaration in the seal's shape and settings.
+    /// The lines of a declaration in the seal's shape and settings. Each key that is not the name stands there, so none follows a pattern.
     private static func joined(_ shape: String, _ settings: String) -> String {
+        let settings = FlowFields(of: settings).text(without: ["keys", "jsonKeys"])
         guard settings.hasPrefix("{ ") else { return shape }
         let mapping = shape.hasPrefix("{") ? shape : "{ type: \(shape) }"
         let (parts, start) = (String(settings.dropFirst(2).dropLast(2)), mapping.index(after: mapping.startIndex))

@@ -25,9 +25,9 @@ extension ModelHistory {
 }
 
 extension CheckedModel {
-    /// The block of a version, to follow the sealed ones. Settings are only known of the current version.
+    /// The block of a version, to follow the sealed ones. Settings other than the rules of keys are only known of the current version.
     package func sealBlock(of version: Int, behind file: SealFile) -> SealFile.Block? {
-        guard let text = history.text(of: version) else { return nil }
+        guard let text = history.text(of: version), let shape = history.shape(at: version) else { return nil }
         let last = file.blocks.last { $0.version < version }?.version
         func difference(_ old: ShapeText?, _ new: ShapeText) -> [String] {
             SealFile.difference(from: old ?? ShapeText(), to: new)
@@ -40,9 +40,12 @@ extension CheckedModel {
             )
         }
         block.shape = difference(last.flatMap { file.shape(of: $0) }, text)
-        if version == model.version {
-            block.settings = difference(last.flatMap { file.settings(of: $0) }, SettingsText(model).lines)
-        }
+        let settings = last.flatMap { file.settings(of: $0) }
+        let isCurrent = version == model.version
+        block.settings = difference(
+            settings,
+            isCurrent ? SettingsText(model).lines : .settings(settings, withKeysOf: shape)
+        )
         let between = last.map { min(max($0, history.readsFrom) + 1, version)..<version } ?? version..<version
         block.changes = history.changeLines(between: between) + (history.changeLines(to: version) ?? [])
         block.previous = file.link

@@ -3,7 +3,8 @@ import SchemaDiagnostics
 import YAMLTree
 
 /// Settings that affect reading and are not part of a shape, as lines in a schema's notation: the header, foreign types, `versionKey`,
-/// `unknownKeys`, `failure`, rules of validated classes. They may change without a new version; `diff` reports that.
+/// `unknownKeys`, `failure`, rules of validated classes, and how keys follow names, since a shape has each key. They may change without a
+/// new version; `diff` reports that.
 package struct SettingsText {
     /// `model`, `type Place`, `class Book`, `Book.title` -> attributes in flow form.
     package private(set) var lines = ShapeText()
@@ -43,6 +44,7 @@ package struct SettingsText {
                 )
             }
             if item.hasDraft { fields.append(("draft", "true")) }
+            fields += SettingsText.describe(item.keyRule)
             if let key = item.versionKey { fields.append(("versionKey", SettingsText.text(key))) }
             if !fields.isEmpty { set("\(item.kind.rawValue) \(item.name.name)", fields) }
             for property in item.properties where !property.isInvisible {
@@ -59,6 +61,11 @@ package struct SettingsText {
 
     private mutating func set(_ key: String, _ fields: [FlowFields.Pair]) {
         lines.lines[key] = FlowFields.flow(fields)
+    }
+
+    static func describe(_ rule: KeyRule) -> [FlowFields.Pair] {
+        (rule.pattern == "*" ? [] : [("keys", YAMLText.quoted(rule.pattern))])
+            + (rule.json == .name ? [] : [("jsonKeys", rule.json.rawValue)])
     }
 
     private static func text(_ key: VersionKey) -> String {
@@ -99,6 +106,15 @@ package struct SettingsText {
 
     // MARK: Back
 
+    /// The rule of a declaration's keys.
+    /// - Parameter line: what the settings say of it.
+    static func keyRule(_ line: String?) -> KeyRule {
+        var ignored = DiagnosticBag()
+        let tree = line.flatMap { parseYAML(SourceFile(path: "", text: $0), into: &ignored) }
+        func text(_ key: String) -> String? { tree?.mapping?.first { $0.key.value == key }?.value.scalar?.text }
+        return KeyRule(text("keys") ?? "*", json: text("jsonKeys").flatMap(JSONKeyStyle.init) ?? .name)
+    }
+
     /// The lines of a schema's header that must exist so that the rest can be read.
     static func schemaHeader(of lines: ShapeText) -> String {
         let header = fields(of: lines)
@@ -122,6 +138,23 @@ package struct SettingsText {
         let tree = parseYAML(SourceFile(path: "", text: lines.lines["model"] ?? "{}"), into: &ignored)
         return Dictionary((tree?.mapping ?? []).map { ($0.key.value, $0.value.span.text) }) { first, _ in first }
     }
+}
+
+extension ShapeText {
+    /// Settings of which all but the rules of keys are known of another version only; nil: of none.
+    static func settings(_ others: ShapeText?, withKeysOf shape: ModelShape) -> ShapeText {
+        var settings = others ?? ShapeText()
+        for record in shape.records.values {
+            let line = "\(record.kind.rawValue) \(record.name)"
+            let rest = FlowFields(of: settings.lines[line] ?? "{}").pairs.filter { !["keys", "jsonKeys"].contains($0.key) }
+            let fields = rest + SettingsText.describe(record.keyRule)
+            settings.lines[line] = fields.isEmpty ? nil : FlowFields.flow(fields)
+        }
+        return settings
+    }
+
+    /// Whether settings are complete: more than the rules of keys.
+    var isWhole: Bool { lines["model"] != nil }
 }
 
 extension ForeignTypeModel {

@@ -20,10 +20,6 @@ extension Evolution {
         guard let (id, index) = pickProperty(where: { !$0.isExcluded && !$0.isFlat && $0.end == nil && !$0.isWeak })
         else { return false }
         let old = model[id].properties[index]
-        func isCase(_ type: SimType) -> Bool {
-            type.declarations.contains { id in model.enums.contains { $0.id == id } }
-        }
-        if isCase(old.type), enumDropped { return false }
         var new = old
         let function: String?
         let targets = builtInTargets(old.type).filter { mayStand($0, in: id, instead: old.type) }
@@ -40,7 +36,6 @@ extension Evolution {
         new.value = chance(2) ? randomLiteral(new.type) : nil
         if new.value == .null { new.value = nil }
         if function == nil, new.type == old.type, new.value == old.value { return false }
-        if isCase(new.type), !isCase(old.type), enumDropped { return false }
         // A property that a channel excludes requires a default.
         if !old.absentFrom.isEmpty, new.value == nil, !new.type.isOptional { return false }
         if lists(old.type, new.type) {
@@ -51,7 +46,6 @@ extension Evolution {
                 listed.insert(old.id)
             }
         }
-        if isCase(old.type) || isCase(new.type) { enumRetyped = true }
         retyped.insert(old.id)
         let (otherwise, fallback) = otherwise(for: new)
         let using = function.map { ", using: \($0)" } ?? ""

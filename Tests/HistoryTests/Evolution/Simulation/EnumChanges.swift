@@ -74,10 +74,7 @@ extension Evolution {
         let item = model.enums[index]
         let gone = item.cases[place]
         guard let payload = gone.payload, let held = payload.declarations.first else { return false }
-        let places = model.types.filter { $0.mentions(item.id) }
-        let mayDrop = !enumRetyped && !places.contains { if case .enumeration = $0 { true } else { false } }
-        let readAs = mayDrop && chance(2) ? nil : pick(item.cases.filter { $0.payload == nil })?.name
-        if readAs == nil { enumDropped = true }
+        let readAs = chance(2) ? nil : pick(item.cases.filter { $0.payload == nil })?.name
         unionNarrowed = true
         let now = model
         model.enums[index].cases.remove(at: place)
@@ -132,13 +129,9 @@ extension Evolution {
         guard places.count > 1, let place = places.randomElement(using: &random) else { return false }
         let gone = item.cases[place]
         guard item.unknown != .fallback(gone.name) else { return false }
-        // Dropping is tried if every place of the enum may be without a value, then and later.
-        let types = model.types.filter { $0.mentions(item.id) }
-        let mayDrop = !enumRetyped && !types.contains { if case .enumeration = $0 { true } else { false } }
-        let readAs = mayDrop && chance(2) ? nil : pick(item.cases.filter { $0 != gone && $0.payload == nil })?.name
+        let readAs = chance(2) ? nil : pick(item.cases.filter { $0 != gone && $0.payload == nil })?.name
         let isUsed = model.classes.flatMap(\.properties).contains { $0.value?.names(gone.name) ?? false }
         guard !isUsed else { return false }
-        if readAs == nil { enumDropped = true }
         model.enums[index].cases.remove(at: place)
         let raw = gone.isRawWritten && !item.isUnion ? "raw: \(gone.raw), " : ""
         write("removeCase: { \(gone.name): { \(raw)readAs: \(readAs ?? "drop") } }", to: item.id)

@@ -48,8 +48,6 @@ struct Evolution {
     var origins: [Int: Origin] = [:]
     /// Classes that have drafts, with their subclasses.
     private(set) var drafted: Set<Int> = []
-    var enumRetyped = false
-    var enumDropped = false
     /// A union lost a case with a value in this version: what becomes of a removed class's objects does not include that.
     var unionNarrowed = false
     /// An array of structs became a set, or the reverse. From then on none of these changes: elements that were equal then are
