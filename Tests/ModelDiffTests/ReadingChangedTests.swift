@@ -38,12 +38,12 @@ import Testing
             (version == 1
                 ? ""
                 : "enums: { Payment: { oneOf: { \(cases.joined(separator: ", ")) }, since: 2\(version > 2 ? ", \(removal)" : "") } }\n")
-                + """
-                classes:
-                  Card: { properties: { number: String } }
-                  Voucher: { properties: { code: String } }
-                  Order: { properties: { pay: \(pay) }\(version > 1 ? ", history: { 2: [retype: { pay: Card }] }" : "") }
-                """
+                    + """
+                    classes:
+                      Card: { properties: { number: String } }
+                      Voucher: { properties: { code: String } }
+                      Order: { properties: { pay: \(pay) }\(version > 1 ? ", history: { 2: [retype: { pay: Card }] }" : "") }
+                    """
         )
     }
 

@@ -103,7 +103,8 @@ struct MissingMembers {
             return nil
         }
         // Seals of older tools do not have it, but keys.
-        let kept = after.filter { !$0.written.contains("key") }.compactMap { now in before.first { $0.name == now.name } }
+        let kept = after.filter { !$0.written.contains("key") }.compactMap { now in before.first { $0.name == now.name }
+        }
         let isSame = recorded == "*" && !kept.isEmpty && kept.allSatisfy { $0.key == KeyRule(keys).key(for: $0.name) }
         return isSame ? nil : recorded
     }

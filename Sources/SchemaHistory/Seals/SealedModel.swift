@@ -41,8 +41,12 @@ package struct SealedModel {
         var model = read.model
         SealedModel.complete(&model, from: today, at: version, isWhole: isWhole)
         if let sealed {
-            for index in model.structs.indices { model.structs[index].keyRule = sealed.keyRule(of: model.structs[index]) }
-            for index in model.classes.indices { model.classes[index].keyRule = sealed.keyRule(of: model.classes[index]) }
+            for index in model.structs.indices {
+                model.structs[index].keyRule = sealed.keyRule(of: model.structs[index])
+            }
+            for index in model.classes.indices {
+                model.classes[index].keyRule = sealed.keyRule(of: model.classes[index])
+            }
         }
         for record in model.records { last.records[record.name]?.keyRule = record.keyRule }
         SettingsText.readHeader(of: settings, into: &model)

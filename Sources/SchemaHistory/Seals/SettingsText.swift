@@ -146,7 +146,9 @@ extension ShapeText {
         var settings = others ?? ShapeText()
         for record in shape.records.values {
             let line = "\(record.kind.rawValue) \(record.name)"
-            let rest = FlowFields(of: settings.lines[line] ?? "{}").pairs.filter { !["keys", "jsonKeys"].contains($0.key) }
+            let rest = FlowFields(of: settings.lines[line] ?? "{}").pairs.filter {
+                !["keys", "jsonKeys"].contains($0.key)
+            }
             let fields = rest + SettingsText.describe(record.keyRule)
             settings.lines[line] = fields.isEmpty ? nil : FlowFields.flow(fields)
         }
