@@ -68,6 +68,15 @@ struct DeclarationReadings {
                 }
             }
         }
+        let mayRequireCase = known.properties.filtered {
+            $0.shape.type.requiresCase || record.properties[$0.name] != nil
+        }
+        for property in mayRequireCase {
+            guard let verdict = requirement(ofCase: property, of: name, plan, from: then, by: now, channel) else {
+                continue
+            }
+            details.append(Detail(known.name, property.name, verdict))
+        }
         return details + exceptions(of: known, record, from: then, by: now, channel)
     }
 
@@ -90,6 +99,28 @@ struct DeclarationReadings {
         )
         guard outcome > .reads, source.map({ $0.root != nil }) ?? true else { return nil }
         return Verdict(outcome, "it requires a dropped object")
+    }
+
+    /// A property whose enum lost cases: such a value is an error, since nothing else can be in its place.
+    private func requirement(
+        ofCase property: PropertyModel,
+        of name: TypeName,
+        _ plan: ModelPlan,
+        from then: ModelShape,
+        by now: ModelShape,
+        _ channel: Channel
+    ) -> Verdict? {
+        guard !then.enums.isEmpty, property.shape.isHeld(in: channel) else { return nil }
+        let tracer = timeline.tracer(at: now.version, in: channel)
+        let objects = tracer.readClasses(of: name, from: then.version)
+        let leaf = Leaf(owner: name, name: property.name)
+        for needed in plan.casesRequired(by: property, leaf, objects, at: then.version, in: channel) {
+            let dropped = then.enums[needed]?.cases.first {
+                tracer.cases.today($0.name, of: needed, from: then.version) == nil
+            }
+            if let dropped { return Verdict(.refuses, "'.\(dropped.name)' is dropped, and it requires a case") }
+        }
+        return nil
     }
 
     /// The value of an inherited property in objects of single classes of that version, which their class did not inherit yet.
@@ -220,7 +251,32 @@ struct DeclarationReadings {
     }
 }
 
+extension ModelPlan {
+    /// Enums of which a stored value must be a case that still exists: nothing else can be in its place. A default is for values that are not
+    /// there.
+    func casesRequired(
+        by property: PropertyModel,
+        _ leaf: Leaf,
+        _ objects: [TypeName],
+        at version: Int,
+        in channel: Channel
+    ) -> [TypeName] {
+        objects.flatMap { object in
+            let source = source(of: leaf, read: object, at: version, in: channel)
+            let types = source.map { $0.leaves.map(\.type) } ?? [property.type]
+            return types.filter(\.requiresCase).compactMap(\.name)
+        }
+    }
+}
+
 extension PropertyType {
+    fileprivate var requiresCase: Bool {
+        switch self {
+        case .enumeration, .union: true
+        default: false
+        }
+    }
+
     fileprivate var requiresObject: Bool {
         switch self {
         case .object, .structure: true

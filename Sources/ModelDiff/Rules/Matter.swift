@@ -49,15 +49,29 @@ struct Matter {
     var requiredHolders: [Int: String] {
         guard let dropped = change.newOwner?.name else { return [:] }
         var result: [Int: String] = [:]
+        if change.newOwner?.thing == .enum {
+            let tracer = context.newTracer(in: .archive)
+            for version in context.archivedVersions {
+                for view in context.new.declarationViews {
+                    let objects = tracer.readClasses(of: view.name, from: version)
+                    for property in view.properties where result[version] == nil {
+                        let leaf = Leaf(owner: view.name, name: property.name)
+                        let required = context.newPlan.casesRequired(
+                            by: property,
+                            leaf,
+                            objects,
+                            at: version,
+                            in: .archive
+                        )
+                        if required.contains(dropped) { result[version] = "\(view.name.name).\(property.name)" }
+                    }
+                }
+            }
+            return result
+        }
         for view in context.new.declarationViews {
             for property in view.properties where property.isRequired {
-                guard
-                    [.object(dropped), .structure(dropped), .enumeration(dropped), .union(dropped)].contains(
-                        property.type
-                    )
-                else {
-                    continue
-                }
+                guard [.object(dropped), .structure(dropped)].contains(property.type) else { continue }
                 let leaf = Leaf(owner: view.name, name: property.name)
                 let tracer = context.newTracer(in: .archive)
                 for version in context.archivedVersions where result[version] == nil {

@@ -161,6 +161,33 @@ import Testing
                 worst = worse(worst, .loses, "\(item.name) is dropped")
                 continue
             }
+            // A case that is dropped is an error where there must be one.
+            if let (archive, _, salt) = readable.first {
+                for property in evolution.versions[version - 1].coded(item.id) {
+                    guard case .enumeration(let id) = property.type.wrapped, !property.absentFrom.contains(form) else {
+                        continue
+                    }
+                    reader.salt = salt
+                    let dropped = evolution.droppedCases(of: id, at: version)
+                    let key = form.key(of: property)
+                    var values: [SimValue] = dropped.filter { $0.payload == nil }.map { item in
+                        Int(item.raw).map { .int($0) } ?? .string(item.raw)
+                    }
+                    if dropped.contains(where: { $0.payload != nil }) {
+                        values += archives.compactMap { $0.fields[key] }.filter { value in
+                            guard case .archived(let object) = value else { return false }
+                            return reader.read(object, version: version).text != nil
+                        }
+                    }
+                    for value in values {
+                        var changed = archive
+                        changed.fields[key] = value
+                        if reader.read(changed, version: version).text == nil {
+                            worst = worse(worst, .refuses, "\(item.name).\(property.name) with \(value)")
+                        }
+                    }
+                }
+            }
             if !item.isStruct, evolution.model.classes.contains(where: { $0.id == item.id && $0.isStruct }) {
                 worst = worse(worst, .loses, "\(item.name) is a struct now: one object becomes many")
             }
@@ -208,6 +235,18 @@ import Testing
 }
 
 extension Evolution {
+    /// Cases of an enum that later versions drop.
+    fileprivate func droppedCases(of id: Int, at version: Int) -> [SimCase] {
+        let cases = versions[version - 1].enums.first { $0.id == id }?.cases ?? []
+        return cases.filter { item in
+            var name: String? = item.name
+            for index in (version - 1)..<upgrades.count {
+                for upgrade in caseUpgrades[index] ?? [] where upgrade.old == name { name = upgrade.new }
+            }
+            return name == nil
+        }
+    }
+
     /// A random object of a class or struct, with every key that its writer writes.
     mutating func archive(of id: Int, at version: Int, as form: SimForm) -> SimArchived {
         let current = model

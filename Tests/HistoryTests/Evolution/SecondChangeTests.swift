@@ -31,7 +31,7 @@ import Testing
         }
         let draws = tally["draws", default: 0]
         // Two draws in a thousand are not answered in full: seals do not have a property that no channel included.
-        if problems.count * 100 > draws { for problem in problems { Issue.record("\(problem)") } }
+        if problems.count * 400 > draws { for problem in problems { Issue.record("\(problem)") } }
         #expect(draws * 2 > Self.count)
         #expect(tally["missing", default: 0] * 2 > draws, "\(tally)")
         #expect(tally["open", default: 0] * 8 > draws, "\(tally)")
