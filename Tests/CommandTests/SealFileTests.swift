@@ -53,7 +53,7 @@ import Testing
         let gone = try await fixture.sh(
             "git checkout -q . && rm Schemas/library.lock.yaml; heirloom diff --against HEAD || echo status $?"
         )
-        #expect(gone.stdout.contains("the seal of version 1–2 is gone"), "\(gone)")
+        #expect(gone.stdout.contains("the seals of versions 1–2 are gone"), "\(gone)")
         #expect(gone.stdout.contains("[seal-lost]") && gone.stdout.contains("status 1"), "\(gone)")
         try #expect(
             await fixture.sh("git checkout -q . && heirloom diff --against HEAD").stdout.hasPrefix(
@@ -82,7 +82,7 @@ import Testing
             grep -c "replaced: \\[$(git show HEAD:Schemas/library.lock.yaml | grep hash: | tail -1 | cut -c9-)\\]" Schemas/library.lock.yaml
             """
         )
-        #expect(reason.stdout.contains("version 1–2 was sealed again: it was a rename"), "\(reason)")
+        #expect(reason.stdout.contains("versions 1–2 were sealed again: it was a rename"), "\(reason)")
         #expect(reason.stdout.contains("[seal-resealed]") && reason.stdout.contains("[reading-changed]"), "\(reason)")
         #expect(reason.stdout.hasSuffix("1\n"), "\(reason)")
     }

@@ -59,7 +59,7 @@ extension Refactoring {
         func entry(_ text: String) -> Entry { Entry(place: symbol.place, text: text) }
         let name = symbol.name
         switch action {
-        case .rename(let text, _, let until):
+        case .rename(let text, let keepsKey, let until):
             guard past.isSealed, let new = newName(text, of: symbol) else { return [] }
             var entries = [
                 entry(
@@ -77,7 +77,9 @@ extension Refactoring {
                     ? "{ class: \(name), until: \(until) }" : "{ \(name): { from: \(new), until: \(until) } }"
                 entries.append(Entry(place: entries[0].place, text: "writeAlso: \(also)"))
             }
-            return [entries]
+            // Older versions may have had the key of a name before that one.
+            let followed = symbol.member == nil ? "archiveName: ~" : "rekey: { \(new): ~ }"
+            return [entries] + (keepsKey ? [entries + [Entry(place: entries[0].place, text: followed)]] : [])
         case .move(let target):
             let added = Entry(place: DeclarationPlace(section: symbol.section, name: target), text: "add: [\(name)]")
             return past.isSealed ? [[entry("move: { \(name): \(target) }")]] : [[added]]

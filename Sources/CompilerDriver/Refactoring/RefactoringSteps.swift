@@ -7,7 +7,7 @@ import YAMLTree
 ///
 /// The compiler finds the uses of a name: once its declaration is changed, each place that still has the old name is an error with that
 /// name as its span. These places are changed in turn, until there are no errors. This is tried without a history entry first, which is
-/// correct for members that no sealed version has; then with one. The shape of the last sealed version must not change.
+/// correct for members that no sealed version has; then with one. The shapes of the last sealed version and of older ones must not change.
 struct RefactoringSteps {
     private let refactoring: Refactoring
     private let symbol: Symbol
@@ -63,7 +63,7 @@ struct RefactoringSteps {
             let errors = loader.bag.diagnostics.filter { $0.severity == .error }
             if errors.isEmpty {
                 let isSame = loader.check(symbol.root).map {
-                    past.sealedText(of: $0) == past.sealedText(of: symbol.checked)
+                    past.texts(of: $0) == past.texts(of: symbol.checked)
                 }
                 return isSame == true ? (files, []) : (nil, [Self.changesMore])
             }
@@ -98,7 +98,7 @@ struct RefactoringSteps {
         else { return nil }
         let (loader, errors) = check(files, seals: true)
         guard errors.isEmpty, let whole = loader.check(root),
-            past.sealedText(of: whole) == past.sealedText(of: symbol.checked)
+            past.texts(of: whole) == past.texts(of: symbol.checked)
         else { return nil }
         let entries = evolution.missing.decided.owners.flatMap { owner in
             owner.entries.map {
@@ -244,9 +244,12 @@ struct SymbolPast {
             .lines["\(item.name).\(member.name)"]
     }
 
-    /// The sealed version according to a model's history.
-    func sealedText(of checked: CheckedModel) -> ShapeText? {
-        checked.history.shape(at: sealed).map { ShapeText($0, model: checked.model.name) }
+    /// The sealed version and those before it according to a model's history.
+    func texts(of checked: CheckedModel) -> [ShapeText] {
+        guard sealed >= checked.history.readsFrom else { return [] }
+        return (checked.history.readsFrom...sealed).compactMap { checked.history.shape(at: $0) }.map {
+            ShapeText($0, model: checked.model.name)
+        }
     }
 }
 

@@ -173,7 +173,7 @@ extension CompilerDriver {
                 return nil
             }
             let lock = SealStore.path(of: path)
-            guard !checked.tellsShape(of: last, in: file),
+            guard !checked.tellsShapes(of: file),
                 let sealed = SealedModel(file, version: last.version, of: checked, path: lock, into: &found)
             else {
                 return nil

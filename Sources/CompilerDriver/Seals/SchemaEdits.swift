@@ -93,7 +93,7 @@ struct SchemaEdits {
                 let former =
                     switch entry.keyword {
                     case "retype": change.value[entry.property]?["from"]
-                    case "remove", "redefault": change.value[entry.property]
+                    case "remove", "redefault", "rekey": change.value[entry.property]
                     default: change.value["from"]?[entry.property]
                     }
                 guard let former, former.anchorSpan == nil else { continue }

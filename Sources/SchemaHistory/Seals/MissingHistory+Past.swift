@@ -10,7 +10,7 @@ extension CheckedModel {
         // Histories name types of used models by their current names.
         let then = TypeText(shape: recorded.shape, model: recorded.model) { names.today($0) }
         var context = MissingHistory.Context()
-        context.described = describedProperties(since: version)
+        (context.described, context.rekeyed) = describedProperties(since: version)
         context.types = Set(model.foreignTypes.map(\.name.name))
         if let past = recorded.past {
             context.past = { past.life(of: $0, in: version) }
@@ -36,9 +36,12 @@ extension CheckedModel {
     }
 
     /// Properties of a version that a later entry describes: an error in that description is fixed there.
-    private func describedProperties(since version: Int) -> [String: MissingHistory.Described] {
-        guard let shape = history.shape(at: version), version < model.version else { return [:] }
+    private func describedProperties(
+        since version: Int
+    ) -> (described: [String: MissingHistory.Described], rekeyed: [String: MissingHistory.Described]) {
+        guard let shape = history.shape(at: version), version < model.version else { return ([:], [:]) }
         var described: [String: MissingHistory.Described] = [:]
+        var rekeyed: [String: MissingHistory.Described] = [:]
         // Owner and the current name of a property -> its first name.
         var names: [TypeName: [String: String]] = [:]
         for (identity, record) in shape.records {
@@ -58,6 +61,11 @@ extension CheckedModel {
                     for pair in rename.pairs { names[owner]?[pair.new] = old[pair.old] }
                 } else if let retype = change.kind as? Change.Retype {
                     for name in retype.retypings.map(\.new.name) { note(owner, name, "retype", version) }
+                } else if let rekey = change.kind as? Change.Rekey {
+                    for name in rekey.names {
+                        guard let first = names[owner]?[name], let then = shape.records[owner]?.name else { continue }
+                        rekeyed["\(then).\(first)"] = .init(keyword: "rekey", property: name, version: version)
+                    }
                 } else if let redefault = change.kind as? Change.Redefault {
                     for name in redefault.names { note(owner, name, "redefault", version) }
                 } else if let combine = change.kind as? Change.Combine {
@@ -69,6 +77,6 @@ extension CheckedModel {
                 }
             }
         }
-        return described
+        return (described, rekeyed)
     }
 }

@@ -37,7 +37,7 @@ package struct MissingHistory: Sendable {
 
     /// An entry of a later version that states the old declaration of a property.
     package struct Described: Sendable, Hashable {
-        /// `retype`, `redefault`, `remove`, `merge` or `split`.
+        /// `retype`, `redefault`, `remove`, `merge`, `split` or `rekey`.
         package var keyword: String
         /// Its name there.
         package var property: String
@@ -135,6 +135,8 @@ package struct MissingHistory: Sendable {
         var old: Set<String> = []
         /// Entries that already describe an old property, by its name in that version.
         var described: [String: Described] = [:]
+        /// Entries of later versions that give old keys, by the same name.
+        var rekeyed: [String: Described] = [:]
         /// Attributes of foreign types that were declared, if they are recorded.
         var oldTypes: [String: [FlowFields.Pair]] = [:]
         /// Foreign types that are declared.

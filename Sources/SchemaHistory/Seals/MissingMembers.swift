@@ -38,6 +38,8 @@ struct MissingMembers {
                 result.entries.append(
                     Entry(text: "reraw: { \(member.name): \(freed(was, member).isEmpty ? was.text : "~") }")
                 )
+            } else if was.isSame(as: member), let entry = context.rekeyed["\(owner).\(was.name)"] {
+                result.corrections.append(MissingHistory.Correction(text: formerKeys(was, member), entry: entry))
             } else if let entry = context.described["\(owner).\(was.name)"], let text = former(was, member, entry) {
                 result.corrections.append(MissingHistory.Correction(text: text, entry: entry))
             } else {
@@ -118,6 +120,15 @@ struct MissingMembers {
             return isSame ? was.fields["default"] ?? "nil" : nil
         default: return was.declarationWithoutKeys
         }
+    }
+
+    /// The old keys of a property in its `rekey`, where some followed its name.
+    private func formerKeys(_ was: ShapeMember, _ told: ShapeMember) -> String {
+        let freed = freed(was, told)
+        let parts = ["key", "jsonKey"].filter(told.written.contains).map { attribute in
+            (attribute, freed.contains(attribute) ? "~" : told.value(attribute))
+        }
+        return parts.map(\.0) == ["key"] ? parts[0].1 : FlowFields.flow(parts.map { (key: $0.0, value: $0.1) })
     }
 
     /// A property in the notation of `remove`.

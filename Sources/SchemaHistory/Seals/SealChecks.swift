@@ -17,7 +17,16 @@ package func checkSeals(
 /// - Parameter isOpen: as for `checkSeals`.
 package func historyMissing(since file: SealFile, in checked: CheckedModel, isOpen: Bool) -> MissingHistory? {
     let check = SealCheck(file: file, checked: checked, isOpen: isOpen)
+    guard isOpen || check.edited() != nil else { return nil }
     return check.newest.flatMap { check.missing(at: $0) }
+}
+
+extension CheckedModel {
+    /// Whether the history describes all sealed versions as they were sealed. Where it does so for the newest one, and not for an older one,
+    /// a key may be written that followed its name.
+    package func tellsShapes(of file: SealFile) -> Bool {
+        SealCheck(file: file, checked: self, isOpen: false).edited() == nil
+    }
 }
 
 private struct SealCheck {
@@ -64,11 +73,12 @@ private struct SealCheck {
         }
         let readable = readable
         guard let newest else { return }
-        if let missing = missing(at: newest) {
+        let edited = edited()
+        if isOpen || edited != nil, let missing = missing(at: newest) {
             reportMissing(missing, newest, into: &bag)
             return
         }
-        if let edited = edited() { return reportEdited(edited.sealed, edited.told, edited.block, into: &bag) }
+        if let edited { return reportEdited(edited.sealed, edited.told, edited.block, into: &bag) }
         for block in readable where block.version > history.readsFrom { checkChanges(block, last.version, into: &bag) }
         for block in readable {
             guard let used = checked.changedUse(block), let version = block.uses[used.model.name]?.version else {
@@ -88,7 +98,7 @@ private struct SealCheck {
     }
 
     /// A sealed version that the history describes differently: the newest one, as an error in it would also be one in older versions.
-    private func edited() -> (sealed: ShapeText, told: ShapeText, block: SealFile.Block)? {
+    func edited() -> (sealed: ShapeText, told: ShapeText, block: SealFile.Block)? {
         let readable = Set(readable.map(\.version))
         var edited: (sealed: ShapeText, told: ShapeText, block: SealFile.Block)?
         file.forEachShape { block, sealed in
@@ -101,10 +111,9 @@ private struct SealCheck {
     func missing(at block: SealFile.Block) -> MissingHistory? {
         var ignored = DiagnosticBag()
         let path = history.model.header.file.path
-        // Where the newest version is as it was sealed, and an older one is not, a key may be written that followed its name.
-        guard isOpen || !checked.tellsShape(of: block, in: file) || edited() != nil,
-            let sealed = SealedModel(file, version: block.version, of: checked, path: path, into: &ignored)
-        else { return nil }
+        guard let sealed = SealedModel(file, version: block.version, of: checked, path: path, into: &ignored) else {
+            return nil
+        }
         let missing = checked.missingHistory(since: RecordedVersion(sealed, of: file))
         return missing?.isEmpty == false ? missing : nil
     }

@@ -123,6 +123,25 @@ import Testing
         ),
     ]
 
+    /// The key that was written is one that followed the name.
+    @Test func aKeyThatFollowedTheNameIsCorrected() throws {
+        var files = MemoryFiles()
+        files["m.yaml"] = Self.released
+        let checked = try #require(files.unsealed("m.yaml"))
+        let seals = try #require(SealFile(releasing: checked))
+        files["m.lock.yaml"] = seals.rendered
+        let entries = ["rekey: { title: title }", "rekey: { title: { key: title } }", "rekey: { title: ~ }"]
+        for (place, entry) in entries.enumerated() {
+            files["m.yaml"] = Self.released.replacing("version: 2", with: "version: 3")
+                .replacing("title: String\n", with: "title: { type: String, key: t }\n")
+                .replacing("      2:\n        - add: [r", with: "      3: [{ \(entry) }]\n      2:\n        - add: [r")
+            let found = CompilerDriver.load(["m.yaml"], files: files).bag.diagnostics
+            #expect(found.map(\.id) == (place < 2 ? [.historyMismatch] : []))
+            let notes = found.flatMap(\.notes).map(\.message).joined(separator: "\n")
+            #expect(place == 2 || notes.contains("write '~' in the rekey of 'title' in version 3"), "\(notes)")
+        }
+    }
+
     @Test(arguments: edits)
     func anEditOfWhatTheSealedPastNames(_ then: String, _ now: String, _ proposed: [String]) throws {
         var files = MemoryFiles()

@@ -8,7 +8,9 @@ extension Rule {
             matter.seals?.lost,
             "restore the lock file as it was released, and write what was added since as a new version",
             ([matter.context.sealsRestored].compactMap(\.self) + ["heirloom evolve --write"]).joined(separator: "\n")
-        ) { "the seal of version \($0) is gone: nothing checks the history against what was released" }
+        ) { versions, isOne in
+            "the \(isOne ? "seal of \(versions) is" : "seals of \(versions) are") gone: nothing checks the history against what was released"
+        }
     }
 
     static func sealReplaced(_ matter: Matter) -> Draft? {
@@ -17,15 +19,15 @@ extension Rule {
             "restore the lock file as it was released; if it was wrong, say why",
             ([matter.context.sealsRestored].compactMap(\.self) + ["heirloom seal --reseal \"...\""])
                 .joined(separator: "\n")
-        ) { versions in
+        ) { versions, isOne in
             matter.seals?.doubt.map { "the lock file cannot be trusted: \($0)" }
-                ?? "the seal of version \(versions) was replaced, and gives no reason"
+                ?? "the \(isOne ? "seal of \(versions) was replaced, and gives" : "seals of \(versions) were replaced, and give") no reason"
         }
     }
 
     static func sealResealed(_ matter: Matter) -> Draft? {
         let reasons = matter.seals?.reasons.joined(separator: "; ") ?? ""
-        return .seals(matter.seals?.resealed) { "version \($0) was sealed again: \(reasons)" }
+        return .seals(matter.seals?.resealed) { "\($0) \($1 ? "was" : "were") sealed again: \(reasons)" }
     }
 }
 
@@ -67,10 +69,12 @@ extension Draft {
         _ versions: [Int]?,
         _ advice: String? = nil,
         _ command: String = "",
-        _ message: (String) -> String
+        _ message: (_ versions: String, _ isOne: Bool) -> String
     ) -> Draft? {
         guard let versions, !versions.isEmpty else { return nil }
-        var draft = Draft(message(versionList(versions)))
+        let isOne = versions.count == 1
+        let list = versionList(versions)
+        var draft = Draft(message(isOne ? "version \(list)" : "versions \(list)", isOne))
         draft.isAbsolute = true
         draft.fixes = [advice.map { Fix($0, at: Fix.commandLine, yaml: command) }].compactMap(\.self)
         return draft
