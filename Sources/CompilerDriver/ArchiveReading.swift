@@ -127,7 +127,12 @@ struct ArchiveReading {
         let shown = printable(name)
         entries.append(Entry(name: name, count: seen.count))
         guard let place else {
-            line("\(seen.count) × \(shown): not of this model; rejected where the schema does not name the class")
+            let type = models.lazy.flatMap(\.checked.model.foreignTypes).first { $0.namesInArchives.contains(name) }
+            line(
+                "\(seen.count) × \(shown): "
+                    + (type.map { "of the type '\($0.name.name)', \($0.isOpaque ? "kept unread" : "which decodes itself")" }
+                        ?? "not of this model; rejected where the schema does not name the class")
+            )
             return
         }
         let (model, plan) = (place.model.model, place.model.plan)

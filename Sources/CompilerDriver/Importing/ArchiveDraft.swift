@@ -84,7 +84,7 @@ struct ArchiveDraft {
     private mutating func arrange() {
         var chains: [String: [String]] = [:]
         for (name, item) in observed {
-            if let line = Self.foreignType(name, item) { foreign[name] = line }
+            if let line = ForeignModules.line(name) { foreign[name] = line }
             if foreign[name] != nil || Self.isSystem(name) { continue }
             var chain = [name] + item.superclasses.filter { $0 != name }
             chain = Array(
@@ -284,21 +284,6 @@ struct ArchiveDraft {
     private static func isSystem(_ name: String) -> Bool {
         let name = name.drop { $0 == "_" }
         return name.hasPrefix("NS") && name.dropFirst(2).first?.isUppercase == true && !name.contains(".")
-    }
-
-    private static func foreignType(_ name: String, _ item: ObservedClass) -> SchemaDraft.Line? {
-        if let module = ForeignModules.module(of: name) {
-            return SchemaDraft.Line(
-                key: name,
-                value: "{ \(module == "Foundation" ? "" : "import: \(module), ")coding: secure }"
-            )
-        }
-        guard ForeignModules.isOfApple(name) else { return nil }
-        return SchemaDraft.Line(
-            key: name,
-            value: "{ coding: opaque }",
-            comment: "by its name a class of Apple's frameworks; 'coding: secure' and 'import' if Swift code uses it"
-        )
     }
 }
 

@@ -25,5 +25,18 @@ enum ForeignModules {
             && name != "NSObject" && !name.contains(".")
     }
 
+    /// The line under `types` for a class of Apple's frameworks; nil: it is none, by its name.
+    static func line(_ name: String) -> SchemaDraft.Line? {
+        if let module = module(of: name) {
+            return .init(key: name, value: "{ \(module == "Foundation" ? "" : "import: \(module), ")coding: secure }")
+        }
+        guard isOfApple(name) else { return nil }
+        return .init(
+            key: name,
+            value: "{ coding: opaque }",
+            comment: "by its name a class of Apple's frameworks; 'coding: secure' and 'import' if Swift code uses it"
+        )
+    }
+
     static func module(of name: String) -> String? { modules.first { $0.value.contains(name) }?.key }
 }

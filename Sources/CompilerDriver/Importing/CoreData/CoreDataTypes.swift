@@ -35,16 +35,15 @@ struct CoreDataTypes {
         }
         var names = SwiftNames(avoiding: ReservedNames.types)
         let type = names.asIs(String(last))
-        let module = ForeignModules.module(of: String(last))
         let isNamed = type == last
-        let source = module == nil || module == "Foundation" ? "" : "import: \(module ?? ""), "
         let swift = isNamed ? "" : "swift: \(YAMLText.scalar(name)), "
-        lines[type] = SchemaDraft.Line(
-            key: type,
-            value: "{ \(swift)\(source)coding: secure }",
-            comment: module == nil
-                ? "an NSSecureCoding class? If it is another type, say 'coding: codable' or 'convert'" : nil
-        )
+        lines[type] =
+            (isNamed ? ForeignModules.line(type) : nil)
+            ?? SchemaDraft.Line(
+                key: type,
+                value: "{ \(swift)coding: secure }",
+                comment: "an NSSecureCoding class? If it is another type, say 'coding: codable' or 'convert'"
+            )
         let isArchived = transformer.map(Self.archivers.contains) ?? true
         return (type, words + (isArchived ? "." : ": archives have it by secure coding instead."))
     }

@@ -112,14 +112,13 @@ struct ObjCTypes {
         }
         if let name = names[type.name] { return Found(type: name, isObject: true) }
         if let alias = source.aliases[type.name], alias.name != type.name { return found(alias, depth: depth + 1) }
-        let module = ForeignModules.module(of: type.name)
-        foreign[type.name] = SchemaDraft.Line(
-            key: type.name,
-            value: module == nil || module == "Foundation"
-                ? "{ coding: secure }" : "{ import: \(module ?? ""), coding: secure }",
-            comment: module == nil
-                ? "not among the sources: import it with them, or is it an NSSecureCoding class of yours?" : nil
-        )
+        foreign[type.name] =
+            ForeignModules.line(type.name)
+            ?? SchemaDraft.Line(
+                key: type.name,
+                value: "{ coding: secure }",
+                comment: "not among the sources: import it with them, or is it an NSSecureCoding class of yours?"
+            )
         return Found(type: type.name)
     }
 

@@ -268,12 +268,3 @@ extension SwiftDraft {
         return overflow ? nil : value
     }
 }
-
-extension ForeignModules {
-    /// The line under `types` for a class of a known framework.
-    static func line(_ name: String) -> SchemaDraft.Line? {
-        module(of: name).map { module in
-            .init(key: name, value: "{ \(module == "Foundation" ? "" : "import: \(module), ")coding: secure }")
-        }
-    }
-}
