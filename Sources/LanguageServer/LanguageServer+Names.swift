@@ -130,7 +130,7 @@ extension LanguageServer {
                 let kind = ["enums": 10, "structs": 23, "classes": 5][pair.key.value] ?? 26
                 var declarations: [JSONText] = []
                 for own in pair.value.mapping ?? [] where left > 0 {
-                    let members = members(of: own, isEnum: kind == 10, atMost: left)
+                    let members = members(of: own, isEnum: kind == 10, atMost: left - 1)
                     left -= members.count + 1
                     declarations.append(symbol(own, kind, members))
                 }
@@ -293,8 +293,8 @@ extension LanguageServer {
         for mention in found where mention.span.start >= end {
             end = mention.span.end
             let place = file.position(at: mention.span.start).line - 1
-            let start = positions.units(file.bytes[file.lineStarts[place]..<mention.span.start])
-            let length = positions.units(file.bytes[mention.span.start..<end])
+            let start = positions.units(file.lineStarts[place]..<mention.span.start, in: file)
+            let length = positions.units(mention.span.start..<end, in: file)
             let type = NameIndex.Kind.allCases.firstIndex(of: mention.kind) ?? 0
             data += [
                 place - line, place == line ? start - column : start, length, type, mention.isDeclaration ? 1 : 0,

@@ -7,8 +7,8 @@ enum TextPositions: String {
 
     /// Line and column from 0.
     func position(of offset: Int, in file: SourceFile) -> JSONText {
-        let line = file.position(at: offset).line - 1
-        let column = units(file.bytes[file.lineStarts[line]..<min(offset, file.bytes.count)])
+        let line = file.line(at: offset) - 1
+        let column = units(file.lineStarts[line]..<min(offset, file.bytes.count), in: file)
         return .object([("line", .integer(line)), ("character", .integer(column))])
     }
 
@@ -18,12 +18,8 @@ enum TextPositions: String {
         .object([("start", position(of: start, in: file)), ("end", position(of: end, in: file))])
     }
 
-    func units(_ bytes: ArraySlice<UInt8>) -> Int {
-        switch self {
-        case .utf8: bytes.count
-        // A scalar of four bytes is two units.
-        case .utf16: bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) }
-        }
+    func units(_ bytes: Range<Int>, in file: SourceFile) -> Int {
+        self == .utf8 ? bytes.count : file.utf16Units(in: bytes)
     }
 
     /// The byte at a position. A position beyond a line's end is that end, as in the protocol.
@@ -36,7 +32,7 @@ enum TextPositions: String {
         while offset < content.endIndex, units < wanted {
             var next = offset + 1
             while next < content.endIndex, content[next] & 0xC0 == 0x80 { next += 1 }
-            units += self.units(content[offset..<next])
+            units += self.units(offset..<next, in: file)
             if units > wanted { break }
             offset = next
         }

@@ -8,6 +8,7 @@ package final class SourceFile: Sendable, Hashable {
     package let bytes: [UInt8]
     /// Byte offsets of the first byte of each line. A line ends with LF, CRLF or CR.
     package let lineStarts: [Int]
+    private let counts: ByteCounts
 
     /// A byte order mark at the start is dropped.
     package init(path: String, bytes content: [UInt8]) {
@@ -15,6 +16,7 @@ package final class SourceFile: Sendable, Hashable {
         let bytes = content.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(content.dropFirst(3)) : content
         self.bytes = bytes
         lineStarts = SourceFile.lineStarts(of: bytes)
+        counts = ByteCounts(bytes)
         _ = Unmanaged.passRetained(self)
     }
 
@@ -75,9 +77,17 @@ package final class SourceFile: Sendable, Hashable {
     package func position(at offset: Int) -> SourcePosition {
         let offset = min(max(offset, 0), bytes.count)
         let line = line(at: offset)
-        var column = 1
-        for byte in bytes[lineStarts[line - 1]..<offset] where byte & 0xC0 != 0x80 { column += 1 }
-        return SourcePosition(line: line, column: column)
+        return SourcePosition(line: line, column: 1 + scalars(in: lineStarts[line - 1]..<offset))
+    }
+
+    /// The number of Unicode scalars that begin in a range of bytes.
+    package func scalars(in range: Range<Int>) -> Int {
+        range.count - counts.count(\.continuations, in: range, of: bytes)
+    }
+
+    /// The same in UTF-16.
+    package func utf16Units(in range: Range<Int>) -> Int {
+        scalars(in: range) + counts.count(\.long, in: range, of: bytes)
     }
 
     /// The number of the line, from 1, that has a byte offset.
@@ -109,5 +119,47 @@ package struct SourcePosition: Hashable, Sendable {
     package init(line: Int, column: Int) {
         self.line = line
         self.column = column
+    }
+}
+
+/// Bytes of UTF-8 that are no column of their own, or two: how many come before each block. So a place in a long line is found without
+/// reading the line.
+private struct ByteCounts {
+    /// Those that do not begin a scalar.
+    private(set) var continuations: [Int] = []
+    /// Those that begin a scalar of two UTF-16 units.
+    private(set) var long: [Int] = []
+    private static let block = 512
+
+    init(_ bytes: [UInt8]) {
+        var (continuation, wide) = (0, 0)
+        bytes.withUnsafeBytes { bytes in
+            for start in stride(from: 0, to: bytes.count, by: Self.block) {
+                continuations.append(continuation)
+                long.append(wide)
+                guard start + Self.block < bytes.count else { break }
+                for index in stride(from: start, to: start + Self.block, by: 8) {
+                    let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                    let high = word & 0x8080_8080_8080_8080
+                    if high == 0 { continue }
+                    continuation += (high & ~(word << 1)).nonzeroBitCount
+                    wide += (high & (word << 1) & (word << 2) & (word << 3)).nonzeroBitCount
+                }
+            }
+        }
+    }
+
+    func count(_ kind: KeyPath<ByteCounts, [Int]>, in range: Range<Int>, of bytes: [UInt8]) -> Int {
+        let counted = self[keyPath: kind]
+        let isContinuation = kind == \.continuations
+        func count(before end: Int) -> Int {
+            guard end > 0 else { return 0 }
+            let block = (end - 1) / Self.block
+            var count = counted[block]
+            for byte in bytes[block * Self.block..<end]
+            where isContinuation ? byte & 0xC0 == 0x80 : byte >= 0xF0 { count += 1 }
+            return count
+        }
+        return count(before: range.upperBound) - count(before: range.lowerBound)
     }
 }

@@ -23,6 +23,27 @@ import Testing
         #expect(file.position(at: 500).column == 6)
     }
 
+    @Test func placesInLongLinesAreCountedAsInShortOnes() {
+        var generator = SystemRandomNumberGenerator()
+        let letters: [Character] = ["a", "é", "水", "🦊", "\n", "x", "y", "z"]
+        for length in [0, 1, 511, 512, 513, 3_000] {
+            let scalars = (0..<length).flatMap { _ in
+                letters.randomElement(using: &generator).map { Array($0.unicodeScalars) } ?? []
+            }
+            let file = SourceFile(path: "a", text: String(String.UnicodeScalarView(scalars)))
+            var (offset, line, column, units) = (0, 1, 1, 0)
+            for scalar in scalars {
+                #expect(file.position(at: offset) == SourcePosition(line: line, column: column))
+                #expect(file.utf16Units(in: file.lineStarts[line - 1]..<offset) == units)
+                offset += UTF8.width(scalar)
+                column += 1
+                units += UTF16.width(scalar)
+                if scalar == "\n" { (line, column, units) = (line + 1, 1, 0) }
+            }
+            #expect(file.position(at: offset) == SourcePosition(line: line, column: column))
+        }
+    }
+
     @Test func aByteOrderMarkIsDropped() {
         #expect(SourceFile(path: "a", bytes: [0xEF, 0xBB, 0xBF, 0x61]).bytes == [0x61])
     }
