@@ -23,6 +23,17 @@ import Testing
             #expect(draft.status == 0, "\(draft.stderr)")
             program.add(try GeneratedModel(["draft.yaml": draft.stdout], root: "draft.yaml"))
         }
+        // 'allOf' of what is no object, alternatives beside properties, constants, null elements.
+        let parcels = Repository.fixtures.appending(path: "JSONSchemas/parcels.json").path()
+        let parcelDraft = try await Command.run([Repository.tool.path(), "import", parcels], joined: false)
+        for said in [
+            "weight: { type: Double, doc: \"With the box.\", min: 0, max: 30 }",
+            "label: { type: String?, length: 2...8 }",
+            "# Always \"parcel\".",
+            "# Of an alternative of 'anyOf'.\n      # Its type differs from alternative to alternative.\n      hint: PropertyList?",
+            "# 'anyOf' allows 2 alternatives, which a schema cannot distinguish.",
+        ] { #expect(parcelDraft.stdout.contains(said), "\(said) in \(parcelDraft.stdout)") }
+        program.add(try GeneratedModel(["draft.yaml": parcelDraft.stdout], root: "draft.yaml"))
         program.add(
             ##"""
             import Foundation
@@ -64,6 +75,14 @@ import Testing
             let pin = try decode(Pin.self, #"""
                 { "identifier": "p1", "in_stock": 1, "link": "https://example.org/p1", "created_at": "2001-01-01T00:00:00Z" }
                 """#)
+            let parcel = try decode(Parcel.self, #"""
+                { "urgency": "high", "weight": 2.5, "sender": { "name": "Bo" }, "sent": "2001-01-01T00:00:05Z", "label": "abc",
+                  "mark": "parcel", "stops": [null, "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"], "counts": { "a": 1, "b": null },
+                  "courier": { "name": "Cy", "van": "x1" }, "box": 7, "hint": 3 }
+                """#)
+            print(parcel.urgency, parcel.weight, parcel.sender?.name ?? "-", parcel.sent.timeIntervalSinceReferenceDate, parcel.mark)
+            print(parcel.stops?.map { $0 == nil } ?? [], parcel.counts?["b"].map { $0 == nil } ?? false, parcel.counts?["a"].flatMap { $0 } ?? 0)
+            print(parcel.courier?.name ?? "-", parcel.courier?.van ?? "-", parcel.box ?? 0, parcel.door ?? "-", "\(parcel.hint ?? 0)")
             print(pin.identifier, pin.inStock ?? .unknown, pin.link?.path ?? "-", pin.createdAt?.timeIntervalSinceReferenceDate ?? 1)
             """##,
             as: "main.swift"
@@ -83,6 +102,9 @@ import Testing
                 goneAway ["a": "b"] ["x"] 0.5 Way
                 true 0.5
                 Dog 7 large Ann ["may": 2]
+                high 2.5 Bo 5.0 parcel
+                [true, false] true 1
+                Cy x1 7 - 3
                 p1 inStock /p1 0.0
 
                 """

@@ -101,6 +101,17 @@ struct JSONSchemaDraft {
         }
     }
 
+    /// Where a reference leads, through all that are only other names; nil: nowhere.
+    func target(of reference: String, from document: Int) -> Place? {
+        var seen: Set<Place> = []
+        var next = documents.place(of: reference, from: document)
+        while let place = next, seen.insert(place).inserted, let schema = schema(place) {
+            guard names[place] == nil, let alias = schema.alias else { return place }
+            next = documents.place(of: alias, from: place.document)
+        }
+        return nil
+    }
+
     // MARK: Declarations
 
     /// It becomes a class, an enum or a union; all other schemas become types at their places.
@@ -111,16 +122,21 @@ struct JSONSchemaDraft {
         return union(of: schema) != nil
     }
 
-    func isObject(_ schema: JSONSchemaNode) -> Bool {
+    /// - Parameter seen: the references that led to it.
+    func isObject(_ schema: JSONSchemaNode, behind seen: Set<Place> = []) -> Bool {
         if let pairs = schema["properties"]?.mapping, !pairs.isEmpty { return true }
         let parts = schema.members("allOf")
-        if parts.count == 1, schema["properties"] == nil { return parts[0]["$ref"] == nil && isObject(parts[0]) }
-        if parts.contains(where: { $0["$ref"] != nil || isObject($0) }) {
-            return parts.contains { part in
-                guard let reference = part.text("$ref") else { return isObject(part) }
-                return documents.place(of: reference, from: part.place.document) != nil
-            }
+        if parts.count == 1, schema["properties"] == nil {
+            return parts[0]["$ref"] == nil && isObject(parts[0], behind: seen)
         }
+        let isMadeOfObjects = parts.contains { part in
+            guard let reference = part.text("$ref") else { return isObject(part, behind: seen) }
+            guard let place = target(of: reference, from: part.place.document), !seen.contains(place),
+                let target = self.schema(place)
+            else { return false }
+            return isObject(target, behind: seen.union([place]))
+        }
+        if isMadeOfObjects { return true }
         // A class without properties of its own, from which others inherit.
         return schema.types == ["object"] && schema["additionalProperties"] == nil && schema["discriminator"] != nil
     }
@@ -163,9 +179,7 @@ struct JSONSchemaDraft {
                 parts.append(part)
                 continue
             }
-            guard let target = documents.place(of: reference, from: part.place.document),
-                let above = self.schema(target)
-            else {
+            guard let target = target(of: reference, from: part.place.document), let above = self.schema(target) else {
                 item.comments.append("'\(reference)' is not among the sources.")
                 continue
             }
@@ -179,6 +193,8 @@ struct JSONSchemaDraft {
             } else if isObject(above) {
                 item.comments.append("The properties of '\(reference)' are its own here.")
                 parts.append(above)
+            } else {
+                item.comments.append("'\(reference)' is not an object.")
             }
         }
         var required = Set<String>()
@@ -190,6 +206,9 @@ struct JSONSchemaDraft {
             for (key, property) in part.properties where done.insert(key).inserted {
                 item.properties.append(self.property(key, property, required.contains(key), item.name, &own))
             }
+            for keyword in ["oneOf", "anyOf"] where part.place == schema.place || part["properties"] != nil {
+                addAlternatives(part.members(keyword), keyword, to: &item, &own, &done)
+            }
             for keyword in ["patternProperties", "not", "if", "dependencies", "dependentSchemas", "propertyNames"]
             where part[keyword] != nil {
                 item.comments.append("'\(keyword)' has no counterpart in a schema.")
@@ -200,6 +219,37 @@ struct JSONSchemaDraft {
         }
         for key in (discriminators[schema.place] ?? []).sorted() {
             item.leftOut.append("'\(key)' is the key of the discriminator, so it is not a property.")
+        }
+    }
+
+    /// The properties of alternatives beside an object's own: each may be absent.
+    private mutating func addAlternatives(
+        _ branches: [JSONSchemaNode],
+        _ keyword: String,
+        to item: inout SchemaDraft.Class,
+        _ own: inout SwiftNames,
+        _ done: inout Set<String>
+    ) {
+        let present = done
+        let alternatives = branches.filter { !$0.isNull }.map { branch in
+            branch.text("$ref").flatMap { target(of: $0, from: branch.place.document) }.flatMap { schema($0) } ?? branch
+        }
+        let all = alternatives.flatMap(\.properties).filter { !present.contains($0.name) }
+        for (key, schema) in all where done.insert(key).inserted {
+            var property = self.property(key, schema, false, item.name, &own)
+            property.comments.append("Of an alternative of '\(keyword)'.")
+            if all.contains(where: { $0.name == key && $0.schema.node.span.text != schema.node.span.text }) {
+                (property.type, property.attributes) = (
+                    "PropertyList?", property.attributes.filter { $0.key == "jsonKey" }
+                )
+                property.comments.append("Its type differs from alternative to alternative.")
+            }
+            item.properties.append(property)
+        }
+        if !alternatives.isEmpty {
+            item.comments.append(
+                "'\(keyword)' allows \(alternatives.count) alternatives, which a schema cannot distinguish."
+            )
         }
     }
 
@@ -215,7 +265,7 @@ struct JSONSchemaDraft {
             let references = schema.members("allOf") + (plankParent(schema).map { [$0] } ?? [])
             next =
                 references.lazy.compactMap { part in
-                    part.text("$ref").flatMap { documents.place(of: $0, from: part.place.document) }
+                    part.text("$ref").flatMap { target(of: $0, from: part.place.document) }
                 }.first
         }
         return chain
@@ -241,7 +291,8 @@ struct JSONSchemaDraft {
         let name = own.property(key)
         var found = type(of: schema, for: owner + name.raisingFirst)
         var property = SchemaDraft.Property(name: name, type: found.type ?? "PropertyList", isOpen: found.type == nil)
-        if let text = schema.text("description"), !text.isEmpty {
+        let texts = ([schema] + schema.members("allOf")).lazy.compactMap { $0.text("description") }
+        if let text = texts.first(where: { !$0.isEmpty }) {
             property.attributes.append(("doc", YAMLText.quoted(text)))
         }
         if name != key { property.attributes.append(("jsonKey", YAMLText.quoted(key))) }

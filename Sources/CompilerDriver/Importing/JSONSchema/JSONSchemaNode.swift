@@ -68,6 +68,25 @@ struct JSONSchemaNode {
 
     var required: Set<String> { Set((self["required"]?.sequence ?? []).compactMap { $0.scalar?.text }) }
 
+    /// The schema of which it is another name.
+    var alias: String? {
+        if let reference = text("$ref") { return reference }
+        let parts = members("allOf")
+        return parts.count == 1 && self["properties"] == nil ? parts[0].text("$ref") : nil
+    }
+
+    func without(_ key: String) -> JSONSchemaNode {
+        let rest = pairs.filter { $0.key.value != key }
+        return JSONSchemaNode(node: YAMLNode(.mapping(rest), span: node.span), place: place)
+    }
+
+    /// With the keywords of others besides its own, of which each counts once.
+    func adding(_ others: [JSONSchemaNode]) -> JSONSchemaNode {
+        var pairs = self.pairs
+        for pair in others.flatMap(\.pairs) where pairs[pair.key.value] == nil { pairs.append(pair) }
+        return JSONSchemaNode(node: YAMLNode(.mapping(pairs), span: node.span), place: place)
+    }
+
     /// A value that is always the same: `const`, or the only one of `enum`.
     var constant: String? {
         if let scalar = self["const"]?.scalar { return scalar.text }

@@ -27,18 +27,21 @@ extension JSONSchemaDraft {
                 ? Found(comments: ["No value is allowed here."])
                 : Found(type: "PropertyList", comments: ["Any value is allowed here."])
         }
-        // `allOf` and similar keywords around one schema, and `null`.
-        for key in ["allOf", "oneOf", "anyOf"] {
+        // Keywords around one schema, and `null`.
+        for key in ["oneOf", "anyOf"] {
             let all = schema.members(key)
             let some = all.filter { !$0.isNull }
-            if some.count == 1, schema["properties"] == nil,
-                key != "allOf" || some[0]["$ref"] != nil || !isObject(schema)
-            {
+            if some.count == 1, schema["properties"] == nil {
                 var found = type(of: some[0], for: place)
                 found.isNullable = found.isNullable || some.count < all.count
                 return found
             }
         }
+        let parts = schema.members("allOf")
+        let isAnnotated =
+            parts.count { $0["$ref"] != nil } == 1 && schema["properties"] == nil && names[schema.place] == nil
+            && parts.allSatisfy { $0["$ref"] != nil || !isDeclaration($0) }
+        if isAnnotated { return whole(schema, for: place) }
         if isDeclaration(schema) {
             if names[schema.place] == nil {
                 names[schema.place] = taken.type(place)
@@ -48,6 +51,7 @@ extension JSONSchemaDraft {
             let isNullable = ["oneOf", "anyOf"].contains { schema.members($0).contains(where: \.isNull) }
             return Found(type: names[schema.place], isNullable: isNullable)
         }
+        if !parts.isEmpty { return whole(schema, for: place) }
         if !schema.members("oneOf").isEmpty || !schema.members("anyOf").isEmpty {
             return Found(
                 type: "PropertyList",
@@ -57,6 +61,51 @@ extension JSONSchemaDraft {
             )
         }
         return plainType(schema, for: place)
+    }
+
+    /// `allOf` of what is no object: the type of the one that has one, with the rules of all.
+    private mutating func whole(_ schema: JSONSchemaNode, for place: String) -> Found {
+        let parts = schema.members("allOf").map { part in
+            part.text("$ref").flatMap { target(of: $0, from: part.place.document) }.flatMap { self.schema($0) } ?? part
+        }
+        func isPlain(_ part: JSONSchemaNode) -> Bool {
+            names[part.place] == nil && !isDeclaration(part)
+                && ["$ref", "allOf", "oneOf", "anyOf"].allSatisfy { part[$0] == nil }
+        }
+        let rules = schema.without("allOf").adding(parts.filter(isPlain))
+        let others = parts.filter { !isPlain($0) }
+        guard let first = others.first else { return plainType(rules, for: place) }
+        guard !following.contains(first.place), following.count < 50 else {
+            return Found(comments: ["It refers to itself."])
+        }
+        following.append(first.place)
+        defer { following.removeLast() }
+        var found = type(of: first, for: names[first.place] ?? place)
+        if others.contains(where: { $0.place != first.place }) {
+            let comment = "Of several schemas at once ('allOf')."
+            return Found(type: "PropertyList", isNullable: found.isNullable, comments: [comment])
+        }
+        let more = self.rules(of: rules, for: found.type)
+        found.rules += more.rules.filter { rule in !found.rules.contains { $0.key == rule.key } }
+        found.comments += more.comments
+        return found
+    }
+
+    /// The rules that a schema without a type states of values of a type.
+    private func rules(of schema: JSONSchemaNode, for type: String?) -> Found {
+        var found = Found()
+        switch type {
+        case "String": string(schema, &found)
+        case "Int", "Int32", "Int64": limits(schema, &found, isWhole: true)
+        case "Double", "Float", "Decimal": limits(schema, &found, isWhole: false)
+        case let type? where type.hasPrefix("[") || type.hasPrefix("Set<"):
+            for (least, most) in [("minItems", "maxItems"), ("minProperties", "maxProperties")] {
+                let bounds = [schema.number(least), schema.number(most)].map { $0.flatMap { Int(exactly: $0) } }
+                if let range = Self.range(bounds[0], bounds[1]) { found.rules.append(("elements", range)) }
+            }
+        default: break
+        }
+        return found
     }
 
     mutating func type(ofReference reference: String, _ schema: JSONSchemaNode, for place: String) -> Found {
@@ -80,6 +129,7 @@ extension JSONSchemaDraft {
             return Found(type: "PropertyList", comments: ["Of several types: \(types.joined(separator: ", "))."])
         }
         var found = Found()
+        if let constant = schema["const"] { found.comments.append("Always \(constant.span.text.prefix(60)).") }
         if schema["enum"] != nil {
             found.comments.append("Only some values are allowed, which no enum of a schema has.")
         }
@@ -102,6 +152,13 @@ extension JSONSchemaDraft {
     }
 
     func inferredType(_ schema: JSONSchemaNode) -> String? {
+        if let constant = schema["const"]?.scalar {
+            if !constant.isPlain { return "string" }
+            if constant.text == "null" { return nil }
+            if ["true", "false"].contains(constant.text) { return "boolean" }
+            if Int(constant.text) != nil { return "integer" }
+            return Double(constant.text) == nil ? "string" : "number"
+        }
         if schema["items"] != nil || schema["prefixItems"] != nil { return "array" }
         if schema["additionalProperties"] != nil { return "object" }
         if schema["pattern"] != nil || schema["minLength"] != nil || schema["maxLength"] != nil { return "string" }
@@ -183,9 +240,10 @@ extension JSONSchemaDraft {
         let element = type(of: items, for: place.hasSuffix("s") ? String(place.dropLast()) : place + "Item")
         found.comments += element.comments
         guard let type = element.type else { return }
-        found.type = "[\(type)]"
-        if element.isNullable { found.comments.append("An element may be null, which is an error here.") }
-        if schema.isTrue("uniqueItems") {
+        found.type = "[\(type)\(element.isNullable ? "?" : "")]"
+        if schema.isTrue("uniqueItems"), element.isNullable {
+            found.comments.append("Its elements differ.")
+        } else if schema.isTrue("uniqueItems") {
             if BuiltinType(rawValue: type) != nil {
                 found.type = "Set<\(type)>"
             } else {
@@ -210,8 +268,7 @@ extension JSONSchemaDraft {
         }
         let value = type(of: values, for: place + "Value")
         found.comments += value.comments
-        if value.isNullable { found.comments.append("A value may be null, which is an error here.") }
-        found.type = value.type.map { "[String: \($0)]" }
+        found.type = value.type.map { "[String: \($0)\(value.isNullable ? "?" : "")]" }
     }
 
     // MARK: Defaults
