@@ -218,10 +218,11 @@ struct SwiftNames {
         text.split { !isIdentifier("a\($0)") || $0 == "_" }.map(String.init)
     }
 
-    /// `URLText` is `urlText`.
+    /// `URLText` is `urlText`, `UTF8` is `utf8`.
     private static func loweringCapitals(_ word: String) -> String {
         let capitals = word.prefix { $0.isUppercase }
-        let count = capitals.count > 1 && capitals.count < word.count ? capitals.count - 1 : capitals.count
+        let isNextLower = word.dropFirst(capitals.count).first?.isLowercase == true
+        let count = capitals.count > 1 && isNextLower ? capitals.count - 1 : capitals.count
         return word.prefix(count).lowercased() + word.dropFirst(count)
     }
 }

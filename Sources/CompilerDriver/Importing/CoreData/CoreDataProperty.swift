@@ -158,10 +158,12 @@ extension CoreDataProperty {
         }
         guard let text = attribute["defaultValueString"] else { return }
         switch kind {
-        case "Boolean": defaultValue = ["YES": "true", "NO": "false", "1": "true", "0": "false"][text]
-        case "Integer 16": defaultValue = Int16(text).map { "\($0)" }
-        case "Integer 32": defaultValue = Int32(text).map { "\($0)" }
-        case "Integer 64": defaultValue = Int64(text).map { "\($0)" }
+        case "Boolean":
+            defaultValue = ["YES": "true", "NO": "false"][text] ?? Double(text).map { $0 == 0 ? "false" : "true" }
+        // Xcode writes '0.0' of an integer, too.
+        case "Integer 16": defaultValue = (Int16(text) ?? Double(text).flatMap { Int16(exactly: $0) }).map { "\($0)" }
+        case "Integer 32": defaultValue = (Int32(text) ?? Double(text).flatMap { Int32(exactly: $0) }).map { "\($0)" }
+        case "Integer 64": defaultValue = (Int64(text) ?? Double(text).flatMap { Int64(exactly: $0) }).map { "\($0)" }
         case "Float", "Double": defaultValue = Double(text).map { $0.isFinite ? "\($0)" : nil } ?? nil
         case "Decimal": defaultValue = Double(text) == nil || text.lowercased().contains("e") ? nil : text
         case "String", "URI": defaultValue = YAMLText.quoted(text)

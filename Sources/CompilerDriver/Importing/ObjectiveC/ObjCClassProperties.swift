@@ -7,6 +7,8 @@ struct ObjCClassProperties {
     private let style: ObjCDraft.Style
     private let source: ObjCSource
     private let coding: ObjCCoding
+    private let encode: ObjCCoding.Encoding?
+    private let decoded: [ObjCCoding.Decoded]
     private var names = SwiftNames(avoiding: ReservedNames.classMembers, ReservedNames.alternatives)
 
     init(_ found: ObjCClass, style: ObjCDraft.Style, source: ObjCSource, coding: ObjCCoding) {
@@ -14,11 +16,16 @@ struct ObjCClassProperties {
         self.style = style
         self.source = source
         self.coding = coding
+        encode = found.method("encodeWithCoder:").map { coding.encoded($0, of: found) }
+        decoded = found.method("initWithCoder:").map(coding.decoded) ?? []
     }
 
     mutating func fill(_ item: inout SchemaDraft.Class, _ types: inout ObjCTypes, hasJSON: Bool) {
-        let encode = found.method("encodeWithCoder:").map(coding.encoded)
         let keys = jsonKeys()
+        if encode?.all != nil {
+            let note = "its numbers are objects"
+            item.attributes.append(SchemaDraft.Line(key: "boxed", value: "true", comment: note))
+        }
         var excluded: [(name: String, channels: String)] = []
         var listed: [String] = []
         for property in declared {
@@ -28,7 +35,7 @@ struct ObjCClassProperties {
                 item.leftOut.append("'\(property.name)' is computed by its getter: no archive has it.")
                 continue
             }
-            let isArchived = isArchived(property, encode)
+            let isArchived = isArchived(property)
             if !isArchived, !draft.comments.isEmpty {
                 draft.isOpen = true
                 draft.comments = [
@@ -61,7 +68,7 @@ struct ObjCClassProperties {
             let list = excluded.map { isPlain ? $0.name : "\($0.name): \($0.channels)" }.joined(separator: ", ")
             item.attributes.append(SchemaDraft.Line(key: "excluded", value: isPlain ? "[\(list)]" : "{ \(list) }"))
         }
-        describe(&item, encode)
+        describe(&item)
     }
 
     /// Properties, and variables without a property if the class has no properties or its coding names them.
@@ -76,7 +83,7 @@ struct ObjCClassProperties {
             }
         }
         let backed = Set(result.flatMap { [$0.name, "_" + $0.name, found.synthesized[$0.name] ?? $0.name] })
-        let calls = found.method("encodeWithCoder:").map { coding.encoded($0).calls.compactMap(\.property) } ?? []
+        let calls = encode?.calls.compactMap(\.property) ?? []
         let usesVariables = result.isEmpty
         return result
             + found.variables.filter { !backed.contains($0.name) && (usesVariables || calls.contains($0.name)) }
@@ -90,17 +97,14 @@ struct ObjCClassProperties {
 
     // MARK: Archived properties
 
-    private func isArchived(
-        _ property: ObjCProperty,
-        _ encode: (calls: [ObjCCoding.Encoded], unknown: [(text: String, place: String)])?
-    ) -> Bool {
+    private func isArchived(_ property: ObjCProperty) -> Bool {
         for method in ["uncodableProperties", "uncodableKeys"] {
             if let list = found.method(method).flatMap(coding.list), list.contains(property.name) { return false }
         }
         switch style {
         case .written:
             // A key that is not known may be that of any property.
-            guard let encode, encode.unknown.isEmpty else { return true }
+            guard let encode, encode.unknown.isEmpty, encode.all == nil else { return true }
             return encode.calls.contains { isOf(property, $0.property) }
         case .keyValue:
             if let pairs = found.method("codableProperties").flatMap(coding.dictionary) {
@@ -143,7 +147,10 @@ struct ObjCClassProperties {
         var draft = SchemaDraft.Property(name: name, type: type.type ?? "PropertyList", isOpen: type.type == nil)
         draft.comments = type.comments
         let key = call?.key ?? (style == .written || !property.isVariable ? property.name : plain)
-        let realKey = call?.key ?? (property.isVariable && style != .written ? property.name : key)
+        var realKey = call?.key ?? (property.isVariable && style != .written ? property.name : key)
+        if call == nil, encode?.all == .variables {
+            realKey = property.isVariable ? property.name : found.synthesized[property.name] ?? "_" + property.name
+        }
         if realKey != name { draft.attributes.append(("key", YAMLText.quoted(realKey))) }
         if let zero = type.zero {
             draft.attributes.append(("default", zero))
@@ -158,9 +165,34 @@ struct ObjCClassProperties {
             draft.attributes.append(("conditional", "true"))
         }
         if property.has("readonly"), !draft.isOpen { draft.attributes.append(("mutable", "false")) }
-        if let form = type.form { draft.attributes.append(("form", form)) }
+        if let form = type.form {
+            draft.attributes.append(("form", form))
+        } else if call?.isBoxed == true, type.zero != nil {
+            draft.attributes.append(("form", "NSNumber"))
+        }
+        addDecoding(of: property, realKey, type.type, &draft)
         if draft.isOpen { draft.comments.append("Line \(property.line) of \(Paths.name(of: found.path)).") }
         return draft
+    }
+
+    /// What `initWithCoder:` says of it: other keys, and the value where there is none.
+    private func addDecoding(
+        of property: ObjCProperty,
+        _ key: String,
+        _ type: String?,
+        _ draft: inout SchemaDraft.Property
+    ) {
+        guard let decoded = decoded.first(where: { isOf(property, $0.property) }) else { return }
+        for (other, place) in decoded.keys where other != key {
+            draft.comments.append("It is read under the key \(YAMLText.quoted(other)) too, \(place): an older version?")
+        }
+        guard let tokens = decoded.other, let type else { return }
+        if let value = coding.literal(tokens, type) {
+            draft.attributes.removeAll { $0.key == "default" }
+            draft.attributes.append(("default", value))
+        } else if !(tokens.count == 1 && ["nil", "NULL"].contains(tokens[0].text)) {
+            draft.comments.append("Where it is absent, it is '\(ObjCTypeReader.spelled(tokens))'.")
+        }
     }
 
     /// For a key whose value is not a property.
@@ -225,12 +257,12 @@ struct ObjCClassProperties {
 
     // MARK: Remarks
 
-    private func describe(
-        _ item: inout SchemaDraft.Class,
-        _ encode: (calls: [ObjCCoding.Encoded], unknown: [(text: String, place: String)])?
-    ) {
-        for call in encode?.unknown ?? [] {
-            item.leftOut.append("The key of this call is not known, \(call.place): \(call.text).")
+    private func describe(_ item: inout SchemaDraft.Class) {
+        item.leftOut += encode?.unknown ?? []
+        if source.descends(found.name, from: "JSONModel"), encode == nil {
+            item.comments.append(
+                "JSONModel's archives have one text, its JSON, under the key \"json\": these properties are in it."
+            )
         }
         for method in found.methods where method.selector.hasSuffix("WithCoder:modelVersion:") {
             item.comments.append(

@@ -1,3 +1,5 @@
+import ModelLanguage
+
 /// The statements of a class's methods about its archives and its JSON, if they are simple.
 struct ObjCCoding {
     /// One call of `encodeWithCoder:`.
@@ -10,6 +12,31 @@ struct ObjCCoding {
         var text: String
         /// `line 3 of Book.m`.
         var place: String
+        /// A number as an object: `@(self.count)`.
+        var isBoxed = false
+    }
+
+    /// What `encodeWithCoder:` does.
+    struct Encoding {
+        /// Of all properties, or all variables, by key-value coding.
+        enum Names {
+            case properties
+            case variables
+        }
+
+        var calls: [Encoded] = []
+        /// What could not be understood, as remarks.
+        var unknown: [String] = []
+        var all: Names?
+    }
+
+    /// What `initWithCoder:` assigns to a property.
+    struct Decoded {
+        var property: String
+        /// In the order in which they are tried.
+        var keys: [(key: String, place: String)] = []
+        /// The value in place of one that is absent.
+        var other: [ObjCToken]?
     }
 
     let source: ObjCSource
@@ -29,40 +56,198 @@ struct ObjCCoding {
         return tokens.first { $0.kind == .string }?.text
     }
 
-    /// The calls of `encodeWithCoder:`, and those that could not be understood.
-    func encoded(_ method: ObjCMethod) -> (calls: [Encoded], unknown: [(text: String, place: String)]) {
-        var calls: [Encoded] = []
-        var unknown: [(text: String, place: String)] = []
+    /// Methods of libraries that encode all properties, each as an object under its name: YYModel's and MJExtension's.
+    private static let wholeEncoders: Set = [
+        "yy_modelEncodeWithCoder:", "modelEncodeWithCoder:", "mj_encode:", "mj_encodeWithCoder:",
+    ]
+
+    /// - Parameters:
+    ///   - coder: the argument that is the coder; nil: the last one.
+    ///   - seen: the methods that handed it on.
+    func encoded(
+        _ method: ObjCMethod,
+        of found: ObjCClass,
+        coder: Int? = nil,
+        behind seen: Set<String> = []
+    ) -> Encoding {
+        var result = Encoding()
         let body = method.body
+        if body.contains(where: { $0.isWord("class_copyIvarList") }) { result.all = .variables }
+        if body.contains(where: { $0.isWord("class_copyPropertyList") }) { result.all = .properties }
+        let names = method.parameters
+        let coder = coder.map { names.indices.contains($0) ? names[$0] : "" } ?? names.last
+        for (name, isOwn, argument, token) in calls(with: coder, in: body) {
+            if Self.wholeEncoders.contains(name) {
+                result.all = .properties
+            } else if isOwn, !seen.contains(name), seen.count < 8,
+                let next = source.chain(of: found.name).lazy.compactMap({ $0.method(name) }).first
+            {
+                let inner = encoded(
+                    next,
+                    of: found,
+                    coder: argument,
+                    behind: seen.union([method.selector, name])
+                )
+                result.calls += inner.calls
+                result.unknown += inner.unknown
+                result.all = result.all ?? inner.all
+            } else {
+                result.unknown.append(
+                    "What '\(name)' writes is not known, \(place(of: token)): the coder is handed on to it."
+                )
+            }
+        }
         for index in body.indices where body[index].isSymbol("[") {
             let start = index + 2
             guard start + 1 < body.count, body[start].kind == .word, body[start].text.hasPrefix("encode"),
-                body[start + 1].isSymbol(":"), !body[index + 1].isWord("super"),
+                body[start + 1].isSymbol(":"), coder.map(body[index + 1].isWord) ?? true,
                 let end = Self.end(of: index, in: body)
             else { continue }
             let (verb, call) = (body[start], body[(index + 1)..<end])
-            let text = ObjCTypeReader.spelled(Array(call))
-            let place = "line \(verb.line) of \(Paths.name(of: source.files[verb.file].path))"
-            guard let forKey = Self.label("forKey", in: call, from: start + 2) else {
-                unknown.append((text, place))
-                continue
-            }
-            guard let key = string(call[(forKey + 2)...]) else {
-                unknown.append((text, place))
+            let place = place(of: verb)
+            guard let forKey = Self.label("forKey", in: call, from: start + 2), let key = string(call[(forKey + 2)...])
+            else {
+                // In a loop over all of them it is the name of each.
+                if result.all == nil {
+                    let text = ObjCTypeReader.spelled(Array(call))
+                    result.unknown.append("The key of this call is not known, \(place): \(text).")
+                }
                 continue
             }
             let value = call[(start + 2)..<forKey]
-            calls.append(
+            result.calls.append(
                 Encoded(
                     key: key,
                     property: Self.property(value),
                     kind: String(verb.text.dropFirst(6)),
                     text: ObjCTypeReader.spelled(Array(value)),
-                    place: place
+                    place: place,
+                    isBoxed: value.first?.isSymbol("@") == true && value.dropFirst().first?.isSymbol("(") == true
+                        || value.dropFirst().first?.isWord("NSNumber") == true
                 )
             )
         }
-        return (calls, unknown)
+        return result
+    }
+
+    private func place(of token: ObjCToken) -> String {
+        "line \(token.line) of \(Paths.name(of: source.files[token.file].path))"
+    }
+
+    /// Messages and functions that receive a value, except `super`'s method of the same kind.
+    private func calls(
+        with name: String?,
+        in body: [ObjCToken]
+    ) -> [(name: String, isOwn: Bool, argument: Int, token: ObjCToken)] {
+        guard let name else { return [] }
+        var result: [(name: String, isOwn: Bool, argument: Int, token: ObjCToken)] = []
+        var open: [Int] = []
+        for (index, token) in body.enumerated() {
+            if token.kind == .symbol, ["[", "(", "{"].contains(token.text) { open.append(index) }
+            if token.kind == .symbol, ["]", ")", "}"].contains(token.text) { _ = open.popLast() }
+            guard token.isWord(name), index > 0, index + 1 < body.count, let start = open.last,
+                [":", "(", ","].contains(body[index - 1].text), body[index - 1].kind == .symbol,
+                body[index + 1].kind == .word || ["]", ")", ","].contains(body[index + 1].text)
+            else { continue }
+            if body[start].isSymbol("["), body[index - 1].isSymbol(":"), let end = Self.end(of: start, in: body) {
+                var depth = 0
+                var selector = ""
+                var argument = -1
+                for place in (start + 1)..<end {
+                    if ["[", "(", "{"].contains(body[place].text), body[place].kind == .symbol { depth += 1 }
+                    if ["]", ")", "}"].contains(body[place].text), body[place].kind == .symbol { depth -= 1 }
+                    if depth == 0, body[place].kind == .word, body[place + 1].isSymbol(":") {
+                        selector += body[place].text + ":"
+                        if place < index { argument += 1 }
+                    }
+                }
+                if body[start + 1].isWord("super") { continue }
+                result.append((selector, body[start + 1].isWord("self"), argument, token))
+            } else if body[start].isSymbol("("), start > 0, body[start - 1].kind == .word,
+                !["if", "while", "for", "switch", "return", "sizeof"].contains(body[start - 1].text)
+            {
+                result.append((body[start - 1].text, false, 0, token))
+            }
+        }
+        return result
+    }
+
+    /// The assignments of `initWithCoder:`, one for each property.
+    func decoded(_ method: ObjCMethod) -> [Decoded] {
+        var result: [Decoded] = []
+        let body = method.body
+        let isConditional = body.contains { $0.isWord("containsValueForKey") } || body.contains { $0.isSymbol("?") }
+        for index in body.indices.dropFirst() where body[index].isSymbol("=") && body[index - 1].kind == .word {
+            guard index + 1 < body.count, !body[index + 1].isSymbol("=") else { continue }
+            let name = body[index - 1].text
+            let value = body[(index + 1)...].prefix { !$0.isSymbol(";") }
+            let place = result.firstIndex { $0.property == name } ?? result.count
+            if place == result.count { result.append(Decoded(property: name)) }
+            let keys = keys(of: value)
+            result[place].keys += keys
+            // `c ? [coder decode…] : other`, `[coder decode…] ?: other`, or an assignment of its own.
+            let other = keys.isEmpty ? value : Self.last(of: value)
+            if let other, other.count < 4, self.keys(of: other).isEmpty, isConditional {
+                result[place].other = Array(other)
+            }
+        }
+        return result.filter { !$0.keys.isEmpty }
+    }
+
+    /// The part behind the last colon of a condition.
+    private static func last(of value: ArraySlice<ObjCToken>) -> ArraySlice<ObjCToken>? {
+        var depth = 0
+        var (isAsked, start): (Bool, Int?) = (false, nil)
+        for index in value.indices where value[index].kind == .symbol {
+            switch value[index].text {
+            case "[", "(", "{": depth += 1
+            case "]", ")", "}": depth -= 1
+            case "?" where depth == 0: isAsked = true
+            case ":" where depth == 0 && isAsked: start = index + 1
+            default: break
+            }
+        }
+        return start.map { value[$0...] }
+    }
+
+    /// Of all calls `decode…ForKey:` in it.
+    private func keys(of value: ArraySlice<ObjCToken>) -> [(key: String, place: String)] {
+        value.indices.compactMap { index in
+            let verb = value[index]
+            guard verb.kind == .word, verb.text.hasPrefix("decode"), index + 1 < value.endIndex,
+                value[index + 1].isSymbol(":")
+            else { return nil }
+            var start = index + 2
+            if !verb.text.hasSuffix("ForKey") {
+                guard let forKey = Self.label("forKey", in: value, from: start) else { return nil }
+                start = forKey + 2
+            }
+            var depth = 0
+            let key = value[start...].prefix { token in
+                if ["[", "(", "{"].contains(token.text), token.kind == .symbol { depth += 1 }
+                if ["]", ")", "}"].contains(token.text), token.kind == .symbol { depth -= 1 }
+                return depth >= 0
+            }
+            return string(key).map { ($0, place(of: verb)) }
+        }
+    }
+
+    /// A value in a schema's notation; nil: it is none of the type.
+    func literal(_ tokens: [ObjCToken], _ type: String) -> String? {
+        switch type {
+        case "Bool":
+            guard tokens.count == 1 else { return nil }
+            return ["YES": "true", "NO": "false", "true": "true", "false": "false"][tokens[0].text]
+        case "Double", "Float":
+            let text = tokens.map(\.text).joined().replacing("f", with: "")
+            return Double(text).map { $0 == $0.rounded() && abs($0) < 1e15 ? "\(Int($0))" : "\($0)" }
+        case "String":
+            return tokens.last?.kind == .string && tokens.allSatisfy { $0.kind != .word }
+                ? YAMLText.quoted(tokens.last?.text ?? "") : nil
+        default:
+            guard type.hasPrefix("Int") || type.hasPrefix("UInt") else { return nil }
+            return ObjCNumber.value(tokens) { name in source.constant(name).flatMap { Int($0.text) } }.map { "\($0)" }
+        }
     }
 
     /// `self.name`, `_name`, `self->_name`, `[self name]`, `@(self.name)`, `[NSNumber numberWithInt:self.name]`.

@@ -86,7 +86,7 @@ struct ObjCDraft {
             "Drafted from Objective-C. Nonnull properties are required: one that older archives may lack needs a default, or an",
             "entry in the history. Numbers that were never set are 0, as in the old code.",
         ]
-        if styles.contains(.keyValue) {
+        if order.contains(where: { style(of: $0) == .keyValue && !source.descends($0, from: "JSONModel") }) {
             draft.comments.append(
                 "Classes without 'encodeWithCoder:' are read as AutoCoding writes them: each property under its name."
             )
@@ -128,14 +128,31 @@ struct ObjCDraft {
     /// `GenreFiction` of `Genre` is `fiction`.
     static func cases(of item: ObjCEnum) -> [(name: String, value: Int?, text: String)] {
         var names = SwiftNames(avoiding: ReservedNames.caseNames)
+        let common = commonWords(of: item)
         return item.cases.map { element in
             var name = element.name[...]
-            for prefix in [item.name, "k" + item.name] where name.hasPrefix(prefix) && name.count > prefix.count {
+            for prefix in [item.name, "k" + item.name, common] where name.hasPrefix(prefix) && name.count > prefix.count
+            {
                 name = name.dropFirst(prefix.count)
                 break
             }
             return (names.property(String(name)), element.value, element.text)
         }
+    }
+
+    /// The words with which all cases begin, if the type does, too: `RefEvent` of `RefEventType`.
+    private static func commonWords(of item: ObjCEnum) -> String {
+        guard item.cases.count > 1, let first = item.cases.first?.name else { return item.name }
+        var common = first[...]
+        for element in item.cases {
+            while !element.name.hasPrefix(common) || element.name.count == common.count { common = common.dropLast() }
+        }
+        func begins(with rest: Substring.Element?) -> Bool { rest?.isUppercase == true || rest?.isNumber == true }
+        while !common.isEmpty, !item.cases.allSatisfy({ begins(with: $0.name.dropFirst(common.count).first) }) {
+            common = common.dropLast()
+        }
+        let isWord = begins(with: item.name.dropFirst(common.count).first)
+        return !common.isEmpty && item.name.hasPrefix(common) && isWord ? String(common) : item.name
     }
 
     private func enumeration(_ item: ObjCEnum) -> SchemaDraft.Enum? {

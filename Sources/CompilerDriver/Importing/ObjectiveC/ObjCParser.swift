@@ -276,6 +276,7 @@ struct ObjCParser {
         place += 1
         if current?.isSymbol("(") == true { skipBalanced() }
         var selector = ""
+        var parameters: [String] = []
         while let token = current, !token.isSymbol("{"), !token.isSymbol(";") {
             if token.isSymbol("(") {
                 skipBalanced()
@@ -284,12 +285,22 @@ struct ObjCParser {
             if token.kind == .word, ahead(1)?.isSymbol(":") == true || selector.isEmpty {
                 selector += token.text
                 if ahead(1)?.isSymbol(":") == true { selector += ":" }
+            } else if token.kind == .word {
+                parameters.append(token.text)
             }
             place += 1
         }
         if take(";") { return }
         guard current?.isSymbol("{") == true else { return }
-        item.methods.append(ObjCMethod(selector: selector, isOfClass: isOfClass, body: balanced(), line: line))
+        item.methods.append(
+            ObjCMethod(
+                selector: selector,
+                isOfClass: isOfClass,
+                parameters: parameters,
+                body: balanced(),
+                line: line
+            )
+        )
     }
 
     // MARK: Properties

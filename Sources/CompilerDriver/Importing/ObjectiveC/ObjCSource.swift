@@ -34,6 +34,8 @@ struct ObjCProperty {
 struct ObjCMethod {
     var selector: String
     var isOfClass: Bool
+    /// The names of its arguments.
+    var parameters: [String] = []
     var body: [ObjCToken]
     var line: Int
 }
