@@ -4,6 +4,8 @@ import Foundation
 struct ArchivedList: RandomAccessCollection {
     private let list: BinaryPropertyList
     private let start: Int
+    /// Those of the row that count, where it is not all of them.
+    private let picked: [Int]?
     let endIndex: Int
 
     var startIndex: Int { 0 }
@@ -11,12 +13,16 @@ struct ArchivedList: RandomAccessCollection {
     /// - Parameters:
     ///   - start: as `BinaryPropertyList.list(at:)` gave it.
     init(_ list: BinaryPropertyList, _ start: Int, _ count: Int) {
-        self.list = list
-        self.start = start
+        (self.list, self.start, picked) = (list, start, nil)
         endIndex = count
     }
 
-    subscript(index: Int) -> Int { list.reference(index, from: start) }
+    init(_ row: ArchivedList, picking places: [Int]) {
+        (list, start, picked) = (row.list, row.start, places)
+        endIndex = places.count
+    }
+
+    subscript(index: Int) -> Int { list.reference(picked?[index] ?? index, from: start) }
 }
 
 /// The keys and values of a dictionary object, as many of each.
@@ -46,7 +52,12 @@ struct ArchivedFields: RandomAccessCollection {
 
     subscript(index: Int) -> (key: String, value: Int) { (shape.keys[index], value(index)) }
 
-    func value(_ index: Int) -> Int { values[index < shape.classIndex ?? .max ? index : index + 1] }
+    func value(_ index: Int) -> Int { values[place(index)] }
+
+    private func place(_ index: Int) -> Int { index < shape.classIndex ?? .max ? index : index + 1 }
+
+    /// The values of some keys.
+    func values(of keys: [Int]) -> ArchivedList { ArchivedList(values, picking: keys.map(place)) }
 
     /// Of the class.
     var type: Int? { shape.classIndex.map { values[$0] } }
@@ -63,6 +74,9 @@ final class ArchivedShape: Sendable {
     /// Where Foundation's collections have what they hold.
     let elements: Int?
     let elementKeys: Int?
+    /// The same under a key each, as Apple's ordered sets have it: `NS.object.0`, `NS.object.1`; `NS.object0` in counted sets.
+    let numberedElements: [Int]
+    let numberedKeys: [Int]
     /// The keys that are a version's stamp, with the model.
     let stamps: [(index: Int, model: String)]
     let keepsKeys: Bool
@@ -84,6 +98,17 @@ final class ArchivedShape: Sendable {
         keepsKeys = keys.contains { $0.hasSuffix(".kept") }
         elements = keys.firstIndex(of: "NS.objects")
         elementKeys = keys.firstIndex(of: "NS.keys")
+        let elements = Self.numbered(keys, "NS.object.")
+        numberedElements = elements.isEmpty ? Self.numbered(keys, "NS.object") : elements
+        numberedKeys = Self.numbered(keys, "NS.key.")
+    }
+
+    /// The places of a prefix's keys, by their numbers; none where a number is missing.
+    private static func numbered(_ keys: [String], _ prefix: String) -> [Int] {
+        let found = keys.enumerated().compactMap { place, key in
+            key.hasPrefix(prefix) ? Int(key.dropFirst(prefix.count)).map { (number: $0, place: place) } : nil
+        }.sorted { $0.number < $1.number }
+        return found.enumerated().allSatisfy { $0.offset == $0.element.number } ? found.map(\.place) : []
     }
 }
 

@@ -157,6 +157,15 @@ extension ArchiveFile {
             }
             return .dictionary(type, ArchivedPairs(keys: keys, values: values))
         }
+        let numbered = fields.shape.numberedElements
+        if !numbered.isEmpty {
+            let (keys, values) = (fields.shape.numberedKeys, fields.values(of: numbered))
+            if keys.isEmpty { return .list(type, values) }
+            guard keys.count == numbered.count else {
+                return .broken("a dictionary whose keys and values do not match")
+            }
+            return .dictionary(type, ArchivedPairs(keys: fields.values(of: keys), values: values))
+        }
         switch (type.wrapped, fields.count) {
         case (nil, _): break
         case (.null, 0): return .foundation(type.name, text: "null")
