@@ -65,6 +65,8 @@ package struct ObservedKey: Sendable {
     package var texts: Set<String>? = []
     /// Objects that directly refer back to the object that refers to them.
     package var backCount = 0
+    /// Objects that were archived before the object that refers to them: they contain it.
+    package var aboveCount = 0
 
     package init() {}
 
@@ -75,6 +77,7 @@ package struct ObservedKey: Sendable {
         boxedCount += other.boxedCount
         inlineCount += other.inlineCount
         backCount += other.backCount
+        aboveCount += other.aboveCount
         texts = other.texts.flatMap { Self.few(texts?.union($0)) }
     }
 
@@ -285,6 +288,7 @@ private struct Observation {
         }
         key.count += 1
         if key.type != found { key.type = key.type.merged(with: found) }
+        if case .fields(_?, _) = value, number <= owner { key.aboveCount += 1 }
         switch value {
         case .bool, .integer, .real:
             if number == reference { key.inlineCount += 1 } else { key.boxedCount += 1 }

@@ -13,6 +13,8 @@ struct ArchiveDraft {
     /// Swift's names by the archives'.
     private var names: [String: String] = [:]
     private var foreign: [String: SchemaDraft.Line] = [:]
+    /// By class: keys that are not required, and whether they lead back.
+    private var loose: [String: [String: Bool]] = [:]
     private var unions: [SchemaDraft.Line] = []
     private var isAlike: (boxed: Bool, nils: Bool) = (false, false)
 
@@ -36,6 +38,7 @@ struct ArchiveDraft {
         let numbers = keys.values.flatMap(\.values)
         isAlike.boxed = Self.areBoxed(numbers)
         isAlike.nils = numbers.contains { $0.nilCount > 0 }
+        loosen(keys)
         for name in order { draft.classes.append(item(name, keys[name] ?? [:])) }
         draft.header = header(model)
         draft.types = foreign.sorted { $0.key < $1.key }.map(\.value) + unions
@@ -141,6 +144,55 @@ struct ArchiveDraft {
         return result
     }
 
+    /// A reference that each object of a class has.
+    private struct Requirement: Hashable {
+        var owner: String
+        var key: String
+        var target: String
+        /// How many of its objects, of a thousand, contain the one that refers to them.
+        var above: Int
+    }
+
+    /// Objects that require each other could never be created: the reference that leads back is not required.
+    private mutating func loosen(_ keys: [String: [String: ObservedKey]]) {
+        var requirements: [String: [Requirement]] = [:]
+        for (owner, own) in keys {
+            let count = hierarchy(below: owner).reduce(0) { $0 + (observed[$1]?.count ?? 0) }
+            for (key, seen) in own.sorted(by: { $0.key < $1.key }) where seen.count == count && count > 0 {
+                guard case .object(let target) = seen.type, names[target] != nil else { continue }
+                let above = seen.aboveCount * 1_000 / seen.count
+                let requirement = Requirement(owner: owner, key: key, target: target, above: above)
+                // Inherited, too.
+                for name in hierarchy(below: owner) { requirements[name, default: []].append(requirement) }
+            }
+        }
+        while let circle = circle(in: requirements), let back = circle.max(by: { $0.above < $1.above }) {
+            loose[back.owner, default: [:]][back.key] = back.above == 1_000
+            requirements = requirements.mapValues { $0.filter { $0 != back } }
+        }
+    }
+
+    private func circle(in requirements: [String: [Requirement]]) -> [Requirement]? {
+        var done: Set<String> = []
+        for start in order where !done.contains(start) {
+            var path: [(name: String, next: Int)] = [(start, 0)]
+            while let (name, next) = path.last {
+                let all = requirements[name] ?? []
+                guard next < all.count else {
+                    done.insert(name)
+                    path.removeLast()
+                    continue
+                }
+                path[path.count - 1].next += 1
+                if let place = path.firstIndex(where: { $0.name == all[next].target }) {
+                    return path[place...].map { (requirements[$0.name] ?? [])[$0.next - 1] }
+                }
+                if !done.contains(all[next].target) { path.append((all[next].target, 0)) }
+            }
+        }
+        return nil
+    }
+
     private mutating func item(_ name: String, _ keys: [String: ObservedKey]) -> SchemaDraft.Class {
         let swiftName = names[name] ?? name
         var item = SchemaDraft.Class(
@@ -159,12 +211,22 @@ struct ArchiveDraft {
         if let pattern { item.attributes.append(SchemaDraft.Line(key: "keys", value: YAMLText.quoted(pattern + "*"))) }
         let isBoxed = !isAlike.boxed && Self.areBoxed(keys.values)
         if isBoxed { item.attributes.append(SchemaDraft.Line(key: "boxed", value: "true")) }
+        let archiveName = name
         var swift = SwiftNames()
         // Foundation writes keys in no particular order.
         for (key, seen) in keys.sorted(by: { $0.key < $1.key }) {
             let name = swift.property(String(key.dropFirst(pattern?.count ?? 0)))
             var found = property(seen, of: count, named: name, in: swiftName, isBoxed: isBoxed || isAlike.boxed)
             if (pattern ?? "") + name != key { found.attributes.append(("key", YAMLText.quoted(key))) }
+            if let isBack = loose[archiveName]?[key] {
+                found.type += "?"
+                found.comments = [
+                    isBack
+                        ? "It contains the object that refers to it, and each requires the other: weak."
+                        : "Such objects require each other in a circle: some of them without it."
+                ]
+                if isBack { found.attributes.append(("weak", "true")) }
+            }
             item.properties.append(found)
         }
         return item
@@ -228,7 +290,7 @@ struct ArchiveDraft {
             let list = texts.sorted().map { "\"\($0.prefix(30))\"" }.joined(separator: ", ")
             comments.append("An enum? All that was found: \(list).")
         }
-        if seen.backCount > 0 { comments.append("Leads back to the object that it refers to: 'weak: true'?") }
+        if seen.backCount > 0, seen.aboveCount > 0 { comments.append("Leads back to the object that it refers to: 'weak: true'?") }
         return comments
     }
 
