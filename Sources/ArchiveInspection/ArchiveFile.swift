@@ -232,3 +232,28 @@ extension BinaryPropertyList {
         }
     }
 }
+
+extension ArchiveFile {
+    /// The keyed archives in the data of a property list, as user defaults have them; also of lists in its data.
+    package var innerArchives: [ArchiveFile] { inner(depth: 0) }
+
+    private func inner(depth: Int) -> [ArchiveFile] {
+        guard kind == .propertyList, depth < 8 else { return [] }
+        var result: [ArchiveFile] = []
+        var met: Set<Int> = []
+        var open = roots.map(\.reference)
+        while let reference = open.popLast() {
+            guard met.insert(reference).inserted else { continue }
+            switch value(reference).value {
+            case .list(_, let items): open += items
+            case .dictionary(_, let pairs): open += pairs.values
+            case .fields(_, let fields): open += fields.map(\.value)
+            case .data(let bytes):
+                guard let file = try? ArchiveFile(Data(bytes)) else { continue }
+                result += file.kind == .keyedArchive ? [file] : file.inner(depth: depth + 1)
+            case .null, .bool, .integer, .real, .date, .text, .foundation, .broken: continue
+            }
+        }
+        return result
+    }
+}

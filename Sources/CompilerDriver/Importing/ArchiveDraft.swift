@@ -115,7 +115,18 @@ struct ArchiveDraft {
         }
         for name in chains.keys.sorted() where superclasses[name] == nil { add(name) }
         var swift = SwiftNames()
-        for name in order { names[name] = swift.type(name) }
+        for name in order { names[name] = swift.type(Self.ownName(name)) }
+    }
+
+    /// The last name in the one that Swift's runtime gives to nested and private classes: `_TtCC4Game5Board5Piece` is `Piece`.
+    private static func ownName(_ name: String) -> String {
+        guard name.hasPrefix("_Tt") else { return name }
+        let own = name.indices.lazy.compactMap { index -> Substring? in
+            let digits = name[index...].prefix { $0.isASCII && $0.isNumber }
+            let rest = name[digits.endIndex...]
+            return Int(digits) == rest.count && !rest.isEmpty ? rest : nil
+        }.first
+        return own.map(String.init) ?? name
     }
 
     /// The class and all its subclasses.
@@ -290,7 +301,9 @@ struct ArchiveDraft {
             let list = texts.sorted().map { "\"\($0.prefix(30))\"" }.joined(separator: ", ")
             comments.append("An enum? All that was found: \(list).")
         }
-        if seen.backCount > 0, seen.aboveCount > 0 { comments.append("Leads back to the object that it refers to: 'weak: true'?") }
+        if seen.backCount > 0, seen.aboveCount > 0 {
+            comments.append("Leads back to the object that it refers to: 'weak: true'?")
+        }
         return comments
     }
 

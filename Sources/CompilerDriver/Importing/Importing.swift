@@ -110,15 +110,17 @@ extension CompilerDriver {
         var observed = ObservedClasses()
         for path in paths {
             guard let file = open(path, into: &bag) else { continue }
-            guard file.kind == .keyedArchive else {
+            let inner = file.innerArchives
+            guard file.kind == .keyedArchive || !inner.isEmpty else {
                 bag.report(
                     .notImported,
-                    "this is not a keyed archive, but another file: \(file.kind.rawValue)",
+                    "this is not a keyed archive, but another file: \(file.kind.rawValue)"
+                        + (file.kind == .propertyList ? " without archives in it" : ""),
                     at: SourceSpan(path: path)
                 )
                 continue
             }
-            observed.add(file)
+            for archive in inner.isEmpty ? [file] : inner { observed.add(archive) }
         }
         return bag.hasErrors ? nil : observed
     }
