@@ -293,13 +293,7 @@ struct ObjCParser {
         if take(";") { return }
         guard current?.isSymbol("{") == true else { return }
         item.methods.append(
-            ObjCMethod(
-                selector: selector,
-                isOfClass: isOfClass,
-                parameters: parameters,
-                body: balanced(),
-                line: line
-            )
+            ObjCMethod(selector: selector, isOfClass: isOfClass, parameters: parameters, body: balanced(), line: line)
         )
     }
 
