@@ -128,11 +128,11 @@ struct ArchiveReading {
         entries.append(Entry(name: name, count: seen.count))
         guard let place else {
             let type = models.lazy.flatMap(\.checked.model.foreignTypes).first { $0.namesInArchives.contains(name) }
-            line(
-                "\(seen.count) × \(shown): "
-                    + (type.map { "of the type '\($0.name.name)', \($0.isOpaque ? "kept unread" : "which decodes itself")" }
-                        ?? "not of this model; rejected where the schema does not name the class")
-            )
+            let words = type.map { type in
+                "of the type '\(type.name.name)', \(type.isOpaque ? "kept unread" : "which decodes itself")"
+            }
+            let unknown = "not of this model; rejected where the schema does not name the class"
+            line("\(seen.count) × \(shown): \(words ?? unknown)")
             return
         }
         let (model, plan) = (place.model.model, place.model.plan)
