@@ -60,6 +60,8 @@ struct MessageFraming {
 
     /// Nil if it is not complete yet.
     mutating func next() -> Message? {
+        // Empty lines before a header are none.
+        if buffer.first == 0x0D || buffer.first == 0x0A { buffer = Data(buffer.drop { $0 == 0x0D || $0 == 0x0A }) }
         let head = buffer.prefix(Self.longestHeader)
         guard let end = head.range(of: Self.headerEnd) else {
             guard head.count == Self.longestHeader else { return nil }

@@ -52,7 +52,7 @@ extension TreeBuilder {
     }
 
     /// The entries that a merge key stands for, except those that are written beside it; nil where they do not fit there.
-    private func writingOut(_ merge: YAMLPair, among pairs: [YAMLPair], isFlow: Bool) -> FixIt? {
+    private mutating func writingOut(_ merge: YAMLPair, among pairs: [YAMLPair], isFlow: Bool) -> FixIt? {
         guard merge.value.anchorSpan != nil, let own = merge.value.mapping else { return nil }
         let margin = String(repeating: " ", count: merge.key.span.position.column - 1)
         let known = Set(pairs.map(\.key.value))
@@ -86,11 +86,9 @@ extension TreeBuilder {
     }
 
     /// The anchor of an alias, if no other alias refers to it.
-    private func removingAnchor(ofOnly alias: SourceSpan) -> [FixIt.Edit] {
+    private mutating func removingAnchor(ofOnly alias: SourceSpan) -> [FixIt.Edit] {
         let name = text.string(alias.start + 1..<alias.end)
-        guard let place = anchors.byName[name],
-            text.string(0..<text.bytes.count).split(separator: "*\(name)").count == 2
-        else { return [] }
+        guard let place = anchors.byName[name], aliasCounts[name] == 1 else { return [] }
         let span = anchors.all[place].span
         let end = text.bytes[span.end...].prefix { $0 == 0x20 }.endIndex
         let isLast = end == text.bytes.count || isBreak(text.bytes[end])

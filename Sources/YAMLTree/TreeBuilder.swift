@@ -17,6 +17,15 @@ struct TreeBuilder {
     var bag = DiagnosticBag()
     var state = ParseState()
     var anchors = AnchorTable()
+    /// How often a name stands behind an asterisk. Made when it is asked for.
+    lazy var aliasCounts: [String: Int] = {
+        var counts: [String: Int] = [:]
+        for part in text.bytes.split(separator: UInt8(ascii: "*")).dropFirst(text.bytes.first == 0x2A ? 0 : 1) {
+            let name = part.prefix { $0 > 0x20 && !Array(",]}:".utf8).contains($0) }
+            counts[String(decoding: name, as: UTF8.self), default: 0] += 1
+        }
+        return counts
+    }()
     /// The number of values that aliases expand to, so far.
     var aliasedCount = 0
     /// The number of values so far, with aliases expanded.

@@ -50,6 +50,8 @@ import Testing
             let error = try client.receive()["error"] as? [String: Any]
             #expect(error?["message"] as? String == "expected a header of at most 64 KB")
         }
+        // Empty lines are no headers.
+        try client.sendBytes(Data(String(repeating: "\r\n", count: 200_000).utf8))
         try client.sendBytes(Data("Content-Length: 2000000000\r\n\r\n".utf8))
         let error = try client.receive()["error"] as? [String: Any]
         #expect(error?["code"] as? Int == -32700)

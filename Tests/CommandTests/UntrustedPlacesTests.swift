@@ -21,7 +21,7 @@ import Testing
               printf 'model: M\\nversion: 1\\nuses: [%s]\\n' "$what" > uses.yaml; try check uses.yaml
               mkdir templates; ln -s "$what" templates/class.mustache
               try generate Schemas/m.yaml --templates templates; rm -r templates
-              ln -s "$what" heirloom.yaml; heirloom check > /dev/null; rm heirloom.yaml
+              ln -s "$what" heirloom.yaml; try check; rm heirloom.yaml
             done
             mkdir templates; echo x > outside; ln -s ../outside templates/class.mustache
             try generate Schemas/m.yaml --templates templates
@@ -32,13 +32,54 @@ import Testing
             """
         )
         let lines = outcome.stdout.split(separator: "\n").map(String.init)
-        let regular = Array(repeating: "not a regular file", count: 8)
+        let regular = Array(repeating: "not a regular file", count: 10)
         let out = ["leads out of the folder", "leads out of the folder", "leads out of the folder"]
-        #expect(lines.filter { $0 == regular[0] }.count == 8 && lines.filter { $0 == out[0] }.count == 3, "\(outcome)")
+        #expect(lines.filter { $0 == regular[0] }.count == 10 && lines.filter { $0 == out[0] }.count == 3, "\(outcome)")
         #expect(
             lines.contains("larger than 64 MB") && lines.suffix(2).allSatisfy { $0.contains("1 model") },
             "\(outcome)"
         )
+    }
+
+    /// A policy that is no file is an error, not the same as none.
+    @Test(arguments: ["mkfifo heirloom.yaml", "ln -s /dev/zero heirloom.yaml", "mkdir heirloom.yaml"])
+    func aPolicyIsAFile(_ make: String) async throws {
+        let fixture = try GitFixture()
+        try fixture.write(Self.schema, to: "m.yaml")
+        let outcome = try await fixture.sh("\(make); heirloom check m.yaml 2>&1 || echo \"status $?\"")
+        #expect(outcome.stdout.contains("heirloom.yaml: error:") && outcome.stdout.contains("status "), "\(outcome)")
+    }
+
+    /// An object that a partial clone lacks is not fetched: fetching runs programs that the repository's configuration names.
+    @Test func nothingIsFetched() async throws {
+        let fixture = try GitFixture()
+        try fixture.write(Self.schema, to: "m.yaml")
+        let outcome = try await fixture.sh(
+            """
+            git init -q . && git add m.yaml && git -c user.name=a -c user.email=a@example.org commit -qm 1
+            printf '#!/bin/sh\\ntouch %s/ran\\n' "$PWD" > program; chmod +x program
+            git config extensions.partialClone origin; git config remote.origin.promisor true
+            git config remote.origin.url "ext::$PWD/program"; git config protocol.ext.allow always
+            git config remote.origin.uploadpack "$PWD/program"; git config core.sshCommand "$PWD/program"
+            heirloom diff m.yaml --against 1111111111111111111111111111111111111111 > /dev/null 2>&1 || echo "status $?"
+            rm .git/objects/$(git rev-parse HEAD:m.yaml | sed 's/../&\\//')
+            heirloom diff m.yaml --against HEAD > /dev/null 2>&1 || echo "status $?"; ls ran 2> /dev/null || true
+            """
+        )
+        #expect(outcome.stdout == "status 3\nstatus 3\n", "\(outcome)")
+    }
+
+    /// What a killed run left goes at the next one, also where that has nothing to do.
+    @Test func workFoldersOfFixturesGo() async throws {
+        let fixture = try GitFixture()
+        try fixture.write(Self.schema, to: "m.yaml")
+        let outcome = try await fixture.sh(
+            """
+            heirloom seal m.yaml > /dev/null; mkdir -p m.fixtures/v1 m.fixtures/.making-1/package
+            printf '{}' > m.fixtures/v1/samples.json; heirloom fixtures m.yaml > /dev/null 2>&1; ls -A m.fixtures
+            """
+        )
+        #expect(outcome.stdout == "v1\n", "\(outcome)")
     }
 
     /// A link with the name of an unfinished file is not written through, and others' files are left alone.
@@ -71,6 +112,7 @@ import Testing
             test -L link && cmp plain real && stat -c %a real
             chmod 444 real; heirloom describe m.yaml -o real 2>&1 || echo status $?
             mkdir folder; heirloom describe m.yaml -o folder 2>&1 || echo status $?
+            ln -s nowhere/at/all lost; heirloom describe m.yaml -o lost 2>&1 || echo status $?; test -L lost
             """
         )
         let expected = """
@@ -79,6 +121,8 @@ import Testing
             error: 'real' cannot be written: the file is read-only
             status 3
             error: 'folder' cannot be written: it is a folder
+            status 3
+            error: 'lost' cannot be written: it is a link that leads nowhere
             status 3
 
             """

@@ -38,7 +38,8 @@ struct GitCommand {
         let settings = [
             "core.quotePath=false", "diff.autoRefreshIndex=false", "core.fsmonitor=false", "log.showSignature=false",
         ].flatMap { ["-c", $0] }
-        let words = ["git", "--no-pager", "--no-optional-locks"] + settings + ["-C", folder] + arguments
+        // No object is fetched, which may run programs that the repository's configuration names.
+        let words = ["env", "GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1", "git", "--no-pager", "--no-optional-locks"] + settings + ["-C", folder] + arguments
         do { return try ChildProcess.run(words) } catch { throw GitError(reason: error.reason) }
     }
 }

@@ -31,6 +31,10 @@ enum StagedFiles {
             (self.path, self.bytes, target) = (path, bytes, path)
             let kind = FileSystem.kind(of: path)
             if kind == .folder { throw FileError(path, .isFolder, "it is a folder") }
+            // As '/dev/stdout' where standard output is closed: the link would be replaced.
+            if ownership != .generated, kind == nil, FileSystem.isLink(path) {
+                throw FileError(path, "it is a link that leads nowhere")
+            }
             if ownership == .generated {
                 permissions = kind == .file ? FileSystem.permissions(of: path) : nil
             } else if kind != nil {

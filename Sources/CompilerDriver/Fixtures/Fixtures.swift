@@ -122,14 +122,14 @@ extension CompilerDriver {
                     if !result.leftOut.contains(item.name.name) { result.leftOut.append(item.name.name) }
                 }
             }
-            guard !parts.isEmpty, !bag.hasErrors else { return result }
-            _ = try FileSystem.makeFolder(folder)
+            if !parts.isEmpty, !bag.hasErrors { _ = try FileSystem.makeFolder(folder) }
             // What is there when nobody holds the folder is of a run that was killed.
-            if FolderHold(folder, alone: true)?.isCertain == true {
+            if FileSystem.kind(of: folder) == .folder, FolderHold(folder, alone: true)?.isCertain == true {
                 for name in try FileSystem.names(in: folder) where name.hasPrefix(".making-") {
                     try? FileManager.default.removeItem(atPath: Paths.join(folder, name))
                 }
             }
+            guard !parts.isEmpty, !bag.hasErrors else { return result }
             hold = FolderHold(folder)
             let work = Paths.join(folder, ".making-\(UUID().uuidString)")
             temporary = work

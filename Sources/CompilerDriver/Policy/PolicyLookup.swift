@@ -66,14 +66,15 @@ extension PolicyFile {
             }
         }
         func told(_ file: PolicyFile) -> PolicyFile {
-            if Remark.isVerbose { Remark.say("the policy file is '\(file.path)'") }
+            if Remark.isVerbose { Remark.say("the policy file is '\(file.path.shownAsPath)'") }
             return file
         }
         if let path = PolicyChoice.path { return read(Paths.normalized(path)).map(told) }
         var folder = start
         while true {
             let path = Paths.join(folder, name)
-            if files.kind(of: path) == .file, isTrusted(path, by: start, in: files), let file = read(path) {
+            // What is no file is an error.
+            if files.kind(of: path) != nil, isTrusted(path, by: start, in: files), let file = read(path) {
                 return told(file)
             }
             guard files.kind(of: Paths.join(folder, ".git")) != .folder, let above = parent(of: folder) else { break }
@@ -103,7 +104,8 @@ extension PolicyFile {
             if files.kind(of: repository) != nil, files.owners(of: repository).isSubset(of: trusted) { return true }
             folder = parent(of: place)
         }
-        Remark.say("'\(path)' belongs to another user and is not used; '--config \(path)' uses it")
+        let shown = path.shownAsPath
+        Remark.say("'\(shown)' belongs to another user and is not used; '--config \(shown)' uses it")
         return false
     }
 

@@ -69,11 +69,11 @@ struct InitCommand: ParsableCommand {
             let lines = advice.map { $0 + "\n" }.joined()
             if reporting.format == .text { Output.write(paths.map { "wrote \($0.shownAsPath)\n" }.joined() + lines) }
             reporting.write(DiagnosticReport([]), written: paths, text: lines)
-        case .exists: try fail("\(schema.path) already exists; nothing was written")
+        case .exists: try fail("\(schema.path.shownAsPath) already exists; nothing was written")
         case .noTarget:
             let name = target ?? ""
             try fail("there is no target '\(name)': neither a folder 'Sources/\(name)' nor '\(name)'")
-        case .failed(let error): try fail("\(error.path) cannot be written: \(error.reason)", status: 3)
+        case .failed(let error): try fail("\(error.path.shownAsPath) cannot be written: \(error.reason)", status: 3)
         case .notDrafted(let report):
             reporting.write(report, written: [])
             throw ExitCode(1)

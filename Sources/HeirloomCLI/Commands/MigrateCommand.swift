@@ -41,11 +41,12 @@ struct MigrateCommand: ConfiguredCommand {
         let result = CompilerDriver.writeMigrationPackage(of: roots, to: writePackage, version: to, sources: sources)
         reporting.write(result.report, written: result.written)
         if reporting.format == .text, result.exitStatus == 0 {
+            let package = writePackage.shownAsPath
             Output.note(
                 """
-                wrote the package in \(writePackage)
-                next: swift build -c release --package-path \(writePackage)
-                then: \(writePackage)/.build/release/migrate --dry-run FILE...
+                wrote the package in \(package)
+                next: swift build -c release --package-path \(package)
+                then: \(package)/.build/release/migrate --dry-run FILE...
 
                 """
             )

@@ -67,8 +67,9 @@ struct TextRenderer {
             ($0.span.start, $0.span.end) < ($1.span.start, $1.span.end)
         }
         var parts: [[FixIt.Edit]] = []
+        var end: Int?
         for edit in edits {
-            let end = parts.last?.map(\.span.end).max()
+            defer { end = max(end ?? 0, edit.span.end) }
             let distance = end.map { file.position(at: edit.span.start).line - file.position(at: $0).line }
             if let distance, distance <= Self.unchangedLines {
                 parts[parts.count - 1].append(edit)
