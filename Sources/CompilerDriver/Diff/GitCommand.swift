@@ -39,7 +39,9 @@ struct GitCommand {
             "core.quotePath=false", "diff.autoRefreshIndex=false", "core.fsmonitor=false", "log.showSignature=false",
         ].flatMap { ["-c", $0] }
         // No object is fetched, which may run programs that the repository's configuration names.
-        let words = ["env", "GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1", "git", "--no-pager", "--no-optional-locks"] + settings + ["-C", folder] + arguments
+        let environment = ["env", "GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1"]
+        let words =
+            environment + ["git", "--no-pager", "--no-optional-locks"] + settings + ["-C", folder] + arguments
         do { return try ChildProcess.run(words) } catch { throw GitError(reason: error.reason) }
     }
 }
