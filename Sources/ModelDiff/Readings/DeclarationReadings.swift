@@ -68,14 +68,15 @@ struct DeclarationReadings {
                 }
             }
         }
-        let mayRequireCase = known.properties.filtered {
-            $0.shape.type.requiresCase || record.properties[$0.name] != nil
-        }
-        for property in mayRequireCase {
-            guard let verdict = requirement(ofCase: property, of: name, plan, from: then, by: now, channel) else {
-                continue
+        if timeline.tracer(at: now.version, in: channel).cases.isDropping {
+            for property in known.properties.filtered({
+                $0.shape.type.requiresCase || record.properties[$0.name] != nil
+            }) {
+                guard let verdict = requirement(ofCase: property, of: name, plan, from: then, by: now, channel) else {
+                    continue
+                }
+                details.append(Detail(known.name, property.name, verdict))
             }
-            details.append(Detail(known.name, property.name, verdict))
         }
         return details + exceptions(of: known, record, from: then, by: now, channel)
     }

@@ -5,12 +5,15 @@ package struct CaseLineage: Sendable {
     /// By enum, by version that changed it: old case -> new case; nil: dropped.
     private var steps: [TypeName: [(version: Int, isRemoval: Bool, map: [String: String?])]] = [:]
     private let version: Int
+    /// Whether some version dropped a case.
+    package private(set) var isDropping = false
 
     init(version: Int) { self.version = version }
 
     mutating func follow(_ change: Change, at version: Int) {
         let map = change.kind.readCases
         guard !map.isEmpty else { return }
+        isDropping = isDropping || map.values.contains { $0 == nil }
         steps[change.declaration, default: []].append((version, change.kind is Change.RemoveCase, map))
     }
 
