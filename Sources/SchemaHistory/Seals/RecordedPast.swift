@@ -222,10 +222,24 @@ struct SealedEntries {
         }
         var seen: Set<String> = []
         func isTwice(_ line: String) -> Bool { lines.count { $0 == line } > 1 }
-        let steps = lines.compactMap { step($0, inherited, isTwice: isTwice($0), isSecond: !seen.insert($0).inserted) }
+        let rekeyed = Set(lines.compactMap { $0.hasPrefix("rekey ") ? String($0.dropFirst("rekey ".count)) : nil })
+        let steps = lines.compactMap { line in
+            step(line, inherited, rekeyed, isTwice: isTwice(line), isSecond: !seen.insert(line).inserted)
+        }
         // What is left out of channels is so in its last form.
         let isLast = { (step: Step) in step.text.hasPrefix("exclude") || step.text.hasPrefix("include") }
         return ordered(steps.filter { !isLast($0) } + steps.filter(isLast) + renamings).map(\.text)
+    }
+
+    /// What a property was. The key of one that is gone since the version in which it changed shows nowhere: any other one than before will do.
+    private func declaration(of name: String, isRekeyed: Bool) -> String {
+        let text = before.lines["\(owner).\(name)"] ?? "Int"
+        guard isRekeyed else { return text }
+        var fields = FlowFields(of: text)
+        if fields.pairs.isEmpty { fields = FlowFields([("type", text)]) }
+        let changed = fields["jsonKey"] == nil ? ["key"] : fields["key"] == nil ? ["jsonKey"] : ["key", "jsonKey"]
+        let rest = fields.pairs.filter { !changed.contains($0.key) }
+        return FlowFields(rest + changed.map { (key: $0, value: "former.\(name)") }).text
     }
 
     private struct Step {
@@ -251,7 +265,13 @@ struct SealedEntries {
     }
 
     /// - Parameter isSecond: whether the same line was there before: of the keys of one property, each may have an entry of its own.
-    private func step(_ line: String, _ inherited: [String], isTwice: Bool, isSecond: Bool) -> Step? {
+    private func step(
+        _ line: String,
+        _ inherited: [String],
+        _ rekeyed: Set<String>,
+        isTwice: Bool,
+        isSecond: Bool
+    ) -> Step? {
         let verb = String(line.prefix { $0 != " " })
         let rest = line.dropFirst(verb.count + 1)
         let name = String(rest.prefix { $0 != " " })
@@ -275,7 +295,8 @@ struct SealedEntries {
             let calls = Calls(rest[into.upperBound...])
             let sources = rest[..<into.lowerBound].components(", ")
             let targets = calls.subject.components(", ")
-            let from = sources.map { "\($0): \(before.lines["\(owner).\($0)"] ?? "Int")" }.joined(separator: ", ")
+            let from = sources.map { "\($0): \(declaration(of: $0, isRekeyed: rekeyed.contains($0)))" }
+                .joined(separator: ", ")
             let list = targets.count == 1 ? targets[0] : "[\(targets.joined(separator: ", "))]"
             let fields = ["from: { \(from) }", "into: \(list)"] + calls.fields
             return Step(text: "\(verb): { \(fields.joined(separator: ", ")) }", needs: sources, gives: targets)
@@ -292,7 +313,7 @@ struct SealedEntries {
             if !isJSON || isTwice && !isSecond { return entry(key) }
             let json = "jsonKey: \(old("jsonKey", name, then["jsonKey"] ?? name))"
             return entry("{ \(((isKey && !isTwice ? ["key: \(key)"] : []) + [json]).joined(separator: ", ")) }")
-        case "remove": return entry(before.lines["\(owner).\(name)"] ?? "Int")
+        case "remove": return entry(declaration(of: name, isRekeyed: rekeyed.contains(name)))
         case "removeCase":
             let raw = follows("raw", name) == true ? nil : before.lines["\(owner).\(name)"] ?? name
             return Step(text: EnumModel.Case.removal(of: name, raw, readAs: String(tail.dropFirst(3))), needs: [name])
@@ -396,6 +417,13 @@ struct SealedEntries {
 }
 
 extension FlowFields {
+    /// The key of which those of a flat struct are made; nil: they are written.
+    static func flatKey(_ flat: String) -> String? {
+        let pairs = FlowFields(of: flat).pairs
+        let keys = Set(pairs.map { $0.value.hasSuffix(".\($0.key)") ? $0.value.dropLast($0.key.count + 1) : "" })
+        return keys.count == 1 ? keys.first.flatMap { $0.isEmpty ? nil : String($0) } : nil
+    }
+
     /// The fields of a declaration in flow form, each as it is written; none if it is a type alone.
     init(of text: String) {
         var ignored = DiagnosticBag()
@@ -423,13 +451,15 @@ extension ShapeText {
     fileprivate func value(_ attribute: String, of member: String?, in owner: String) -> String? {
         let line = member.map { lines["\(owner).\($0)"] } ?? head(of: owner)
         guard attribute != "raw", let fields = line.map({ FlowFields(of: $0) }) else { return line }
-        return fields[attribute] ?? (attribute == "key" ? fields["flat"] : nil) ?? YAMLText.scalar(member ?? owner)
+        let flat = attribute == "key" ? fields["flat"] : nil
+        return fields[attribute] ?? flat.map { FlowFields.flatKey($0) ?? $0 } ?? YAMLText.scalar(member ?? owner)
     }
 
     /// The same if it is not written; nil: not known, as that of a flat struct's keys.
     fileprivate func derived(_ attribute: String, of member: String?, in owner: String) -> String? {
         guard let member, ["key", "jsonKey"].contains(attribute) else { return YAMLText.scalar(member ?? owner) }
-        if lines["\(owner).\(member)"].map({ FlowFields(of: $0)["flat"] != nil }) == true { return nil }
+        let flat = lines["\(owner).\(member)"].flatMap { FlowFields(of: $0)["flat"] }
+        if let flat, FlowFields.flatKey(flat) == nil { return nil }
         let rule = SettingsText.keyRule(head(of: owner))
         return YAMLText.scalar(attribute == "key" ? rule.key(for: member) : rule.json.key(for: member))
     }

@@ -237,11 +237,7 @@ struct ShapeMember {
         fields[attribute] ?? (attribute == "key" ? flatKey : nil) ?? name
     }
     /// The key of which those of a flat struct are made; nil: they are written.
-    var flatKey: String? {
-        let pairs = FlowFields(of: fields["flat"] ?? "").pairs
-        let keys = Set(pairs.map { $0.value.hasSuffix(".\($0.key)") ? $0.value.dropLast($0.key.count + 1) : "" })
-        return keys.count == 1 ? keys.first.flatMap { $0.isEmpty ? nil : String($0) } : nil
-    }
+    var flatKey: String? { fields["flat"].flatMap(FlowFields.flatKey) }
     /// A case of a union.
     var isUnionCase: Bool { type == nil && text.hasPrefix(EnumModel.Case.payloadMark) }
 
