@@ -30,8 +30,10 @@ import Testing
             }
         }
         let draws = tally["draws", default: 0]
-        // Two draws in a thousand are not answered in full: seals do not have a property that no channel included.
-        if problems.count * 400 > draws { for problem in problems { Issue.record("\(problem)") } }
+        // Three of the first 5,000 draws are not answered in full, the first of them number 217: seals have no property that no channel
+        // included, and not each of three changes of one property in one version.
+        let left = (draws + 700) / 1_000
+        if problems.count > left { for problem in problems { Issue.record("\(problem)") } }
         #expect(draws * 2 > Self.count)
         #expect(tally["missing", default: 0] * 2 > draws, "\(tally)")
         #expect(tally["open", default: 0] * 8 > draws, "\(tally)")
