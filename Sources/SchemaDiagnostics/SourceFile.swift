@@ -82,12 +82,12 @@ package final class SourceFile: Sendable, Hashable {
 
     /// The number of Unicode scalars that begin in a range of bytes.
     package func scalars(in range: Range<Int>) -> Int {
-        range.count - counts.count(\.continuations, in: range, of: bytes)
+        range.count - ByteCounts.count(counts.continuations, in: range, of: bytes) { $0 & 0xC0 == 0x80 }
     }
 
     /// The same in UTF-16.
     package func utf16Units(in range: Range<Int>) -> Int {
-        scalars(in: range) + counts.count(\.long, in: range, of: bytes)
+        scalars(in: range) + ByteCounts.count(counts.long, in: range, of: bytes) { $0 >= 0xF0 }
     }
 
     /// The number of the line, from 1, that has a byte offset.
@@ -149,16 +149,19 @@ private struct ByteCounts {
         }
     }
 
-    func count(_ kind: KeyPath<ByteCounts, [Int]>, in range: Range<Int>, of bytes: [UInt8]) -> Int {
-        let counted = self[keyPath: kind]
-        let isContinuation = kind == \.continuations
+    /// - Parameters:
+    ///   - counted: one of the two.
+    ///   - isCounted: whether a byte is of that kind.
+    static func count(
+        _ counted: [Int],
+        in range: Range<Int>,
+        of bytes: [UInt8],
+        _ isCounted: (UInt8) -> Bool
+    ) -> Int {
         func count(before end: Int) -> Int {
             guard end > 0 else { return 0 }
             let block = (end - 1) / Self.block
-            var count = counted[block]
-            for byte in bytes[block * Self.block..<end]
-            where isContinuation ? byte & 0xC0 == 0x80 : byte >= 0xF0 { count += 1 }
-            return count
+            return counted[block] + bytes[block * Self.block..<end].count(where: isCounted)
         }
         return count(before: range.upperBound) - count(before: range.lowerBound)
     }

@@ -109,8 +109,10 @@ package struct SettingsText {
     /// The rule of a declaration's keys.
     /// - Parameter line: what the settings say of it.
     static func keyRule(_ line: String?) -> KeyRule {
+        // Most declarations have none, and each of their members asks.
+        guard let line, line.contains("keys: ") || line.contains("jsonKeys: ") else { return KeyRule() }
         var ignored = DiagnosticBag()
-        let tree = line.flatMap { parseYAML(SourceFile(path: "", text: $0), into: &ignored) }
+        let tree = parseYAML(SourceFile(path: "", text: line), into: &ignored)
         func text(_ key: String) -> String? { tree?.mapping?.first { $0.key.value == key }?.value.scalar?.text }
         return KeyRule(text("keys") ?? "*", json: text("jsonKeys").flatMap(JSONKeyStyle.init) ?? .name)
     }

@@ -143,8 +143,8 @@ struct ObjCCoding {
         var result: [(name: String, isOwn: Bool, argument: Int, token: ObjCToken)] = []
         var open: [Int] = []
         for (index, token) in body.enumerated() {
-            if token.kind == .symbol, ["[", "(", "{"].contains(token.text) { open.append(index) }
-            if token.kind == .symbol, ["]", ")", "}"].contains(token.text) { _ = open.popLast() }
+            if token.nesting == 1 { open.append(index) }
+            if token.nesting == -1 { _ = open.popLast() }
             guard token.isWord(name), index > 0, index + 1 < body.count, let start = open.last,
                 [":", "(", ","].contains(body[index - 1].text), body[index - 1].kind == .symbol,
                 body[index + 1].kind == .word || ["]", ")", ","].contains(body[index + 1].text)
@@ -154,8 +154,7 @@ struct ObjCCoding {
                 var selector = ""
                 var argument = -1
                 for place in (start + 1)..<end {
-                    if ["[", "(", "{"].contains(body[place].text), body[place].kind == .symbol { depth += 1 }
-                    if ["]", ")", "}"].contains(body[place].text), body[place].kind == .symbol { depth -= 1 }
+                    depth += body[place].nesting
                     if depth == 0, body[place].kind == .word, body[place + 1].isSymbol(":") {
                         selector += body[place].text + ":"
                         if place < index { argument += 1 }
@@ -199,9 +198,8 @@ struct ObjCCoding {
         var depth = 0
         var (isAsked, start): (Bool, Int?) = (false, nil)
         for index in value.indices where value[index].kind == .symbol {
+            depth += value[index].nesting
             switch value[index].text {
-            case "[", "(", "{": depth += 1
-            case "]", ")", "}": depth -= 1
             case "?" where depth == 0: isAsked = true
             case ":" where depth == 0 && isAsked: start = index + 1
             default: break
@@ -224,8 +222,7 @@ struct ObjCCoding {
             }
             var depth = 0
             let key = value[start...].prefix { token in
-                if ["[", "(", "{"].contains(token.text), token.kind == .symbol { depth += 1 }
-                if ["]", ")", "}"].contains(token.text), token.kind == .symbol { depth -= 1 }
+                depth += token.nesting
                 return depth >= 0
             }
             return string(key).map { ($0, place(of: verb)) }
@@ -314,8 +311,7 @@ struct ObjCCoding {
                 finish()
                 return pairs
             }
-            if ["[", "(", "{"].contains(token.text), token.kind == .symbol { depth += 1 }
-            if ["]", ")", "}"].contains(token.text), token.kind == .symbol { depth -= 1 }
+            depth += token.nesting
             if depth == 0, key == nil, token.isSymbol(":") {
                 key = string(part[...])
                 part = []

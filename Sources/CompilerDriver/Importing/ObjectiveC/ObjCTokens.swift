@@ -17,6 +17,11 @@ struct ObjCToken: Equatable {
 
     func isSymbol(_ text: String) -> Bool { kind == .symbol && self.text == text }
     func isWord(_ text: String) -> Bool { kind == .word && self.text == text }
+    /// 1 where brackets of any kind open, -1 where they close.
+    var nesting: Int {
+        guard kind == .symbol else { return 0 }
+        return ["[", "(", "{"].contains(text) ? 1 : ["]", ")", "}"].contains(text) ? -1 : 0
+    }
 }
 
 /// Objective-C text as tokens, without comments. Of each `#if` the first branch is used, except of `#if 0`.
