@@ -82,7 +82,7 @@ struct MigrationOptions: Sendable {
         A file is replaced at once or not at all, and one whose objects are all of version \(version) is skipped: after any
         interruption, run the same command again. XML stays XML. A file that fails is left as it is.
 
-        Exit status: 0 fine; 1 a file failed; 2 wrong usage; 3 the list could not be read.
+        Exit status: 0 fine; 1 a file failed; 2 wrong usage; 3 the list could not be read, or the report not written.
 
         """
     }

@@ -16,27 +16,26 @@ public struct MigrationProgram: Sendable {
     /// - Parameter arguments: without the program's name.
     /// - Returns: the exit status.
     public func run(_ arguments: some Sequence<String>) -> Int32 {
+        // A closed pipe and a limit of file sizes are errors with a message, not the end of a conversion.
+        signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
         let options: MigrationOptions
         do {
             options = try MigrationOptions(arguments)
         } catch {
             let text = (error as? MigrationOptions.Misused)?.text ?? "\(error)"
-            MigrationReport.write("error: \(text)\n", to: .standardError)
+            MigrationReport.writeError("error: \(text)\n")
             return 2
         }
         if options.asksForHelp {
-            MigrationReport.write(MigrationOptions.help(model, version), to: .standardOutput)
-            return 0
+            return MigrationReport.write(MigrationOptions.help(model, version)) ? 0 : 3
         }
         let files: [String]
         do {
             files = try options.allFiles()
         } catch {
             let reason = error.localizedDescription
-            MigrationReport.write(
-                "error: the list '\(options.list ?? "")' cannot be read: \(reason)\n",
-                to: .standardError
-            )
+            MigrationReport.writeError("error: the list '\(options.list ?? "")' cannot be read: \(reason)\n")
             return 3
         }
         let report = MigrationReport(files, version: version, options)

@@ -22,6 +22,7 @@ final class MigrationReport: @unchecked Sendable {
     private var position = 0
     private var counts: [String: Int] = [:]
     private var seen: Set<[UInt64]> = []
+    private var hasFailed = false
 
     init(_ files: [String], version: Int, _ options: MigrationOptions) {
         (self.files, self.version, self.options) = (files, version, options)
@@ -69,7 +70,7 @@ final class MigrationReport: @unchecked Sendable {
         lock.withLock { write(entry) }
     }
 
-    /// The exit status.
+    /// The exit status: 3 if the report could not be written, although all files are as it would have said.
     func end() -> Int32 {
         let failed = counts["failed"] ?? 0
         if !options.isJSON {
@@ -78,8 +79,9 @@ final class MigrationReport: @unchecked Sendable {
             parts.append("\(counts["current"] ?? 0) of version \(version) already")
             if let twice = counts["duplicate"] { parts.append("\(twice) named twice") }
             parts.append("\(failed) failed")
-            Self.write(parts.joined(separator: ", ") + "\n", to: .standardOutput)
+            report(parts.joined(separator: ", ") + "\n")
         }
+        if hasFailed { return 3 }
         return failed == 0 ? 0 : 1
     }
 
@@ -89,23 +91,41 @@ final class MigrationReport: @unchecked Sendable {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             guard let data = try? encoder.encode(entry) else { return }
-            return Self.write(String(decoding: data, as: UTF8.self) + "\n", to: .standardOutput)
+            return report(String(decoding: data, as: UTF8.self) + "\n")
         }
         let versions = entry.versions.map(String.init).joined(separator: ", ")
         let lost = entry.lost.map { "  lost: \($0)\n" }.joined()
         switch entry.outcome {
-        case "rewritten": Self.write("\(entry.file): rewritten from version \(versions)\n\(lost)", to: .standardOutput)
-        case "to-rewrite":
-            Self.write("\(entry.file): to rewrite from version \(versions)\n\(lost)", to: .standardOutput)
+        case "rewritten": report("\(entry.file): rewritten from version \(versions)\n\(lost)")
+        case "to-rewrite": report("\(entry.file): to rewrite from version \(versions)\n\(lost)")
         case "failed":
             let losses = lost.replacing("  lost: ", with: "  would be lost: ")
-            Self.write("\(entry.file): failed, and left as it is: \(entry.error ?? "")\n\(losses)", to: .standardError)
+            Self.writeError("\(entry.file): failed, and left as it is: \(entry.error ?? "")\n\(losses)")
         default: break
         }
     }
 
-    static func write(_ text: String, to file: FileHandle) {
-        // If the reader has closed the pipe, there is nobody to report to.
-        try? file.write(contentsOf: Data(text.utf8))
+    /// The files are converted even if nobody can read about it.
+    private func report(_ text: String) {
+        if !hasFailed, !Self.write(text) { hasFailed = true }
     }
+
+    /// False if standard output cannot be written, which is said.
+    static func write(_ text: String) -> Bool {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(1, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            // If the reader has closed the pipe, there is nobody to report to.
+            if count < 0, errno == EPIPE { return true }
+            guard count > 0 else {
+                writeError("error: standard output cannot be written: \(String(cString: strerror(errno)))\n")
+                return false
+            }
+            rest = rest.dropFirst(count)
+        }
+        return true
+    }
+
+    static func writeError(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 }

@@ -31,6 +31,7 @@ import Testing
             "aliases", 8_000,
             { head + "info:\n  a: &a [x, y]\n  b: [" + (0..<$0).map { _ in "*a" }.joined(separator: ", ") + "]\n" }
         ),
+        ("tabs", 12_000, { head + String(repeating: "\t\n", count: $0) }),
         ("line feeds", 100_000, { head + String(repeating: "\n", count: $0) + "classes: {}\n" }),
         (
             "similar unknown types", 1_000,
@@ -66,19 +67,28 @@ import Testing
             }
         ),
         (
+            "renames in one version", 4_000,
+            { count in
+                let entries = (0..<count).map { "        - rename: { p\($0): p\($0 + 1) }\n" }.joined()
+                return
+                    "model: M\nversion: 2\nclasses:\n  A:\n    properties: { p\(count): Int }\n    history:\n      2:\n"
+                    + entries
+            }
+        ),
+        (
             "superclasses", 1_000,
             { head + "classes:\n  C0: {}\n" + (0..<$0).map { "  C\($0 + 1): { superclass: C\($0) }\n" }.joined() }
         ),
     ]
 
-    /// Processor seconds of `heirloom check`, the least of several runs.
-    private func seconds(_ text: String) async throws -> Double {
+    /// Processor seconds of a command with `m.yaml`, the least of several runs.
+    private func seconds(_ text: String, _ command: String) async throws -> Double {
         let fixture = try GitFixture()
         try fixture.write(text, to: "m.yaml")
         let outcome = try await fixture.sh(
             """
             for run in 1 2; do
-              bash -c 'TIMEFORMAT="%U %S"; time heirloom check m.yaml > /dev/null 2>&1' 2>> times || :
+              bash -c 'TIMEFORMAT="%U %S"; time heirloom \(command) m.yaml > /dev/null 2>&1' 2>> times || :
             done
             cat times
             """
@@ -89,15 +99,27 @@ import Testing
         return try #require(runs.min(), "\(outcome)")
     }
 
-    private func expectLinear(_ name: String, _ size: Int, _ text: (Int) -> String) async throws {
-        let small = try await seconds(text(size))
-        let large = try await seconds(text(2 * size))
+    private func expectLinear(
+        _ name: String,
+        _ size: Int,
+        _ command: String = "check",
+        _ text: (Int) -> String
+    ) async throws {
+        let small = try await seconds(text(size), command)
+        let large = try await seconds(text(2 * size), command)
         // Starting the program takes some hundredths.
         #expect(large <= 2.6 * max(small, 0.15), "\(name): \(small) s, twice as much: \(large) s")
     }
 
     @Test func twiceTheInputTakesTwiceTheTime() async throws {
-        for (name, size, text) in Self.kinds { try await expectLinear(name, size, text) }
+        for (name, size, text) in Self.kinds { try await expectLinear(name, size) { text($0) } }
+    }
+
+    @Test func soDoesARename() async throws {
+        try await expectLinear("a class that others name", 1_000, "rename A B --dry-run") { count in
+            Self.head + "classes:\n  A: { properties: { a: Int } }\n"
+                + (0..<count).map { "  C\($0):\n    properties:\n      a: A?\n" }.joined()
+        }
     }
 
     /// Shapes that nobody has thought of: fragments that are opened, repeated and closed.

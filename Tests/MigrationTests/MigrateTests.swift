@@ -185,6 +185,32 @@ import Testing
         #expect(try names.allSatisfy { try Data(contentsOf: folder.appending(path: $0)).count == first.count })
     }
 
+    @Test func whatCannotBeWrittenIsSaid() async throws {
+        let program = try await Self.program()
+        #expect(try await program.run(arguments: ["--help"]).status == 0)
+        let folder = try Repository.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let tool = try Repository.scratch("migrate").appending(path: "program").path()
+        let old = try Data(contentsOf: Self.archives.appending(path: "1/small-library.archive"))
+        func run(_ script: String) async throws -> String {
+            try old.write(to: folder.appending(path: "a"))
+            try old.write(to: folder.appending(path: "b"))
+            return try await Command.run(["bash", "-c", script.replacing("TOOL", with: tool)], in: folder).output
+        }
+        // The files are converted without a report.
+        for report in ["", "--format json"] {
+            let full = try await run("TOOL a b \(report) > /dev/full; echo $?; TOOL a b")
+            #expect(full.contains("error: standard output cannot be written: No space left on device\n3\n"), "\(full)")
+            #expect(full.hasSuffix("0 rewritten, 2 of version 5 already, 0 failed\n"), "\(full)")
+            let closed = try await run("TOOL a b \(report) | true; echo ${PIPESTATUS[0]}; TOOL a b")
+            #expect(closed == "0\n0 rewritten, 2 of version 5 already, 0 failed\n")
+        }
+        #expect(try await run("TOOL --help > /dev/full; echo $?").hasSuffix("3\n"))
+        let limited = try await run("(ulimit -f 0; TOOL a 2>&1; echo $?) | cat; ls -A")
+        #expect(limited.contains("File too large") && limited.hasSuffix("1\na\nb\n"), "\(limited)")
+        #expect(try Data(contentsOf: folder.appending(path: "a")) == old)
+    }
+
     /// The page's commands, with the program of the running example. `parallel` requires other machines, and is left out.
     @Test func theCommandsOfThePageRun() async throws {
         #expect(try await Self.program().run(arguments: ["--help"]).status == 0)

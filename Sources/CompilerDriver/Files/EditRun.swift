@@ -50,22 +50,12 @@ func unifiedDiff(_ path: String, _ old: [UInt8], _ new: [UInt8]) -> String {
         case inserted = "+"
     }
     let (before, after) = (lines(old), lines(new))
-    let difference = after.difference(from: before)
-    let removals = Set(difference.removals.map(\.position))
-    let insertions = Set(difference.insertions.map(\.position))
     var script: [(mark: Mark, line: ArraySlice<UInt8>)] = []
     var (left, right) = (0, 0)
-    while left < before.count || right < after.count {
-        if removals.contains(left) {
-            script.append((.removed, before[left]))
-            left += 1
-        } else if insertions.contains(right) {
-            script.append((.inserted, after[right]))
-            right += 1
-        } else {
-            script.append((.same, before[left]))
-            (left, right) = (left + 1, right + 1)
-        }
+    for same in commonLines(before, after) + [(before.count, after.count)] {
+        script += before[left..<same.old].map { (.removed, $0) } + after[right..<same.new].map { (.inserted, $0) }
+        if same.old < before.count { script.append((.same, before[same.old])) }
+        (left, right) = (same.old + 1, same.new + 1)
     }
     let changes = script.indices.filter { script[$0].mark != .same }
     guard !changes.isEmpty else { return "" }
@@ -94,10 +84,54 @@ func unifiedDiff(_ path: String, _ old: [UInt8], _ new: [UInt8]) -> String {
     return text
 }
 
-extension CollectionDifference.Change {
-    fileprivate var position: Int {
-        switch self {
-        case .insert(let offset, _, _), .remove(let offset, _, _): offset
-        }
+/// The numbers of lines that remain, in order: those at both ends, and between them those around lines that both texts have once.
+///
+/// A shortest script takes quadratic time where much has changed. Here texts are divided at lines that are unique in both, of which the longest
+/// sequence in the same order is taken; from each, equal lines are followed up and down.
+private func commonLines(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [(old: Int, new: Int)] {
+    func unique(_ lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>: Int] {
+        var numbers: [ArraySlice<UInt8>: Int?] = [:]
+        for (number, line) in lines.enumerated() { numbers[line] = .some(numbers[line] == nil ? number : nil) }
+        return numbers.compactMapValues { $0 }
     }
+    let places = unique(new)
+    let pairs = unique(old).compactMap { line, number in places[line].map { (old: number, new: $0) } }
+    let anchors = longestAscent(pairs.sorted { $0.old < $1.old })
+    var result: [(old: Int, new: Int)] = []
+    var next = (old: 0, new: 0)
+    for anchor in anchors + [(old.count, new.count)] {
+        while next.old < anchor.old, next.new < anchor.new, old[next.old] == new[next.new] {
+            result.append(next)
+            next = (next.old + 1, next.new + 1)
+        }
+        var above: [(old: Int, new: Int)] = []
+        var end = anchor
+        while end.old > next.old, end.new > next.new, old[end.old - 1] == new[end.new - 1] {
+            end = (end.old - 1, end.new - 1)
+            above.append(end)
+        }
+        result += above.reversed()
+        guard anchor.old < old.count else { break }
+        result.append(anchor)
+        next = (anchor.old + 1, anchor.new + 1)
+    }
+    return result
+}
+
+/// The longest part of these pairs, which ascend in `old`, that ascends in `new`, too.
+private func longestAscent(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
+    /// By length less one, the pair with the least end of a sequence of that length, and for each pair the one before it.
+    var ends: [Int] = []
+    var before: [Int?] = []
+    for (number, pair) in pairs.enumerated() {
+        var (low, high) = (0, ends.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if pairs[ends[middle]].new < pair.new { low = middle + 1 } else { high = middle }
+        }
+        before.append(low > 0 ? ends[low - 1] : nil)
+        if low == ends.count { ends.append(number) } else { ends[low] = number }
+    }
+    let last = sequence(first: ends.last) { $0.flatMap { before[$0] } }
+    return last.prefix { $0 != nil }.compactMap { $0.map { pairs[$0] } }.reversed()
 }

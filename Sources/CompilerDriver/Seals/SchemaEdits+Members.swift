@@ -53,22 +53,22 @@ extension SchemaEdits {
                 "add", "rename", "retype", "rekey", "redefault", "exclude", "include", "writeAlso", "addCase",
                 "renameCase", "reraw",
             ]
-        for place in places {
-            guard let found = declaration(place), let history = found.value.pair("history") else { continue }
-            for list in history.value.mapping ?? [] where Int(list.key.value) ?? 0 > version {
-                for (number, item) in (list.value.sequence ?? []).enumerated() where item.span.contains(span) {
-                    guard let change = item.mapping?.first, kinds.contains(change.key.value),
-                        !isToBeMoved || change.value.mapping == nil
-                    else { return false }
-                    if let index = change.value.items.firstIndex(where: { $0.span.contains(span) }),
-                        change.value.items.count > 1
-                    {
-                        take(index, of: [change])
-                    } else {
-                        take(number, of: [found, history, list])
-                    }
-                    return true
+        guard let found = place(at: span).flatMap(declaration), let history = found.value.pair("history") else {
+            return false
+        }
+        for list in history.value.mapping ?? [] where Int(list.key.value) ?? 0 > version {
+            for (number, item) in (list.value.sequence ?? []).enumerated() where item.span.contains(span) {
+                guard let change = item.mapping?.first, kinds.contains(change.key.value),
+                    !isToBeMoved || change.value.mapping == nil
+                else { return false }
+                if let index = change.value.items.firstIndex(where: { $0.span.contains(span) }),
+                    change.value.items.count > 1
+                {
+                    take(index, of: [change])
+                } else {
+                    take(number, of: [found, history, list])
                 }
+                return true
             }
         }
         return false
@@ -77,38 +77,34 @@ extension SchemaEdits {
     /// Removes from a property's attributes a member's name at a place: `inverse`, or its key in `flat`. Returns false if that is not an
     /// attribute.
     mutating func takeAttribute(at span: SourceSpan) -> Bool {
-        for place in places {
-            for property in members(place)?.value.mapping ?? [] where property.value.span.contains(span) {
-                let attributes = property.value.mapping ?? []
-                for (number, attribute) in attributes.enumerated() where attribute.value.span.contains(span) {
-                    guard property.value.anchorSpan == nil, attribute.value.anchorSpan == nil else { return false }
-                    switch attribute.key.value {
-                    case "inverse": take(number, of: [property])
-                    case "flat":
-                        let keys = attribute.value.mapping ?? []
-                        guard let index = keys.firstIndex(where: { $0.key.span.contains(span) }), keys.count > 1 else {
-                            return false
-                        }
-                        take(index, of: [property, attribute])
-                    default: return false
-                    }
-                    return true
+        let properties = place(at: span).flatMap(members)?.value.mapping ?? []
+        guard let property = properties.first(where: { $0.value.span.contains(span) }) else { return false }
+        let attributes = property.value.mapping ?? []
+        for (number, attribute) in attributes.enumerated() where attribute.value.span.contains(span) {
+            guard property.value.anchorSpan == nil, attribute.value.anchorSpan == nil else { return false }
+            switch attribute.key.value {
+            case "inverse": take(number, of: [property])
+            case "flat":
+                let keys = attribute.value.mapping ?? []
+                guard let index = keys.firstIndex(where: { $0.key.span.contains(span) }), keys.count > 1 else {
+                    return false
                 }
+                take(index, of: [property, attribute])
+            default: return false
             }
+            return true
         }
         return false
     }
 
     /// Whether an entry states at a place that something has its name from another one.
     func isRenaming(from old: String, at span: SourceSpan) -> Bool {
-        places.contains { place in
-            (declaration(place)?.value["history"]?.mapping ?? []).contains { list in
-                (list.value.sequence ?? []).contains { item in
-                    guard let change = item.mapping?.first, ["rename", "renameCase"].contains(change.key.value) else {
-                        return false
-                    }
-                    return change.value.mapping?.contains { $0.key.value == old && $0.value.span == span } ?? false
+        (place(at: span).flatMap(declaration)?.value["history"]?.mapping ?? []).contains { list in
+            (list.value.sequence ?? []).contains { item in
+                guard let change = item.mapping?.first, ["rename", "renameCase"].contains(change.key.value) else {
+                    return false
                 }
+                return change.value.mapping?.contains { $0.key.value == old && $0.value.span == span } ?? false
             }
         }
     }
@@ -195,7 +191,7 @@ extension YAMLNode {
 }
 
 extension SourceSpan {
-    fileprivate func contains(_ other: SourceSpan) -> Bool {
+    func contains(_ other: SourceSpan) -> Bool {
         file == other.file && start <= other.start && other.end <= end
     }
 }

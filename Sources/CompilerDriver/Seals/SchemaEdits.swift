@@ -17,12 +17,21 @@ struct SchemaEdits {
     let file: SourceFile
     let tree: YAMLNode
     let lineEnd: String
+    /// Those of all declarations, in order.
+    let places: [DeclarationPlace]
+    private let declarations: [DeclarationPlace: YAMLPair]
+    /// Those with a text of their own, in the order of the text.
+    private let inText: [(start: Int, place: DeclarationPlace)]
     private(set) var edits: [FixIt.Edit] = []
 
     init?(_ part: SchemaLoader.Loaded) {
         guard let tree = part.tree else { return nil }
         file = part.file
         self.tree = tree
+        let all = Self.declarations(in: tree)
+        places = all.map(\.place)
+        declarations = Dictionary(all.compactMap { place, pair in pair.map { (place, $0) } }) { first, _ in first }
+        inText = declarations.map { ($1.value.span.start, $0) }.sorted { $0.start < $1.start }
         let first = file.lineStarts.dropFirst().first ?? 0
         lineEnd = first > 1 && file.bytes[first - 2] == 0x0D ? "\r\n" : "\n"
     }
@@ -34,26 +43,35 @@ struct SchemaEdits {
 
     // MARK: Places
 
-    /// Those of all declarations, in order.
-    var places: [DeclarationPlace] {
-        (Self.sections + ["removed"]).flatMap { section in
-            (tree[section]?.mapping ?? []).flatMap { pair in
-                let lives = section == "removed" ? pair.value.sequence?.count ?? 1 : 1
-                return (0..<lives).map { DeclarationPlace(section: section, name: pair.key.value, life: $0) }
+    /// - Returns: no pair for a declaration whose text is in the anchor of an alias.
+    private static func declarations(in tree: YAMLNode) -> [(place: DeclarationPlace, pair: YAMLPair?)] {
+        (sections + ["removed"]).flatMap { section -> [(DeclarationPlace, YAMLPair?)] in
+            guard let node = tree[section], let pairs = node.mapping else { return [] }
+            return pairs.flatMap { pair in
+                let lives = section == "removed" ? pair.value.sequence ?? [pair.value] : [pair.value]
+                return lives.enumerated().map { number, value in
+                    var own = pair
+                    own.value = value
+                    let place = DeclarationPlace(section: section, name: pair.key.value, life: number)
+                    return (place, node.anchorSpan == nil && value.anchorSpan == nil ? own : nil)
+                }
             }
         }
     }
 
     /// A declaration whose text is here, not in the anchor of an alias.
-    func declaration(_ place: DeclarationPlace) -> YAMLPair? {
-        guard let section = tree[place.section], section.anchorSpan == nil, var found = section.pair(place.name) else {
-            return nil
+    func declaration(_ place: DeclarationPlace) -> YAMLPair? { declarations[place] }
+
+    /// The place of the declaration that has a part of the text.
+    func place(at span: SourceSpan) -> DeclarationPlace? {
+        var (low, high) = (0, inText.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if inText[middle].start <= span.start { low = middle + 1 } else { high = middle }
         }
-        if place.section == "removed", let lives = found.value.sequence {
-            guard lives.indices.contains(place.life) else { return nil }
-            found.value = lives[place.life]
-        }
-        return found.value.anchorSpan == nil ? found : nil
+        guard low > 0 else { return nil }
+        let place = inText[low - 1].place
+        return declarations[place].flatMap { $0.value.span.contains(span) ? place : nil }
     }
 
     func column(of offset: Int) -> Int { offset - file.lineStarts[file.position(at: offset).line - 1] }

@@ -463,8 +463,10 @@ private let usualWordsOfOthers = words(of: [
         "embedsmany embedsone embeds referencesmany owns contains composedof belongstomany belongsto hasmany hasone hasandbelongstomany manytoone onetomany onetoone manytomany",
 ])
 
-/// Answers about unknown keys, which a file often repeats.
+/// Answers about unknown keys, which a file often repeats. The first thousand different ones get answers.
 final class RememberedAnswers {
+    private static let limit = 1_000
+
     /// A list of valid keys by its ends and length.
     struct Question: Hashable {
         var text: String
@@ -484,6 +486,7 @@ final class RememberedAnswers {
     ) -> String? {
         let question = Question(text: text, first: valid.first, last: valid.last, count: valid.count)
         if let answer = self[keyPath: known][question] { return answer }
+        guard self[keyPath: known].count < Self.limit else { return nil }
         let answer = find()
         self[keyPath: known][question] = .some(answer)
         return answer

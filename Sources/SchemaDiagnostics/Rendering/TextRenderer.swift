@@ -70,7 +70,7 @@ struct TextRenderer {
         var end: Int?
         for edit in edits {
             defer { end = max(end ?? 0, edit.span.end) }
-            let distance = end.map { file.position(at: edit.span.start).line - file.position(at: $0).line }
+            let distance = end.map { file.line(at: edit.span.start) - file.line(at: $0) }
             if let distance, distance <= Self.unchangedLines {
                 parts[parts.count - 1].append(edit)
             } else {
@@ -86,8 +86,8 @@ struct TextRenderer {
     private func changedLines(_ edits: [FixIt.Edit], of file: SourceFile) -> [String] {
         let first = edits.map(\.span.start).min() ?? 0
         let last = edits.map(\.span.end).max() ?? first
-        let start = file.lineStarts[file.position(at: first).line - 1]
-        let tail = max(file.line(file.position(at: last).line).endIndex, last)
+        let start = file.lineStarts[file.line(at: first) - 1]
+        let tail = max(file.line(file.line(at: last)).endIndex, last)
         var text: [UInt8] = []
         var position = start
         for edit in edits where edit.span.start >= position {
