@@ -19,11 +19,8 @@ import Testing
     }
 
     /// In the form of the seal's text.
-    private func sealed(_ before: CheckedModel, _ now: CheckedModel, form: Int = SealFile.form) throws
-        -> RecordedVersion
-    {
-        var block = try #require(before.sealBlock(of: 1, behind: SealFile()))
-        if form == 1 { (block.form, block.settings) = (1, []) }
+    private func sealed(_ before: CheckedModel, _ now: CheckedModel) throws -> RecordedVersion {
+        let block = try #require(before.sealBlock(of: 1, behind: SealFile()))
         var bag = DiagnosticBag()
         let file = SealFile(blocks: [block])
         let sealed = SealedModel(file, version: 1, of: now, path: "m.lock.yaml", into: &bag)
@@ -209,11 +206,5 @@ import Testing
         )
         let before = try checked(old)
         #expect(now.history.text(of: 1) == before.history.text(of: 1))
-        // Without the seal it is a guess.
-        let bare = try checked(book("a: Int"))
-        let guess = try #require(bare.missingHistory(since: sealed(before, bare, form: 1)))
-        #expect(
-            guess.text.contains("    coding: secure  # or as it was under 'types'\n") && guess.decided.removals.isEmpty
-        )
     }
 }

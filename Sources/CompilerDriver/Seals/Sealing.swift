@@ -116,7 +116,7 @@ extension CompilerDriver {
                 continue
             }
             // The changes that led to the oldest version that is read are not described any more.
-            if block.version == checked.history.readsFrom { (new.changes, new.form) = (block.changes, block.form) }
+            if block.version == checked.history.readsFrom { new.changes = block.changes }
             if block.version != checked.model.version { new.settings = block.settings }
             new.despite = block.despite
             new.reasons = block.reasons + [reason]
@@ -124,7 +124,7 @@ extension CompilerDriver {
             result.blocks.append(new)
             written.append(block.version)
         }
-        result.chainAnew(behind: written.first)
+        result.chainAnew()
         file = result
         return written
     }

@@ -9,7 +9,7 @@ extension Change {
         package var unless: String?
 
         package func sealed(_ text: ChangeText) -> [String] {
-            [unless.map { "drop unless" + text.whole(text.named($0)) } ?? "drop"]
+            [unless.map { "drop unless \(text.named($0))" } ?? "drop"]
         }
 
         package func words(of _: TypeName, _: ChangeText) -> [String] {

@@ -14,7 +14,7 @@ extension Change {
         package func sealed(_ text: ChangeText) -> [String] {
             ["removed as \(readAs.flatMap { text.after.records[$0]?.name } ?? "drop")"]
                 + rename.map { "renamed \($0.old) to \($0.new)" }
-                + (text.isWhole ? missing : []).map { "removed, \($0.property.name)" + text.missing($0) }
+                + missing.map { "removed, \($0.property.name)" + text.missing($0) }
         }
 
         package func words(of _: TypeName, _ text: ChangeText) -> [String] {

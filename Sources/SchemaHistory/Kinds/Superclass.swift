@@ -10,7 +10,7 @@ extension Change {
 
         package func sealed(_ text: ChangeText) -> [String] {
             ["superclass"]
-                + (text.isWhole ? missing : []).map { "superclass \($0.property.name)" + text.missing($0) }
+                + missing.map { "superclass \($0.property.name)" + text.missing($0) }
         }
 
         package func words(of owner: TypeName, _ text: ChangeText) -> [String] {

@@ -11,7 +11,7 @@ extension Change {
         package var span: SourceSpan
 
         package func sealed(_ text: ChangeText) -> [String] {
-            text.isWhole ? ["writeAlso \(old) from \(source) until \(until)"] : []
+            ["writeAlso \(old) from \(source) until \(until)"]
         }
 
         package func words(of _: TypeName, _: ChangeText) -> [String] {
@@ -25,7 +25,7 @@ extension Change {
         package var until: Int
 
         package func sealed(_ text: ChangeText) -> [String] {
-            text.isWhole ? ["writeAlso class \(name) until \(until)"] : []
+            ["writeAlso class \(name) until \(until)"]
         }
 
         package func words(of _: TypeName, _: ChangeText) -> [String] {

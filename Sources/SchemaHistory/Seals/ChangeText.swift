@@ -6,17 +6,14 @@ package struct ChangeText {
     let before: ModelShape
     let after: ModelShape
     let model: String
-    /// False for seals of the first form: functions, `missing`, `else`, old keys that are still written, and channels are left out.
-    let isWhole: Bool
 
     package static func lines(
         _ changes: VersionChanges,
         before: ModelShape,
         after: ModelShape,
-        model: String,
-        form: Int = SealFile.form
+        model: String
     ) -> [String] {
-        let text = ChangeText(before: before, after: after, model: model, isWhole: form > 1)
+        let text = ChangeText(before: before, after: after, model: model)
         return changes.changes.flatMap { text.lines(of: $0) }.sorted()
     }
 
@@ -35,26 +32,26 @@ package struct ChangeText {
     /// The value for older objects, if the declaration alone does not state it.
     func missing(_ addition: Change.Addition) -> String {
         switch addition.missing {
-        case .fail: return whole("missing fail")
+        case .fail: return " missing fail"
         case .value(let value):
             let text = value.schemaSpelling
             let implied = addition.property.defaultValue.map(\.schemaSpelling) ?? "nil"
-            return text == implied ? "" : whole("missing \(text)")
+            return text == implied ? "" : " missing \(text)"
         case .computed(let sources, let using, let otherwise):
-            return whole("missing from \(sources.map(\.name).joined(separator: ", "))")
+            return " missing from \(sources.map(\.name).joined(separator: ", "))"
                 + self.using(using, [otherwise], nil)
         }
     }
 
     func using(_ function: String?, _ otherwise: [Otherwise], _ inverse: String?) -> String {
         let others = otherwise.map { if case .value(let value) = $0 { value.schemaSpelling } else { "fail" } }
-        return (function.map { whole("using \(named($0))") } ?? "")
-            + (others.allSatisfy { $0 == "fail" } ? "" : whole("else \(others.joined(separator: ", "))"))
-            + (inverse.map { whole("inverse \(named($0))") } ?? "")
+        return (function.map { " using \(named($0))" } ?? "")
+            + (others.allSatisfy { $0 == "fail" } ? "" : " else \(others.joined(separator: ", "))")
+            + (inverse.map { " inverse \(named($0))" } ?? "")
     }
 
     func channels(_ channels: Channels) -> String {
-        whole("[\(Channels.names.filter { channels.contains($0.channel) }.map(\.name).joined(separator: ", "))]")
+        " [\(Channels.names.filter { channels.contains($0.channel) }.map(\.name).joined(separator: ", "))]"
     }
 
     /// Functions are named by the current classes; here by the names of that version.
@@ -64,8 +61,6 @@ package struct ChangeText {
         let name = after.records[owner]?.name ?? after.enums[owner]?.name
         return name.map { $0 + function[dot...] } ?? function
     }
-
-    func whole(_ text: String) -> String { isWhole ? " \(text)" : "" }
 
     /// The version whose change a line is, if that is not the block's own.
     static func version(of line: String) -> Int? { line.firstIndex(of: ":").flatMap { Int(line[..<$0]) } }

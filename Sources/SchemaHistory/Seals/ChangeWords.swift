@@ -9,7 +9,7 @@ extension ChangeText {
         after: ModelShape,
         model: String
     ) -> [(change: Change, words: String)] {
-        let text = ChangeText(before: before, after: after, model: model, isWhole: true)
+        let text = ChangeText(before: before, after: after, model: model)
         return changes.changes.flatMap { change in
             change.kind.words(of: change.declaration, text).map { (change, $0) }
         }

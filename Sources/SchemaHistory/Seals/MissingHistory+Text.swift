@@ -12,11 +12,11 @@ extension MissingHistory {
         guard !removals.isEmpty else { return text }
         let certain = removals.filter(\.newNames.isEmpty)
         if !certain.isEmpty { text += "removed:\n" }
-        for removal in certain { text += removal.lines.map { "  \(choosing($0, of: removal))\n" }.joined() }
+        for removal in certain { text += removal.lines.map { "  \(choosing($0))\n" }.joined() }
         for removal in removals where !removal.newNames.isEmpty {
             let names = removal.newNames.map { "'\($0)'" }.joined(separator: " or ")
             text += "# if '\(removal.name)' did not become \(names):\n# removed:\n"
-            text += removal.lines.map { "#   \(choosing($0, of: removal))\n" }.joined()
+            text += removal.lines.map { "#   \(choosing($0))\n" }.joined()
         }
         return text
     }
@@ -57,12 +57,8 @@ extension MissingHistory {
     }
 
     /// A line, with the other word that its author may choose if the line has a placeholder.
-    private func choosing(_ line: String, of removal: Removal) -> String {
-        switch line {
-        case "  readAs: drop": line + "  # leaves its objects out; or what they become: readAs: NAME"
-        case "  coding: secure" where !removal.isDecided: line + "  # or as it was under 'types'"
-        default: line
-        }
+    private func choosing(_ line: String) -> String {
+        line == "  readAs: drop" ? line + "  # leaves its objects out; or what they become: readAs: NAME" : line
     }
 }
 

@@ -253,10 +253,10 @@ package struct MissingHistory: Sendable {
         version: Int,
         _ context: Context
     ) -> [Removal] {
-        old.foreignNames.subtracting(context.types).subtracting(new.heads.keys).sorted().map { name in
-            let attributes = context.oldTypes[name]
-            let lines = attributes?.map { "  \($0.key): \($0.value)" } ?? ["  coding: secure"]
-            return Removal(name: name, lines: ["\(name):", "  in: \(version)"] + lines, isDecided: attributes != nil)
+        old.foreignNames.subtracting(context.types).subtracting(new.heads.keys).sorted().compactMap { name in
+            guard let attributes = context.oldTypes[name] else { return nil }
+            let lines = ["\(name):", "  in: \(version)"] + attributes.map { "  \($0.key): \($0.value)" }
+            return Removal(name: name, lines: lines, isDecided: true)
         }
     }
 }

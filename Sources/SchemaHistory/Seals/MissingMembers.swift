@@ -14,7 +14,7 @@ struct MissingMembers {
 
     /// The pattern of keys before.
     private var keys: String {
-        formerPattern(old.members[owner] ?? [], new.members[owner] ?? []) ?? new.heads[owner]?.keys ?? "*"
+        formerPattern ?? new.heads[owner]?.keys ?? "*"
     }
     private var isEnum: Bool { new.section(owner) == "enums" }
 
@@ -22,7 +22,7 @@ struct MissingMembers {
         let before = old.members[owner] ?? []
         let after = new.members[owner] ?? []
         result.entries = headEntries(old.heads[owner], new.heads[owner])
-        let pattern = formerPattern(before, after)
+        let pattern = formerPattern
         if let pattern { result.entries.append(Entry(text: "was: { keys: \(YAMLText.quoted(pattern)) }")) }
         let was = old.section(owner)
         if was != new.section(owner), !isEnum, was != "enums" {
@@ -100,15 +100,11 @@ struct MissingMembers {
     }
 
     /// The former pattern of keys that are not written, if it was another one.
-    private func formerPattern(_ before: [ShapeMember], _ after: [ShapeMember]) -> String? {
+    private var formerPattern: String? {
         guard !isEnum, let keys = new.heads[owner]?.keys, let recorded = old.heads[owner]?.keys, recorded != keys else {
             return nil
         }
-        // Seals of older tools do not have it, but keys.
-        let kept = after.filter { !$0.written.contains("key") }.compactMap { now in before.first { $0.name == now.name }
-        }
-        let isSame = recorded == "*" && !kept.isEmpty && kept.allSatisfy { $0.key == KeyRule(keys).key(for: $0.name) }
-        return isSame ? nil : recorded
+        return recorded
     }
 
     /// The old declaration of a property in an entry; nil if the entry does not state what differs.

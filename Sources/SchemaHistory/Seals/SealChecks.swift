@@ -261,7 +261,7 @@ extension ModelHistory {
     /// - Parameter sealed: the version's shape. What is said of a declaration with another name is not late, but the same in other words.
     package func adviceOnLateChanges(_ block: SealFile.Block, _ sealed: ShapeText?, belongingTo version: Int) -> String?
     {
-        guard block.version > readsFrom, let told = changeLines(to: block.version, form: block.form) else { return nil }
+        guard block.version > readsFrom, let told = changeLines(to: block.version) else { return nil }
         let shape = shape(at: block.version)
         let others = (shape?.names.keys.filter { sealed?.hasDeclaration($0) == false } ?? []).sorted()
         let late = told.filter { line in

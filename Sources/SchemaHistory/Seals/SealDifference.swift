@@ -27,7 +27,7 @@ package struct SealDifference: Sendable, Hashable {
             if now.isSame(as: block) { continue }
             if now.folds != nil || block.folds != nil {
                 let isSame =
-                    old.link(of: version) == new.link(of: version) && old.shape(of: version) == new.shape(of: version)
+                    block.link == now.link && old.shape(of: version) == new.shape(of: version)
                 if !isSame { replaced.append(version) }
             } else if now.replaced.contains(block.hash) {
                 resealed.append(version)

@@ -8,9 +8,7 @@ import YAMLTree
 package struct SealFile: Sendable, Hashable {
     package struct Block: Sendable, Hashable {
         package var version: Int
-        /// 1: only shapes, and changes without functions, `missing`, `else` and old keys. 2: settings, and complete changes.
-        package var form = SealFile.form
-        /// The link of the previous block; nil for the first, and for versions that were sealed before blocks were chained.
+        /// The link of the previous block; nil for the first.
         package var previous: String?
         /// The link of the newest of the blocks that were folded into this one.
         package var folds: String?
@@ -30,7 +28,7 @@ package struct SealFile: Sendable, Hashable {
 
         /// Everything except the hash itself.
         var text: String {
-            var text = form == 1 ? "" : "  form: \(form)\n"
+            var text = "  form: \(SealFile.form)\n"
             if let previous { text += "  previous: \(previous)\n" }
             if let folds { text += "  folds: \(folds)\n" }
             if !uses.isEmpty {
@@ -54,6 +52,9 @@ package struct SealFile: Sendable, Hashable {
 
         package var hash: String { SHA256.hexDigest("\(version)\n\(text)") }
 
+        /// What the next block is chained to.
+        var link: String { folds ?? hash }
+
         package var rendered: String { "- version: \(version)\n  hash: \(hash)\n\(text)" }
 
         /// Equal in everything about its version, wherever it is chained.
@@ -67,13 +68,13 @@ package struct SealFile: Sendable, Hashable {
 
     package struct UsedModel: Sendable, Hashable {
         package var version: Int
-        /// Over the shape of the declarations that it uses; nil in blocks of form 1.
+        /// Over the shape of the declarations that it uses; nil if the model does not describe that version any more.
         package var hash: String?
 
         var text: String { hash.map { "{ version: \(version), hash: \($0) }" } ?? "\(version)" }
     }
 
-    /// Of the blocks that are written now.
+    /// Of all blocks. The first form, without settings and complete changes, was never released.
     package static let form = 2
 
     package var blocks: [Block]
@@ -92,33 +93,16 @@ package struct SealFile: Sendable, Hashable {
     package subscript(version: Int) -> Block? { blocks.first { $0.version == version } }
 
     /// The link to which the next block is chained: it covers all blocks up to the last.
-    package var link: String? {
-        blocks.reduce(nil) { SealFile.link(of: $1, after: $0) }
-    }
-
-    static func link(of block: Block, after before: String?) -> String {
-        if let folds = block.folds { return folds }
-        // A block that was not chained covers only itself.
-        guard block.previous == nil, let before else { return block.hash }
-        return SHA256.hexDigest("\(before)\n\(block.hash)")
-    }
-
-    /// Up to a version; nil where that has no block.
-    func link(of version: Int) -> String? {
-        guard let index = blocks.firstIndex(where: { $0.version == version }) else { return nil }
-        return SealFile(blocks: Array(blocks[...index])).link
-    }
+    package var link: String? { blocks.last?.link }
 
     /// The whole shape of a sealed version; nil where it is not sealed.
     package func shape(of version: Int) -> ShapeText? {
         self[version] == nil ? nil : lines(\.shape, of: version)
     }
 
-    /// The settings of a sealed version; nil if no block has them.
+    /// The settings of a sealed version; nil where it is not sealed.
     package func settings(of version: Int) -> ShapeText? {
-        guard self[version] != nil else { return nil }
-        let text = lines(\.settings, of: version)
-        return text.lines.isEmpty ? nil : text
+        self[version] == nil ? nil : lines(\.settings, of: version)
     }
 
     /// What a name declared in the newest sealed version that had it; nil if none had.
@@ -169,26 +153,19 @@ package struct SealFile: Sendable, Hashable {
         let old = blocks.filter { $0.version < version }
         guard old.count > 1, let last = old.last, let shape = shape(of: last.version) else { return [] }
         var block = Block(version: last.version, uses: last.uses)
-        block.folds = link(of: last.version)
+        block.folds = last.link
         block.shape = SealFile.difference(from: ShapeText(), to: shape)
         block.settings = SealFile.difference(from: ShapeText(), to: settings(of: last.version) ?? ShapeText())
         blocks.replaceSubrange(0..<old.count, with: [block])
         return old.map(\.version)
     }
 
-    /// Chains the current blocks, from the block of a version on; blocks that were sealed before blocks were chained are not changed.
-    package mutating func chainAnew(behind version: Int?) {
+    /// Chains the current blocks.
+    package mutating func chainAnew() {
         var link: String?
-        var isChained = false
-        for (index, block) in blocks.enumerated() {
-            isChained = isChained || block.previous != nil || block.folds != nil || block.form > 1
-            if index == 0 {
-                blocks[index].previous = nil
-            } else if isChained || version.map({ block.version > $0 }) ?? false {
-                blocks[index].previous = link
-                isChained = true
-            }
-            link = SealFile.link(of: blocks[index], after: link)
+        for index in blocks.indices {
+            blocks[index].previous = link
+            link = blocks[index].link
         }
     }
 }
@@ -216,7 +193,6 @@ package func readSeals(_ tree: YAMLNode, into bag: inout DiagnosticBag) -> SealF
     var file = SealFile()
     var isWhole = true
     var known: Set<String> = []
-    var link: String?
     for item in items {
         guard let (block, hash, place) = readBlock(item, into: &bag) else {
             isWhole = false
@@ -245,11 +221,10 @@ package func readSeals(_ tree: YAMLNode, into bag: inout DiagnosticBag) -> SealF
             )
             isWhole = false
         }
-        if isWhole, let problem = file.brokenChain(before: block, link) ?? block.strayName(behind: &known) {
+        if isWhole, let problem = file.brokenChain(before: block) ?? block.strayName(behind: &known) {
             bag.report(.sealTampered, problem, at: place, notes: [restoring])
             isWhole = false
         }
-        link = SealFile.link(of: block, after: link)
         file.blocks.append(block)
     }
     return isWhole ? file : nil
@@ -265,19 +240,17 @@ extension SealFile {
     }
 
     /// The error in a block's place after the previous ones; nil if it is chained to them.
-    /// - Parameter link: of all previous blocks.
-    fileprivate func brokenChain(before block: Block, _ link: String?) -> String? {
+    fileprivate func brokenChain(before block: Block) -> String? {
         if block.folds != nil, !blocks.isEmpty {
             return "version \(block.version) replaces pruned versions, but earlier versions are still listed"
         }
-        if block.previous == nil {
-            let isChained = blocks.contains { $0.previous != nil || $0.folds != nil || $0.form > 1 }
-            return isChained ? "the seal of version \(block.version) is not chained to the one before it" : nil
+        guard let last = blocks.last else {
+            if block.previous != nil { return "a seal before that of version \(block.version) is gone" }
+            let isWhole = block.settings.contains { $0.hasPrefix("+ model: ") }
+            return isWhole ? nil : "the seal of version \(block.version) has no settings"
         }
         if block.previous == link { return nil }
-        guard let last = blocks.last else {
-            return "a seal before that of version \(block.version) is gone"
-        }
+        if block.previous == nil { return "the seal of version \(block.version) is not chained to the one before it" }
         return """
             the seal of version \(block.version) does not follow that of version \(last.version): a seal between them is missing, or an \
             earlier one was replaced
@@ -326,7 +299,8 @@ private func readBlock(_ node: YAMLNode, into bag: inout DiagnosticBag) -> (Seal
         bag.report(.sealTampered, "expected a sealed version", at: node.span, notes: [restoring])
         return nil
     }
-    var block = SealFile.Block(version: 0, form: 1)
+    var block = SealFile.Block(version: 0)
+    var form = 1
     var hash: String?
     for pair in pairs {
         let text = pair.value.scalar?.text
@@ -334,7 +308,7 @@ private func readBlock(_ node: YAMLNode, into bag: inout DiagnosticBag) -> (Seal
         switch pair.key.value {
         case "version": block.version = text.flatMap { Int($0) } ?? 0
         case "hash": hash = text
-        case "form": block.form = text.flatMap { Int($0) } ?? 0
+        case "form": form = text.flatMap { Int($0) } ?? 0
         case "previous": block.previous = text
         case "folds": block.folds = text
         case "despite": block.despite = text
@@ -360,12 +334,16 @@ private func readBlock(_ node: YAMLNode, into bag: inout DiagnosticBag) -> (Seal
         return nil
     }
     let place = pairs["version"]?.value.span ?? node.span
-    guard (1...SealFile.form).contains(block.form) else {
+    guard form == SealFile.form else {
         bag.report(
             .sealTampered,
-            "the seal of version \(block.version) is of form \(block.form), which this version of heirloom does not know",
+            "the seal of version \(block.version) is of form \(form), which this version of heirloom does not know",
             at: place,
-            notes: [Note("a newer heirloom wrote it: update heirloom")]
+            notes: [
+                form > SealFile.form
+                    ? Note("a newer heirloom wrote it: update heirloom")
+                    : Note("no release wrote it: remove the file, and seal anew with 'heirloom seal'")
+            ]
         )
         return nil
     }

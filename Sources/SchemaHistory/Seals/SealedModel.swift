@@ -4,13 +4,10 @@ import YAMLTree
 
 /// A sealed version as a model: the seal's lines use a schema's notation, so they are read as one.
 ///
-/// Parts that a seal does not contain, since no data depends on them, come from the current model. So do the settings if the seal is of the
-/// first form, which does not contain them.
+/// Parts that a seal does not contain, since no data depends on them, come from the current model.
 package struct SealedModel {
     /// For earlier versions the seal agrees with the current history, which 'check' ensures; here their shapes are empty.
     package let history: ModelHistory
-    /// The seal contains settings.
-    let isWhole: Bool
 
     /// nil if the lines are not a model; `bag` has the reasons.
     package init?(
@@ -20,34 +17,18 @@ package struct SealedModel {
         path: String,
         into bag: inout DiagnosticBag
     ) {
-        guard let shape = seals.shape(of: version), let block = seals[version] else { return nil }
+        guard let shape = seals.shape(of: version), let settings = seals.settings(of: version),
+            let block = seals[version]
+        else { return nil }
         let today = checked.history
-        let sealed = seals.settings(of: version)
-        isWhole = sealed?.isWhole == true
-        var settings = isWhole ? sealed ?? ShapeText() : SettingsText(today.model, as: today.shape(at: version)).lines
         var found = DiagnosticBag()
-        var read = SealedModel.read(SealedSchema(shape, settings, version: version), path, checked, block, &found)
-        // Seals of the first form do not declare foreign types.
-        let unknown = found.diagnostics.filter { $0.id.name == "unknown-type" }.map(\.span.text)
-        if read == nil, !isWhole, !unknown.isEmpty {
-            for name in unknown { settings.lines["type \(name)"] = "{ coding: secure }" }
-            found = DiagnosticBag()
-            read = SealedModel.read(SealedSchema(shape, settings, version: version), path, checked, block, &found)
-        }
-        guard let read, var last = read.shapes.last else {
+        let schema = SealedSchema(shape, settings, version: version)
+        guard let read = SealedModel.read(schema, path, checked, block, &found), var last = read.shapes.last else {
             bag.append(found)
             return nil
         }
         var model = read.model
-        SealedModel.complete(&model, from: today, at: version, isWhole: isWhole)
-        if let sealed {
-            for index in model.structs.indices {
-                model.structs[index].keyRule = sealed.keyRule(of: model.structs[index])
-            }
-            for index in model.classes.indices {
-                model.classes[index].keyRule = sealed.keyRule(of: model.classes[index])
-            }
-        }
+        SealedModel.complete(&model, from: today, settings, at: version)
         for record in model.records { last.records[record.name]?.keyRule = record.keyRule }
         SettingsText.readHeader(of: settings, into: &model)
         let first = min(model.readsFrom, version)
@@ -75,8 +56,12 @@ package struct SealedModel {
         return history
     }
 
-    /// - Parameter isWhole: whether the seal contains settings, which replace the current ones.
-    private static func complete(_ model: inout Model, from today: ModelHistory, at version: Int, isWhole: Bool) {
+    private static func complete(
+        _ model: inout Model,
+        from today: ModelHistory,
+        _ settings: ShapeText,
+        at version: Int
+    ) {
         model.swift = today.model.swift
         let foreign = Dictionary(today.model.foreignTypes.map { ($0.name.name, $0) }) { first, _ in first }
         for index in model.foreignTypes.indices {
@@ -86,10 +71,11 @@ package struct SealedModel {
             model.foreignTypes[index].implementsCodable = now.implementsCodable
             model.foreignTypes[index].equality = now.equality
         }
-        guard let told = today.shape(at: version) else { return }
+        let told = today.shape(at: version)
         let records = Dictionary(today.model.records.map { ($0.name, $0) }) { first, _ in first }
         func update(_ record: inout RecordModel) {
-            guard let identity = told.names[record.name.name], let now = records[identity], now.kind == record.kind
+            record.keyRule = SettingsText.keyRule(settings.lines["\(record.kind.rawValue) \(record.name.name)"])
+            guard let identity = told?.names[record.name.name], let now = records[identity], now.kind == record.kind
             else { return }
             record.isBoxed = now.isBoxed
             record.isFinal = now.isFinal
@@ -97,35 +83,20 @@ package struct SealedModel {
             record.equality = now.equality
             record.copying = now.copying
             record.hooks = now.hooks
-            record.keyRule = told.records[identity]?.keyRule ?? now.keyRule
-            if !isWhole {
-                record.versionKey = told.records[identity]?.versionKey
-                record.keepsUnknownKeys = now.keepsUnknownKeys
-                record.isValidated = now.isValidated
-                record.hasDraft = now.hasDraft
-            }
             record.writesNil = now.writesNil
-            complete(&record, from: now.properties, isWhole: isWhole)
+            complete(&record, from: now.properties)
         }
         for index in model.structs.indices { update(&model.structs[index]) }
         for index in model.classes.indices { update(&model.classes[index]) }
     }
 
-    private static func complete(_ record: inout RecordModel, from today: [PropertyModel], isWhole: Bool) {
+    private static func complete(_ record: inout RecordModel, from today: [PropertyModel]) {
         for index in record.properties.indices {
             guard let now = today.first(where: { $0.name == record.properties[index].name }) else { continue }
             record.properties[index].form = now.form
-            if !isWhole { record.properties[index].failure = now.failure }
             // Seals only contain those of validated classes.
-            if !isWhole || !record.isValidated { record.properties[index].rules = now.rules }
+            if !record.isValidated { record.properties[index].rules = now.rules }
             record.properties[index].isMutable = now.isMutable
         }
-    }
-}
-
-extension ShapeText {
-    /// How the keys of a declaration follow names, in settings.
-    fileprivate func keyRule(of record: RecordModel) -> KeyRule {
-        SettingsText.keyRule(lines["\(record.kind.rawValue) \(record.name.name)"])
     }
 }

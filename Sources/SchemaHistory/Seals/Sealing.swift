@@ -8,11 +8,10 @@ extension ModelHistory {
         shape(at: version).map { ShapeText($0, model: model.name, used: { names[$0] }) }
     }
 
-    /// - Parameter form: that of the block to compare with.
-    package func changeLines(to version: Int, form: Int = SealFile.form) -> [String]? {
+    package func changeLines(to version: Int) -> [String]? {
         guard let changes = changes(to: version), let before = shape(at: version - 1), let after = shape(at: version)
         else { return nil }
-        return ChangeText.lines(changes, before: before, after: after, model: model.name, form: form)
+        return ChangeText.lines(changes, before: before, after: after, model: model.name)
     }
 
     /// The same for versions without a seal of their own, each line after its version's number.
@@ -64,15 +63,14 @@ extension CheckedModel {
         return block.version <= history.readsFrom || changes(of: block, sealed: newest) == nil
     }
 
-    /// Whether the current version's settings differ from its block's. Blocks of the first form contain none.
+    /// Whether the current version's settings differ from its block's.
     package func hasOtherSettings(than block: SealFile.Block, of file: SealFile) -> Bool {
-        block.version == model.version && block.form > 1
-            && file.settings(of: block.version) != SettingsText(model).lines
+        block.version == model.version && file.settings(of: block.version) != SettingsText(model).lines
     }
 
     /// A sealed version's changes then and now; nil if they are the same.
     func changes(of block: SealFile.Block, sealed newest: Int) -> (sealed: [String], told: [String])? {
-        guard block.folds == nil, let own = history.changeLines(to: block.version, form: block.form) else { return nil }
+        guard block.folds == nil, let own = history.changeLines(to: block.version) else { return nil }
         let sealed = block.changes.filter { (ChangeText.version(of: $0) ?? block.version) > history.readsFrom }
         let between = Set(sealed.compactMap(ChangeText.version)).sorted()
         let now = ChangeText.settled(history.changeLines(between: between) + own, sealed: newest)

@@ -9,8 +9,7 @@ package struct SettingsText {
     /// `model`, `type Place`, `class Book`, `Book.title` -> attributes in flow form.
     package private(set) var lines = ShapeText()
 
-    /// - Parameter shape: that of the version whose names are used for types; nil: the current one's.
-    package init(_ model: Model, as shape: ModelShape? = nil) {
+    package init(_ model: Model) {
         var header: [FlowFields.Pair] = [("name", model.name)]
         if !model.formerly.isEmpty { header.append(("formerly", "[\(model.formerly.joined(separator: ", "))]")) }
         if model.readsFrom != 1 { header.append(("readsFrom", "\(model.readsFrom)")) }
@@ -18,8 +17,8 @@ package struct SettingsText {
         if model.swift.module != model.name { header.append(("module", model.swift.module)) }
         if model.swift.codable != .none { header.append(("codable", model.swift.codable.rawValue)) }
         set("model", header)
-        let spelling = TypeText(shape: shape ?? ModelShape(version: model.version), model: model.name)
-        for type in model.foreignTypes where shape != nil || type.removedIn == nil {
+        let spelling = TypeText(shape: ModelShape(version: model.version), model: model.name)
+        for type in model.foreignTypes where type.removedIn == nil {
             set("type \(type.name.name)", SettingsText.describe(type, spelling))
         }
         for item in model.enums {
@@ -156,9 +155,6 @@ extension ShapeText {
         }
         return settings
     }
-
-    /// Whether settings are complete: more than the rules of keys.
-    var isWhole: Bool { lines["model"] != nil }
 }
 
 extension ForeignTypeModel {

@@ -16,21 +16,20 @@ package struct RecordedVersion {
 
     /// The current version of a schema.
     package init(_ history: ModelHistory) {
-        self.init(history, RecordedPast(history), isWhole: true, hasPlaces: true)
+        self.init(history, RecordedPast(history), hasPlaces: true)
     }
 
     /// - Parameter file: the seals that it is from.
     package init(_ sealed: SealedModel, of file: SealFile) {
-        self.init(sealed.history, RecordedPast(file), isWhole: sealed.isWhole, hasPlaces: false)
+        self.init(sealed.history, RecordedPast(file), hasPlaces: false)
     }
 
-    private init(_ history: ModelHistory, _ past: RecordedPast, isWhole: Bool, hasPlaces: Bool) {
+    private init(_ history: ModelHistory, _ past: RecordedPast, hasPlaces: Bool) {
         self.past = past
         shape = history.shape(at: history.model.version) ?? ModelShape(version: history.model.version)
         model = history.model.name
         uses = Dictionary(history.model.uses.map { ($0.name, $0.version) }) { first, _ in first }
-        let types = isWhole ? history.model.foreignTypes : []
-        foreignTypes = Dictionary(types.map { ($0.name.name, $0) }) { first, _ in first }
+        foreignTypes = Dictionary(history.model.foreignTypes.map { ($0.name.name, $0) }) { first, _ in first }
         self.hasPlaces = hasPlaces
     }
 }

@@ -239,8 +239,6 @@ extension ReleasedModel {
 /// The edit of a lock file. The schemas beside it may have been edited as well.
 enum LockEdit: CaseIterable {
     case kept, lostLast, lostMiddle, lostFirst, swapped, lineEdited, lineEditedWithHash, deleted, emptied, cut
-    /// As the first edition of the tool would have sealed it.
-    case ofFirstForm
     case folded
     case settingsLost
     /// Sealed again from the edited schemas, without a reason.
@@ -253,7 +251,7 @@ enum LockEdit: CaseIterable {
         switch self {
         case .kept, .resealed, .replaced: .none
         case .lostLast, .lostMiddle, .lostFirst, .swapped, .lineEdited, .lineEditedWithHash, .deleted, .emptied, .cut,
-            .ofFirstForm, .folded, .settingsLost:
+            .folded, .settingsLost:
             .forbidden
         }
     }
@@ -290,20 +288,12 @@ enum LockEdit: CaseIterable {
             guard let place = seals.blocks.indices.randomElement(using: &random), !seals.blocks[place].shape.isEmpty
             else { return nil }
             seals.blocks[place].shape.removeLast()
-            seals.chainAnew(behind: nil)
-            files[path] = seals.rendered
-        case .ofFirstForm:
-            for place in seals.blocks.indices {
-                seals.blocks[place].form = 1
-                seals.blocks[place].previous = nil
-                seals.blocks[place].settings = []
-                for name in seals.blocks[place].uses.keys { seals.blocks[place].uses[name]?.hash = nil }
-            }
+            seals.chainAnew()
             files[path] = seals.rendered
         case .settingsLost:
             guard let place = seals.blocks.firstIndex(where: { !$0.settings.isEmpty }) else { return nil }
             seals.blocks[place].settings = []
-            seals.chainAnew(behind: nil)
+            seals.chainAnew()
             files[path] = seals.rendered
         case .folded:
             guard count > 2, !seals.fold(below: count).isEmpty else { return nil }
