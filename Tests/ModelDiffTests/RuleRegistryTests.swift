@@ -6,7 +6,7 @@ import Testing
     /// Each pair of a kind of thing and a kind of change has a rule, or a reason why not, and never both.
     @Test(arguments: Thing.allCases)
     func everyChangeIsJudgedOrExplained(_ thing: Thing) {
-        for kind in ChangeKind.allCases {
+        for kind in Difference.allCases {
             let isPossible = thing.possibleChanges.contains(kind)
             let rules = Rule.all.filter { isPossible && $0.covers(thing, kind) }.map(\.id)
             let reason = Unruled.reason(thing, kind)

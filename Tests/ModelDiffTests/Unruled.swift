@@ -3,7 +3,7 @@
 /// Changes that no rule judges, each with the reason.
 enum Unruled {
     /// nil: a rule must judge it.
-    static func reason(_ thing: Thing, _ kind: ChangeKind) -> String? {
+    static func reason(_ thing: Thing, _ kind: Difference) -> String? {
         guard thing.possibleChanges.contains(kind) else { return "a \(thing.title) has nothing of the kind" }
         switch (thing, kind) {
         case (.foreignType, .added), (.foreignType, .removed):
@@ -16,19 +16,9 @@ enum Unruled {
     }
 
     /// Of kinds that no rule judges, regardless of the change.
-    private static let reasons: [ChangeKind: String] = [
-        .documentation: "documentation is no part of the shape, and of no code",
-        .order: "the order of lines is no part of the shape; a model is compared, not its text",
-        .file: "which file declares a thing is no part of the shape",
+    private static let reasons: [Difference: String] = [
         .conformances: "further protocols are satisfied in the user's own code; data does not know them",
-        .objectiveC: "names for Objective-C are in no archive",
-        .observer: "'onChange' is not called by decoding, updating or copying",
-        .deprecation: "a deprecated property is read and written as before",
-        .copying: "copies are made in memory",
         .equality: "equality is asked in memory; archives keep equal objects apart either way",
-        .layout: "it changes which files are generated, not what they do",
-        .runtime: "it changes which files are generated, not what they do",
-        .initializer: "each finding says in its Swift source channel what callers of init must do",
     ]
 
     /// Rules in the catalogue without a change to judge, each with the reason. Their ids remain reserved.
@@ -57,35 +47,32 @@ enum Unruled {
 
 extension Thing {
     /// The changes that apply to a thing of this kind. The language has no attribute for others.
-    var possibleChanges: [ChangeKind] {
-        let text: [ChangeKind] = [.documentation, .order]
-        let life: [ChangeKind] = [.added, .removed, .renamed, .removalAndAddition, .history, .past]
-        let declaration = life + text + [.redeclared, .dropped, .conformances, .file]
+    var possibleChanges: [Difference] {
+        let life: [Difference] = [.added, .removed, .renamed, .removalAndAddition, .history, .past]
+        let declaration = life + [.redeclared, .dropped, .conformances]
         let record =
             declaration + [.archiveName, .keyPattern, .jsonKeyStyle, .boxing, .writtenNil, .unknownKeys, .validation]
         switch self {
         case .model:
             return [
                 .renamed, .moduleName, .version, .versionGap, .versionNumberKept, .seals, .readsFrom, .stampedFrom,
-                .coding, .access, .layout, .runtime, .documentation, .file,
+                .coding, .access,
             ]
         case .class:
             return record + [
-                .superclass, .abstractness, .versionKey, .discriminator, .drafts, .finality, .hooks, .objectiveC,
-                .copying, .equality,
+                .superclass, .abstractness, .versionKey, .discriminator, .drafts, .finality, .hooks, .equality,
             ]
         // It may have been a class with drafts.
         case .struct: return record + [.drafts]
         case .enum: return declaration + [.rawType, .unknownCases, .optionSet, .discriminator]
-        case .foreignType: return text + [.added, .removed, .coding, .file]
+        case .foreignType: return [.added, .removed, .coding]
         case .property:
-            return life + text + [
+            return life + [
                 .moved, .split, .merged, .key, .jsonKey, .keyReuse, .type, .defaultValue, .exclusion, .reference,
                 .inverse, .packing, .flattening, .conversion, .form, .failurePolicy, .virtuality, .access,
                 .rules,
-                .initializer, .observer, .deprecation, .copying,
             ]
-        case .enumCase: return life + text + [.rawValue]
+        case .enumCase: return life + [.rawValue]
         }
     }
 }

@@ -5,7 +5,7 @@ import SchemaHistory
 /// One difference between two models, before it is judged.
 package struct ModelChange: Sendable {
     package var thing: Thing
-    package var kind: ChangeKind
+    package var kind: Difference
     package var old: Element?
     package var new: Element?
     /// The declarations of a property or case; for a declaration, itself.
@@ -26,7 +26,7 @@ package struct ModelChange: Sendable {
     var seals: SealDifference?
 
     /// A change of the model, or of a foreign type.
-    package init(_ thing: Thing, _ kind: ChangeKind, old: Element, new: Element, declared: Declared? = nil) {
+    package init(_ thing: Thing, _ kind: Difference, old: Element, new: Element, declared: Declared? = nil) {
         self.thing = thing
         self.kind = kind
         self.old = old
@@ -35,7 +35,7 @@ package struct ModelChange: Sendable {
     }
 
     /// A change of a declaration as a whole, which exists on at least one side.
-    init(_ kind: ChangeKind, _ before: DeclarationView?, _ after: DeclarationView?, declared: Declared? = nil) {
+    init(_ kind: Difference, _ before: DeclarationView?, _ after: DeclarationView?, declared: Declared? = nil) {
         thing = after?.thing ?? before?.thing ?? .class
         self.kind = kind
         old = before.map(Element.declaration)
@@ -47,7 +47,7 @@ package struct ModelChange: Sendable {
     /// A change of a property or a case, with its declarations.
     private init(
         _ thing: Thing,
-        _ kind: ChangeKind,
+        _ kind: Difference,
         _ old: Element?,
         _ new: Element?,
         _ owners: (DeclarationView?, DeclarationView?),
@@ -61,7 +61,7 @@ package struct ModelChange: Sendable {
     }
 
     static func property(
-        _ kind: ChangeKind,
+        _ kind: Difference,
         _ before: PropertyModel?,
         _ after: PropertyModel?,
         _ owners: (DeclarationView?, DeclarationView?),
@@ -71,7 +71,7 @@ package struct ModelChange: Sendable {
     }
 
     static func enumCase(
-        _ kind: ChangeKind,
+        _ kind: Difference,
         _ before: EnumModel.Case?,
         _ after: EnumModel.Case?,
         _ owners: (DeclarationView?, DeclarationView?),

@@ -23,8 +23,8 @@ package enum Thing: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// The kinds of change. Tests define which apply to which kind of thing, and why some have no rule.
-package enum ChangeKind: String, Sendable, Hashable, CaseIterable {
+/// The kinds of difference between two models. Tests define which apply to which kind of thing, and why some have no rule.
+package enum Difference: String, Sendable, Hashable, CaseIterable {
     // Lifetime.
     case added, removed, renamed, removalAndAddition, moved, split, merged, redeclared, dropped
     // Names in data.
@@ -40,8 +40,5 @@ package enum ChangeKind: String, Sendable, Hashable, CaseIterable {
     // The model as a whole.
     case version, versionGap, versionNumberKept, seals, history, past, readsFrom, stampedFrom, moduleName
     // Only Swift.
-    case access, initializer, finality, conformances, hooks, objectiveC, observer, deprecation, copying, equality
-    case layout, runtime
-    // Neither data nor Swift.
-    case documentation, order, file
+    case access, finality, conformances, hooks, equality
 }

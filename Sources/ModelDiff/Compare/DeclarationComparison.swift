@@ -97,7 +97,7 @@ extension ModelComparison {
         let record = base.records[after.name]
         let shape = base.enums[after.name]
         let known = record != nil || shape != nil
-        func add(_ kind: ChangeKind, declared: Bool, by entry: (any Change.Kind.Type)? = nil) {
+        func add(_ kind: Difference, declared: Bool, by entry: (any Change.Kind.Type)? = nil) {
             let told = entry.flatMap { self.entry(of: after.name, as: $0) }
             let declaration = declared ? told ?? Declared(version: new.model.version, span: after.span) : nil
             changes.append(ModelChange(kind, before, after, declared: declaration))

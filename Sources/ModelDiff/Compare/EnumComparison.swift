@@ -5,7 +5,7 @@ extension ModelComparison {
     mutating func compareEnum(_ before: DeclarationView, _ after: DeclarationView) {
         guard let oldEnum = before.enumModel, let newEnum = after.enumModel else { return }
         let told = base.enums[after.name]
-        func add(_ kind: ChangeKind, declared: Bool) {
+        func add(_ kind: Difference, declared: Bool) {
             let told = entries(of: after.name).last ?? Declared(version: new.model.version, span: after.span)
             changes.append(ModelChange(kind, before, after, declared: declared ? told : nil))
         }
@@ -29,7 +29,7 @@ extension ModelComparison {
     ) {
         let told = base.enums[after.name]
         var arrived: Set<String> = []
-        func note(_ kind: ChangeKind, _ old: EnumModel.Case?, _ new: EnumModel.Case?, _ declared: Declared?) {
+        func note(_ kind: Difference, _ old: EnumModel.Case?, _ new: EnumModel.Case?, _ declared: Declared?) {
             changes.append(.enumCase(kind, old, new, (before, after), declared))
         }
         var gone: [EnumModel.Case] = []

@@ -5,7 +5,7 @@ extension ModelComparison {
     mutating func compareHeaders() {
         let before = old.model
         let after = new.model
-        func add(_ kind: ChangeKind, declared: Bool = false) {
+        func add(_ kind: Difference, declared: Bool = false) {
             let told = declared ? Declared(version: after.version, span: after.header) : nil
             changes.append(ModelChange(.model, kind, old: .model(before), new: .model(after), declared: told))
         }
@@ -41,12 +41,12 @@ extension ModelComparison {
 extension ModelChange {
     /// Whether archives, JSON or dictionaries depend on it.
     package var touchesShape: Bool {
-        thing != .foreignType && thing != .model && ChangeKind.ofShape.contains(kind)
+        thing != .foreignType && thing != .model && Difference.ofShape.contains(kind)
     }
 }
 
-extension ChangeKind {
-    fileprivate static let ofShape: Set<ChangeKind> = [
+extension Difference {
+    fileprivate static let ofShape: Set<Difference> = [
         .added, .removed, .renamed, .removalAndAddition, .moved, .split, .merged, .redeclared, .dropped, .archiveName,
         .key, .jsonKey, .keyPattern, .jsonKeyStyle, .keyReuse, .rawValue, .type, .defaultValue, .exclusion, .reference,
         .inverse, .packing, .flattening, .conversion, .virtuality, .superclass, .abstractness, .versionKey, .rawType,

@@ -141,7 +141,7 @@ extension ModelComparison {
         if identity == newOwner.name, !names.hasReusedNames, before.isTheSame(as: after) { return }
         let told = base.records[identity]?[before.name]
         let entries = origin?.declared ?? []
-        func add(_ kind: ChangeKind, declared: Bool, retyped: Bool = false) {
+        func add(_ kind: Difference, declared: Bool, retyped: Bool = false) {
             var told: Declared?
             if declared {
                 let entry = entries.last { $0.tells(kind) } ?? entries.last
@@ -154,7 +154,7 @@ extension ModelComparison {
         }
         let differences = names.differences(before, after)
         let untold = told.map { names.differences(before, $0, isTold: true) }
-        func isTold(_ kind: ChangeKind) -> Bool { untold.map { !$0.contains(kind) } ?? false }
+        func isTold(_ kind: Difference) -> Bool { untold.map { !$0.contains(kind) } ?? false }
         let isRetyped = differences.contains(.type)
         let isWhole = told != nil && (!isRetyped || isTold(.type))
         if identity != newOwner.name {
@@ -176,7 +176,7 @@ extension ModelComparison {
             if isRetyped { add(.type, declared: isTold(.type)) }
         }
         // A new type explains the other changes of the shape, except a new exclusion.
-        let attributes: [ChangeKind] = [
+        let attributes: [Difference] = [
             .conversion, .packing, .flattening, .reference, .inverse, .virtuality, .exclusion, .defaultValue,
         ]
         for kind in attributes where differences.contains(kind) && (!isRetyped || kind == .exclusion) {
@@ -196,7 +196,7 @@ extension Declared {
     }
 
     /// Whether this entry explains a change of that kind.
-    fileprivate func tells(_ kind: ChangeKind) -> Bool {
+    fileprivate func tells(_ kind: Difference) -> Bool {
         changes.contains { change in
             switch change.kind {
             case is Change.Rename: kind == .renamed

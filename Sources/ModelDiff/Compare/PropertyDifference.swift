@@ -22,9 +22,9 @@ extension [PropertyModel] {
 extension NameMap {
     /// The differences between two states of one property; the first is spelled in old names, the second in new ones.
     /// - Parameter isTold: whether the second is the new history's description of the old version.
-    func differences(_ before: PropertyModel, _ after: PropertyModel, isTold: Bool = false) -> Set<ChangeKind> {
-        var kinds: Set<ChangeKind> = []
-        func note(_ kind: ChangeKind, _ isDifferent: Bool) { if isDifferent { kinds.insert(kind) } }
+    func differences(_ before: PropertyModel, _ after: PropertyModel, isTold: Bool = false) -> Set<Difference> {
+        var kinds: Set<Difference> = []
+        func note(_ kind: Difference, _ isDifferent: Bool) { if isDifferent { kinds.insert(kind) } }
         // Where a channel began or ceased to have it, the key is that of no value.
         let turned = before.excludedFrom.symmetricDifference(after.excludedFrom)
         note(.key, before.key != after.key && !turned.contains(.coding))

@@ -15,7 +15,7 @@ extension ModelComparison {
             byOwner[found.owner.name, default: []].append(index)
         }
         var taken: Set<Int> = []
-        func pair(_ lost: UndeclaredProperties.Gone, _ found: UndeclaredProperties.Came, _ kind: ChangeKind) {
+        func pair(_ lost: UndeclaredProperties.Gone, _ found: UndeclaredProperties.Came, _ kind: Difference) {
             let (before, after) = (lost.property, found.property)
             changes.append(.property(kind, before, after, (lost.owner, found.owner)))
         }
@@ -46,7 +46,7 @@ extension ModelComparison {
             changes.append(.property(.removed, lost.property, nil, (lost.owner, lost.today)))
         }
         for (index, found) in came.enumerated() where !taken.contains(index) {
-            let kind: ChangeKind = new.model.version == old.model.version ? .added : .history
+            let kind: Difference = new.model.version == old.model.version ? .added : .history
             changes.append(.property(kind, nil, found.property, (found.before, found.owner)))
             noteKeyReuse(found.property, found.before, found.owner)
         }

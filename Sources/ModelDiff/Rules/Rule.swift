@@ -18,19 +18,19 @@ package struct Rule: Sendable {
     /// The changes of a rule; no kinds: it concerns the two sides as a whole, and no change between them.
     struct Scope: Sendable {
         var things: [Thing]
-        var kinds: [ChangeKind]
+        var kinds: [Difference]
 
-        init(_ things: [Thing], _ kinds: [ChangeKind]) {
+        init(_ things: [Thing], _ kinds: [Difference]) {
             self.things = things
             self.kinds = kinds
         }
 
-        static func model(_ kinds: ChangeKind...) -> Scope { Scope([.model], kinds) }
-        static func foreignType(_ kinds: ChangeKind...) -> Scope { Scope([.foreignType], kinds) }
+        static func model(_ kinds: Difference...) -> Scope { Scope([.model], kinds) }
+        static func foreignType(_ kinds: Difference...) -> Scope { Scope([.foreignType], kinds) }
         /// For a class, struct or enum, if the change applies to it.
-        static func declaration(_ kinds: ChangeKind...) -> Scope { Scope([.class, .struct, .enum], kinds) }
-        static func property(_ kinds: ChangeKind...) -> Scope { Scope([.property], kinds) }
-        static func enumCase(_ kinds: ChangeKind...) -> Scope { Scope([.enumCase], kinds) }
+        static func declaration(_ kinds: Difference...) -> Scope { Scope([.class, .struct, .enum], kinds) }
+        static func property(_ kinds: Difference...) -> Scope { Scope([.property], kinds) }
+        static func enumCase(_ kinds: Difference...) -> Scope { Scope([.enumCase], kinds) }
     }
 
     init(_ id: String, _ severity: FindingSeverity, of scope: Scope, judge: @escaping Judge = { _ in nil }) {
@@ -41,14 +41,14 @@ package struct Rule: Sendable {
     }
 
     /// A rule about a property that both sides have.
-    init(_ id: String, _ severity: FindingSeverity, pair kind: ChangeKind, judge: @escaping PairJudge) {
+    init(_ id: String, _ severity: FindingSeverity, pair kind: Difference, judge: @escaping PairJudge) {
         self.init(id, severity, of: .property(kind)) { matter in
             guard let before = matter.oldProperty, let after = matter.newProperty else { return nil }
             return judge(matter, before, after)
         }
     }
 
-    package func covers(_ thing: Thing, _ kind: ChangeKind) -> Bool {
+    package func covers(_ thing: Thing, _ kind: Difference) -> Bool {
         scope.things.contains(thing) && scope.kinds.contains(kind)
     }
 }
