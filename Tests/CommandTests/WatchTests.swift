@@ -33,6 +33,27 @@ import Testing
         #expect(run.end(with: SIGINT) == 0)
     }
 
+    #if os(Linux)
+        /// Then stamps are compared again and again.
+        @Test func aSystemMayHaveNoWatches() async throws {
+            let library = try Repository.scratch("watch").appending(path: "no-inotify.so")
+            let source = Repository.fixtures.appending(path: "Interrupted/no-inotify.c").path()
+            let built = try await Command.run(["cc", "-shared", "-fPIC", "-o", library.path(), source])
+            try #require(built.status == 0, "\(built.output)")
+            let run = try WatchedRun(files: ["Schemas/library.yaml": schema("title: String")], library: library)
+            #expect(try await run.next(1) == "wrote 2 files; watching 1 file, Ctrl-C ends it")
+            try run.write(schema("title: String, pages: Int?"), to: "Schemas/library.yaml")
+            #expect(try await run.next(2) == "Schemas/library.yaml changed: wrote 1 file")
+            try run.move("Schemas", to: "Other")
+            #expect(try await run.next(3).hasSuffix("1 error"))
+            try run.move("Other", to: "Schemas")
+            #expect(try await run.next(4).hasSuffix("fixed, nothing to write"))
+            try await run.rest()
+            #expect(run.lines.count == 4)
+            #expect(run.end(with: SIGTERM) == 0)
+        }
+    #endif
+
     @Test func readmeShowsWhatAWatchPrints() async throws {
         let shown = try #require(GuidePage("README.md").blocks.first { $0.text.contains("watching") }).text
         let films =

@@ -9,11 +9,16 @@ final class WatchedRun {
     private var output: URL { folder.appending(path: "out.log") }
     private var errors: URL { folder.appending(path: "err.log") }
 
-    init(_ arguments: [String] = [], files: [String: String]) throws {
+    /// - Parameter library: loaded before the C library.
+    init(_ arguments: [String] = [], files: [String: String], library: URL? = nil) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "heirloom-watch-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for (path, text) in files { try write(text, to: path) }
-        process.executableURL = Repository.tool
+        // A static tool loads none.
+        process.executableURL = library == nil ? Repository.tool : Repository.products.appending(path: "heirloom")
+        process.environment = ProcessInfo.processInfo.environment.merging(
+            library.map { ["LD_PRELOAD": $0.path()] } ?? [:]
+        ) { $1 }
         process.arguments = ["generate", "--watch"] + arguments
         process.currentDirectoryURL = folder
         for file in [output, errors] { try Data().write(to: file) }

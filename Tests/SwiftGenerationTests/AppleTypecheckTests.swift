@@ -139,7 +139,7 @@ struct AppleTypecheckTests {
         let names = [
             "CompilerDriver/Files/ChildProcess", "CompilerDriver/Files/FileSystem", "CompilerDriver/Files/Paths",
             "CompilerDriver/Files/Remark",
-            "CompilerDriver/Watching/FileWatch", "CompilerDriver/Watching/FileWatch+Darwin",
+            "CompilerDriver/Watching/FileWatch",
             "HeirloomCLI/CacheFolder", "SwiftGeneration/Rendering/ConcurrentMap",
         ]
         let files = names.map { Repository.root.appending(path: "Sources/\($0).swift") }

@@ -38,76 +38,101 @@ extension WatchedFiles {
     }
 }
 
-#if !canImport(Darwin)
+/// Waits for changes to files, and for SIGINT and SIGTERM, which from its creation on arrive only here: work between two waits is never
+/// interrupted. inotify reports changes to their folders; where there is none, or it has no more watches, their stamps are compared again and
+/// again. A class, since it owns a descriptor.
+final class FileWatch {
+    /// Of inotify; -1 without it.
+    private var descriptor: Int32 = -1
+    private var watches: Set<Int32> = []
+    private var signals = sigset_t()
+    private var files: WatchedFiles?
+    /// Between two comparisons, in milliseconds.
+    private static let interval = 200
 
-    /// Waits for changes to folders, by inotify, and for SIGINT and SIGTERM, which from its creation on arrive only here: work between two
-    /// waits is never interrupted. A class, since it owns a descriptor.
-    final class FileWatch {
-        private let descriptor: Int32
-        private var watches: Set<Int32> = []
-        private var signals = sigset_t()
-
-        private static let ending = UInt32(IN_DELETE_SELF | IN_MOVE_SELF)
-        private static let writing = UInt32(IN_CLOSE_WRITE | IN_MODIFY | IN_ATTRIB)
-        private static let naming = UInt32(IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO)
-
-        init() throws(FileError) {
+    init() {
+        sigemptyset(&signals)
+        for number in [SIGINT, SIGTERM] { sigaddset(&signals, number) }
+        #if !canImport(Darwin)
             descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
-            guard descriptor >= 0 else {
-                throw FileError(".", "the system allows no more watches; raise fs.inotify.max_user_instances")
-            }
             // Changes arrive as a signal too, so that one call waits for all three.
-            sigemptyset(&signals)
-            for number in [SIGINT, SIGTERM, SIGIO] { sigaddset(&signals, number) }
-            pthread_sigmask(SIG_BLOCK, &signals, nil)
-            guard fcntl(descriptor, F_SETOWN, getpid()) == 0,
-                fcntl(descriptor, F_SETFL, O_ASYNC | O_NONBLOCK) == 0
-            else { throw FileError(".", "the system does not report changes") }
-        }
+            sigaddset(&signals, SIGIO)
+            let isReported =
+                fcntl(descriptor, F_SETOWN, getpid()) == 0 && fcntl(descriptor, F_SETFL, O_ASYNC | O_NONBLOCK) == 0
+            if !isReported { stopReporting() }
+        #endif
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
 
-        deinit { close(descriptor) }
+    deinit { stopReporting() }
 
-        /// Watches only the folders that show changes to these files.
-        func arm(for files: WatchedFiles) throws(FileError) {
+    private func stopReporting() {
+        if descriptor >= 0 { close(descriptor) }
+        descriptor = -1
+    }
+
+    /// Watches these files from now on.
+    func arm(for files: WatchedFiles) {
+        self.files = files
+        #if !canImport(Darwin)
+            guard descriptor >= 0 else { return }
             let folders = files.watchedFolders
-            var armed: Set<Int32> = []
+            let ending = UInt32(IN_DELETE_SELF | IN_MOVE_SELF)
+            let writing = UInt32(IN_CLOSE_WRITE | IN_MODIFY | IN_ATTRIB)
+            let naming = UInt32(IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO)
             // A folder with two paths has the mask that is set last: the wider one.
-            for path in folders.selves { try add(path, Self.ending, to: &armed) }
-            for path in folders.entries { try add(path, Self.ending | Self.writing | Self.naming, to: &armed) }
+            let masks = folders.selves.map { ($0, ending) } + folders.entries.map { ($0, ending | writing | naming) }
+            var armed: Set<Int32> = []
+            for (path, mask) in masks {
+                let watch = inotify_add_watch(descriptor, path, mask | UInt32(IN_ONLYDIR))
+                // A file that was removed meanwhile is detected by its stamp.
+                if watch >= 0 { armed.insert(watch) } else if errno == ENOSPC { return stopReporting() }
+            }
             for watch in watches.subtracting(armed) { inotify_rm_watch(descriptor, watch) }
             watches = armed
-        }
+        #endif
+    }
 
-        private func add(_ path: String, _ mask: UInt32, to armed: inout Set<Int32>) throws(FileError) {
-            let watch = inotify_add_watch(descriptor, path, mask | UInt32(IN_ONLYDIR))
-            if watch >= 0 {
-                armed.insert(watch)
-            } else if errno == ENOSPC {
-                throw FileError(path, "the system allows no more watches; raise fs.inotify.max_user_watches")
+    /// At most `milliseconds`; nil: without a limit.
+    func wait(milliseconds: Int? = nil) -> Awakening {
+        var left = milliseconds ?? .max
+        while left > 0 {
+            let step = descriptor >= 0 ? left : min(left, Self.interval)
+            switch nextSignal(milliseconds: step == .max ? nil : step) {
+            case SIGINT, SIGTERM: return .interruption
+            case nil:
+                left -= step
+                // Within a limit somebody compares afterwards.
+                if milliseconds == nil, files?.changes().isEmpty == false { return .change }
+            default:
+                var events = [UInt8](repeating: 0, count: 16_384)
+                while read(descriptor, &events, events.count) > 0 {}
+                return .change
             }
-            // A file that was removed meanwhile is detected by its stamp.
         }
+        return .quiet
+    }
 
-        /// At most `milliseconds`; nil: without a limit.
-        func wait(milliseconds: Int? = nil) -> Awakening {
+    /// nil if none arrived in that time.
+    private func nextSignal(milliseconds: Int?) -> Int32? {
+        #if canImport(Darwin)
+            // There is no wait for signals with a limit.
+            usleep(UInt32((milliseconds ?? Self.interval) * 1_000))
+            var pending = sigset_t()
+            sigpending(&pending)
+            return [SIGINT, SIGTERM].first { sigismember(&pending, $0) == 1 }
+        #else
             while true {
                 let number: Int32
                 if let milliseconds {
-                    var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
+                    var time = timespec(tv_sec: milliseconds / 1_000, tv_nsec: milliseconds % 1_000 * 1_000_000)
                     number = sigtimedwait(&signals, nil, &time)
                 } else {
                     number = sigwaitinfo(&signals, nil)
                 }
-                switch number {
-                case SIGINT, SIGTERM: return .interruption
-                case SIGIO:
-                    var events = [UInt8](repeating: 0, count: 16_384)
-                    while read(descriptor, &events, events.count) > 0 {}
-                    return .change
-                default: if errno == EAGAIN { return .quiet }
-                }
+                if number > 0 { return number }
+                if errno == EAGAIN { return nil }
             }
-        }
+        #endif
     }
-
-#endif
+}

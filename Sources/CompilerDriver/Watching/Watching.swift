@@ -20,26 +20,26 @@ extension CompilerDriver {
         _ roots: [String],
         options: GenerateOptions,
         report: (WatchRound) -> Void
-    ) throws(FileError) {
-        let watch = try FileWatch()
+    ) {
+        let watch = FileWatch()
         let kept = KeptFiles()
         var changes: [FileChange] = []
         while true {
             let files = WatchedFiles(kept)
             let result = generate(roots, options: options, files: files)
             files.noteFolders()
-            try watch.arm(for: files)
+            watch.arm(for: files)
             let fileCount = files.stamps.values.count { $0?.times.isEmpty == false }
             report(WatchRound(changes: changes, result: result, fileCount: fileCount))
             repeat {
                 if files.changes().isEmpty, watch.wait() == .interruption { return }
                 guard settle(watch, quietTime) else { return }
                 // Folders may have been removed and created: the current ones are watched before stamps are compared.
-                try watch.arm(for: files)
+                watch.arm(for: files)
                 changes = files.changes()
                 if changes.contains(where: \.isEmpty) {
                     guard settle(watch, patience) else { return }
-                    try watch.arm(for: files)
+                    watch.arm(for: files)
                     changes = files.changes()
                 }
             } while changes.isEmpty

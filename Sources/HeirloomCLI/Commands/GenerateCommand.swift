@@ -83,7 +83,7 @@ struct GenerateCommand: ConfiguredCommand {
         let mode: GenerateOptions.Mode = check ? .check : dryRun ? .dryRun : .write
         var options = GenerateOptions(output: output, mode: mode, templates: templates, version: version)
         (options.singleFile, options.depfile, options.stamp) = (singleFile, depfile, stamp)
-        if watch { return try watch(options) }
+        if watch { return watch(options) }
         options.isLast = !stubs
         let result = CompilerDriver.generate(roots.paths, options: options)
         reporting.write(result.report, written: check || dryRun ? nil : result.written)
@@ -93,17 +93,12 @@ struct GenerateCommand: ConfiguredCommand {
         throw ExitCode(result.exitStatus)
     }
 
-    private func watch(_ options: GenerateOptions) throws {
+    private func watch(_ options: GenerateOptions) {
         var lines = WatchLines()
-        do {
-            try CompilerDriver.watch(roots.paths, options: options) { round in
-                let (line, showsFindings) = lines.next(round)
-                Output.write(line)
-                if showsFindings { reporting.write(round.result.report) }
-            }
-        } catch {
-            Output.writeError("error: \(error.path) cannot be watched: \(error.reason)\n")
-            throw ExitCode(3)
+        CompilerDriver.watch(roots.paths, options: options) { round in
+            let (line, showsFindings) = lines.next(round)
+            Output.write(line)
+            if showsFindings { reporting.write(round.result.report) }
         }
     }
 

@@ -56,6 +56,3 @@ class Allowing: NSCoder {
   override var allowedClasses: [AnyClass]? { nil }  // error: cannot override a property
   override func decodeObject(of classes: [AnyClass]?, forKey key: String) -> Any? { nil }  // error: cannot be overridden
 }
-
-// A function with the name of its structure.
-func wait(_ queue: Int32) -> Int32 { Darwin.kevent(queue, nil, 0, nil, 0, nil) }  // error: missing argument labels

@@ -10,6 +10,7 @@ package struct FileError: Error {
 final class WatchedFiles {
     var stamps: [String: FileStamp?] = [:]
     var listed: Set<String> = []
+    func changes() -> [Int] { [] }
 }
 
 struct FileStamp: Equatable {
