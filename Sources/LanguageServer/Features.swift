@@ -46,12 +46,10 @@ extension LanguageServer {
                             ("tokenTypes", strings(tokenTypes)), ("tokenModifiers", strings(["declaration"])),
                         ])
                     ),
-                    ("full", .object([("delta", .boolean(true))])), ("range", .boolean(true)),
+                    ("full", .boolean(true)),
                 ]),
                 by: LanguageServer.semanticTokens
             ),
-            Feature("textDocument/semanticTokens/full/delta", by: LanguageServer.semanticTokensDelta),
-            Feature("textDocument/semanticTokens/range", by: LanguageServer.semanticTokensRange),
             Feature("textDocument/diagnostic", by: LanguageServer.documentDiagnostics),
             Feature("workspace/diagnostic", by: LanguageServer.workspaceDiagnostics),
             Feature("textDocument/inlayHint", "inlayHintProvider", by: LanguageServer.inlayHints),

@@ -242,52 +242,15 @@ extension LanguageServer {
     static let tokenTypes = ["class", "struct", "enum", "type", "property", "enumMember"]
 
     func semanticTokens(_ parameters: JSONValue) throws -> JSONText {
-        let document = try document(parameters)
-        let numbers = tokens(of: document.file)
-        return .object(keep(numbers, parameters) + [("data", .array(numbers.map(JSONText.integer)))])
-    }
-
-    /// The difference from the client's tokens, in one piece.
-    func semanticTokensDelta(_ parameters: JSONValue) throws -> JSONText {
-        let document = try document(parameters)
-        let numbers = tokens(of: document.file)
-        let known = parameters["textDocument"]["uri"].string.flatMap { knownTokens[$0] }
-        let id = keep(numbers, parameters)
-        guard let known, "\(known.id)" == parameters["previousResultId"].string else {
-            return .object(id + [("data", .array(numbers.map(JSONText.integer)))])
-        }
-        let old = known.numbers
-        let head = zip(old, numbers).prefix { $0 == $1 }.count
-        let tail = zip(old[head...].reversed(), numbers[head...].reversed()).prefix { $0 == $1 }.count
-        let new = numbers[head..<(numbers.count - tail)]
-        let removed = old.count - tail - head
-        let edit = JSONText.object([
-            ("start", .integer(head)), ("deleteCount", .integer(removed)), ("data", .array(new.map(JSONText.integer))),
-        ])
-        return .object(id + [("edits", .array(new.isEmpty && removed == 0 ? [] : [edit]))])
-    }
-
-    func semanticTokensRange(_ parameters: JSONValue) throws -> JSONText {
-        let document = try document(parameters)
-        let first = positions.offset(of: parameters["range"]["start"], in: document.file)
-        let last = positions.offset(of: parameters["range"]["end"], in: document.file)
-        let numbers = tokens(of: document.file, in: first...max(first, last))
+        let numbers = tokens(of: try document(parameters).file)
         return .object([("data", .array(numbers.map(JSONText.integer)))])
     }
 
-    private func keep(_ numbers: [Int], _ parameters: JSONValue) -> [(key: String, value: JSONText?)] {
-        tokensCount += 1
-        if let uri = parameters["textDocument"]["uri"].string { knownTokens[uri] = (tokensCount, numbers) }
-        return [("resultId", .string("\(tokensCount)"))]
-    }
-
     /// Five numbers for each token, as the protocol has them.
-    private func tokens(of file: SourceFile, in places: ClosedRange<Int>? = nil) -> [Int] {
+    private func tokens(of file: SourceFile) -> [Int] {
         // If a text cannot be read, old places would be wrong.
         guard workspace.analyze().file(file.path)?.file === file else { return [] }
-        let found = index.mentions.filter { mention in
-            mention.span.file === file && places.map { $0.overlaps(mention.span.start...mention.span.end) } != false
-        }.sorted { $0.span.start < $1.span.start }
+        let found = index.mentions.filter { $0.span.file === file }.sorted { $0.span.start < $1.span.start }
         var data: [Int] = []
         var (line, column, end) = (0, 0, 0)
         for mention in found where mention.span.start >= end {

@@ -47,9 +47,6 @@ package final class LanguageServer {
     var knownMatrix: (analysis: Analysis, model: String, matrix: VersionMatrix)?
     /// The findings on the last seal for each file, in order.
     var hints: [String: [JSONText]] = [:]
-    /// The semantic tokens that the client has of each text, and their number.
-    var knownTokens: [String: (id: Int, numbers: [Int])] = [:]
-    var tokensCount = 0
 
     private let queue = MessageQueue()
     /// The client cannot be written to.
@@ -221,7 +218,6 @@ package final class LanguageServer {
     private func close(_ uri: String?) {
         guard let uri, let document = documents.removeValue(forKey: uri) else { return }
         workspace.close(document.path)
-        knownTokens[uri] = nil
     }
 
     /// The open text that a request is about, and the place in it.
