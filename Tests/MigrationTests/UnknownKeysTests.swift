@@ -370,4 +370,65 @@ import Testing
         )
         #expect(try await modules.run(Self.main) == Self.output)
     }
+
+    /// Version 1 keeps a sound that a card of its own and a link to that card refer to: a deep copy has one of it, also where the sound itself
+    /// refers to an object that version 1 knows.
+    @Test func copiesShareWhatIsKept() async throws {
+        var program = MigrationProgram("kept-sharing")
+        let schema = """
+            model: Nk
+            version: 2
+            unknownKeys: keep
+            swift: { access: public }
+            classes:
+              Board:
+                properties: { cards: "[Card]", links: { type: "[Link]", default: [] } }
+                history: { 2: [ add: [links] ] }
+              Card:
+                properties: { text: String, audio: Sound?, echo: Sound? }
+                history: { 2: [ add: [audio, echo] ] }
+              Link: { since: 2, properties: { from: Card, via: Sound?, back: Sound? } }
+              Sound: { since: 2, properties: { n: Int, of: Card? } }
+            """
+        try await program.add(schema, versions: [1, 2])
+        let main = """
+            import NkV1
+            import NkV2
+            func text(_ b: NkV2.Board) -> String {
+              let (a, l) = (b.cards[0], b.links[0])
+              return "\\(l.from === a) \\(l.via === a.audio) \\(l.back === a.echo) \\(a.echo?.of === b.cards[1]) "
+                + "\\(a.audio?.n ?? 0) \\(a.echo?.n ?? 0)"
+            }
+            func old(_ b: NkV2.Board) throws -> NkV1.Board {
+              try NkV1.NkModel.unarchivedObject(ofClass: NkV1.Board.self, from: NkV2.NkModel.archivedData(withRootObject: b))
+            }
+            func new(_ b: NkV1.Board) throws -> NkV2.Board {
+              try NkV2.NkModel.unarchivedObject(ofClass: NkV2.Board.self, from: NkV1.NkModel.archivedData(withRootObject: b))
+            }
+            let (first, second) = (NkV2.Card(text: "a"), NkV2.Card(text: "b"))
+            first.audio = NkV2.Sound(n: 7)
+            first.echo = NkV2.Sound(n: 8, of: second)
+            let board = NkV2.Board(
+              cards: [first, second], links: [NkV2.Link(from: first, via: first.audio, back: first.echo)])
+            print(text(board))
+            print(try text(new(old(board))))
+            var copy: NkV1.Board? = try old(board).deepCopied()
+            print(try text(new(copy!)))
+            // The copy outlives the original, and its own copy outlives it.
+            copy = copy!.deepCopied()
+            copy!.cards[1].text = "c"
+            print(try text(new(copy!)), try new(copy!).links[0].from.echo!.of!.text)
+            print(try text(new(old(board).copied())))
+            """
+        #expect(
+            try await program.output(of: main) == """
+                true true true true 7 8
+                true true true true 7 8
+                true true true true 7 8
+                true true true true 7 8 c
+                true true true true 7 8
+
+                """
+        )
+    }
 }

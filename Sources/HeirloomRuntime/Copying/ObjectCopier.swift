@@ -193,10 +193,7 @@ public final class ObjectCopier: HeirloomCoder {
 
     /// The copy of an unknown value that a union keeps.
     func keptCopy(of box: KeptValue.Box) -> KeptValue.Box {
-        if state.pointee.keptCopies.isEmpty {
-            whenAllCopied { [unowned self] in state.pointee.keptCopies.refer { counterpart(of: $0) ?? $0 } }
-        }
-        return state.pointee.keptCopies.copy(of: box)
+        state.pointee.keptCopies.copy(of: box)
     }
 
     /// Calls the step when all copies exist.
@@ -265,24 +262,20 @@ public final class ObjectCopier: HeirloomCoder {
 
     /// Kept data refers to copies, where copies of the objects it refers to exist.
     private func remapKept(_ rootCopy: any ArchivedObject) {
-        remapKept(in: rootCopy)
+        var keepers: [any ArchiveLayout.KeepingObject] = []
         // Casts are slow, and most objects are of the same class as the one before.
         var other: AnyClass?
-        for index in state.pointee.pairs.indices.dropFirst() {
-            let copy = state.pointee.pairs[index].copy
-            if type(of: copy) == other { continue }
-            if !remapKept(in: copy) { other = type(of: copy) }
+        func note(_ copy: any ArchivedObject) {
+            if type(of: copy) == other { return }
+            if let keeper = copy as? any ArchiveLayout.KeepingObject {
+                keepers.append(keeper)
+            } else {
+                other = type(of: copy)
+            }
         }
-    }
-
-    /// Whether the object's class keeps anything.
-    @discardableResult
-    private func remapKept(in copy: any ArchivedObject) -> Bool {
-        guard var copy = copy as? any ArchiveLayout.KeepingObject else { return false }
-        if let contents = copy.schemaKept.contents {
-            copy.schemaKept.contents = contents.copied { self.counterpart(of: $0) ?? $0 }
-        }
-        return true
+        note(rootCopy)
+        for index in state.pointee.pairs.indices.dropFirst() { note(state.pointee.pairs[index].copy) }
+        state.pointee.keptCopies.refer(keepers) { counterpart(of: $0) ?? $0 }
     }
 
     private func finish(_ rootCopy: any ArchivedObject) {

@@ -42,7 +42,7 @@ final class KeptCluster {
     fileprivate(set) var objects: [KeptObject] = []
     fileprivate(set) var others: [KeptCluster] = []
     fileprivate(set) var living: [NSObject] = []
-    /// Some object in it refers to an object of the app.
+    /// Some object in it, or in a cluster that it retains, refers to an object of the app.
     fileprivate(set) var refersToLiving = false
     /// The number of objects in the longest chain of references from here; all objects of a cycle are in it.
     fileprivate(set) var height = 0
@@ -72,6 +72,8 @@ struct KeptGraph {
         var objects: [Int] = []
         var living: [NSObject] = []
         var refersToLiving = false
+        /// Those of objects outside of the graph.
+        var others: [KeptCluster] = []
     }
 
     private(set) var objects: [KeptObject] = []
@@ -90,8 +92,12 @@ struct KeptGraph {
         var found = Links()
         for entry in object.entries { note(entry.value, in: &found) }
         if let plain = object.plain { note(plain, in: &found) }
+        found.others = links[number].others
         links[number] = found
     }
+
+    /// Records that an object retains clusters outside of the graph.
+    fileprivate mutating func retain(_ others: [KeptCluster], for number: Int) { links[number].others += others }
 
     private func note(_ value: KeptDatum, in links: inout Links) {
         switch value {
@@ -147,8 +153,11 @@ struct KeptGraph {
                     cluster.objects.append(objects[member])
                     cluster.living += links[member].living
                     if links[member].refersToLiving { cluster.refersToLiving = true }
-                    for case let other? in links[member].objects.map({ clusterOf[$0] })
-                    where met.insert(ObjectIdentifier(other)).inserted { cluster.others.append(other) }
+                    for case let other? in links[member].objects.map({ clusterOf[$0] }) + links[member].others
+                    where met.insert(ObjectIdentifier(other)).inserted {
+                        cluster.others.append(other)
+                        if other.refersToLiving { cluster.refersToLiving = true }
+                    }
                 }
                 cluster.height = members.count + (cluster.others.map(\.height).max() ?? 0)
             }
@@ -158,46 +167,36 @@ struct KeptGraph {
 }
 
 extension KeptObject {
-    /// The same value with references to other objects of the app.
-    /// - Returns: nil if it refers to none.
+    /// The same values with references to other objects of the app. What refers to none of these remains as it is, and is shared.
     static func copies(
-        of root: KeptObject,
-        in cluster: KeptCluster,
+        of roots: [(KeptObject, KeptCluster)],
         _ counterpart: (NSObject) -> NSObject
-    ) -> (KeptObject, KeptCluster)? {
-        copies(of: [root], in: [cluster], counterpart)?.first
-    }
-
-    /// The same for several values, which may share objects.
-    static func copies(
-        of roots: [KeptObject],
-        in clusters: [KeptCluster],
-        _ counterpart: (NSObject) -> NSObject
-    ) -> [(KeptObject, KeptCluster)]? {
+    ) -> [(KeptObject, KeptCluster)] {
         var met: Set<ObjectIdentifier> = []
-        var pending = clusters.filter { met.insert(ObjectIdentifier($0)).inserted }
+        func isNew(_ cluster: KeptCluster) -> Bool {
+            cluster.refersToLiving && met.insert(ObjectIdentifier(cluster)).inserted
+        }
+        var pending = roots.map(\.1).filter(isNew)
         var originals: [KeptObject] = []
         var graph = KeptGraph()
         var copies: [ObjectIdentifier: KeptObject] = [:]
-        var refersToLiving = false
         while let next = pending.popLast() {
+            for original in next.objects {
+                let copy = KeptObject()
+                copy.classNames = original.classNames
+                copy.classHints = original.classHints
+                copies[ObjectIdentifier(original)] = copy
+                graph.add(copy)
+            }
+            graph.retain(next.others.filter { !$0.refersToLiving }, for: originals.count)
             originals += next.objects
-            if next.refersToLiving { refersToLiving = true }
-            pending += next.others.filter { met.insert(ObjectIdentifier($0)).inserted }
-        }
-        guard refersToLiving else { return nil }
-        for original in originals {
-            let copy = KeptObject()
-            copy.classNames = original.classNames
-            copy.classHints = original.classHints
-            copies[ObjectIdentifier(original)] = copy
-            graph.add(copy)
+            pending += next.others.filter(isNew)
         }
         func copied(_ value: KeptDatum) -> KeptDatum {
             switch value {
             case .null, .scalar: return value
             case .object(let object, let isConditional):
-                guard let copy = copies[ObjectIdentifier(object.takeUnretainedValue())] else { return .null }
+                guard let copy = copies[ObjectIdentifier(object.takeUnretainedValue())] else { return value }
                 return .object(.passUnretained(copy), isConditional: isConditional)
             case .living(let reference):
                 guard let object = reference.object else { return .null }
@@ -213,9 +212,9 @@ extension KeptObject {
             graph.link(copy)
         }
         let copied = graph.clusters()
-        return roots.compactMap { root in
-            guard let copy = copies[ObjectIdentifier(root)], let number = graph.numbers[ObjectIdentifier(copy)] else {
-                return nil
+        return roots.map { root in
+            guard let copy = copies[ObjectIdentifier(root.0)], let number = graph.numbers[ObjectIdentifier(copy)] else {
+                return root
             }
             return (copy, copied[number])
         }

@@ -88,12 +88,10 @@ public struct KeptValue: Hashable, CustomStringConvertible {
     }
 }
 
-/// The copies of kept values in one deep copy: objects to which several refer are copied once.
+/// The copies of kept values in one deep copy, and of what objects keep: objects to which several refer are copied once.
 struct KeptCopies {
     private var copies: [ObjectIdentifier: KeptValue.Box] = [:]
     private var pairs: [(original: KeptValue.Box, copy: KeptValue.Box)] = []
-
-    var isEmpty: Bool { pairs.isEmpty }
 
     /// The copy, which equals the original until `refer` is called.
     mutating func copy(of box: KeptValue.Box) -> KeptValue.Box {
@@ -104,10 +102,21 @@ struct KeptCopies {
         return copy
     }
 
-    /// Makes all copies refer to other objects.
-    func refer(to counterpart: (NSObject) -> NSObject) {
-        var graphs: [(box: KeptValue.Box, root: KeptObject, isConditional: Bool)] = []
-        var clusters: [KeptCluster] = []
+    /// Makes all copies refer to other objects, and those of the objects that keep something.
+    func refer(_ keepers: [any ArchiveLayout.KeepingObject], to counterpart: (NSObject) -> NSObject) {
+        var roots: [(KeptObject, KeptCluster)] = []
+        var takers: [(KeptObject, KeptCluster) -> Void] = []
+        for keeper in keepers {
+            guard let contents = keeper.schemaKept.contents, case .archived(let root, let cluster)? = contents.value,
+                cluster.refersToLiving
+            else { continue }
+            roots.append((root, cluster))
+            let marks = contents.marks.copied(counterpart)
+            takers.append {
+                var keeper = keeper
+                keeper.schemaKept.contents = contents.copied(.archived($0, $1), marks)
+            }
+        }
         for (_, copy) in pairs {
             switch copy.contents {
             case .text, .json, .dictionary: break
@@ -117,18 +126,14 @@ struct KeptCopies {
                 let living = LivingReference(object, isConditional: reference.isConditional)
                 copy.contents = .archived(.living(living), KeptCluster(holding: object))
             case .archived(.object(let object, let isConditional), let cluster?):
-                graphs.append((copy, object.takeUnretainedValue(), isConditional))
-                clusters.append(cluster)
+                roots.append((object.takeUnretainedValue(), cluster))
+                takers.append {
+                    copy.contents = .archived(.object(.passUnretained($0), isConditional: isConditional), $1)
+                }
             case .archived: break
             }
         }
-        guard let copies = KeptObject.copies(of: graphs.map(\.root), in: clusters, counterpart) else { return }
-        for (graph, copy) in zip(graphs, copies) {
-            graph.box.contents = .archived(
-                .object(.passUnretained(copy.0), isConditional: graph.isConditional),
-                copy.1
-            )
-        }
+        for (take, copy) in zip(takers, KeptObject.copies(of: roots, counterpart)) { take(copy.0, copy.1) }
     }
 }
 

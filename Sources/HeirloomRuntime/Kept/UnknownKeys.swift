@@ -121,16 +121,8 @@ final class KeptContents {
     }
 
     /// The same with references to copies of objects.
-    func copied(_ counterpart: (NSObject) -> NSObject) -> KeptContents {
-        guard case .archived(let root, let cluster)? = value,
-            let copy = KeptObject.copies(of: root, in: cluster, counterpart)
-        else { return self }
-        return KeptContents(
-            form,
-            changed: changed,
-            marks: marks.copied(counterpart),
-            value: .archived(copy.0, copy.1)
-        )
+    func copied(_ value: Value, _ marks: KeptMarks) -> KeptContents {
+        KeptContents(form, changed: changed, marks: marks, value: value)
     }
 
     /// Names of the properties whose values differ from those of the newer object, in order.
