@@ -35,6 +35,28 @@ import Testing
         #expect(found.faults == [])
     }
 
+    /// A key is found by the path that an error prints, whatever is in it.
+    @Test(arguments: ["a \"b\"]", "\"", "a\\", "a\\\"]b", "[0]", "é.\"x", "a]"])
+    func aPathHasEveryKey(_ key: String) throws {
+        let tree = Tree.withCycle
+        tree.best[key] = tree.best["first"]
+        let data = try ShowcaseModel.archivedData(withRootObject: tree)
+        let quoted = key.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        let node = try ShowcaseModel.unarchivedObject(ofClass: Node.self, at: "best[\"\(quoted)\"]", from: data)
+        #expect(node.name == "2")
+        let error = #expect(throws: ArchiveError.self) {
+            try ShowcaseModel.unarchivedObject(ofClass: Person.self, at: "best[\"\(quoted)\"]", from: data)
+        }
+        #expect(error?.path == "best[\"\(quoted)\"]")
+        // As it is printed for a dictionary.
+        var plain = tree.dictionaryRepresentation(.deep)
+        var best = try #require(plain["best"] as? [String: Any])
+        best[key] = 5
+        plain["best"] = best
+        let other = #expect(throws: ArchiveError.self) { try Tree(dictionary: plain) }
+        #expect(other?.path == "best[\"\(quoted)\"]")
+    }
+
     @Test func objectsInStructsCollectionsAndCyclesAreReadAlone() throws {
         let tree = Tree.withCycle
         let data = try ShowcaseModel.archivedData(withRootObject: tree)

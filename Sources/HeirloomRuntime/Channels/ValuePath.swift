@@ -12,8 +12,13 @@ final class ValuePath: Sendable {
             switch self {
             case .property(let name): name
             case .index(let index): "[\(index)]"
-            case .key(let key): "[\"\(key)\"]"
+            case .key(let key): "[\(Step.quoted(key))]"
             }
+        }
+
+        /// A dictionary's key as `ArchivePath` reads it.
+        static func quoted(_ key: String) -> String {
+            "\"" + key.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"") + "\""
         }
     }
 

@@ -41,9 +41,15 @@ struct ArchivePath {
             guard let end = rest.firstIndex(of: "]"), end > rest.startIndex else { throw broken(text) }
             return (String(rest[..<end]), rest[rest.index(after: end)...])
         }
-        // A key may contain quotation marks: the first one before a bracket ends it.
-        guard let end = rest.dropFirst().range(of: "\"]") else { throw broken(text) }
-        return (String(rest.dropFirst()[..<end.lowerBound]), rest[end.upperBound...])
+        // In a key, quotation marks and backslashes are after a backslash.
+        var key = ""
+        var rest = rest.dropFirst()
+        while let next = rest.popFirst() {
+            if next == "\"", rest.first == "]" { return (key, rest.dropFirst()) }
+            let isEscape = next == "\\" && (rest.first == "\"" || rest.first == "\\")
+            key.append(isEscape ? rest.removeFirst() : next)
+        }
+        throw broken(text)
     }
 
     private static func broken(_ text: String) -> ArchiveError {

@@ -107,7 +107,9 @@ extension ArchiveReader {
     }
 
     private func keyDescription(at position: Int) -> String {
-        (try? keyText(at: position)).map { String($0.prefix(60)) } ?? "?"
+        guard let key = try? keyText(at: position) else { return "?" }
+        let isPlain = key.utf8.allSatisfy { $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: "\"") }
+        return isPlain && !key.isEmpty ? String(key.prefix(60)) : ValuePath.Step.quoted(String(key.prefix(60)))
     }
 
     /// A dictionary's key as paths have it.
