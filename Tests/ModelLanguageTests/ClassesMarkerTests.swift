@@ -231,6 +231,8 @@ struct ClassesMarkerTests {
             swift: { codable: plain }
             types:
               Part: { swift: Any, oneOf: [String, Cat] }
+              Number: { swift: Any, oneOf: [Int, String, Bool] }
+              Odd: { swift: Any, oneOf: [Int, Double] }
               Picture: { swift: NSObject, coding: secure }
             structs:
               Cage: { properties: { inside: 1️⃣Animal? } }
@@ -241,6 +243,8 @@ struct ClassesMarkerTests {
                   cats: { type: "[Cat]", default: [] }
                   parts: { type: "3️⃣[String: Part]", default: {} }
                   picture: Picture?
+                  number: Number?
+                  odd: 4️⃣Odd?
                   best: { type: Animal?, weak: true }
                   last: Animal?
                 excluded: { last: json }
@@ -250,6 +254,7 @@ struct ClassesMarkerTests {
             [
                 "2️⃣ plain-choice: JSON does not show the type of 'animals': an object of 'Animal' may be of the subclass 'Cat'",
                 "3️⃣ plain-choice: JSON does not show the type of 'parts': 'Part' is one of several types",
+                "4️⃣ plain-choice: JSON does not show the type of 'odd': 'Odd' is one of several types",
                 "1️⃣ plain-choice: JSON does not show the type of 'inside': an object of 'Animal' may be of the subclass 'Cat'",
             ]
         )

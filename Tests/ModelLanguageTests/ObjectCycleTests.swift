@@ -26,6 +26,23 @@ import Testing
         #expect(notes == ["the cycle: \(cycle)"])
     }
 
+    /// Of structs and unions alone, which cannot be made either.
+    @Test func aUnionNeedsACaseThatEnds() {
+        func found(_ cases: String, _ property: String = "U") -> [String] {
+            let resolution = Resolution(
+                "model: M\nversion: 1\nenums: { U: { oneOf: { \(cases) } } }\nstructs: { S: { properties: { u: \(property) } } }\n"
+            )
+            return resolution.bag.diagnostics.map { "\($0.id.name): \($0.message); \($0.notes.first?.message ?? "")" }
+        }
+        #expect(
+            found("a: S") == [
+                "never-made: no value of 'S' can ever be created: 'u' requires one that requires it; the cycle: S.u -> S"
+            ]
+        )
+        #expect(found("a: S, b: none") == [] && found("a: S", "U?") == [])
+        #expect(found("a: S", "\"[U]\"") == [])
+    }
+
     @Test func directly() {
         #expect(neverMade("  A: { properties: { a: A } }") == ["never-made A"])
     }

@@ -36,9 +36,19 @@ extension ModelResolver {
         case .union(let name):
             return enumModel(name)?.payloads.lazy.compactMap { plainChoice($0) }.first
         case .foreign(let name):
-            guard case .oneOf? = foreignModel(name)?.coding else { return nil }
+            guard case .oneOf(let members)? = foreignModel(name)?.coding, !areToldApart(members) else { return nil }
             return "'\(name.name)' is one of several types"
         case .builtin, .propertyList, .enumeration, .structure, .array, .set, .dictionary, .optional: return nil
+        }
+    }
+
+    /// Whether JSON's own text, numbers and booleans tell which of these a value is.
+    private func areToldApart(_ types: [PropertyType]) -> Bool {
+        var kinds: Set<ArchiveForm> = []
+        return types.allSatisfy { type in
+            guard case .builtin(let builtin) = type, [.string, .bool, .integer, .real].contains(builtin.traits.form)
+            else { return false }
+            return kinds.insert(builtin.isReal ? .integer : builtin.traits.form).inserted
         }
     }
 }

@@ -250,7 +250,7 @@ extension ModelResolver {
     }
 
     /// "A.b -> B.a -> A": the references through which an object requires another object of its class first.
-    private func cycle(from place: DeclaredPlace, _ nodes: Nodes, _ derivation: Derivation) -> String {
+    private func cycle(from start: Int, _ name: String, _ nodes: Nodes, _ derivation: Derivation) -> String {
         var steps: [Int: [(target: Int, label: String?)]] = [:]
         func connect(_ source: Int, _ target: Int, _ label: String? = nil) {
             if !derivation.holds[target] { steps[source, default: []].append((target, label)) }
@@ -273,7 +273,6 @@ extension ModelResolver {
         for (node, members) in nodes.choices {
             for member in members { nodes.forEachTarget(of: member) { connect(node, $0) } }
         }
-        let start = nodes.content(place.index)
         var way: [Int: (from: Int, label: String?)] = [:]
         var pending = [start]
         while let node = pending.first, way[start] == nil {
@@ -290,7 +289,7 @@ extension ModelResolver {
             node = step.from
             if node == start { break }
         }
-        return (labels + [model.classes[place.index].name.name]).joined(separator: " -> ")
+        return (labels + [name]).joined(separator: " -> ")
     }
 
     private func isForeign(_ type: PropertyType) -> Bool {
@@ -299,18 +298,22 @@ extension ModelResolver {
 
     private mutating func reportImpossible(_ nodes: Nodes, _ graph: ReferenceGraph, _ derivation: Derivation) {
         var reported: Set<Int> = []
-        for place in referencing where place.isInClass && !derivation.holds[nodes.content(place.index)] {
-            let component = graph.component[nodes.content(place.index)]
+        // Where a class is in the cycle, it is the one to change.
+        for place in referencing.filter(\.isInClass) + referencing.filter({ !$0.isInClass }) {
+            guard let node = node(of: place, nodes), !derivation.holds[node] else { continue }
+            let component = graph.component[node]
             let property = self[place]
             guard let target = requirement(property, nodes), !derivation.holds[target],
                 graph.component[target] == component, reported.insert(component).inserted
             else { continue }
+            let name = (place.isInClass ? model.classes[place.index].name : model.structs[place.index].name).name
+            let kind = place.isInClass ? "object" : "value"
             bag.report(
                 .neverMade,
-                "no object of '\(model.classes[place.index].name.name)' can ever be created: '\(property.name)' requires one that requires it",
+                "no \(kind) of '\(name)' can ever be created: '\(property.name)' requires one that requires it",
                 at: property.typeSpan,
                 notes: [
-                    Note("the cycle: " + cycle(from: place, nodes, derivation)),
+                    Note("the cycle: " + cycle(from: node, name, nodes, derivation)),
                     Note("make one of these references optional, or a collection"),
                 ],
                 fixIts: [declaration(at: place).makingOptional]
