@@ -165,4 +165,69 @@ import Testing
                 """
         )
     }
+
+    /// A class went, with its objects: where a union had them, its entry says what is read instead, in every place and channel.
+    @Test func objectsOfRemovedClassesInUnions() async throws {
+        var program = MigrationProgram("removed-in-unions")
+        let schema = """
+            model: Rm
+            version: 3
+            swift: { access: public, codable: true }
+            enums:
+              One: { oneOf: { photo: Photo, blank: none }, history: { 3: [ removeCase: { gift: { of: Gift, readAs: blank } } ] } }
+              Two: { oneOf: { photo: Photo, blank: none }, history: { 3: [ removeCase: { gift: { of: Gift, readAs: drop } } ] } }
+            classes:
+              Photo: { properties: { name: String } }
+              Box:
+                properties:
+                  one: One
+                  maybe: One?
+                  list: "[One]"
+                  holes: "[One?]"
+                  inner: "[[One]]"
+                  dict: "[String: One]"
+                  two: Two?
+                  twos: "[Two]"
+                  twoHoles: "[Two?]"
+                  late: One?
+                  lates: "[One]"
+                history: { 2: [ retype: { late: Gift?, lates: "[Gift]" } ] }
+            removed:
+              Gift: { in: 3, readAs: drop, properties: { name: String } }
+            """
+        try await program.add(schema, versions: [1, 3])
+        let main = """
+            import Foundation
+            import RmV1
+            import RmV3
+            func text(_ b: RmV3.Box) -> String {
+              func one(_ u: RmV3.One?) -> String {
+                switch u { case .photo(let p)?: p.name; case .blank?: "blank"; case nil: "nil" }
+              }
+              func two(_ u: RmV3.Two?) -> String {
+                switch u { case .photo(let p)?: p.name; case .blank?: "blank"; case nil: "nil" }
+              }
+              let dict = b.dict.keys.sorted().map { "\\($0)=\\(one(b.dict[$0]))" }
+              return "\\(one(b.one)) \\(one(b.maybe)) \\(b.list.map(one)) \\(b.holes.map(one)) \\(b.inner.map { $0.map(one) }) \\(dict) "
+                + "\\(two(b.two)) \\(b.twos.map(two)) \\(b.twoHoles.map(two)) \\(one(b.late)) \\(b.lates.map(one))"
+            }
+            let g = RmV1.Gift(name: "g")
+            let p = RmV1.Photo(name: "p")
+            let b = RmV1.Box(
+              one: .gift(g), maybe: .gift(g), list: [.gift(g), .photo(p), .blank], holes: [nil, .gift(g), .photo(p)],
+              inner: [[.gift(g)], [.photo(p), .gift(g)]], dict: ["a": .gift(g), "b": .photo(p)],
+              two: .gift(g), twos: [.photo(p), .gift(g), .blank], twoHoles: [nil, .gift(g), .photo(p)],
+              late: g, lates: [g, g])
+            print(try text(RmV3.RmModel.unarchivedObject(ofClass: RmV3.Box.self, from: RmV1.RmModel.archivedData(withRootObject: b))))
+            print(try text(RmV3.RmModel.decoder().decode(RmV3.Box.self, from: JSONEncoder().encode(b))))
+            print(try text(RmV3.Box(dictionary: b.dictionaryRepresentation(.deep))))
+            let changed = RmV3.Box(one: .blank, list: [], holes: [], inner: [], dict: [:], twos: [], twoHoles: [], lates: [])
+            try changed.update(from: b.dictionaryRepresentation(.deep))
+            print(text(changed))
+            """
+        let line =
+            #"blank blank ["blank", "p", "blank"] ["nil", "blank", "p"] [["blank"], ["p", "blank"]] ["a=blank", "b=p"] "#
+            + #"nil ["p", "blank"] ["nil", "p"] blank ["blank", "blank"]"#
+        #expect(try await program.output(of: main) == String(repeating: line + "\n", count: 4))
+    }
 }

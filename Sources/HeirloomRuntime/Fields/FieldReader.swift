@@ -181,14 +181,16 @@ public struct FieldReader {
     }
 
     /// nil if the field is absent, a reference to `$null`, NSNull, or an object of a removed class.
-    public func nullable(_ index: Int) throws -> FieldValue? {
+    /// - Parameter orDropped: for a union, which may read such an object as something else.
+    public func nullable(_ index: Int, orDropped: Bool = false) throws -> FieldValue? {
         if let found, try !isAbsent(index) { found.hasAny = true }
         guard let value = try ifPresent(index), try !value.isNull else { return nil }
-        if let core {
-            if core.pointee.part != nil, layout.fields[index].isWeak, try archive?.isInPart(value.reference) == false {
+        if let archive {
+            if core?.pointee.part != nil, layout.fields[index].isWeak, try !archive.isInPart(value.reference) {
                 return nil
             }
-        } else if try value.source.isDropped(insteadOf: layout.fields[index].classes) {
+            if !orDropped, try archive.isDropped(value) { return nil }
+        } else if !orDropped, try value.source.isDropped(insteadOf: layout.fields[index].classes) {
             return nil
         }
         return value

@@ -11,7 +11,8 @@ extension FieldValue {
         result.reserveCapacity(elements.count)
         do {
             for index in 0..<elements.count {
-                if let value = try element(index, of: elements) { result.append(try read(value)) }
+                let value = try element(index, of: elements)
+                do { result.append(try read(value)) } catch { if !value.isDropped(error) { throw error } }
             }
         } catch {
             throw failElements(error)
@@ -23,15 +24,21 @@ extension FieldValue {
     /// An element that may be nil: NSNull, or null in JSON.
     @inlinable
     public func optionalElement<T>(_ read: (FieldValue) throws -> T) throws -> T? {
-        try isNull ? nil : read(self)
+        if try isNull { return nil }
+        do { return try read(self) } catch {
+            guard isDropped(error) else { throw error }
+            return nil
+        }
     }
 
     /// The same where elements may be left out: nil means that.
     @inlinable
     public func undroppedElement<T>(_ read: (FieldValue) throws -> T?) throws -> T?? {
         if try isNull { return .some(nil) }
-        guard let value = try read(self) else { return nil }
-        return .some(value)
+        do { return try read(self).map { .some($0) } } catch {
+            guard isDropped(error) else { throw error }
+            return .some(nil)
+        }
     }
 
     /// Begins the collection in the value; nil if it is not in our archives or has an unusual form.
@@ -40,17 +47,19 @@ extension FieldValue {
         try archive?.beginElements(reference)
     }
 
-    /// An element; nil if it is an object of a removed class.
     @usableFromInline
-    func element(_ index: Int, of elements: ArchiveReader.Elements) throws -> FieldValue? {
-        guard let core else { return nil }
+    func element(_ index: Int, of elements: ArchiveReader.Elements) throws -> FieldValue {
+        guard let core else { throw ArchiveError(.malformed, reason: "a value of no source") }
         core.pointee.path.current.element = index
         let list = core.pointee.list
-        let value = FieldValue(core, try list.position(of: list.reference(index, from: elements.start)))
-        if core.pointee.mayDrop, !core.pointee.isPlain(value.reference), try archive?.isDropped(value) == true {
-            return nil
-        }
-        return value
+        return FieldValue(core, try list.position(of: list.reference(index, from: elements.start)))
+    }
+
+    /// Whether an error says that the value itself is an object of a removed class, and not something inside it.
+    @usableFromInline
+    func isDropped(_ error: any Error) -> Bool {
+        guard let failure = error as? ArchiveError, failure.kind == .dropped else { return false }
+        return failure.path == archive?.located(ArchiveError(.dropped)).path ?? other?.source.place
     }
 
     @usableFromInline
@@ -243,7 +252,6 @@ extension FieldValue {
                 }
             }
             let element = try value(index, of: elements)
-            if let core, !core.pointee.isPlain(element.reference), try archive?.isDropped(element) == true { continue }
             try pass(element, skipping: skipping) {
                 try read(index, element)
             } take: {
@@ -260,17 +268,10 @@ extension FieldValue {
     ) throws {
         do { try take(skipping ? element.attempt(read) : read()) } catch {
             let failure = archive?.located(error) ?? ArchiveError(wrapping: error)
-            if skipping, failure.isTolerable {
-                element.report(failure)
-            } else if skipping || archive != nil || !element.isItself(failure) {
-                throw failure
-            }
+            if element.isDropped(failure) { return }
+            guard skipping, failure.isTolerable else { throw failure }
+            element.report(failure)
         }
-    }
-
-    /// Whether a failure means that the value itself is of a removed class, and not something inside it.
-    private func isItself(_ failure: ArchiveError) -> Bool {
-        failure.kind == .dropped && failure.path == other?.source.place
     }
 
     private func attempt<T>(_ read: () throws -> T) throws -> T {

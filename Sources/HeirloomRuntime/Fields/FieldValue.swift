@@ -53,7 +53,7 @@ public struct FieldValue {
         }
     }
 
-    /// NSNull, a reference to `$null`, or an object of a removed class.
+    /// NSNull, or a reference to `$null`.
     public var isNull: Bool {
         get throws {
             if let archive { return try archive.isNull(reference) }

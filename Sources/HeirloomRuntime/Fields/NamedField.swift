@@ -37,7 +37,9 @@ extension FieldReader {
     public func ifPresent(_ field: some NamedField) throws -> FieldValue? { try ifPresent(field.slot) }
 
     @inlinable
-    public func nullable(_ field: some NamedField) throws -> FieldValue? { try nullable(field.slot) }
+    public func nullable(_ field: some NamedField, orDropped: Bool = false) throws -> FieldValue? {
+        try nullable(field.slot, orDropped: orDropped)
+    }
 
     @inlinable
     public func conditional(_ field: some NamedField) throws -> FieldValue? { try conditional(field.slot) }

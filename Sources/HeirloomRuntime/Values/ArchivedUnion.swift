@@ -97,7 +97,7 @@ extension FieldValue {
         return try unknown(type, found: error.found ?? "")
     }
 
-    /// A union of the model; nil where the case was removed with its values.
+    /// A union of the model; nil where the case was removed with its values, or the object with its class.
     public func undropped<U: ArchivedUnion>(_ type: U.Type, _ past: PastUnion<U>?) throws -> U? {
         if archive == nil {
             if let value = try source.value(as: type) { return value }
@@ -123,7 +123,7 @@ extension FieldValue {
             }
             return try U(schemaValue: value) ?? unknown(type, found: ArchiveError.words(value))
         } catch {
-            return try unread(type, error)
+            return isDropped(error) ? nil : try unread(type, error)
         }
     }
 

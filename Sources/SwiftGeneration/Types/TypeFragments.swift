@@ -9,7 +9,8 @@ enum ReadBase {
     /// An optional field value.
     case ifPresent(LayoutSlot)
     /// The same, and nil for NSNull.
-    case nullable(LayoutSlot)
+    /// - Parameter orDropped: not nil for an object of a removed class.
+    case nullable(LayoutSlot, orDropped: Bool = false)
     /// An optional field value: nil if conditional references are left out.
     case conditional(LayoutSlot)
 
@@ -24,7 +25,8 @@ enum ReadBase {
                 out.add("]")
             }
         case .ifPresent(let slot): add("fields.ifPresent(", slot, ")", to: &out)
-        case .nullable(let slot): add("fields.nullable(", slot, ")", to: &out)
+        case .nullable(let slot, let orDropped):
+            add("fields.nullable(", slot, orDropped ? ", orDropped: true)" : ")", to: &out)
         case .conditional(let slot): add("fields.conditional(", slot, ")", to: &out)
         }
     }
@@ -90,9 +92,11 @@ struct TypeFragments {
             }
         }
         let type = type.wrapped
+        var base = base
+        if case .nullable(let slot, _) = base, hadOtherValues(type) { base = .nullable(slot, orDropped: true) }
         base.add(to: &out)
         member(of: base, isOptional: isOptional, into: &out) {
-            readMember(type, isElement: isElement, skipping: skipping, into: &$0)
+            readMember(type, of: base, isElement: isElement, skipping: skipping, into: &$0)
         }
     }
 
@@ -108,6 +112,7 @@ struct TypeFragments {
 
     private func readMember(
         _ type: PropertyType,
+        of base: ReadBase,
         isElement: Bool,
         skipping: Skipping?,
         into out: inout SwiftText
@@ -148,7 +153,8 @@ struct TypeFragments {
             let label = read != name ? "of: " : ""
             call(method, [label + spelling.declared(read) + ".self"] + (pastCases(name).map { [$0] } ?? []), into: &out)
         case .union(let name):
-            let method = isElement && mayBeDropped(type) ? "undropped" : "union"
+            let isOrDropped = if case .nullable(_, orDropped: true) = base { true } else { false }
+            let method = isOrDropped || isElement && mayBeDropped(type) ? "undropped" : "union"
             call(method, [spelling.declared(name) + ".self"] + (pastCases(name).map { [$0] } ?? []), into: &out)
         case .structure(let name): callReading("structure", name, into: &out)
         case .object(let name): callReading("object", name, into: &out)
@@ -172,6 +178,12 @@ struct TypeFragments {
         case .union(let name): return index.pastEnums[name]?.dropsCases ?? false
         default: return false
         }
+    }
+
+    /// A union that may read an object of a removed class as something else.
+    private func hadOtherValues(_ type: PropertyType) -> Bool {
+        guard case .union(let name) = type else { return false }
+        return index.pastEnums[name]?.tables.contains { $0.rows.contains { !$0.archiveNames.isEmpty } } ?? false
     }
 
     /// Whether reading a collection may leave out some of its elements, or give them other keys.

@@ -221,14 +221,12 @@ extension ArchiveReader {
         guard marker >> 4 == 8 else { return marker == 0 }
         let uid = try list.uid(at: position)
         if uid == 0 { return true }
-        guard let archived = try classInfo(uid) else { return false }
-        if archived.value == .null { return true }
-        return archived.value == nil ? try isDropped(archived, uid) : false
+        return try classInfo(uid)?.value == .null
     }
 
     /// Whether a value is an object of a class that was removed with its objects.
     func isDropped(_ value: FieldValue) throws -> Bool {
-        guard list.marker(at: value.reference) >> 4 == 8 else { return false }
+        guard core.pointee.mayDrop, list.marker(at: value.reference) >> 4 == 8 else { return false }
         let uid = try list.uid(at: value.reference)
         guard uid != 0, let archived = try classInfo(uid), archived.value == nil else { return false }
         return try isDropped(archived, uid)
