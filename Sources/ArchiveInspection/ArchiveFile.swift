@@ -41,8 +41,24 @@ package final class ArchiveFile {
         return uids
     }()
 
+    /// How other files begin that are taken for archives.
+    private static let others: [(start: [UInt8], name: String)] = [
+        ([0x04, 0x0B] + Array("streamtyped".utf8), "an archive of NSArchiver, which has no keys"),
+        ([0x04, 0x0B] + Array("typedstream".utf8), "an archive of NSArchiver, which has no keys"),
+        (Array("NIBArchive".utf8), "a compiled NIB"),
+        (
+            Array("SQLite format 3".utf8),
+            "a SQLite database; of a store of Core Data or SwiftData the model can be imported"
+        ),
+        (Array("PK\u{3}\u{4}".utf8), "a ZIP file"),
+        ([0x1F, 0x8B], "a file compressed by gzip"),
+    ]
+
     package init(_ data: Data) throws {
         byteCount = data.count
+        if let other = Self.others.first(where: { data.starts(with: $0.start) }) {
+            throw ArchiveError(.malformed, expected: "a property list, binary or XML", found: other.name)
+        }
         let start = data.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
         let isJSON =
             !data.starts(with: Array("bplist".utf8)) && (start == UInt8(ascii: "{") || start == UInt8(ascii: "["))

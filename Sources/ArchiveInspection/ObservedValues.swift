@@ -93,6 +93,8 @@ package struct ObservedKey: Sendable {
 package struct ObservedClass: Sendable {
     /// `$classes` after the class itself: its superclasses.
     package var superclasses: [String]
+    /// What other archives have in their place.
+    package var otherSuperclasses: Set<[String]> = []
     package var count = 0
     /// By key.
     package var keys: [String: ObservedKey] = [:]
@@ -127,6 +129,8 @@ package struct ObservedClasses: Sendable {
         for (name, tally) in walk.tallies {
             var seen =
                 classes.removeValue(forKey: name) ?? ObservedClass(superclasses: Array(tally.type.chain.dropFirst()))
+            let chain = Array(tally.type.chain.dropFirst())
+            if chain != seen.superclasses { seen.otherSuperclasses.insert(chain) }
             seen.count += tally.count
             for (key, place) in tally.places { seen.keys[key, default: ObservedKey()].merge(tally.keys[place]) }
             seen.stamps.merge(tally.stamps) { max($0, $1) }

@@ -29,12 +29,25 @@ struct ArchiveReading {
         var model: String?
         var version: Int?
         var isStamped = false
+        /// The place of its class in the schema.
+        var span: SourceSpan?
         /// read, dropped, rejected, or unknown to the model
         var outcome = "unknown"
         var type: String?
-        var properties: [(name: String, from: String?, problem: String?, policy: String?)] = []
+        var properties: [Property] = []
         var notRead: [String] = []
         var problem: String?
+    }
+
+    struct Property {
+        var name: String
+        /// Its place in the schema.
+        var span: SourceSpan
+        var from: String?
+        var problem: String?
+        var policy: String?
+        /// The number of objects in which it has its default.
+        var absent: Int
     }
 
     private let models: [Names]
@@ -162,7 +175,8 @@ struct ArchiveReading {
             properties(of: target, seen, place, name)
         case .record(let target):
             if place.version <= model.version { line("\(head): read as \(target.name)") }
-            note { ($0.outcome, $0.type) = ("read", target.name) }
+            let record = place.model.model.records.first { $0.name == target }
+            note { ($0.outcome, $0.type, $0.span) = ("read", target.name, record?.span) }
             properties(of: target, seen, place, name)
         }
     }
@@ -179,7 +193,15 @@ struct ArchiveReading {
                 let (words, problem) = (words(source), problem(source, seen))
                 if let words, words != "'\(property.name)'" { line("  \(property.name): \(words)") }
                 let otherwise = problem == nil || property.failure == .fail ? nil : property.failure.rawValue
-                note { $0.properties.append((property.name, words, problem, otherwise)) }
+                let found = Property(
+                    name: property.name,
+                    span: property.span,
+                    from: words,
+                    problem: problem,
+                    policy: otherwise,
+                    absent: absent(source, seen)
+                )
+                note { $0.properties.append(found) }
                 if let problem {
                     let policy =
                         property.failure == .fail ? "" : ", and 'failure: \(property.failure.rawValue)' decides"
@@ -215,6 +237,14 @@ struct ArchiveReading {
             let list = arguments.compactMap { words($0.source) }.joined(separator: ", ")
             return "\(list), by \(value.function)" + (value.component.map { ", part \($0 + 1)" } ?? "")
         }
+    }
+
+    /// The number of objects without the key of a value that has a default.
+    private func absent(_ source: ReadSource, _ seen: ObservedClass) -> Int {
+        guard case .stored(let shape) = source, !shape.isRequired, !shape.type.isOptional, shape.flat == nil,
+            shape.inverseOf == nil, !shape.isVirtual
+        else { return 0 }
+        return seen.count - (seen.keys[shape.key]?.count ?? 0)
     }
 
     /// The error in reading, as far as keys and kinds show it.

@@ -11,11 +11,10 @@ struct ArchiveComparison {
         (self.observed, self.fileCount) = (observed.classes, fileCount)
     }
 
-    /// Makes optional what objects lack, gives numbers their types, and names what the sources do not have.
+    /// Makes optional what objects lack, and gives numbers their types and classes their names.
     func complete(_ draft: inout SchemaDraft) {
         let classes = draft.classes
         let chains = Dictionary(classes.map { ($0.name, Self.chain(of: $0, in: classes)) }) { first, _ in first }
-        var known: Set<String> = []
         for index in draft.classes.indices {
             let name = classes[index].name
             let below = classes.filter { chains[$0.name]?.contains { $0.name == name } ?? false }
@@ -25,20 +24,10 @@ struct ArchiveComparison {
                 Self.complete(&draft.classes[index].properties[place], objects)
             }
             let named = archived(classes[index])
-            known.formUnion(named)
-            let chain = chains[name] ?? []
-            let versions = chain.flatMap(\.attributes).filter { $0.key == "versionKey" }.map(\.value)
-            let keys = Set(chain.flatMap(\.properties).flatMap { [$0.name, Self.key(of: $0)] })
-            let others = Set(named.flatMap { observed[$0].map { Array($0.keys.keys) } ?? [] }).subtracting(keys)
-                .filter { key in !versions.contains { $0.contains("key: \(YAMLText.scalar(key)),") } }
-            if !others.isEmpty {
-                draft.classes[index].leftOut.append(
-                    "Archives also have \(quoted(others.sorted()))."
-                )
+            if named.count == 1, named[0] != name {
+                draft.classes[index].archiveName = named[0]
+                draft.classes[index].comments.removeAll { $0.hasSuffix(Self.hiddenNote) }
             }
-        }
-        for name in observed.keys.sorted() where !known.contains(name) {
-            draft.leftOut.append("Archives also have objects of \(name), which these sources do not declare.")
         }
         draft.comments.append(
             "Compared with \(fileCount == 1 ? "an archive" : "\(fileCount) archives"): what an object lacks there is optional."
@@ -59,7 +48,9 @@ struct ArchiveComparison {
     /// The names that archives have for a class, with or without a module.
     private func archived(_ item: SchemaDraft.Class) -> [String] {
         if let name = item.archiveName { return observed[name] == nil ? [] : [name] }
-        return observed.keys.filter { $0.split(separator: ".").last.map(String.init) == item.name }.sorted()
+        return observed.keys.filter {
+            ArchiveDraft.ownName($0.split(separator: ".").last.map(String.init) ?? "") == item.name
+        }.sorted()
     }
 
     private static func key(of property: SchemaDraft.Property) -> String {
@@ -89,4 +80,8 @@ struct ArchiveComparison {
 
     /// What a draft says of an NSNumber.
     static let numberNote = "An NSNumber: an Int, a Double, a Bool? Its archives show which."
+
+    /// What a draft says of a private class.
+    static let hiddenNote =
+        "its name in archives has a part that Swift computes from the file; give an archive beside the sources, or see 'heirloom inspect'."
 }

@@ -119,7 +119,7 @@ struct ArchiveDraft {
     }
 
     /// The last name in the one that Swift's runtime gives to nested and private classes: `_TtCC4Game5Board5Piece` is `Piece`.
-    private static func ownName(_ name: String) -> String {
+    static func ownName(_ name: String) -> String {
         guard name.hasPrefix("_Tt") else { return name }
         let own = name.indices.lazy.compactMap { index -> Substring? in
             let digits = name[index...].prefix { $0.isASCII && $0.isNumber }
@@ -213,6 +213,9 @@ struct ArchiveDraft {
         )
         let members = hierarchy(below: name)
         let count = members.reduce(0) { $0 + (observed[$1]?.count ?? 0) }
+        for other in observed[name]?.otherSuperclasses.sorted(by: { $0.count < $1.count }) ?? [] {
+            item.comments.append("In other archives its superclasses are \(other.joined(separator: ", ")).")
+        }
         if observed[name] == nil { item.comments.append("No object of this class itself was found: abstract?") }
         if let above = observed[name]?.superclasses.first, above != name, above != "NSObject", superclasses[name] == nil
         {
@@ -356,7 +359,7 @@ struct ArchiveDraft {
     // MARK: Foreign classes
 
     /// A name that Foundation, AppKit and other frameworks reserve.
-    private static func isSystem(_ name: String) -> Bool {
+    static func isSystem(_ name: String) -> Bool {
         let name = name.drop { $0 == "_" }
         return name.hasPrefix("NS") && name.dropFirst(2).first?.isUppercase == true && !name.contains(".")
     }

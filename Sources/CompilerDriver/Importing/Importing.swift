@@ -10,6 +10,8 @@ struct ImportRequest {
     var model: String?
     /// The module that Swift sources are compiled into.
     var module: String?
+    /// Those among the sources.
+    var archives: [ArchiveFile] = []
     /// The word of the new file's name, as a name for the model if there is no other.
     var word: String?
 
@@ -35,12 +37,16 @@ enum ImportSource: String {
         if CoreDataFiles.endings.contains(ending) { return .coreData }
         if ObjCDraft.endings.contains(ending) { return .objectiveC }
         if SchemaDocuments.endings.contains(ending) { return .jsonSchema }
-        return SwiftSources.isSource(path) ? .swift : .archives
+        if SwiftSources.isSource(path) { return .swift }
+        // JSON under another ending.
+        let bytes = (try? FileSystem.read(path)) ?? []
+        guard bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else { return .archives }
+        return (try? ArchiveFile(Data(bytes)).kind) == .json ? .jsonSchema : .archives
     }
 
     func draft(_ request: ImportRequest, into bag: inout DiagnosticBag) -> SchemaDraft? {
         switch self {
-        case .archives: CompilerDriver.archiveDraft(request, into: &bag)
+        case .archives: CompilerDriver.archiveDraft(request)
         case .coreData: CoreDataDraft.draft(request, into: &bag)
         case .objectiveC: ObjCDraft.draft(request, into: &bag)
         case .jsonSchema: JSONSchemaDraft.draft(request, into: &bag)
@@ -85,55 +91,68 @@ extension CompilerDriver {
             )
         }
         let own = sources.filter { !archives.contains($0) }
-        let request = ImportRequest(sources: own, model: model, module: module, word: word)
+        var request = ImportRequest(sources: own, model: model, module: module, word: word)
+        let files = all.filter { $0.kind == .archives }.flatMap { self.archives(in: $0.path, into: &bag) }
+        request.archives = files
         guard !bag.hasErrors, var draft = first?.kind.draft(request, into: &bag), !bag.hasErrors else {
             return ("", RunResult(report: DiagnosticReport(bag)))
         }
-        if !archives.isEmpty {
-            guard let observed = observe(archives, into: &bag) else {
-                return ("", RunResult(report: DiagnosticReport(bag)))
-            }
-            ArchiveComparison(observed, fileCount: archives.count).complete(&draft)
+        if draft.isEmpty {
+            bag.report(
+                .notImported,
+                "nothing that a schema has is in \(sources.count == 1 ? "it" : "these files")",
+                at: SourceSpan(path: first?.path ?? ""),
+                notes: (draft.comments.suffix(1) + draft.leftOut).map { Note($0) }
+            )
+            return ("", RunResult(report: DiagnosticReport(bag)))
         }
-        return finish(draft.text, to: path)
+        if !archives.isEmpty { ArchiveComparison(observed(files), fileCount: archives.count).complete(&draft) }
+        return finish(draft.text, to: path, triedOn: files)
     }
 
     /// The objects found in keyed archives.
-    fileprivate static func archiveDraft(_ request: ImportRequest, into bag: inout DiagnosticBag) -> SchemaDraft? {
-        guard let observed = observe(request.sources, into: &bag) else { return nil }
+    fileprivate static func archiveDraft(_ request: ImportRequest) -> SchemaDraft {
+        let observed = observed(request.archives)
         var drafting = ArchiveDraft(observed, fileCount: request.sources.count)
         return drafting.draft(model: request.modelName(ArchiveDraft.modelName(of: observed)))
     }
 
-    /// The values found in keyed archives; nil if one cannot be read.
-    private static func observe(_ paths: [String], into bag: inout DiagnosticBag) -> ObservedClasses? {
+    private static func observed(_ files: [ArchiveFile]) -> ObservedClasses {
         var observed = ObservedClasses()
-        for path in paths {
-            guard let file = open(path, into: &bag) else { continue }
-            let inner = file.innerArchives
-            guard file.kind == .keyedArchive || !inner.isEmpty else {
-                bag.report(
-                    .notImported,
-                    "this is not a keyed archive, but another file: \(file.kind.rawValue)"
-                        + (file.kind == .propertyList ? " without archives in it" : ""),
-                    at: SourceSpan(path: path)
-                )
-                continue
-            }
-            for archive in inner.isEmpty ? [file] : inner { observed.add(archive) }
-        }
-        return bag.hasErrors ? nil : observed
+        for file in files { observed.add(file) }
+        return observed
     }
 
-    /// Removes the errors from a drafted text, and writes it.
-    static func finish(_ draft: String, to path: String?) -> (text: String, result: RunResult) {
+    /// The archive that a file is, or those in it.
+    private static func archives(in path: String, into bag: inout DiagnosticBag) -> [ArchiveFile] {
+        guard let file = open(path, into: &bag) else { return [] }
+        let inner = file.innerArchives
+        guard file.kind == .keyedArchive || !inner.isEmpty else {
+            bag.report(
+                .notImported,
+                "this is not a keyed archive, but another file: \(file.kind.rawValue)"
+                    + (file.kind == .propertyList ? " without archives in it" : ""),
+                at: SourceSpan(path: path)
+            )
+            return []
+        }
+        return inner.isEmpty ? [file] : inner
+    }
+
+    /// Removes the errors from a drafted text, tries it on archives, and writes it.
+    static func finish(
+        _ draft: String,
+        to path: String?,
+        triedOn archives: [ArchiveFile] = []
+    ) -> (text: String, result: RunResult) {
         let place = path.map(Paths.normalized) ?? "draft.yaml"
         let files = EditorFiles()
         files.open(SourceFile(path: place, bytes: Array(draft.utf8)), at: place)
         files.beginRun()
         var edited = EditedFiles(base: files)
         let left = mend(place, in: &edited)
-        let text = (try? edited.read(place)) ?? []
+        var text = (try? edited.read(place)) ?? []
+        if !archives.isEmpty, let model = left.models.first?.model { text = DraftTrial(model, archives).noted(text) }
         guard let path else {
             return (String(decoding: text, as: UTF8.self), RunResult(report: DiagnosticReport(left.bag)))
         }

@@ -69,15 +69,17 @@ struct SchemaDraft {
     /// At the end: remarks on parts that are not declarations of a schema.
     var leftOut: [String] = []
 
+    var isEmpty: Bool {
+        classes.isEmpty && structs.isEmpty && enums.isEmpty && removed.isEmpty && removedEnums.isEmpty
+    }
+
     var text: String {
         var lines = comments.map { "# \(Self.oneLine($0))" }
         lines += header.flatMap { Self.lines($0, indent: "") }
         if !types.isEmpty { lines += ["", "types:"] + types.flatMap { Self.lines($0, indent: "  ") } }
         if !enums.isEmpty { lines += ["", "enums:"] + enums.flatMap(Self.lines) }
         if !structs.isEmpty { lines += ["", "structs:"] + structs.flatMap(Self.lines) }
-        if !classes.isEmpty || enums.isEmpty && structs.isEmpty {
-            lines += ["", classes.isEmpty ? "classes: {}" : "classes:"] + classes.flatMap(Self.lines)
-        }
+        if !classes.isEmpty { lines += ["", "classes:"] + classes.flatMap(Self.lines) }
         if !removed.isEmpty || !removedEnums.isEmpty {
             lines += ["", "removed:"] + removedLines + removedEnums.flatMap(Self.lines)
         }
@@ -161,7 +163,7 @@ struct SchemaDraft {
     }
 
     /// Names in archives may have any characters; a comment ends with its line.
-    private static func oneLine(_ text: String) -> String {
+    static func oneLine(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.map { needsEscapeInYAML($0) ? "?" : $0 }))
     }
 }

@@ -29,7 +29,8 @@ struct JSONSchemaDraft {
             bag.report(
                 .notImported,
                 "it declares no object and no enum, so there is nothing to draft",
-                at: SourceSpan(path: request.sources[0])
+                at: SourceSpan(path: request.sources[0]),
+                notes: drafting.foreignRoots.map { Note("'$ref' leads to '\($0)': name that file, too") }
             )
             return nil
         }
@@ -44,7 +45,17 @@ struct JSONSchemaDraft {
 
     private mutating func draft(_ request: ImportRequest) -> SchemaDraft {
         let roots = self.roots
-        for (place, name) in roots { names[place] = taken.type(name.replacing(".", with: "_")) }
+        var first: [String: (place: Place, name: String)] = [:]
+        for (place, name) in roots {
+            let given = taken.type(name.replacing(".", with: "_"))
+            names[place] = given
+            if let known = first[name] {
+                leftOut.append(
+                    "'\(name)' is declared twice: \(known.name) is that of \(documents.spelled(known.place)), \(given) that of \(documents.spelled(place))."
+                )
+            }
+            first[name] = first[name] ?? (place, given)
+        }
         pending = roots.map(\.place)
         // Unions first: their members lose the key that distinguishes them.
         for (place, _) in roots { noteDiscriminators(place) }
@@ -98,6 +109,14 @@ struct JSONSchemaDraft {
                 }
             }
             return found
+        }
+    }
+
+    /// The files that references at the top lead to, and that are not here.
+    private var foreignRoots: [String] {
+        documents.documents.indices.compactMap { number in
+            let alias = schema(SchemaDocuments.Place(document: number, pointer: []))?.alias
+            return alias.flatMap { documents.place(of: $0, from: number) == nil ? $0 : nil }
         }
     }
 

@@ -241,9 +241,11 @@ extension JSONSchemaDraft {
         found.comments += element.comments
         guard let type = element.type else { return }
         found.type = "[\(type)\(element.isNullable ? "?" : "")]"
-        if schema.isTrue("uniqueItems"), element.isNullable {
+        // plank has `"unique": "true"`.
+        let isUnique = schema.isTrue("uniqueItems") || schema.text("unique") == "true"
+        if isUnique, element.isNullable {
             found.comments.append("Its elements differ.")
-        } else if schema.isTrue("uniqueItems") {
+        } else if isUnique {
             if BuiltinType(rawValue: type) != nil {
                 found.type = "Set<\(type)>"
             } else {

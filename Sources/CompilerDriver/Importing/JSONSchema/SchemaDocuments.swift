@@ -110,6 +110,12 @@ struct SchemaDocuments {
         return node
     }
 
+    /// `shop.json:12`
+    func spelled(_ place: Place) -> String {
+        let line = node(at: place).map { ":\($0.span.position.line)" } ?? ""
+        return Paths.name(of: documents[place.document].path) + line
+    }
+
     /// The target of a `$ref`; nil: none of the documents has it.
     func place(of reference: String, from document: Int) -> Place? {
         let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

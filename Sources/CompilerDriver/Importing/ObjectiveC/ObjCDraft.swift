@@ -67,7 +67,9 @@ struct ObjCDraft {
         let enumNames = Dictionary(uniqueKeysWithValues: source.enumOrder.map { ($0, names.asIs($0)) })
         types = ObjCTypes(
             source: source,
-            names: Dictionary(uniqueKeysWithValues: order.map { ($0, names.asIs($0)) }),
+            names: Dictionary(
+                uniqueKeysWithValues: order.map { ($0, isIdentifier($0) ? names.asIs($0) : names.type($0)) }
+            ),
             enumNames: enumNames
         )
         let mantle = order.filter { source.descends($0, from: "MTLModel") }

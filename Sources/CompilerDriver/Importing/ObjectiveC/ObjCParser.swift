@@ -136,8 +136,7 @@ struct ObjCParser {
         case "interface": interface(into: &source)
         case "implementation": implementation(into: &source)
         case "protocol":
-            let name = word()
-            if name == nil || current?.isSymbol(";") == true || current?.isSymbol(",") == true {
+            if word() == nil || current?.isSymbol(";") == true || current?.isSymbol(",") == true {
                 skip(past: ";")
             } else {
                 skipToEnd()
@@ -164,8 +163,15 @@ struct ObjCParser {
         }
     }
 
+    /// `Room.Price`, as a class of Swift is called in what class-dump prints.
+    private mutating func className() -> String? {
+        var name = word()
+        while name != nil, take("."), let next = word() { name? += "." + next }
+        return name
+    }
+
     private mutating func interface(into source: inout ObjCSource) {
-        guard let name = word() else { return }
+        guard let name = className() else { return }
         // Parameters of generic classes.
         if current?.isSymbol("<") == true, ahead(1)?.isSymbol("<") != true, isGenericHead() { skipAngles() }
         open(name, in: &source)
@@ -177,7 +183,7 @@ struct ObjCParser {
             item.path = path
         }
         if take(":") {
-            item.superclass = word()
+            item.superclass = className()
             if current?.isSymbol("<") == true, isGenericHead() { skipAngles() }
         }
         if take("<") {
@@ -396,10 +402,8 @@ struct ObjCParser {
         var depth = 0
         for index in stride(from: closing, through: 0, by: -1) {
             if tokens[index].isSymbol(")") { depth += 1 }
-            if tokens[index].isSymbol("(") {
-                depth -= 1
-                if depth == 0 { return index }
-            }
+            if tokens[index].isSymbol("(") { depth -= 1 }
+            if depth == 0 { return index }
         }
         return nil
     }

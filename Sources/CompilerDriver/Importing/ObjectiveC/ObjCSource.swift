@@ -98,8 +98,26 @@ struct ObjCSource {
         let found = ObjCTokens(bytes, file: files.count)
         files.append(ObjCFile(path: path, imports: found.imports, constants: found.macros))
         var parser = ObjCParser(found.tokens, path: path)
+        let before = (classes: classes, enums: enums)
         parser.parse(into: &self)
         problems += parser.problems
+        for name in order {
+            let known = before.classes[name]?.properties ?? []
+            for property in classes[name]?.properties.dropFirst(known.count) ?? [] {
+                guard let other = known.first(where: { $0.name == property.name }),
+                    other.type.text.filter({ $0 != " " }) != property.type.text.filter({ $0 != " " })
+                else { continue }
+                problems.append(
+                    "Line \(property.line) of \(Paths.name(of: path)): '\(property.name)' of \(name) is \(property.type.text), and was \(other.type.text) in another file: the draft has the last."
+                )
+            }
+        }
+        for (name, known) in before.enums.sorted(by: { $0.key < $1.key }) {
+            guard let now = enums[name], known.cases.map(\.name) != now.cases.map(\.name) else { continue }
+            problems.append(
+                "\(Paths.name(of: path)) declares the enum \(name) again, with other cases: the draft has these."
+            )
+        }
     }
 
     /// The value of a constant, as the file of its name sees it. nil: none is known, or several differ.
