@@ -6,7 +6,7 @@ import Testing
 /// is built (`make test-tools`), the records are compared with its output.
 @Suite struct SwiftDraftTests {
     private static let folder = Repository.fixtures.appending(path: "SwiftImport")
-    private static let names = ["Coding", "JSON", "Odd", "Past", "Trips"]
+    private static let names = ["Absent", "Coding", "JSON", "Odd", "Old", "Past", "Reused", "Trips"]
     private static let isRecording = ProcessInfo.processInfo.environment["HEIRLOOM_RECORD"] != nil
 
     /// The real program, as its own package builds it.
@@ -60,9 +60,8 @@ import Testing
         let outcome = try await sh(script, in: folder)
         #expect(outcome.status == 1)
         #expect(
-            outcome.stderr.contains(
-                "run 'swift build -c release --package-path Tools/SwiftImport' in Heirloom's package"
-            )
+            outcome.stderr.contains("run 'make install-swift-import PREFIX=/usr/local' in Heirloom's checkout"),
+            "\(outcome)"
         )
         // Beside the copy it is found.
         let found =
@@ -143,7 +142,11 @@ import Testing
         ("let a = \u{0}", "error: this is no Swift source: it is not UTF-8 text"),
         ("let x = " + String(repeating: "(", count: 20_000), "parsing has exceeded the maximum nesting level"),
         ("let x = a" + String(repeating: " + a", count: 20_000) + "\nstruct A: Codable {}\n", ""),
-        ("", ""),
+        ("", "A.swift: error: nothing that a schema has is in it"),
+        (
+            "import RealmSwift\nclass Dog: Object { @Persisted var name: String }\n",
+            "nothing that a schema has is in it"
+        ),
     ]
 
     /// Each is a sentence, and not a crash.

@@ -6,9 +6,10 @@ import Testing
 @Suite struct SwiftImportTests {
     private static let folder = Repository.fixtures.appending(path: "SwiftImport")
 
-    private func draft(_ name: String, _ options: [String] = []) async throws -> String {
+    private func draft(_ name: String, _ options: [String] = [], beside archives: [URL] = []) async throws -> String {
         let outcome = try await Command.run(
-            [Repository.tool.path(), "import", "--model", name + "Model"] + options + [name],
+            [Repository.tool.path(), "import", "--model", name + "Model"] + options + [name]
+                + archives.map { $0.path() },
             in: Self.folder,
             environment: .inherited(["HEIRLOOM_SWIFT_IMPORT": Self.folder.appending(path: "replay.sh").path()]),
             joined: false
@@ -26,6 +27,7 @@ import Testing
     @Test func draftsReadWhatTheirSourcesWrite() async throws {
         var old = CompiledCase("import-swift-old")
         old.usesRuntime = false
+        try sources("Absent", of: &old)
         try sources("Coding", of: &old)
         try sources("JSON", of: &old)
         old.add(Self.oldMain, as: "main.swift")
@@ -40,6 +42,12 @@ import Testing
         program.add(try GeneratedModel(["b.yaml": try await draft("JSON")], root: "b.yaml"))
         let trips = try await draft("Trips")
         program.add(try GeneratedModel(["c.yaml": trips], root: "c.yaml"))
+        // Only the archive shows what a private class is called there.
+        let drawer = folder.appending(path: "drawer")
+        let absent = try await draft("Absent", ["--module", "program"], beside: [drawer])
+        program.add(try GeneratedModel(["d.yaml": absent], root: "d.yaml"))
+        program.add(try GeneratedModel(["e.yaml": try await draft("Reused")], root: "e.yaml"))
+        program.add(try GeneratedModel(["f.yaml": try await draft("Old", ["--module", "program"])], root: "f.yaml"))
         program.add(Self.handWritten, as: "HandWritten.swift")
         program.add(Self.newMain, as: "main.swift")
         #expect(try await program.run(arguments: [folder.path()]).output == Self.expected)
@@ -77,6 +85,32 @@ import Testing
             try data.write(to: folder.appending(path: name))
         }
 
+        /// Writes what a class of another name would: on Linux private and nested classes cannot be archived.
+        class Written: NSObject, NSCoding {
+            let values: [String: Any]
+            init(_ values: [String: Any]) { self.values = values }
+            required init?(coder: NSCoder) { nil }
+            func encode(with coder: NSCoder) {
+                for (key, value) in values {
+                    if let number = value as? Int { coder.encode(number, forKey: key) } else { coder.encode(value, forKey: key) }
+                }
+            }
+        }
+        final class Part: Written {}
+        func write(_ root: NSObject, as name: String, _ file: String) throws {
+            let archiver = NSKeyedArchiver(requiringSecureCoding: false)
+            archiver.outputFormat = .xml
+            archiver.encode(root, forKey: NSKeyedArchiveRootObjectKey)
+            let tray = "_TtC7programP33_0123456789ABCDEF0123456789ABCDEF4Tray"
+            let text = String(decoding: archiver.encodedData, as: UTF8.self).replacing("program.Written", with: name)
+            try Data(text.replacing("program.Part", with: tray).utf8).write(to: folder.appending(path: file))
+        }
+        try write(Written([:]), as: "program.Knobs", "knobs")
+        try write(Written(["a": 1, "b": 2, "c": 3, "l": 4, "p": 5]), as: "program.Knobs", "knobs2")
+        try write(Written(["term": "t", "weight": NSNumber(value: 1.5)]), as: "program.Term", "term")
+        try write(Pin(name: "P", spot: CGPoint(x: 1.5, y: -2)), as: "Written", "pin")
+        try write(Written(["label": "D", "tray": Part(["depth": 4])]), as: "_TtCO7program4Desk6Drawer", "drawer")
+
         let line = Order.Line(product: "Pen", count: 2, price: Money(amount: 1.5), kind: .other)
         var order = Order(id: UUID(), placedAt: Date(timeIntervalSinceReferenceDate: 5), limits: 1..<4)
         order.lines = [line]
@@ -84,6 +118,8 @@ import Testing
         order.rights = [.write]
         order.ratios = ["x": [0.5]]
         order.cache = 3
+        order.counts = [.paid: 2]
+        order.byID = [order.id: Money(amount: 7)]
         try JSONEncoder().encode(order).write(to: folder.appending(path: "order.json"))
         let settings = Settings(isDark: true, scale: 2, volume: 1, shape: .circle(3))
         let profile = Profile(name: "Ada", settings: settings)
@@ -122,6 +158,31 @@ import Testing
         let profile = try JSONModelModel.decoder().decode(Profile.self, from: data("profile.json"))
         print(profile.name, profile.identifier, profile.settings.shape, profile.settings.scale ?? 0)
         print(Trip(title: "Oslo").days)
+        print(order.counts, order.byID.map { $0.key == order.id && $0.value.amount == 7 }, order.fee.amount, order.fee.currency)
+        func coded<T: NSObject & NSSecureCoding>(_ type: T.Type, _ name: String) throws -> T {
+            try AbsentModelModel.unarchivedObject(ofClass: type, from: data(name))
+        }
+        for name in ["knobs", "knobs2"] {
+            let knobs = try coded(Knobs.self, name)
+            print(knobs.a, knobs.b, knobs.c, knobs.d, knobs.e, knobs.f, knobs.g, knobs.h, knobs.i, knobs.j, knobs.k, terminator: " ")
+            print(knobs.l, knobs.m, knobs.n.timeIntervalSince1970, knobs.o, knobs.p ?? -1, knobs.q)
+        }
+        let pin = try coded(Pin.self, "pin")
+        print(pin.name, pin.x, pin.y, try coded(Drawer.self, "drawer").tray?.depth ?? 0)
+        let term = try OldModelModel.unarchivedObject(ofClass: Term.self, from: data("term"))
+        print(term.term, term.count, term.weight)
+
+        // Objects of the first version, and of the second.
+        let dates = [Date(timeIntervalSince1970: 1), Date(timeIntervalSince1970: 2)]
+        let doc1 = try Doc(dictionary: ["a": "A", "b": "B", "stamp": dates[0]], version: 1)
+        print(doc1.a, doc1.b, doc1.stamp.timeIntervalSince1970)
+        let doc2 = try Doc(dictionary: ["a": "A", "b": "B", "stamp": dates[0], "made": dates[1]], version: 2)
+        print(doc2.a, doc2.b, doc2.stamp.timeIntervalSince1970)
+        let stop: [String: Any] = ["city": "Oslo", "carrier": "train"]
+        for version in 1...3 {
+            let route = try Route(dictionary: ["name": "R", "stops": [stop]], version: version)
+            print(route.days, route.stops.map { "\\($0.city) \\($0.carrier) \\($0.route === route)" })
+        }
         book.pages += 1
         book.rating = 4
         try book.write(to: folder.appending(path: "volume2"))
@@ -136,6 +197,16 @@ import Testing
         ["Pen 2 1.5 EUR other"]
         Ada 1099511627776 circle(3.0) 2.0
         1
+        [program.State.paid: 2] [true] 2 NOK
+        12 7 8 dee ["x"] three high 1.5 true 9 kay 5 low 5.0 11 -1 2.5
+        1 2 3 dee ["x"] three high 1.5 true 9 kay 4 low 5.0 11 5 2.5
+        P 1.5 -2.0 4
+        t 3 1.5
+        B A 7.0
+        A B 2.0
+        1 ["Oslo train true"]
+        1 ["Oslo train true"]
+        1 ["Oslo train true"]
 
         """
 }

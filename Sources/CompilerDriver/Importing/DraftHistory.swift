@@ -4,10 +4,16 @@ import ModelLanguage
 struct DraftHistory {
     /// Oldest first.
     let versions: [SchemaDraft]
-    /// For each version the new names of properties, by class, and their names in the previous version.
-    let renames: [[String: [String: String]]]
+    /// For each version the former names that it states, by class and property.
+    let formerNames: [[String: [String: FormerName]]]
     /// The comment above the first entry of a version, in each class.
     var remarks: [Int: [String]] = [:]
+
+    struct FormerName {
+        var name: String
+        /// Where it is stated.
+        var place: String
+    }
 
     private static let choose = "what becomes of its objects: a class that they are read as, or drop"
 
@@ -72,7 +78,8 @@ struct DraftHistory {
         return ((first + 1)...last).reversed().map { version in
             let (old, new) = (all[version - 2].first { $0.name == name }, all[version - 1].first { $0.name == name })
             guard let old, let new else { return (version, []) }
-            var entries = entries(old, new, renames: renames[version - 1][name] ?? [:])
+            let formerNames = [version - 2, version - 1].map { self.formerNames[$0][name] ?? [:] }
+            var entries = entries(old, new, formerNames: (formerNames[0], formerNames[1]))
             if !entries.isEmpty { entries[0].above = (remarks[version] ?? []) + entries[0].above }
             return (version, entries)
         }
@@ -81,7 +88,7 @@ struct DraftHistory {
     private func entries(
         _ old: SchemaDraft.Class,
         _ new: SchemaDraft.Class,
-        renames: [String: String]
+        formerNames: (old: [String: FormerName], new: [String: FormerName])
     ) -> [SchemaDraft.Line] {
         var entries: [SchemaDraft.Line] = []
         if old.superclass != new.superclass {
@@ -89,34 +96,39 @@ struct DraftHistory {
         }
         let before = old.properties.filter { !$0.isOpen }
         let now = new.properties.filter { !$0.isOpen }
-        let names = Set(now.map(\.name))
-        var pairs: [(old: SchemaDraft.Property, new: SchemaDraft.Property)] = []
-        var moved: [(String, String)] = []
-        for property in now {
-            let former = renames[property.name].flatMap { name in
-                names.contains(name) ? nil : before.first { $0.name == name }
-            }
-            if let former { moved.append((former.name, property.name)) }
-            if let found = former ?? before.first(where: { $0.name == property.name }) {
-                pairs.append((found, property))
-            }
-        }
-        if !moved.isEmpty {
-            entries.append(.init(key: "rename", value: Self.flow(moved)))
-        }
-        for (old, new) in pairs { entries += Self.change(old, new) }
-        for property in before where !pairs.contains(where: { $0.old.name == property.name }) {
+        let origins = Self.pairs(
+            before.map { ($0.name, formerNames.old[$0.name]?.name ?? $0.name) },
+            now.map { ($0.name, formerNames.new[$0.name]?.name ?? $0.name) }
+        )
+        let pairs = zip(now, origins).compactMap { new, index in index.map { (old: before[$0], new: new) } }
+        for (index, property) in before.enumerated() where !origins.contains(index) {
             entries.append(.init(key: "remove", value: Self.flow([(property.name, property.pastDeclaration)])))
         }
+        let moved = pairs.filter { $0.old.name != $0.new.name }.map { ($0.old.name, $0.new.name) }
+        if !moved.isEmpty { entries.append(.init(key: "rename", value: Self.flow(moved))) }
+        for (old, new) in pairs { entries += Self.change(old, new) }
+        /// Why an added property does not have the values of the one that it names.
+        func remark(_ property: SchemaDraft.Property) -> String? {
+            guard let former = formerNames.new[property.name] else { return nil }
+            let taker = pairs.first {
+                $0.old.name == former.name || formerNames.old[$0.old.name]?.name == former.name
+            }?.new.name
+            return "The original name of \(property.name) is \(former.name) (\(former.place)), "
+                + (taker.map { "whose values go on as \($0)." } ?? "which the version before does not have.")
+        }
         let added = now.filter { property in !pairs.contains { $0.new.name == property.name } }
-        let plain = added.filter(\.hasValue).map { YAMLText.scalar($0.name) }
-        if !plain.isEmpty { entries.append(.init(key: "add", value: "[\(plain.joined(separator: ", "))]")) }
+        let plain = added.filter(\.hasValue)
+        if !plain.isEmpty {
+            let names = plain.map { YAMLText.scalar($0.name) }.joined(separator: ", ")
+            entries.append(.init(key: "add", value: "[\(names)]", above: plain.compactMap(remark)))
+        }
         for property in added where !property.hasValue {
             entries.append(
                 .init(
                     key: "add",
                     value: "{ \(YAMLText.scalar(property.name)): { missing: fail } }",
-                    comment: "older data has no value for it: say one, or a function of others"
+                    comment: "older data has no value for it: say one, or a function of others",
+                    above: [property].compactMap(remark)
                 )
             )
         }
@@ -127,12 +139,32 @@ struct DraftHistory {
         }
     }
 
+    /// For each new one, its old one: by its renaming identifier, otherwise by its name.
+    static func pairs(_ old: [(name: String, id: String)], _ new: [(name: String, id: String)]) -> [Int?] {
+        var result = [Int?](repeating: nil, count: new.count)
+        var free = Set(old.indices)
+        func pair(_ isPair: ((name: String, id: String), (name: String, id: String)) -> Bool) {
+            for (index, item) in new.enumerated() where result[index] == nil {
+                guard let found = old.indices.first(where: { free.contains($0) && isPair(old[$0], item) }) else {
+                    continue
+                }
+                result[index] = found
+                free.remove(found)
+            }
+        }
+        pair { $0.name == $1.name && $0.id == $1.id }
+        pair { $1.id != $1.name && $0.id == $1.id }
+        pair { $1.id != $1.name && $0.name == $1.id }
+        pair { $0.name == $1.name }
+        return result
+    }
+
     /// A function belongs to the class whose name replaces `\0`.
     private static func change(_ old: SchemaDraft.Property, _ new: SchemaDraft.Property) -> [SchemaDraft.Line] {
         let name = new.name
         let (was, now) = (old.shape, new.shape)
         if was.type == now.type, was.rest == now.rest {
-            guard let before = old.defaultValue, let after = new.defaultValue, before != after else { return [] }
+            guard let before = old.defaultValue, before != new.defaultValue else { return [] }
             return [.init(key: "redefault", value: flow([(name, before)]))]
         }
         if old.type == new.type || isConverted(old.type, new.type) {

@@ -32,8 +32,10 @@ extension SwiftDraft {
         let jsonKeys = codingKeys(of: type) ?? []
         var archived: Set<String> = []
         var byProperty: [String: String] = [:]
+        let parted = parted(keys, of: type)
+        archived.formUnion(parted)
         for key in keys {
-            guard let (property, stored) = property(under: key, of: type) else { continue }
+            guard let (property, stored) = property(under: key, of: type, parted) else { continue }
             var found = property
             if let stored {
                 if let other = byProperty[stored] {
@@ -64,12 +66,16 @@ extension SwiftDraft {
             item.archiveName = name
         } else if let name = type.attributes.first(where: { $0.name == "objc" })?.arguments.first?.value.text {
             item.archiveName = name
-        } else if type.name.contains(".") {
+        } else if let hidden = around(type).first(where: Self.isPrivate) {
             item.comments.append(
-                "It is nested (\(place(type.place))): 'archiveName' is its name in archives, which 'heirloom inspect' shows."
+                "\(hidden.name) is private (\(place(hidden.place))): \(ArchiveComparison.hiddenNote)"
             )
         } else if let module {
-            item.archiveName = "\(module).\(type.name)"
+            item.archiveName = nameOfSwift(type, module)
+        } else if type.name.contains(".") {
+            item.comments.append(
+                "It is nested (\(place(type.place))): with --module, 'archiveName' is the name that Swift gives to it."
+            )
         }
         if let written = item.archiveName, written == item.name { item.archiveName = nil }
         for other in given where !other.isWritten && other.archiveName != item.archiveName {
@@ -77,6 +83,26 @@ extension SwiftDraft {
                 "Archives under the name \(YAMLText.quoted(other.archiveName)) are read, too (\(place(other.place))): 'archiveName' in the history."
             )
         }
+    }
+
+    /// The types around a type, from the outside, and itself; those that are not declared here are left out.
+    private func around(_ type: Declaration) -> [Declaration] {
+        let parts = type.name.split(separator: ".")
+        return parts.indices.compactMap { types[parts[...$0].joined(separator: ".")] }
+    }
+
+    private static func isPrivate(_ type: Declaration) -> Bool {
+        !Set(type.modifiers).isDisjoint(with: ["private", "fileprivate"])
+    }
+
+    /// `Game.Board`; of `Board.Piece` it is `_TtCC4Game5Board5Piece`. nil: the type is in one of another module, or not of ASCII.
+    private func nameOfSwift(_ type: Declaration, _ module: String) -> String? {
+        let parts = type.name.split(separator: ".")
+        if parts.count == 1 { return "\(module).\(type.name)" }
+        let all = around(type)
+        guard all.count == parts.count, "\(module)\(type.name)".allSatisfy(\.isASCII) else { return nil }
+        let kinds = all.reversed().map { $0.kind == .class ? "C" : $0.kind == .enum ? "O" : "V" }.joined()
+        return "_Tt\(kinds)" + ([module[...]] + parts).map { "\($0.utf8.count)\($0)" }.joined()
     }
 
     private func keys(of type: Declaration, _ codings: [SwiftFacts.Coding], _ untold: inout [String]) -> [Key] {
@@ -141,17 +167,34 @@ extension SwiftDraft {
 
     // MARK: Properties
 
+    /// Properties whose parts are under keys of their own: `coordinate.latitude` under "lat".
+    private func parted(_ keys: [Key], of type: Declaration) -> Set<String> {
+        var parts: [String: Set<[String]>] = [:]
+        for key in keys {
+            let value = key.writes.first?.value
+            let read = key.reads.first { !$0.isCondition }
+            guard let name = value?.root ?? read?.target, types.property(name, of: type) != nil else { continue }
+            parts[name, default: []].insert(value?.steps ?? read?.steps ?? [])
+        }
+        return Set(parts.filter { $0.value.count > 1 && !$0.value.contains([]) }.keys)
+    }
+
     private mutating func property(
         under key: Key,
-        of type: Declaration
+        of type: Declaration,
+        _ parted: Set<String>
     ) -> (SchemaDraft.Property, stored: String?)? {
         let write = key.writes.first
-        let read = key.reads.first { !$0.isCondition } ?? key.reads.first
+        var read = key.reads.first { !$0.isCondition } ?? key.reads.first
         let root = write?.value?.root.flatMap { types.property($0, of: type) }
         let target = read?.target.flatMap { types.property($0, of: type) }
         if key.writes.isEmpty, key.reads.allSatisfy(\.isCondition) { return nil }
-        guard let fact = root ?? target else {
+        guard let fact = root ?? target, !parted.contains(fact.name) else {
             return (withoutProperty(key, read, in: type), nil)
+        }
+        // A helper for each type, with one name: `coder.decode(forKey: "isOn")`.
+        if read?.function == "decode", let name = Self.inlineNames.first(where: { $0.value == fact.type?.name })?.key {
+            read?.function = "decode\(name)"
         }
         var (item, spelled) = property(fact, of: type, .coding)
         if var spelling = spelled {
@@ -159,7 +202,7 @@ extension SwiftDraft {
             item.type = spelling.text
             if spelling.name != spelled?.name { item.comments.removeAll { spelled?.notes.contains($0) == true } }
             archivedForm(key, read, fact, &spelling, &item, in: type)
-            absent(key, read, spelling, fact, &item)
+            absent(read, spelling, fact, of: type, &item)
             spelled = spelling
         }
         if write?.function == "encodeConditionalObject", fact.ownership == nil {
@@ -187,28 +230,30 @@ extension SwiftDraft {
         let call = read ?? key.writes[0]
         let what = key.writes.first?.value?.expression.text
         item.comments.append(
-            "No property of its own: \(what.map { "\($0) is written" } ?? "it is read only") (\(place(call.place)))."
+            "No property of its own: \(what.map { "\($0) is written" } ?? "it is read only") (\(place((key.writes.first ?? call).place)))."
         )
         var told: SwiftType?
         if let read { told = Self.inlineType(read.function) ?? read.cast ?? Self.onlyClass(read.classes) }
-        if let told, let spelling = try? spelling(told, in: type.name, .coding) {
-            item.type =
-                spelling.name + (read?.isForced == true || Self.inlineType(read?.function ?? "") != nil ? "" : "?")
+        if let told, let read, let spelling = try? spelling(told, in: type.name, .coding) {
+            let isGiven = read.isForced || read.fallback != nil || Self.inlineType(read.function) != nil
+            item.type = spelling.name + (isGiven ? "" : "?")
             item.comments += spelling.notes
+            absent(read, spelling, SwiftFacts.Property(name: key.name, place: call.place), of: type, &item)
         } else {
             item.isOpen = true
         }
         return item
     }
 
+    private static let inlineNames = [
+        "Bool": "Bool", "Integer": "Int", "Int32": "Int32", "CInt": "Int32", "Int64": "Int64", "Float": "Float",
+        "Double": "Double", "Point": "CGPoint", "Size": "CGSize", "Rect": "CGRect", "CGPoint": "CGPoint",
+        "CGSize": "CGSize", "CGRect": "CGRect", "Bytes": "Data", "Data": "Data",
+    ]
+
     private static func inlineType(_ function: String) -> SwiftType? {
-        let types = [
-            "Bool": "Bool", "Integer": "Int", "Int32": "Int32", "CInt": "Int32", "Int64": "Int64", "Float": "Float",
-            "Double": "Double", "Point": "CGPoint", "Size": "CGSize", "Rect": "CGRect", "CGPoint": "CGPoint",
-            "CGSize": "CGSize", "CGRect": "CGRect", "Bytes": "Data", "Data": "Data",
-        ]
         guard function.hasPrefix("decode") else { return nil }
-        return types[String(function.dropFirst("decode".count))].map { SwiftType(name: $0, text: $0) }
+        return inlineNames[String(function.dropFirst("decode".count))].map { SwiftType(name: $0, text: $0) }
     }
 
     private static func onlyClass(_ classes: [SwiftType]) -> SwiftType? { classes.count == 1 ? classes[0] : nil }
@@ -275,7 +320,7 @@ extension SwiftDraft {
         let encode = key.writes.first?.function
         if value == nil {
             isBoxed = read?.function.hasPrefix("decodeObject") == true
-        } else if encode == "encode", isNil || !inline.contains(whole) {
+        } else if encode == "encode" && (isNil || !inline.contains(whole)) || encode == "encodeObject" {
             isBoxed = true
         }
         if isBoxed, !item.attributes.contains(where: { $0.key == "convert" }) {
@@ -317,34 +362,56 @@ extension SwiftDraft {
         ".timeIntervalSinceReferenceDate": [("Date", "Double", "Date.init(timeIntervalSinceReferenceDate:)")],
     ]
 
-    /// The value that the old code uses if the key is absent.
+    /// The value that old code uses if the key is absent: of the other branch, after `??`, or the property's own initial value. A value that
+    /// depends on more than the key is told.
+    mutating func absentValue(
+        _ read: SwiftFacts.CoderCall,
+        _ fact: SwiftFacts.Property,
+        _ item: inout SchemaDraft.Property
+    ) -> SwiftFacts.Expression? {
+        let sure = read.others.filter { $0.condition == nil }
+        for other in read.others where other.condition != nil || other.value.text != sure.first?.value.text {
+            let when = other.condition.map { " where \($0)" } ?? ""
+            item.comments.append("It becomes \(other.value.text)\(when) (\(place(other.place))).")
+        }
+        if read.others.isEmpty, let condition = read.condition {
+            item.comments.append("It is read only where \(condition) (\(place(read.place))).")
+        }
+        let kept = read.isConditional && !read.isForced && read.others.isEmpty ? fact.initial : nil
+        return sure.first?.value ?? read.outerFallback ?? read.fallback ?? read.others.first?.value ?? kept
+    }
+
     private mutating func absent(
-        _ key: Key,
         _ read: SwiftFacts.CoderCall?,
         _ spelling: SwiftSpelling,
         _ fact: SwiftFacts.Property,
+        of type: Declaration,
         _ item: inout SchemaDraft.Property
     ) {
-        guard let read, !item.isOpen, !spelling.isOptional, !item.attributes.contains(where: { $0.key == "convert" })
-        else {
-            return
-        }
-        let isInline = Self.inlineType(read.function) != nil
-        let outer = read.outerFallback ?? (read.steps.contains { $0.contains("rawValue:") } ? read.fallback : nil)
-        if let name = spelling.enumName, let declared = types[name], declared.kind == .enum {
-            let fallback = outer.flatMap { outer in declared.cases.first { outer.value.hasSuffix(".\($0.name)") }?.name
-            }
-            if let fallback { note(unknown: fallback, of: name, read, &item) }
-            let zero = isInline ? types.rawValues(of: declared)?.firstIndex { $0.value == "0" } : nil
-            if let absent = zero.map({ declared.cases[$0].name }) ?? fallback {
-                item.attributes.append(("default", ".\(absent)"))
+        guard let read, !item.isOpen, !item.attributes.contains(where: { $0.key == "convert" }) else { return }
+        let value = absentValue(read, fact, &item)
+        let isInline = Self.inlineType(read.function) != nil && !read.isForced
+        guard let name = spelling.enumName, let declared = types[name], declared.kind == .enum else {
+            if let value {
+                setDefault(value, spelling, of: fact, in: type, &item)
+            } else if isInline, !spelling.isOptional, let builtin = spelling.builtin, builtin.isNumber {
+                item.attributes.append(("default", builtin == .bool ? "false" : "0"))
             }
             return
         }
-        if let fallback = read.fallback {
-            setDefault(fallback, spelling, &item)
-        } else if isInline, let builtin = spelling.builtin, builtin.isNumber {
-            item.attributes.append(("default", builtin == .bool ? "false" : "0"))
+        func named(_ value: SwiftFacts.Expression?) -> String? {
+            value.flatMap { value in declared.cases.first { value.value.hasSuffix(".\($0.name)") }?.name }
+        }
+        let other = named(value)
+        let unknown =
+            read.steps.contains { $0.contains("rawValue:") } ? named(read.outerFallback ?? read.fallback) ?? other : nil
+        if let unknown { note(unknown: unknown, of: name, read, &item) }
+        // The raw value that is read in place of an absent one may be that of a case.
+        let raw = read.fallback.flatMap { types.constant($0, in: type.name)?.value } ?? (isInline ? "0" : nil)
+        let isBranch = read.others.contains { $0.condition == nil }
+        let index = isBranch ? nil : types.rawValues(of: declared)?.firstIndex { $0.value == raw }
+        if let absent = index.map({ declared.cases[$0].name }) ?? other {
+            item.attributes.append(("default", ".\(absent)"))
         }
     }
 

@@ -137,12 +137,20 @@ extension SwiftDraft {
     }
 
     /// Writes a value as a default, or a remark that a schema cannot express it.
-    func setDefault(_ value: SwiftFacts.Expression, _ spelling: SwiftSpelling?, _ item: inout SchemaDraft.Property) {
+    func setDefault(
+        _ value: SwiftFacts.Expression,
+        _ spelling: SwiftSpelling?,
+        of fact: SwiftFacts.Property,
+        in type: Declaration,
+        _ item: inout SchemaDraft.Property
+    ) {
         guard let spelling, !item.isOpen else { return }
-        if let text = literal(value, spelling) {
+        if let text = literal(value, spelling)
+            ?? types.constant(value, in: type.name).flatMap({ literal($0, spelling) })
+        {
             item.attributes.append(("default", text))
         } else if value.kind != .null {
-            item.comments.append("It begins with \(value.text).")
+            item.comments.append("It begins with \(value.text) (\(place(fact.place))).")
         }
     }
 
@@ -180,12 +188,13 @@ extension SwiftDraft {
             let elements = value.elements.map { literal($0, inner) }
             let known = elements.compactMap { $0 }
             return known.count == elements.count ? "[\(known.joined(separator: ", "))]" : nil
-        case .dictionary: return spelling.name.contains(": ") ? "{}" : nil
+        case .dictionary:
+            return spelling.name.contains(": ") ? "{}" : foreign[spelling.name].map { _ in "{ swift: \"[:]\" }" }
         case .call:
             let isEmpty = value.elements.isEmpty && value.text.hasSuffix("()")
             if isEmpty, spelling.name == "String" { return "\"\"" }
-            return code(value)
-        case .null: return nil
+            return code(value) ?? memberwise(value, spelling)
+        case .null, .sum: return nil
         case .other:
             // `[String]()`, `[String: Int]()`, `Set<Int>()`.
             guard value.text.hasSuffix("]()") || value.text.hasSuffix(">()"), "[S".contains(spelling.name.prefix(1))
@@ -207,6 +216,18 @@ extension SwiftDraft {
             !value.text.contains(where: \.isNewline)
         else { return nil }
         return "{ swift: \(YAMLText.quoted(value.text)) }"
+    }
+
+    /// `Place(lat: 0, lon: 0)` of a struct of the model whose properties these are.
+    private func memberwise(_ value: SwiftFacts.Expression, _ spelling: SwiftSpelling) -> String? {
+        guard let labels = value.labels, let type = types.all.first(where: { names[$0.name] == spelling.name }),
+            type.kind == .struct, types.resolve(value.value, in: "")?.name == type.name || value.value == ".init"
+        else { return nil }
+        let stored = Self.stored(type)
+        guard labels == stored.map(\.name), value.elements.allSatisfy({ ![.member, .call, .other].contains($0.kind) })
+        else { return nil }
+        let arguments = zip(labels, value.elements).map { "\($0): \($1.text)" }.joined(separator: ", ")
+        return "{ swift: \(YAMLText.quoted("\(spelling.name)(\(arguments))")) }"
     }
 
     // MARK: Codable
@@ -244,7 +265,8 @@ extension SwiftDraft {
                 $0.function.hasPrefix("decode") && $0.key.map { $0.value.hasSuffix(".\(fact.name)") } == true
             }
             // The old code's value for an absent key takes precedence over a new object's value.
-            if let value = reads.compactMap(\.fallback).first ?? fact.initial { setDefault(value, spelling, &property) }
+            let absent = reads.first.flatMap { absentValue($0, fact, &property) }
+            if let value = absent ?? fact.initial { setDefault(value, spelling, of: fact, in: type, &property) }
             if fact.isLet, fact.initial != nil { property.note = "a constant: written, and never read" }
             item.properties.append(property)
         }
@@ -285,7 +307,7 @@ extension SwiftDraft {
                 continue
             }
             var (property, spelling) = property(fact, of: type, .codable)
-            if let initial = fact.initial { setDefault(initial, spelling, &property) }
+            if let initial = fact.initial { setDefault(initial, spelling, of: fact, in: type, &property) }
             if let relation = attributes.first(where: { $0.0 == "Relationship" }) {
                 relationship(relation.1, of: fact, in: type, &property)
             }
@@ -294,7 +316,7 @@ extension SwiftDraft {
             {
                 property.comments.append("\(option.value.text) (\(place(fact.place))): see 'convert'.")
             }
-            if schema?.previous == nil, let old = Self.formerName(of: fact) {
+            if schema?.number ?? 1 == 1, let old = Self.formerName(of: fact) {
                 property.comments.append("Its name was \(old) before (\(place(fact.place))).")
             }
             item.properties.append(property)
@@ -322,7 +344,7 @@ extension SwiftDraft {
     }
 
     /// A relation and its inverse are two properties; in a schema one of them restores the other.
-    private func relationship(
+    private mutating func relationship(
         _ arguments: [SwiftFacts.Argument],
         of fact: SwiftFacts.Property,
         in type: Declaration,
@@ -333,7 +355,8 @@ extension SwiftDraft {
         }
         guard let text = arguments.first(where: { $0.label == "inverse" })?.value.text else { return }
         let parts = text.drop { $0 == "\\" }.split(separator: ".").map { $0.filter { $0 != "?" && $0 != "!" } }
-        let target = types.resolve(parts.dropLast().joined(separator: "."), in: type.name)
+        let named = types.resolve(parts.dropLast().joined(separator: "."), in: type.name)
+        let target = named.map { schema?.model(for: $0, types) ?? $0 }
         let end = target?.properties.first { $0.name == parts.last }
         let other = end?.attributes
         guard let end, let endType = end.type, endType.name == "?", !["[]", "Set"].contains(endType.arguments[0].name)
@@ -341,6 +364,10 @@ extension SwiftDraft {
             let isTold =
                 other?.contains { $0.name == "Relationship" && $0.arguments.contains { $0.label == "inverse" } } == true
             if isTold { return }
+            if let end, fact.type?.name == "?", let owner = target.flatMap({ names[$0.name] }) {
+                inverses.append((owner, end.name, fact.name))
+                return
+            }
             property.comments.append(
                 "inverse: \(text) (\(place(fact.place))): a schema restores one reference to an object only."
             )
@@ -350,7 +377,13 @@ extension SwiftDraft {
     }
 
     /// The other ends of inverses are restored from them, and are weak.
-    static func weaken(_ draft: inout SchemaDraft) {
+    func weaken(_ draft: inout SchemaDraft) {
+        for (owner, name, end) in inverses {
+            guard let index = draft.classes.firstIndex(where: { $0.name == owner }),
+                let place = draft.classes[index].properties.firstIndex(where: { $0.name == name && !$0.isOpen })
+            else { continue }
+            draft.classes[index].properties[place].attributes.append(("inverse", end))
+        }
         for item in draft.classes {
             for property in item.properties where !property.isOpen {
                 guard let end = property.attributes.first(where: { $0.key == "inverse" })?.value else { continue }

@@ -72,11 +72,22 @@ extension SwiftDraft {
             guard !key.isOptional, ["String", "Int", "UUID"].contains(key.name) || key.enumName != nil else {
                 throw SwiftUntold(reason: "keys of a dictionary are String, Int, UUID or an enum")
             }
-            var result = SwiftSpelling(name: "[\(key.name): \(value.text)]", notes: key.notes + value.notes)
-            if channel == .codable, key.name != "String", key.name != "Int" {
-                result.notes.append("Swift's own JSON of this dictionary is a list of keys and values.")
+            let result = SwiftSpelling(name: "[\(key.name): \(value.text)]", notes: key.notes + value.notes)
+            let isText = key.enumName.flatMap { types[$0] }.map {
+                types.conformances(of: $0).contains("CodingKeyRepresentable")
             }
-            return result
+            guard channel == .codable, !["String", "Int"].contains(key.name), isText != true,
+                !types.all.contains(where: Self.isModel)
+            else { return result }
+            // The type's own Codable reads the list that it wrote.
+            let name =
+                "\(key.name)To\(value.name.filter { $0.isLetter || $0.isNumber })\(value.isOptional ? "OrNil" : "")"
+            foreign[name] = .init(
+                key: name,
+                value: "{ swift: \(YAMLText.quoted(result.name)), coding: codable }",
+                comment: "its JSON is a list of keys and values, as Swift's own"
+            )
+            return SwiftSpelling(name: name, notes: result.notes)
         case "": throw SwiftUntold(reason: "a schema has no such type")
         default: return try named(type, in: scope, channel, depth)
         }
@@ -139,7 +150,8 @@ extension SwiftDraft {
         return key
     }
 
-    private mutating func declared(_ type: Declaration, _ channel: SwiftChannel) throws(SwiftUntold) -> SwiftSpelling {
+    private mutating func declared(_ found: Declaration, _ channel: SwiftChannel) throws(SwiftUntold) -> SwiftSpelling {
+        let type = schema?.model(for: found, types) ?? found
         func untold(_ reason: String) -> SwiftUntold {
             SwiftUntold(reason: "\(type.name) (\(place(type.place))) \(reason)")
         }

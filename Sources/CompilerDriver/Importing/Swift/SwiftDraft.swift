@@ -17,6 +17,8 @@ struct SwiftDraft {
     var enums: [String: SchemaDraft.Enum] = [:]
     /// Raw values without a case are read as this case, by the enum's name in the sources.
     var unknownCases: [String: String] = [:]
+    /// Of relations whose other end states the inverse: class, property, and the name of that end.
+    var inverses: [(owner: String, name: String, end: String)] = []
     /// Numbers that old code stores, the highest of all classes.
     var storedVersion = 0
 
@@ -35,7 +37,7 @@ struct SwiftDraft {
     }
 
     func role(of type: Declaration) -> Role {
-        if type.attributes.contains(where: { SwiftTypes.plain($0.name) == "Model" }) {
+        if Self.isModel(type) {
             return schema.map { $0.models.contains(type.name) } ?? true ? .model : .none
         }
         if type.attributes.contains(where: { $0.name == "propertyWrapper" }) {
@@ -65,11 +67,11 @@ struct SwiftDraft {
     private static let reserved = ReservedNames.types.union(ReservedNames.classMembers).union(["PropertyList"])
         .union(BuiltinType.allCases.map(\.rawValue))
 
-    /// Models of SwiftData that belong to no version, or to this one.
-    private func isInSight(_ type: Declaration) -> Bool {
-        guard let schema else { return true }
-        return !schema.others.contains { type.name.hasPrefix($0 + ".") }
+    static func isModel(_ type: Declaration) -> Bool {
+        type.attributes.contains { SwiftTypes.plain($0.name) == "Model" }
     }
+
+    private func isInSight(_ type: Declaration) -> Bool { schema?.has(type) ?? true }
 
     private mutating func nameTypes() {
         var swift = SwiftNames(avoiding: Self.reserved)
@@ -123,7 +125,7 @@ struct SwiftDraft {
         for (name, item) in unknownCases { enums[name]?.attributes.append(.init(key: "unknown", value: item)) }
         draft.enums = types.all.compactMap { enums[$0.name] }
         draft.types = foreign.sorted { $0.key < $1.key }.map(\.value)
-        Self.weaken(&draft)
+        weaken(&draft)
         draft.header = header(model, hasCoding: hasCoding, hasJSON: hasJSON)
         draft.comments = [
             "Drafted from \(facts.files.count == 1 ? "a Swift file" : "\(facts.files.count) Swift files").",

@@ -18,13 +18,13 @@ enum SwiftSources {
         let versions = SwiftVersions(facts, place: first.place)
         guard !versions.schemas.isEmpty else { return first.draft(model: model) }
         var drafts: [SchemaDraft] = []
-        var renames: [[String: [String: String]]] = []
+        var formerNames: [[String: [String: DraftHistory.FormerName]]] = []
         for schema in versions.schemas {
             var drafting = SwiftDraft(facts, module: module, schema: schema)
             drafts.append(drafting.draft(model: model))
-            renames.append(drafting.renames)
+            formerNames.append(drafting.formerNames)
         }
-        var history = DraftHistory(versions: drafts, renames: renames)
+        var history = DraftHistory(versions: drafts, formerNames: formerNames)
         for stage in facts.stages where stage.isCustom {
             guard let to = versions.schemas.first(where: { $0.name == stage.to }) else { continue }
             history.remarks[to.number, default: []].append(
@@ -57,13 +57,14 @@ enum SwiftSources {
 }
 
 extension SwiftDraft {
-    /// For each SwiftData class the new names of properties, and their names in the previous version.
-    var renames: [String: [String: String]] {
-        var result: [String: [String: String]] = [:]
+    /// For each SwiftData class the original names that its properties state.
+    var formerNames: [String: [String: DraftHistory.FormerName]] {
+        var result: [String: [String: DraftHistory.FormerName]] = [:]
         for type in types.all where role(of: type) == .model {
             guard let name = names[type.name] else { continue }
             for fact in Self.stored(type) {
-                if let old = Self.formerName(of: fact) { result[name, default: [:]][fact.name] = old }
+                guard let old = Self.formerName(of: fact) else { continue }
+                result[name, default: [:]][fact.name] = .init(name: old, place: place(fact.place))
             }
         }
         return result

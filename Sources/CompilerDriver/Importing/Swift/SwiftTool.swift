@@ -90,8 +90,13 @@ enum SwiftTool {
         return value
     }
 
-    private static let missing = """
-        Swift sources are read by a program of its own, \(name), which is not built: run 'swift build -c release --package-path \
-        \(package)' in Heirloom's package; then put the program beside 'heirloom' or into PATH, or name it in \(variable)
-        """
+    /// One command builds it and puts it beside a tool in a folder `bin`, or into one of PATH.
+    private static var missing: String {
+        let folder = FileSystem.programPath.map(Paths.folder) ?? ""
+        let prefix = Paths.name(of: folder) == "bin" ? Paths.folder(of: folder) : "/usr/local"
+        return """
+            Swift sources are read by a program of its own, \(name), which is not there: run \
+            'make install-swift-import PREFIX=\(prefix)' in Heirloom's checkout; or name one in \(variable)
+            """
+    }
 }

@@ -15,7 +15,13 @@ struct SwiftTypes {
     init(_ facts: SwiftFacts) {
         aliases = Dictionary(facts.aliases.map { ($0.name, $0.type) }) { first, _ in first }
         globals = Dictionary(facts.globals.map { ($0.name, $0) }) { first, _ in first }
-        for type in facts.types where type.kind != .extension {
+        for var type in facts.types where type.kind != .extension {
+            // Declared in the extension of an alias.
+            for end in type.name.indices where type.name[end] == "." {
+                guard let alias = aliases[String(type.name[..<end])] else { continue }
+                type.name = alias.name + type.name[end...]
+                break
+            }
             if indices[type.name] != nil {
                 repeated.append(type)
             } else {
@@ -35,13 +41,22 @@ struct SwiftTypes {
     subscript(name: String) -> Declaration? { indices[name].map { all[$0] } }
 
     /// The type of that name in the scope: `Genre` inside `Library.Book` is `Library.Book.Genre`, `Library.Genre` or `Genre`.
-    func resolve(_ name: String, in scope: String) -> Declaration? {
+    func resolve(_ name: String, in scope: String, depth: Int = 0) -> Declaration? {
+        guard depth < 16 else { return nil }
         for around in Self.scopes(scope) {
             if let found = self[around + name] { return found }
-            if let alias = aliases[around + name], alias.name != name { return resolve(alias.name, in: scope) }
+            if let alias = aliases[around + name], alias.name != name {
+                return resolve(alias.name, in: around, depth: depth + 1)
+            }
         }
-        return nil
+        // `Old.Book`, where Old is an alias.
+        guard let head = head(of: name), let owner = resolve(head, in: scope, depth: depth + 1) else { return nil }
+        let member = owner.name + name.dropFirst(head.count)
+        return member == name ? nil : resolve(member, in: "", depth: depth + 1)
     }
+
+    /// `A.B` of `A.B.C`.
+    private func head(of name: String) -> String? { name.lastIndex(of: ".").map { String(name[..<$0]) } }
 
     /// The type of an alias.
     func alias(_ name: String, in scope: String) -> SwiftType? {
@@ -113,7 +128,7 @@ struct SwiftTypes {
     /// The literal value of a constant, a case or an expression.
     func constant(_ expression: SwiftFacts.Expression, in scope: String, depth: Int = 0) -> SwiftFacts.Expression? {
         guard depth < 8 else { return nil }
-        if [.string, .integer].contains(expression.kind) { return expression }
+        if [.string, .integer, .real, .bool].contains(expression.kind) { return expression }
         guard expression.kind == .member else { return nil }
         var parts = expression.value.split(separator: ".").map(String.init)
         if parts.count > 1, ["rawValue", "stringValue", "description"].contains(parts.last) { parts.removeLast() }

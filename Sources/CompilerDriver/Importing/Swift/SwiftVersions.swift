@@ -4,10 +4,27 @@ struct SwiftVersions {
         /// Counts from 1.
         var number: Int
         var name: String
-        var models: Set<String>
+        /// The classes that it lists, and those to which they lead.
+        var models: Set<String> = []
+        /// All types to which its classes lead, in whatever version they are declared.
+        var reached: Set<String> = []
         /// The names of the other versions.
         var others: [String] = []
-        var previous: String?
+
+        /// A class of another version is the one of this version that has its name: entities are known by their names.
+        func model(for type: SwiftFacts.Declaration, _ types: SwiftTypes) -> SwiftFacts.Declaration {
+            if models.contains(type.name) { return type }
+            return models.first { SwiftVersions.ownName($0) == SwiftVersions.ownName(type.name) }.flatMap { types[$0] }
+                ?? type
+        }
+
+        /// Whether the version has the type: one of its own, one to which its classes lead, or one of no version that hides none of these.
+        func has(_ type: SwiftFacts.Declaration) -> Bool {
+            if reached.contains(type.name) { return true }
+            let own = SwiftVersions.ownName(type.name)
+            return !others.contains { type.name.hasPrefix($0 + ".") }
+                && !reached.contains { SwiftVersions.ownName($0) == own }
+        }
     }
 
     var schemas: [Schema] = []
@@ -37,14 +54,18 @@ struct SwiftVersions {
         }
         for name in order {
             guard let type = types[name], !schemas.contains(where: { $0.name == name }) else { continue }
-            var models = Set(Self.list("models", of: type, types))
+            var models = Self.list("models", of: type, types)
             if models.isEmpty {
-                models = Set(types.all.filter { $0.name.hasPrefix(name + ".") }.map(\.name))
+                models = types.all.filter { $0.name.hasPrefix(name + ".") }.map(\.name)
                 comments.append(
                     "The models of \(name) (\(place(type.place))) are not a list: all nested ones are taken."
                 )
             }
-            schemas.append(Schema(number: schemas.count + 1, name: name, models: models, previous: schemas.last?.name))
+            // Of two with one name the last one is meant: `SchemaV1.models + [Trip.self]`.
+            let last = Dictionary(models.map { (Self.ownName($0), $0) }) { $1 }
+            var schema = Schema(number: schemas.count + 1, name: name, models: Set(last.values))
+            schema.reach(types)
+            schemas.append(schema)
         }
         for index in schemas.indices {
             schemas[index].others = all.map(\.name).filter { $0 != schemas[index].name }
@@ -60,11 +81,17 @@ struct SwiftVersions {
 
     private static func list(_ name: String, of type: SwiftFacts.Declaration, _ types: SwiftTypes) -> [String] {
         let property = type.properties.first { $0.isStatic && $0.name == name }
-        return (property?.initial?.elements ?? []).compactMap { element in
-            guard element.kind == .member, element.value.hasSuffix(".self") else { return nil }
-            return types.resolve(String(element.value.dropLast(5)), in: type.name)?.name
+        return (property?.initial?.elements ?? []).flatMap { element -> [String] in
+            guard element.kind == .member, let end = element.value.lastIndex(of: "."),
+                let named = types.resolve(String(element.value[..<end]), in: type.name)
+            else { return [] }
+            // `SchemaV1.models + [Trip.self]`
+            let isList = element.value[end...] == ".\(name)" && named.name != type.name
+            return isList ? list(name, of: named, types) : element.value.hasSuffix(".self") ? [named.name] : []
         }
     }
+
+    static func ownName(_ name: String) -> Substring { name.split(separator: ".").last ?? "" }
 
     /// The numbers of `Schema.Version(1, 2, 0)`.
     private static func number(of type: SwiftFacts.Declaration) -> [Int] {
@@ -73,4 +100,23 @@ struct SwiftVersions {
     }
 
     private static func isBefore(_ one: [Int], _ other: [Int]) -> Bool { one.lexicographicallyPrecedes(other) }
+}
+
+extension SwiftVersions.Schema {
+    /// Follows superclasses, and the types of properties and cases.
+    fileprivate mutating func reach(_ types: SwiftTypes) {
+        var open = models.sorted()
+        while let name = open.popLast() {
+            guard let type = types[name], reached.insert(name).inserted else { continue }
+            var met = SwiftDraft.stored(type).compactMap(\.type) + type.cases.flatMap { $0.payload.map(\.type) }
+            if type.kind == .class { met += type.inherits }
+            while let next = met.popLast() {
+                met += next.arguments
+                guard let found = types.resolve(next.name, in: name), found.kind != .protocol else { continue }
+                let model = model(for: found, types)
+                if SwiftDraft.isModel(model) { models.insert(model.name) }
+                open.append(model.name)
+            }
+        }
+    }
 }

@@ -139,6 +139,8 @@ extension SwiftFacts {
             case member
             /// `[]`, `[:]`; `elements` are those of an array or set.
             case array, dictionary
+            /// `SchemaV1.models + [Trip.self]`: `elements` are those of the lists, and the names of lists.
+            case sum
             /// `value` is the callee: `Date`, `Keys.make`.
             case call
             case other
@@ -147,6 +149,8 @@ extension SwiftFacts {
         var kind: Kind
         var value: String = ""
         var elements: [Expression] = []
+        /// Of the arguments of a call; empty where there is none.
+        var labels: [String]?
         /// As it is written.
         var text: String
     }
@@ -194,6 +198,19 @@ extension SwiftFacts {
         var isForced = false
         /// The value is compared or used in a condition, and not stored.
         var isCondition = false
+        /// The value is stored under a condition only: `if coder.containsValue(forKey: "count")`, `if let`, `do`.
+        var isConditional = false
+        /// The condition, if it asks for more than whether the key or its value is there.
+        var condition: String?
+        /// The values that are stored in its place otherwise: of the other branch, before, or after.
+        var others: [Other] = []
+    }
+
+    struct Other: Codable {
+        var value: Expression
+        /// As in `CoderCall`.
+        var condition: String?
+        var place: Place
     }
 
     /// `self.genre?.rawValue as NSNumber`: the root `genre`, the steps `.rawValue` and `as NSNumber`.

@@ -16,7 +16,7 @@ struct Order: Codable, Identifiable {
     enum CodingKeys: String, CodingKey {
         case id
         case placedAt = "placed_at"
-        case lines, state, note, payment, rights, ratios, limits, position, extra
+        case lines, state, note, payment, rights, ratios, limits, position, extra, counts, byID, fee
     }
 
     let id: UUID
@@ -30,6 +30,9 @@ struct Order: Codable, Identifiable {
     var limits: Range<Int>
     var position: Coordinate?
     var extra: Page<Line>?
+    var counts: [State: Int] = [:]
+    var byID: [UUID: Money] = [:]
+    var fee = Money(amount: 2, currency: "NOK")
     var cache: Int = 0
     var total: Decimal { lines.reduce(0) { $0 + $1.price.amount } }
     static let shared = 1

@@ -6,13 +6,19 @@ final class CoderCallCollector: SyntaxVisitor {
     private let place: (Syntax) -> SwiftFacts.Place
     private var containers: Set<String> = []
     private var calls: [SwiftFacts.CoderCall] = []
+    /// Where the calls are.
+    private var nodes: [Syntax] = []
     private var conditions: [(names: Set<String>, condition: SwiftFacts.Condition)] = []
     /// Constants and variables of the body.
     private var locals: Set<String> = []
+    /// Those that say whether a key is there.
+    private var flags: Set<String> = []
     /// The values to which they are bound, if those are not calls of the coder.
     private var bound: [String: SwiftFacts.Value] = [:]
     /// The destinations of locals: properties, arguments, other locals.
-    private var uses: [(local: String, target: String, value: SwiftFacts.Value, isForced: Bool)] = []
+    private var uses: [(local: String, target: String, value: SwiftFacts.Value, isForced: Bool, node: Syntax)] = []
+    /// Values without the coder that properties and locals receive.
+    private var assignments: [(target: String, value: ExprSyntax, node: Syntax)] = []
 
     init(coder: String, place: @escaping (Syntax) -> SwiftFacts.Place) {
         self.coder = coder
@@ -23,22 +29,48 @@ final class CoderCallCollector: SyntaxVisitor {
     func finished() -> ([SwiftFacts.CoderCall], [SwiftFacts.Condition]) {
         let read = Set(calls.compactMap(\.target)).intersection(locals)
         for index in calls.indices {
-            follow(&calls[index])
+            follow(index)
             if let value = calls[index].value { calls[index].value = substituted(value) }
         }
         return (calls, conditions.filter { !$0.names.isDisjoint(with: read) }.map(\.condition))
     }
 
-    /// From local to local, up to a property.
-    private func follow(_ call: inout SwiftFacts.CoderCall) {
+    /// From local to local, up to a property; and what these receive otherwise.
+    private func follow(_ index: Int) {
+        var call = calls[index]
+        var names = Set([call.target].compactMap { $0 })
+        note(circumstance(of: nodes[index]), in: &call)
         for _ in 0..<8 {
             guard let target = call.target, locals.contains(target), let use = uses.first(where: { $0.local == target })
-            else { return }
+            else { break }
             call.target = use.target
+            names.insert(use.target)
             call.steps += use.value.steps
             if let fallback = use.value.fallback { call.addFallback(fallback) }
             call.isForced = call.isForced || use.isForced
+            note(circumstance(of: use.node), in: &call)
+            if use.target == target { break }
         }
+        defer { calls[index] = call }
+        guard !call.isCondition, !names.isEmpty else { return }
+        for (target, value, node) in assignments where names.contains(target) {
+            if names.contains(where: value.mentions) { continue }
+            let circumstance = circumstance(of: node)
+            // What is overwritten in any case is never seen.
+            guard call.isConditional || circumstance.isConditional else { continue }
+            call.others.append(.init(value: constant(value), condition: circumstance.condition, place: place(node)))
+        }
+    }
+
+    private func note(_ circumstance: (isConditional: Bool, condition: String?), in call: inout SwiftFacts.CoderCall) {
+        call.isConditional = call.isConditional || circumstance.isConditional
+        call.condition = call.condition ?? circumstance.condition
+    }
+
+    /// A value, or that of the local constant that it names.
+    private func constant(_ value: ExprSyntax) -> SwiftFacts.Expression {
+        let named = assignments.filter { $0.target == value.dotted && locals.contains($0.target) }
+        return .init(named.count == 1 ? named[0].value : value)
     }
 
     private func substituted(_ value: SwiftFacts.Value) -> SwiftFacts.Value {
@@ -60,14 +92,17 @@ final class CoderCallCollector: SyntaxVisitor {
     override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
         if let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText {
             locals.insert(name)
-            if let value = node.initializer?.value { bind(name, value, isOptionalBinding: false, isForced: false) }
+            if let value = node.initializer?.value {
+                bind(name, value, isOptionalBinding: false, isForced: false)
+                assign(value, to: name, Syntax(node))
+            }
         }
         return .visitChildren
     }
 
     override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
         if let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText {
-            let isGuard = Self.isInGuard(Syntax(node))
+            let isGuard = Self.isRequired(Syntax(node))
             if let value = node.initializer?.value {
                 bind(name, value, isOptionalBinding: true, isForced: isGuard)
             } else {
@@ -87,13 +122,14 @@ final class CoderCallCollector: SyntaxVisitor {
 
     private func bind(_ name: String, _ value: ExprSyntax, isOptionalBinding: Bool, isForced: Bool) {
         let text = value.trimmedDescription
+        if asksForValue(value) { flags.insert(name) }
         if isContainer(value) {
             containers.insert(name)
             return
         }
         var fact = SwiftFacts.Value(value)
         if let root = fact.root, locals.contains(root), root != name {
-            uses.append((root, name, fact, isForced))
+            uses.append((root, name, fact, isForced, Syntax(value)))
             locals.insert(name)
         } else if isForced, fact.root == name, locals.contains(name) {
             for index in calls.indices where calls[index].target == name { calls[index].isForced = true }
@@ -104,8 +140,15 @@ final class CoderCallCollector: SyntaxVisitor {
         }
     }
 
-    private static func isInGuard(_ node: Syntax) -> Bool {
-        node.parent?.parent?.parent?.is(GuardStmtSyntax.self) == true
+    /// Whether it is a condition of a `guard` without which nothing is created.
+    private static func isRequired(_ node: Syntax) -> Bool {
+        node.parent?.parent?.parent?.as(GuardStmtSyntax.self).map(isFailure) ?? false
+    }
+
+    private static func isFailure(_ node: GuardStmtSyntax) -> Bool {
+        let words = node.body.tokens(viewMode: .sourceAccurate).map(\.text)
+        return zip(words, words.dropFirst()).contains { $0 == "return" && $1 == "nil" }
+            || !Set(words).isDisjoint(with: ["throw", "fatalError", "preconditionFailure"])
     }
 
     private func isContainer(_ value: ExprSyntax) -> Bool {
@@ -118,14 +161,23 @@ final class CoderCallCollector: SyntaxVisitor {
 
     override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
         if node.operator.is(AssignmentExprSyntax.self), let target = Self.property(node.leftOperand) {
-            note(SwiftFacts.Value(node.rightOperand), as: target)
+            note(SwiftFacts.Value(node.rightOperand), as: target, Syntax(node))
+            assign(node.rightOperand, to: target, Syntax(node))
         }
         return .visitChildren
     }
 
-    private func note(_ value: SwiftFacts.Value, as target: String) {
-        guard let root = value.root, locals.contains(root), root != target || !locals.contains(target) else { return }
-        uses.append((root, target, value, false))
+    private func note(_ value: SwiftFacts.Value, as target: String, _ node: Syntax) {
+        guard let root = value.root, locals.contains(root) else { return }
+        // `self.name = name` of a local says nothing, `self.name = name ?? ""` does.
+        guard root != target || !locals.contains(target) || value.fallback != nil else { return }
+        uses.append((root, target, value, false, node))
+    }
+
+    private func assign(_ value: ExprSyntax, to target: String, _ node: Syntax) {
+        if !value.mentions(coder), !containers.contains(where: value.mentions) {
+            assignments.append((target, value, node))
+        }
     }
 
     /// `name` of `self.name`, `name` and `_name.wrappedValue`.
@@ -138,7 +190,9 @@ final class CoderCallCollector: SyntaxVisitor {
     // MARK: Conditions
 
     override func visit(_ node: ConditionElementSyntax) -> SyntaxVisitorContinueKind {
-        if case .expression(let expression) = node.condition { note(condition: expression, node.trimmedDescription) }
+        if case .expression(let expression) = node.condition {
+            note(condition: expression, expression.trimmedDescription)
+        }
         return .visitChildren
     }
 
@@ -148,8 +202,79 @@ final class CoderCallCollector: SyntaxVisitor {
     }
 
     private func note(condition: ExprSyntax, _ text: String) {
+        if asksForValue(condition) { return }
         let names = condition.tokens(viewMode: .sourceAccurate).map(\.plainText)
         conditions.append((Set(names), .init(text: text, place: place(Syntax(condition)))))
+    }
+
+    /// The `if`, `guard`, `switch` and `do` around a value.
+    private func circumstance(of node: Syntax) -> (isConditional: Bool, condition: String?) {
+        var isConditional = false
+        var (inner, next) = (node, node.parent)
+        while let outer = next {
+            if let choice = outer.as(IfExprSyntax.self) {
+                isConditional = true
+                if !asksForValue(choice.conditions) {
+                    let text = Self.text(choice.conditions)
+                    return (true, choice.elseBody?.id == inner.id ? "!(\(text))" : text)
+                }
+            } else if let choice = outer.as(GuardStmtSyntax.self) {
+                let isInside = choice.body.id == inner.id
+                isConditional = isConditional || isInside || !Self.isFailure(choice)
+                if isInside, !asksForValue(choice.conditions) { return (true, "!(\(Self.text(choice.conditions)))") }
+            } else if let choice = outer.as(SwitchExprSyntax.self) {
+                isConditional = true
+                if !asksForValue(choice.subject) { return (true, "switch \(choice.subject.trimmedDescription)") }
+            } else if outer.is(DoStmtSyntax.self) {
+                isConditional = true
+            }
+            (inner, next) = (outer, outer.parent)
+        }
+        return (isConditional, nil)
+    }
+
+    private static func text(_ conditions: ConditionElementListSyntax) -> String {
+        conditions.trimmedDescription.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// Whether the conditions only ask for a value, or for the presence of its key.
+    private func asksForValue(_ conditions: ConditionElementListSyntax) -> Bool {
+        var keys: Set<String> = []
+        for element in conditions {
+            switch element.condition {
+            case .optionalBinding(let binding):
+                if let value = binding.initializer?.value { keys.formUnion(self.keys(in: value)) }
+            case .expression(let expression):
+                guard asksForValue(expression) else { return false }
+                keys.formUnion(self.keys(in: expression))
+            default: return false
+            }
+        }
+        return keys.count < 2
+    }
+
+    private func asksForValue(_ expression: ExprSyntax) -> Bool {
+        let node = expression.peeled
+        if let prefix = node.as(PrefixOperatorExprSyntax.self), prefix.operator.text == "!" {
+            return asksForValue(prefix.expression)
+        }
+        if let infix = node.as(InfixOperatorExprSyntax.self),
+            ["==", "!="].contains(infix.operator.trimmedDescription)
+        {
+            if infix.rightOperand.is(NilLiteralExprSyntax.self) { return true }
+            return infix.rightOperand.is(BooleanLiteralExprSyntax.self) && asksForValue(infix.leftOperand)
+        }
+        if let call = node.as(FunctionCallExprSyntax.self),
+            let name = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.plainText
+        {
+            return Self.containing.contains(name) || name == "containsValueForKey"
+        }
+        return node.dotted.map { flags.contains($0) } ?? false
+    }
+
+    private func keys(in expression: ExprSyntax) -> [String] {
+        zip(calls, nodes).filter { expression.position <= $1.position && $1.endPosition <= expression.endPosition }
+            .compactMap { $0.0.key?.text }
     }
 
     // MARK: Calls
@@ -157,7 +282,8 @@ final class CoderCallCollector: SyntaxVisitor {
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         if let callee = node.calledExpression.dotted, callee == "self.init" || callee == "super.init" {
             for argument in node.arguments {
-                if let label = argument.label?.text { note(SwiftFacts.Value(argument.expression), as: label) }
+                guard let label = argument.label?.text else { continue }
+                note(SwiftFacts.Value(argument.expression), as: label, Syntax(argument))
             }
         }
         guard let access = node.calledExpression.as(MemberAccessExprSyntax.self), let base = access.base else {
@@ -167,7 +293,7 @@ final class CoderCallCollector: SyntaxVisitor {
         let function = access.declName.baseName.plainText
         if base.peeled.is(SuperExprSyntax.self) {
             if node.arguments.contains(where: { isCoder($0.expression) }) {
-                calls.append(.init(function: "super", place: place(Syntax(node))))
+                add(.init(function: "super", place: place(Syntax(node))), Syntax(node))
             }
             return .visitChildren
         }
@@ -183,7 +309,12 @@ final class CoderCallCollector: SyntaxVisitor {
         guard node.arguments.contains(where: { isCoder($0.expression) }) else { return }
         var call = SwiftFacts.CoderCall(function: "helper", place: place(Syntax(node)))
         call.value = .init(expression: .init(kind: .other, text: node.trimmedDescription))
+        add(call, Syntax(node))
+    }
+
+    private func add(_ call: SwiftFacts.CoderCall, _ node: Syntax) {
         calls.append(call)
+        nodes.append(node)
     }
 
     /// The coder itself, or it as another type: `(coder as? NSKeyedArchiver)`.
@@ -202,12 +333,15 @@ final class CoderCallCollector: SyntaxVisitor {
         }
     }
 
-    private func record(_ node: FunctionCallExprSyntax, _ function: String) {
-        guard function != "container" else { return }
+    private func record(_ node: FunctionCallExprSyntax, _ name: String) {
+        guard name != "container" else { return }
+        // `decodeObjectForKey("name")`, as Swift 2 spells it.
+        let isOfSwift2 = name.hasSuffix("ForKey")
+        let function = isOfSwift2 ? String(name.dropLast("ForKey".count)) : name
         var call = SwiftFacts.CoderCall(function: function, place: place(Syntax(node)))
         for argument in node.arguments {
             switch argument.label?.text {
-            case "forKey": call.key = SwiftFacts.Expression(argument.expression)
+            case nil where isOfSwift2, "forKey": call.key = SwiftFacts.Expression(argument.expression)
             case "of", "ofClass", "ofClasses": call.classes = Self.types(argument.expression)
             case nil where function.hasPrefix("encode"): call.value = SwiftFacts.Value(argument.expression)
             case nil where function.hasPrefix("decode") && call.classes.isEmpty:
@@ -215,10 +349,12 @@ final class CoderCallCollector: SyntaxVisitor {
             default: break
             }
         }
-        if function == "containsValue" || function == "contains" { call.isCondition = true }
+        if Self.containing.contains(function) { call.isCondition = true }
         if function.hasPrefix("decode") { climb(from: node, &call) }
-        calls.append(call)
+        add(call, Syntax(node))
     }
+
+    private static let containing: Set = ["containsValue", "contains"]
 
     /// `Book.self`, `[Book.self, NSArray.self]`, `[Book].self`.
     private static func types(_ expression: ExprSyntax) -> [SwiftType] {
@@ -276,22 +412,38 @@ final class CoderCallCollector: SyntaxVisitor {
                 return false
             }
             call.steps.append("?:")
+            let other = ternary.thenExpression.id == inner.id ? ternary.elseExpression : ternary.thenExpression
+            note(other, instead: [ternary.condition], in: &call)
         } else if let binding = outer.as(PatternBindingSyntax.self) {
             call.target = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText
             if call.cast == nil { call.cast = binding.typeAnnotation.map { SwiftType($0.type) } }
             return false
         } else if let binding = outer.as(OptionalBindingConditionSyntax.self) {
             call.target = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText
-            if Self.isInGuard(outer) { call.isForced = true }
+            if Self.isRequired(outer) { call.isForced = true }
             return false
         } else if outer.is(ConditionElementSyntax.self) || outer.is(SwitchExprSyntax.self) {
             call.isCondition = true
             return false
+        } else if let choice = outer.as(IfExprSyntax.self) {
+            // `count = if … { … } else { … }`
+            guard choice.parent?.is(ExpressionStmtSyntax.self) != true, case .codeBlock(let last)? = choice.elseBody
+            else { return false }
+            let other = choice.body.id == inner.id ? last : choice.body
+            guard let value = other.statements.first?.item.as(ExprSyntax.self) else { return false }
+            note(
+                value,
+                instead: choice.conditions.map { Syntax($0.condition) }.compactMap { $0.as(ExprSyntax.self) },
+                in: &call
+            )
+        } else if let block = outer.as(CodeBlockItemListSyntax.self) {
+            return block.count == 1
         } else {
             let isTransparent =
                 outer.is(TryExprSyntax.self) || outer.is(AwaitExprSyntax.self) || outer.is(TupleExprSyntax.self)
                 || outer.is(LabeledExprSyntax.self) || outer.is(LabeledExprListSyntax.self)
                 || outer.is(OptionalChainingExprSyntax.self) || outer.is(InitializerClauseSyntax.self)
+                || outer.is(CodeBlockItemSyntax.self) || outer.is(CodeBlockSyntax.self)
             return isTransparent
         }
         return true
@@ -319,6 +471,17 @@ final class CoderCallCollector: SyntaxVisitor {
         }
         call.steps.append("\(callee.trimmedDescription)(\(argument.label?.text ?? "_"):)")
         return true
+    }
+}
+
+extension CoderCallCollector {
+    /// Notes the other branch of a value.
+    private func note(_ other: ExprSyntax, instead conditions: [ExprSyntax], in call: inout SwiftFacts.CoderCall) {
+        if other.mentions(coder) || containers.contains(where: other.mentions) { return }
+        let odd = conditions.first { !asksForValue($0) }
+        call.others.append(
+            .init(value: .init(other), condition: odd?.shownText, place: place(Syntax(other)))
+        )
     }
 }
 

@@ -25,6 +25,11 @@ extension ExprSyntax {
         return line.count > 100 ? line.prefix(97) + "…" : line
     }
 
+    /// Whether it uses the value of that name.
+    func mentions(_ name: String) -> Bool {
+        tokens(viewMode: .sourceAccurate).contains { $0.plainText == name }
+    }
+
     /// `Keys.name.rawValue`; `.name` if nothing is before the dot; nil: more than names.
     var dotted: String? {
         if let name = self.as(DeclReferenceExprSyntax.self) { return name.baseName.plainText }
@@ -57,6 +62,11 @@ extension SwiftFacts.Expression {
             self = inner.kind == .integer || inner.kind == .real ? fact(inner.kind, "-\(inner.value)") : fact(.other)
         } else if let list = expression.as(ArrayExprSyntax.self) {
             self = fact(.array, "", list.elements.map { Self($0.expression) })
+        } else if expression.is(InfixOperatorExprSyntax.self) {
+            let parts = Self.summands(expression)
+            let isOfLists = parts.allSatisfy { $0.is(ArrayExprSyntax.self) || $0.dotted != nil }
+            let facts = isOfLists ? parts.map { Self($0) } : []
+            self = isOfLists ? fact(.sum, "", facts.flatMap { $0.kind == .member ? [$0] : $0.elements }) : fact(.other)
         } else if let table = expression.as(DictionaryExprSyntax.self) {
             let isEmpty = if case .colon = table.content { true } else { false }
             self = isEmpty ? fact(.dictionary) : fact(.other)
@@ -72,10 +82,21 @@ extension SwiftFacts.Expression {
                 self = fact(.string, name)
             } else {
                 self = fact(.call, callee, call.arguments.map { Self($0.expression) })
+                labels = call.arguments.map { $0.label?.plainText ?? "" }
             }
         } else {
             self = fact(.other)
         }
+    }
+
+    /// `a`, `b` and `c` of `a + b + c`.
+    private static func summands(_ expression: ExprSyntax) -> [ExprSyntax] {
+        var (result, next) = ([ExprSyntax](), expression.peeled)
+        while let infix = next.as(InfixOperatorExprSyntax.self), infix.operator.trimmedDescription == "+" {
+            result.append(infix.rightOperand.peeled)
+            next = infix.leftOperand.peeled
+        }
+        return (result + [next]).reversed()
     }
 
     /// `name` of `#keyPath(Book.name)` and of `#selector(getter: Book.name)`.

@@ -170,7 +170,10 @@ final class FactCollector: SyntaxVisitor {
 
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
         let labels = node.signature.parameterClause.parameters.map(\.firstName.text)
-        if node.name.text == "encode", labels == ["with"] { coding(.encodeWithCoder, node.signature, node.body, node) }
+        let isOfSwift2 = node.name.text == "encodeWithCoder" && labels.count == 1
+        if node.name.text == "encode" && labels == ["with"] || isOfSwift2 {
+            coding(.encodeWithCoder, node.signature, node.body, node)
+        }
         if node.name.text == "encode", labels == ["to"] { coding(.encodeTo, node.signature, node.body, node) }
         return .skipChildren
     }

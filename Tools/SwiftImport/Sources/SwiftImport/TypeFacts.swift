@@ -81,7 +81,7 @@ extension SwiftType {
             let names = fact.value.split(separator: ".", omittingEmptySubsequences: false).dropLast()
             guard !names.isEmpty, names.allSatisfy({ $0.first?.isUppercase == true }) else { return nil }
             self = named(names.joined(separator: "."))
-        case .null, .dictionary, .call, .other: return nil
+        case .null, .dictionary, .call, .sum, .other: return nil
         }
     }
 
