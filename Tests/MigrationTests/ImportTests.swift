@@ -23,6 +23,17 @@ import Testing
             #expect(draft.status == 0, "\(draft.stderr)")
             program.add(try GeneratedModel(["draft.yaml": draft.stdout], root: "draft.yaml"))
         }
+        // What a mapping model says.
+        let mapped = ["Meals.xcdatamodeld", "Meals1to2.xcmappingmodel"].map {
+            Repository.fixtures.appending(path: "CoreData/\($0)")
+        }
+        let meals = try await CoreDataImportTests.imported(mapped)
+        for said in [
+            "# The mapping model ('Meals1to2.xcmappingmodel', line 33) had \"g\" for 'unit'.",
+            "# The mapping model ('Meals1to2.xcmappingmodel', line 38) had $source.first for 'copied'.",
+            "# The mapping model ('Meals1to2.xcmappingmodel', line 48) took only objects where isGone == YES.",
+        ] { #expect(meals.contains(said), "\(said) in \(meals)") }
+        program.add(try GeneratedModel(["meals.yaml": meals], root: "meals.yaml"))
         // 'allOf' of what is no object, alternatives beside properties, constants, null elements.
         let parcels = Repository.fixtures.appending(path: "JSONSchemas/parcels.json").path()
         let parcelDraft = try await Command.run([Repository.tool.path(), "import", parcels], joined: false)
@@ -83,6 +94,14 @@ import Testing
             print(parcel.urgency, parcel.weight, parcel.sender?.name ?? "-", parcel.sent.timeIntervalSinceReferenceDate, parcel.mark)
             print(parcel.stops?.map { $0 == nil } ?? [], parcel.counts?["b"].map { $0 == nil } ?? false, parcel.counts?["a"].flatMap { $0 } ?? 0)
             print(parcel.courier?.name ?? "-", parcel.courier?.van ?? "-", parcel.box ?? 0, parcel.door ?? "-", "\(parcel.hint ?? 0)")
+            let carbs: [[String: Any]] = [
+                ["grams": 2.0, "lastSync": Date(timeIntervalSince1970: 5), "first": "A", "second": "B"],
+                ["Meals.class": "DeletedCarb", "externalID": "x", "unit": "u"],
+            ]
+            let dish = try Dish(dictionary: ["name": "Soup", "carbs": carbs], version: 1)
+            for carb in dish.carbs.sorted(by: { $0.grams > $1.grams }) {
+                print(dish.title ?? "-", carb.grams, carb.infoSync?.timeIntervalSince1970 ?? 0, carb.first ?? "-", carb.second ?? "-", carb.unit ?? "-", carb.dish === dish)
+            }
             print(pin.identifier, pin.inStock ?? .unknown, pin.link?.path ?? "-", pin.createdAt?.timeIntervalSinceReferenceDate ?? 1)
             """##,
             as: "main.swift"
@@ -105,6 +124,8 @@ import Testing
                 high 2.5 Bo 5.0 parcel
                 [true, false] true 1
                 Cy x1 7 - 3
+                Soup 2.0 5.0 B A - true
+                Soup 0.0 0 x - u true
                 p1 inStock /p1 0.0
 
                 """

@@ -15,7 +15,7 @@ struct CoreDataDraft {
     private init(_ files: CoreDataFiles) {
         self.files = files
         version = files.current + 1
-        past = CoreDataPast(Array(files.versions[...files.current]))
+        past = CoreDataPast(Array(files.versions[...files.current]), files.mappings)
     }
 
     private func draft(model: String) -> SchemaDraft {
@@ -31,20 +31,15 @@ struct CoreDataDraft {
             let history = changes.history(of: life, number: number)
             guard let place = past.place(of: life, at: life.last) else { continue }
             var item = declaration(place)
-            item.history = history.map { ($0.version, noted($0.entries, of: life, at: $0.version)) }
+            item.history = history
+            for index in history.indices { note(changesOf: life, history[index].version, &item, at: index) }
             if life.last == version {
                 if life.first > 1 { item.attributes.append(SchemaDraft.Line(key: "since", value: "\(life.first)")) }
                 if life.isComposite { draft.structs.append(item) } else { draft.classes.append(item) }
             } else {
                 var attributes = [SchemaDraft.Line(key: "in", value: "\(life.last + 1)")]
                 if life.first > 1 { attributes.append(SchemaDraft.Line(key: "since", value: "\(life.first)")) }
-                attributes.append(
-                    SchemaDraft.Line(
-                        key: "readAs",
-                        value: "drop",
-                        comment: "as Core Data does; or a class that its objects are read as"
-                    )
-                )
+                attributes += heir(of: life)
                 if life.isComposite { attributes.append(SchemaDraft.Line(key: "kind", value: "struct")) }
                 item.attributes = attributes + item.attributes
                 draft.removed.append(item)
@@ -88,19 +83,85 @@ struct CoreDataDraft {
         return lines
     }
 
-    /// With the changes of the entity in mapping models that lead to the version.
-    private func noted(_ entries: [SchemaDraft.Line], of life: CoreDataPast.Life, at version: Int) -> [SchemaDraft.Line]
+    /// The class that a removed entity's objects are read as, if a mapping model has one.
+    private func heir(of life: CoreDataPast.Life) -> [SchemaDraft.Line] {
+        let (name, version) = (life.names[life.last], life.last + 1)
+        for (mapping, _) in past.mappings(to: version) {
+            guard let entity = mapping.entities.first(where: { $0.source == name && $0.destination != nil }),
+                let heir = entity.destination, past.life(of: heir, at: version) != nil,
+                let place = past.place(of: life, at: life.last)
+            else { continue }
+            var lines = [
+                SchemaDraft.Line(
+                    key: "readAs",
+                    value: CoreDataProperty.className(heir),
+                    above: notes(mapping, entity)
+                )
+            ]
+            let old = past.shape(place)
+            let moves = CoreDataMapping.firsts(of: entity.moves).filter { move in
+                move.new != move.old && old.contains { $0.name == move.old }
+            }.map { "\(CoreDataProperty.swiftName($0.old)): \(CoreDataProperty.swiftName($0.new))" }
+            if !moves.isEmpty { lines.append(.init(key: "rename", value: "{ \(moves.joined(separator: ", ")) }")) }
+            let given = Set(old.map(\.name)).union(entity.moves.map(\.new))
+            let missing = past.shape(.init(version: version, owner: heir)).filter {
+                $0.isRequired && !given.contains($0.name)
+            }.map { "\($0.swiftName): fail" }
+            if !missing.isEmpty {
+                lines.append(
+                    .init(
+                        key: "missing",
+                        value: "{ \(missing.joined(separator: ", ")) }",
+                        comment: "its objects have no values for them: say some"
+                    )
+                )
+            }
+            return lines
+        }
+        return [
+            SchemaDraft.Line(
+                key: "readAs",
+                value: "drop",
+                comment: "as Core Data does; or a class that its objects are read as"
+            )
+        ]
+    }
+
+    /// What a mapping model does that a schema has no word for.
+    private func notes(_ mapping: CoreDataMapping, _ entity: CoreDataMapping.Entity) -> [String] {
+        func place(_ line: Int) -> String { "'\(mapping.name)', line \(line)" }
+        var notes: [String] = []
+        if let policy = entity.policy {
+            notes.append(
+                "The mapping model (\(place(entity.line))) had the policy \(policy) here: write functions for what it computes."
+            )
+        }
+        if let filter = entity.filter, filter != "TRUEPREDICATE" {
+            notes.append("The mapping model (\(place(entity.line))) took only objects where \(filter).")
+        }
+        let moved = CoreDataMapping.firsts(of: entity.moves).map(\.new)
+        for value in entity.values where !moved.contains(value.name) {
+            notes.append(
+                "The mapping model (\(place(value.line))) had \(value.expression ?? "an expression that is unknown here") for '\(value.name)'."
+            )
+        }
+        return notes
+    }
+
+    /// Notes what mapping models that lead to the version do to the entity: above its changes, or above the class if it has none.
+    private func note(changesOf life: CoreDataPast.Life, _ version: Int, _ item: inout SchemaDraft.Class, at index: Int)
     {
         let (old, new) = (life.names[version - 1], life.names[version])
-        let notes = files.mappings.filter { $0.destination == files.versions[version - 1].name }.flatMap { mapping in
-            mapping.entities.filter { $0.policy != nil && ($0.source == old || $0.destination == new) }.map {
-                "The mapping model '\(mapping.name)' had the policy \($0.policy ?? "") here: write functions for what it computes."
+        for (mapping, _) in past.mappings(to: version)
+        where mapping.destination == files.versions[version - 1].name {
+            let found = mapping.entities.filter { $0.source == old && $0.destination == new }
+            let notes = found.flatMap { self.notes(mapping, $0) }
+            if item.history[index].entries.isEmpty {
+                item.comments += notes.map { "Version \(version): \($0)" }
+            } else {
+                item.history[index].entries[0].above.insert(contentsOf: notes, at: 0)
             }
         }
-        guard !notes.isEmpty, !entries.isEmpty else { return entries }
-        var entries = entries
-        entries[0].above = notes + entries[0].above
-        return entries
     }
 
     // MARK: Declarations

@@ -162,39 +162,3 @@ struct CoreDataFiles {
         mappings.append(mapping)
     }
 }
-
-/// The content of a mapping model between two versions.
-struct CoreDataMapping {
-    var name: String
-    /// Names of versions, as far as its paths show.
-    var source: String?
-    var destination: String?
-    /// Entities that have a mapping of their own, with the class of a policy.
-    var entities: [(source: String?, destination: String?, policy: String?)] = []
-
-    init?(name: String, _ root: MarkupElement) {
-        self.name = name
-        let objects = root.all("object")
-        guard root.name == "database", !objects.isEmpty else { return nil }
-        for object in objects {
-            var values: [String: String] = [:]
-            for attribute in object.all("attribute") where attribute.text.contains(where: { !$0.isWhitespace }) {
-                values[(attribute["name"] ?? "").lowercased()] = attribute.text
-            }
-            switch object["type"]?.uppercased() {
-            case "XDDEVMAPPINGMODEL":
-                source = values["sourcemodelpath"].map(Self.version)
-                destination = values["destinationmodelpath"].map(Self.version)
-            case "XDDEVENTITYMAPPING":
-                let policy = values["migrationpolicyclassname"]
-                entities.append((values["sourcename"], values["destinationname"], policy))
-            default: break
-            }
-        }
-    }
-
-    private static func version(_ path: String) -> String {
-        let name = Paths.name(of: path)
-        return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-    }
-}

@@ -29,6 +29,7 @@ struct CoreDataPast {
     }
 
     let models: [CoreDataModel]
+    private let mappings: [CoreDataMapping]
     private(set) var lives: [Life] = []
     private(set) var properties: [Place: [CoreDataProperty]] = [:]
     private(set) var types = CoreDataTypes()
@@ -39,8 +40,9 @@ struct CoreDataPast {
     private var tracks: [Place: [String: Int]] = [:]
     private var trackCount = 0
 
-    init(_ models: [CoreDataModel]) {
+    init(_ models: [CoreDataModel], _ mappings: [CoreDataMapping]) {
         self.models = models
+        self.mappings = mappings
         for version in 1...models.count {
             declare(version)
             live(version, isComposite: false)
@@ -50,6 +52,16 @@ struct CoreDataPast {
     }
 
     func model(_ version: Int) -> CoreDataModel { models[version - 1] }
+
+    /// The mapping models whose way leads from the version before to that one, and whether it is their only step.
+    func mappings(to version: Int) -> [(mapping: CoreDataMapping, isWhole: Bool)] {
+        mappings.compactMap { mapping in
+            func number(_ name: String?) -> Int? { models.firstIndex { $0.name == name }.map { $0 + 1 } }
+            guard let end = number(mapping.destination) else { return nil }
+            let start = number(mapping.source) ?? end - 1
+            return start < version && version <= end ? (mapping, end == start + 1) : nil
+        }
+    }
 
     /// The parts that belong to the shape, of one version.
     func shape(_ place: Place) -> [CoreDataProperty] { (properties[place] ?? []).filter(\.isInShape) }
@@ -112,7 +124,17 @@ struct CoreDataPast {
     private mutating func live(_ version: Int, isComposite: Bool) {
         let new = isComposite ? model(version).composites : model(version).entities
         let old = version == 1 ? [] : isComposite ? model(version - 1).composites : model(version - 1).entities
-        let pairs = Self.pairs(old.map { ($0.name, $0.renamingID) }, new.map { ($0.name, $0.renamingID) })
+        var pairs = DraftHistory.pairs(old.map { ($0.name, $0.renamingID) }, new.map { ($0.name, $0.renamingID) })
+        for (mapping, isWhole) in isComposite ? [] : mappings(to: version) {
+            let moves = mapping.entities.compactMap { item in
+                item.source.flatMap { source in item.destination.map { (new: $0, old: source) } }
+            }
+            // Of several sources the one of that name goes on, and the others are read as it.
+            let single = moves.filter { move in
+                move.new == move.old || !moves.contains { $0.new == move.new && $0.old == move.new }
+            }
+            CoreDataMapping.correct(&pairs, old.map(\.name), new.map(\.name), single, isWhole: isWhole)
+        }
         for (index, entity) in new.enumerated() {
             let place = Place(version: version, owner: entity.name, isComposite: isComposite)
             let before = pairs[index].map {
@@ -131,26 +153,6 @@ struct CoreDataPast {
         }
     }
 
-    /// For each new one, its old one: by its renaming identifier, otherwise by its name.
-    static func pairs(_ old: [(name: String, id: String)], _ new: [(name: String, id: String)]) -> [Int?] {
-        var result = [Int?](repeating: nil, count: new.count)
-        var free = Set(old.indices)
-        func pair(_ isPair: ((name: String, id: String), (name: String, id: String)) -> Bool) {
-            for (index, item) in new.enumerated() where result[index] == nil {
-                guard let found = old.indices.first(where: { free.contains($0) && isPair(old[$0], item) }) else {
-                    continue
-                }
-                result[index] = found
-                free.remove(found)
-            }
-        }
-        pair { $0.name == $1.name && $0.id == $1.id }
-        pair { $1.id != $1.name && $0.id == $1.id }
-        pair { $1.id != $1.name && $0.name == $1.id }
-        pair { $0.name == $1.name }
-        return result
-    }
-
     // MARK: Properties from version to version
 
     private mutating func track(_ version: Int) {
@@ -162,7 +164,20 @@ struct CoreDataPast {
             var numbers: [String: Int] = [:]
             if let before = self.place(of: life, at: version - 1) {
                 let old = shape(before)
-                let pairs = Self.pairs(old.map { ($0.name, $0.renamingID) }, new.map { ($0.name, $0.renamingID) })
+                var pairs = DraftHistory.pairs(
+                    old.map { ($0.name, $0.renamingID) },
+                    new.map { ($0.name, $0.renamingID) }
+                )
+                for (mapping, isWhole) in life.isComposite ? [] : mappings(to: version) {
+                    let entity = mapping.entities.first { $0.source == before.owner && $0.destination == place.owner }
+                    CoreDataMapping.correct(
+                        &pairs,
+                        old.map(\.name),
+                        new.map(\.name),
+                        entity?.moves ?? [],
+                        isWhole: isWhole
+                    )
+                }
                 for (index, found) in pairs.enumerated() {
                     if let found { numbers[new[index].name] = tracks[before]?[old[found].name] }
                 }
