@@ -159,13 +159,16 @@ import Testing
         print(profile.name, profile.identifier, profile.settings.shape, profile.settings.scale ?? 0)
         print(Trip(title: "Oslo").days)
         print(order.counts, order.byID.map { $0.key == order.id && $0.value.amount == 7 }, order.fee.amount, order.fee.currency)
+        let lamp = try JSONModelModel.decoder().decode(Lamp.self, from: Data("{}".utf8))
+        print(lamp.watts, lamp.color, lamp.steps, lamp.isOn)
         func coded<T: NSObject & NSSecureCoding>(_ type: T.Type, _ name: String) throws -> T {
             try AbsentModelModel.unarchivedObject(ofClass: type, from: data(name))
         }
         for name in ["knobs", "knobs2"] {
             let knobs = try coded(Knobs.self, name)
             print(knobs.a, knobs.b, knobs.c, knobs.d, knobs.e, knobs.f, knobs.g, knobs.h, knobs.i, knobs.j, knobs.k, terminator: " ")
-            print(knobs.l, knobs.m, knobs.n.timeIntervalSince1970, knobs.o, knobs.p ?? -1, knobs.q)
+            print(knobs.l, knobs.m, knobs.n.timeIntervalSince1970, knobs.o, knobs.p ?? -1, knobs.q, terminator: " ")
+            print(knobs.r, knobs.s, knobs.t.timeIntervalSince1970)
         }
         let pin = try coded(Pin.self, "pin")
         print(pin.name, pin.x, pin.y, try coded(Drawer.self, "drawer").tray?.depth ?? 0)
@@ -198,8 +201,9 @@ import Testing
         Ada 1099511627776 circle(3.0) 2.0
         1
         [program.State.paid: 2] [true] 2 NOK
-        12 7 8 dee ["x"] three high 1.5 true 9 kay 5 low 5.0 11 -1 2.5
-        1 2 3 dee ["x"] three high 1.5 true 9 kay 4 low 5.0 11 5 2.5
+        40 warm [:] true
+        12 7 8 dee ["x"] three high 1.5 true 9 kay 5 low 5.0 11 -1 2.5 true 3 0.0
+        1 2 3 dee ["x"] three high 1.5 true 9 kay 4 low 5.0 11 5 2.5 true 3 0.0
         P 1.5 -2.0 4
         t 3 1.5
         B A 7.0

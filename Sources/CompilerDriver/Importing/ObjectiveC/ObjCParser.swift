@@ -296,8 +296,7 @@ struct ObjCParser {
             }
             place += 1
         }
-        if take(";") { return }
-        guard current?.isSymbol("{") == true else { return }
+        guard !take(";"), current?.isSymbol("{") == true else { return }
         item.methods.append(
             ObjCMethod(selector: selector, isOfClass: isOfClass, parameters: parameters, body: balanced(), line: line)
         )

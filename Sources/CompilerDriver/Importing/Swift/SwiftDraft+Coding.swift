@@ -283,6 +283,9 @@ extension SwiftDraft {
         if let form = spelling.form { item.attributes.append(("form", form)) }
         let value = key.writes.first?.value
         let steps = value?.steps ?? []
+        if let read, steps.isEmpty, let step = read.steps.first(where: Self.changes) {
+            item.comments.append("What is read becomes another value by \(step) (\(place(read.place))).")
+        }
         var isBoxed = false
         var isWhole = spelling.builtin
         for step in steps {
@@ -332,6 +335,14 @@ extension SwiftDraft {
                 "It is written as \(isBoxed ? "an object" : "a number") (\(place(key.writes[0].place))) and read as \(isBoxed ? "a number" : "an object") (\(place(read.place)))."
             )
         }
+    }
+
+    /// Whether a step on what was read is more than another form of the same value: `max(_:)`, `.uppercased()`.
+    private static func changes(_ step: String) -> Bool {
+        if step.hasPrefix(".") {
+            return !step.hasSuffix("Value") && !step.hasPrefix(".map(") && !step.hasPrefix(".flatMap(")
+        }
+        return step.first?.isLowercase == true
     }
 
     private mutating func stepUnknown(
@@ -388,14 +399,20 @@ extension SwiftDraft {
         of type: Declaration,
         _ item: inout SchemaDraft.Property
     ) {
-        guard let read, !item.isOpen, !item.attributes.contains(where: { $0.key == "convert" }) else { return }
+        guard let read, !item.isOpen else { return }
         let value = absentValue(read, fact, &item)
         let isInline = Self.inlineType(read.function) != nil && !read.isForced
         guard let name = spelling.enumName, let declared = types[name], declared.kind == .enum else {
             if let value {
                 setDefault(value, spelling, of: fact, in: type, &item)
-            } else if isInline, !spelling.isOptional, let builtin = spelling.builtin, builtin.isNumber {
-                item.attributes.append(("default", builtin == .bool ? "false" : "0"))
+            } else if isInline, !spelling.isOptional, let builtin = spelling.builtin {
+                let conversions = Self.conversions.values.joined().filter { $0.type == spelling.name }
+                if builtin.isNumber {
+                    item.attributes.append(("default", builtin == .bool ? "false" : "0"))
+                } else if let conversion = conversions.first(where: { item.converts(by: $0.decode) }) {
+                    let code = conversion.decode.replacing(".init", with: "").replacing(":)", with: ": 0)")
+                    item.attributes.append(("default", "{ swift: \(YAMLText.quoted(code)) }"))
+                }
             }
             return
         }
@@ -428,5 +445,11 @@ extension SwiftDraft {
         } else {
             unknownCases[type] = name
         }
+    }
+}
+
+extension SchemaDraft.Property {
+    fileprivate func converts(by function: String) -> Bool {
+        attributes.contains { $0.key == "convert" && $0.value.contains(YAMLText.quoted(function)) }
     }
 }

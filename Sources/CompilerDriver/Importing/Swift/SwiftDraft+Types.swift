@@ -48,6 +48,9 @@ extension SwiftDraft {
         "NSMutableDictionary": "[String: PropertyList]",
     ]
 
+    /// Keys of dictionaries that only Codable has.
+    private static let hashed = Set(BuiltinType.allCases.filter(\.isNumber)).union([.date, .url, .decimal, .data])
+
     mutating func spelling(
         _ type: SwiftType,
         in scope: String,
@@ -69,16 +72,18 @@ extension SwiftDraft {
         case "[:]":
             let key = try spelling(type.arguments[0], in: scope, channel, depth: depth + 1)
             let value = try spelling(type.arguments[1], in: scope, channel, depth: depth + 1)
-            guard !key.isOptional, ["String", "Int", "UUID"].contains(key.name) || key.enumName != nil else {
+            let isText =
+                ["String", "Int"].contains(key.name)
+                || key.enumName.flatMap { types[$0] }.map {
+                    types.conformances(of: $0).contains("CodingKeyRepresentable")
+                } == true
+            let isListed = channel == .codable && !isText && !types.all.contains(where: Self.isModel)
+            let isKey = ["String", "Int", "UUID"].contains(key.name) || key.enumName != nil
+            guard !key.isOptional, isKey || isListed && key.builtin.map(Self.hashed.contains) == true else {
                 throw SwiftUntold(reason: "keys of a dictionary are String, Int, UUID or an enum")
             }
             let result = SwiftSpelling(name: "[\(key.name): \(value.text)]", notes: key.notes + value.notes)
-            let isText = key.enumName.flatMap { types[$0] }.map {
-                types.conformances(of: $0).contains("CodingKeyRepresentable")
-            }
-            guard channel == .codable, !["String", "Int"].contains(key.name), isText != true,
-                !types.all.contains(where: Self.isModel)
-            else { return result }
+            guard isListed else { return result }
             // The type's own Codable reads the list that it wrote.
             let name =
                 "\(key.name)To\(value.name.filter { $0.isLetter || $0.isNumber })\(value.isOptional ? "OrNil" : "")"

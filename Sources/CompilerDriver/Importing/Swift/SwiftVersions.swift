@@ -56,10 +56,14 @@ struct SwiftVersions {
             guard let type = types[name], !schemas.contains(where: { $0.name == name }) else { continue }
             var models = Self.list("models", of: type, types)
             if models.isEmpty {
-                models = types.all.filter { $0.name.hasPrefix(name + ".") }.map(\.name)
+                let nested = types.all.filter { $0.name.hasPrefix(name + ".") }.map(\.name)
+                models = (schemas.last?.models.sorted() ?? []) + nested
                 comments.append(
-                    "The models of \(name) (\(place(type.place))) are not a list: all nested ones are taken."
+                    "The models of \(name) (\(place(type.place))) are not a list: those of the version before and all nested ones are taken."
                 )
+            }
+            for text in Self.unknown("models", of: type, types) {
+                comments.append("\(text), a model of \(name) (\(place(type.place))), is not in these sources.")
             }
             // Of two with one name the last one is meant: `SchemaV1.models + [Trip.self]`.
             let last = Dictionary(models.map { (Self.ownName($0), $0) }) { $1 }
@@ -79,16 +83,34 @@ struct SwiftVersions {
         }
     }
 
+    private static func elements(_ name: String, of type: SwiftFacts.Declaration) -> [SwiftFacts.Expression] {
+        let initial = type.properties.first { $0.isStatic && $0.name == name }?.initial
+        return initial.map { $0.kind == .member ? [$0] : $0.elements } ?? []
+    }
+
     private static func list(_ name: String, of type: SwiftFacts.Declaration, _ types: SwiftTypes) -> [String] {
-        let property = type.properties.first { $0.isStatic && $0.name == name }
-        return (property?.initial?.elements ?? []).flatMap { element -> [String] in
-            guard element.kind == .member, let end = element.value.lastIndex(of: "."),
-                let named = types.resolve(String(element.value[..<end]), in: type.name)
-            else { return [] }
-            // `SchemaV1.models + [Trip.self]`
-            let isList = element.value[end...] == ".\(name)" && named.name != type.name
-            return isList ? list(name, of: named, types) : element.value.hasSuffix(".self") ? [named.name] : []
+        elements(name, of: type).flatMap { element -> [String] in
+            guard let (named, isList) = target(element, name, in: type, types) else { return [] }
+            return isList ? list(name, of: named, types) : [named.name]
         }
+    }
+
+    /// The type of `Trip.self`, or the one that has the list `SchemaV1.models`.
+    private static func target(
+        _ element: SwiftFacts.Expression,
+        _ name: String,
+        in type: SwiftFacts.Declaration,
+        _ types: SwiftTypes
+    ) -> (type: SwiftFacts.Declaration, isList: Bool)? {
+        guard element.kind == .member, let end = element.value.lastIndex(of: "."),
+            let named = types.resolve(String(element.value[..<end]), in: type.name)
+        else { return nil }
+        let isList = element.value[end...] == ".\(name)" && named.name != type.name
+        return isList || element.value.hasSuffix(".self") ? (named, isList) : nil
+    }
+
+    private static func unknown(_ name: String, of type: SwiftFacts.Declaration, _ types: SwiftTypes) -> [String] {
+        elements(name, of: type).filter { target($0, name, in: type, types) == nil }.map(\.text)
     }
 
     static func ownName(_ name: String) -> Substring { name.split(separator: ".").last ?? "" }

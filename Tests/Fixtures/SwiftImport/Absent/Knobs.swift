@@ -21,6 +21,9 @@ final class Knobs: NSObject, NSCoding {
     var o: Int
     var p: Int?
     var q: Float
+    var r: Bool
+    var s: Int
+    var t: Date
 
     required init?(coder: NSCoder) {
         let hasA = coder.containsValue(forKey: "a")
@@ -52,6 +55,10 @@ final class Knobs: NSObject, NSCoding {
         case false: o = 11
         }
         p = coder.containsValue(forKey: "p") ? coder.decodeInteger(forKey: "p") : nil
+        r = !coder.containsValue(forKey: "r") || coder.decodeBool(forKey: "r")
+        let raw = coder.decodeInteger(forKey: "s")
+        s = raw == 0 ? 3 : raw
+        t = Date(timeIntervalSince1970: coder.decodeDouble(forKey: "t"))
         guard coder.containsValue(forKey: "q") else {
             q = 2.5
             return
@@ -77,6 +84,9 @@ final class Knobs: NSObject, NSCoding {
         coder.encode(o, forKey: "o")
         if let p { coder.encode(p, forKey: "p") }
         coder.encode(q, forKey: "q")
+        coder.encode(r, forKey: "r")
+        coder.encode(s, forKey: "s")
+        coder.encode(t.timeIntervalSince1970, forKey: "t")
     }
 }
 

@@ -54,3 +54,19 @@ struct Mixer: Codable {
 @propertyWrapper struct Clamped: Codable {
     var wrappedValue: Int
 }
+
+/// What absent keys mean, by hand.
+struct Lamp: Codable {
+    var watts: Int
+    var color: String = "warm"
+    var steps: [Int: String]
+    var isOn: Bool
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        if container.contains(.watts) { watts = try container.decode(Int.self, forKey: .watts) } else { watts = 40 }
+        if let color = try container.decodeIfPresent(String.self, forKey: .color) { self.color = color }
+        steps = (try? container.decode([Int: String].self, forKey: .steps)) ?? [:]
+        do { isOn = try container.decode(Bool.self, forKey: .isOn) } catch { isOn = true }
+    }
+}

@@ -2,17 +2,17 @@ import SwiftSyntax
 
 /// The calls of a coder, or of a decoder's and encoder's containers, in one body.
 final class CoderCallCollector: SyntaxVisitor {
-    private let coder: String
-    private let place: (Syntax) -> SwiftFacts.Place
-    private var containers: Set<String> = []
-    private var calls: [SwiftFacts.CoderCall] = []
+    let coder: String
+    let place: (Syntax) -> SwiftFacts.Place
+    var containers: Set<String> = []
+    var calls: [SwiftFacts.CoderCall] = []
     /// Where the calls are.
-    private var nodes: [Syntax] = []
+    var nodes: [Syntax] = []
     private var conditions: [(names: Set<String>, condition: SwiftFacts.Condition)] = []
     /// Constants and variables of the body.
     private var locals: Set<String> = []
     /// Those that say whether a key is there.
-    private var flags: Set<String> = []
+    var flags: Set<String> = []
     /// The values to which they are bound, if those are not calls of the coder.
     private var bound: [String: SwiftFacts.Value] = [:]
     /// The destinations of locals: properties, arguments, other locals.
@@ -94,7 +94,7 @@ final class CoderCallCollector: SyntaxVisitor {
             locals.insert(name)
             if let value = node.initializer?.value {
                 bind(name, value, isOptionalBinding: false, isForced: false)
-                assign(value, to: name, Syntax(node))
+                assign(value, to: name, Syntax(node), isBound: true)
             }
         }
         return .visitChildren
@@ -145,7 +145,7 @@ final class CoderCallCollector: SyntaxVisitor {
         node.parent?.parent?.parent?.as(GuardStmtSyntax.self).map(isFailure) ?? false
     }
 
-    private static func isFailure(_ node: GuardStmtSyntax) -> Bool {
+    static func isFailure(_ node: GuardStmtSyntax) -> Bool {
         let words = node.body.tokens(viewMode: .sourceAccurate).map(\.text)
         return zip(words, words.dropFirst()).contains { $0 == "return" && $1 == "nil" }
             || !Set(words).isDisjoint(with: ["throw", "fatalError", "preconditionFailure"])
@@ -161,7 +161,6 @@ final class CoderCallCollector: SyntaxVisitor {
 
     override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
         if node.operator.is(AssignmentExprSyntax.self), let target = Self.property(node.leftOperand) {
-            note(SwiftFacts.Value(node.rightOperand), as: target, Syntax(node))
             assign(node.rightOperand, to: target, Syntax(node))
         }
         return .visitChildren
@@ -174,10 +173,18 @@ final class CoderCallCollector: SyntaxVisitor {
         uses.append((root, target, value, false, node))
     }
 
-    private func assign(_ value: ExprSyntax, to target: String, _ node: Syntax) {
-        if !value.mentions(coder), !containers.contains(where: value.mentions) {
-            assignments.append((target, value, node))
+    /// - Parameter isBound: it is the value of a new local, whose source is known already.
+    private func assign(_ value: ExprSyntax, to target: String, _ node: Syntax, isBound: Bool = false) {
+        let usesCoder = value.mentions(coder) || containers.contains(where: value.mentions)
+        // `count = stored == 0 ? 7 : stored`: two values.
+        if let ternary = value.peeled.as(TernaryExprSyntax.self), !usesCoder {
+            for branch in [ternary.thenExpression, ternary.elseExpression] {
+                assign(branch, to: target, Syntax(branch))
+            }
+            return
         }
+        if !isBound { note(SwiftFacts.Value(value), as: target, node) }
+        if !usesCoder { assignments.append((target, value, node)) }
     }
 
     /// `name` of `self.name`, `name` and `_name.wrappedValue`.
@@ -207,83 +214,13 @@ final class CoderCallCollector: SyntaxVisitor {
         conditions.append((Set(names), .init(text: text, place: place(Syntax(condition)))))
     }
 
-    /// The `if`, `guard`, `switch` and `do` around a value.
-    private func circumstance(of node: Syntax) -> (isConditional: Bool, condition: String?) {
-        var isConditional = false
-        var (inner, next) = (node, node.parent)
-        while let outer = next {
-            if let choice = outer.as(IfExprSyntax.self) {
-                isConditional = true
-                if !asksForValue(choice.conditions) {
-                    let text = Self.text(choice.conditions)
-                    return (true, choice.elseBody?.id == inner.id ? "!(\(text))" : text)
-                }
-            } else if let choice = outer.as(GuardStmtSyntax.self) {
-                let isInside = choice.body.id == inner.id
-                isConditional = isConditional || isInside || !Self.isFailure(choice)
-                if isInside, !asksForValue(choice.conditions) { return (true, "!(\(Self.text(choice.conditions)))") }
-            } else if let choice = outer.as(SwitchExprSyntax.self) {
-                isConditional = true
-                if !asksForValue(choice.subject) { return (true, "switch \(choice.subject.trimmedDescription)") }
-            } else if outer.is(DoStmtSyntax.self) {
-                isConditional = true
-            }
-            (inner, next) = (outer, outer.parent)
-        }
-        return (isConditional, nil)
-    }
-
-    private static func text(_ conditions: ConditionElementListSyntax) -> String {
-        conditions.trimmedDescription.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
-
-    /// Whether the conditions only ask for a value, or for the presence of its key.
-    private func asksForValue(_ conditions: ConditionElementListSyntax) -> Bool {
-        var keys: Set<String> = []
-        for element in conditions {
-            switch element.condition {
-            case .optionalBinding(let binding):
-                if let value = binding.initializer?.value { keys.formUnion(self.keys(in: value)) }
-            case .expression(let expression):
-                guard asksForValue(expression) else { return false }
-                keys.formUnion(self.keys(in: expression))
-            default: return false
-            }
-        }
-        return keys.count < 2
-    }
-
-    private func asksForValue(_ expression: ExprSyntax) -> Bool {
-        let node = expression.peeled
-        if let prefix = node.as(PrefixOperatorExprSyntax.self), prefix.operator.text == "!" {
-            return asksForValue(prefix.expression)
-        }
-        if let infix = node.as(InfixOperatorExprSyntax.self),
-            ["==", "!="].contains(infix.operator.trimmedDescription)
-        {
-            if infix.rightOperand.is(NilLiteralExprSyntax.self) { return true }
-            return infix.rightOperand.is(BooleanLiteralExprSyntax.self) && asksForValue(infix.leftOperand)
-        }
-        if let call = node.as(FunctionCallExprSyntax.self),
-            let name = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.plainText
-        {
-            return Self.containing.contains(name) || name == "containsValueForKey"
-        }
-        return node.dotted.map { flags.contains($0) } ?? false
-    }
-
-    private func keys(in expression: ExprSyntax) -> [String] {
-        zip(calls, nodes).filter { expression.position <= $1.position && $1.endPosition <= expression.endPosition }
-            .compactMap { $0.0.key?.text }
-    }
-
     // MARK: Calls
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         if let callee = node.calledExpression.dotted, callee == "self.init" || callee == "super.init" {
             for argument in node.arguments {
                 guard let label = argument.label?.text else { continue }
-                note(SwiftFacts.Value(argument.expression), as: label, Syntax(argument))
+                assign(argument.expression, to: label, Syntax(argument))
             }
         }
         guard let access = node.calledExpression.as(MemberAccessExprSyntax.self), let base = access.base else {
@@ -354,7 +291,7 @@ final class CoderCallCollector: SyntaxVisitor {
         add(call, Syntax(node))
     }
 
-    private static let containing: Set = ["containsValue", "contains"]
+    static let containing: Set = ["containsValue", "contains"]
 
     /// `Book.self`, `[Book.self, NSArray.self]`, `[Book].self`.
     private static func types(_ expression: ExprSyntax) -> [SwiftType] {
@@ -402,6 +339,13 @@ final class CoderCallCollector: SyntaxVisitor {
             } else if infix.operator.is(AssignmentExprSyntax.self), !isLeft {
                 call.target = Self.property(infix.leftOperand)
                 return false
+            } else if ["&&", "||"].contains(infix.operator.trimmedDescription), !isLeft,
+                asksForValue(infix.leftOperand)
+            {
+                // `!coder.containsValue(forKey: "isOn") || coder.decodeBool(forKey: "isOn")`
+                let value = infix.operator.trimmedDescription == "||" ? "true" : "false"
+                let other = SwiftFacts.Expression(kind: .bool, value: value, text: value)
+                call.others.append(.init(value: other, place: place(Syntax(infix))))
             } else {
                 call.isCondition = true
                 return false
@@ -471,17 +415,6 @@ final class CoderCallCollector: SyntaxVisitor {
         }
         call.steps.append("\(callee.trimmedDescription)(\(argument.label?.text ?? "_"):)")
         return true
-    }
-}
-
-extension CoderCallCollector {
-    /// Notes the other branch of a value.
-    private func note(_ other: ExprSyntax, instead conditions: [ExprSyntax], in call: inout SwiftFacts.CoderCall) {
-        if other.mentions(coder) || containers.contains(where: other.mentions) { return }
-        let odd = conditions.first { !asksForValue($0) }
-        call.others.append(
-            .init(value: .init(other), condition: odd?.shownText, place: place(Syntax(other)))
-        )
     }
 }
 
