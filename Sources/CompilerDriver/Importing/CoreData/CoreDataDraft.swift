@@ -91,31 +91,25 @@ struct CoreDataDraft {
                 let heir = entity.destination, past.life(of: heir, at: version) != nil,
                 let place = past.place(of: life, at: life.last)
             else { continue }
+            let old = past.shape(place)
+            let given = Set(old.map(\.name)).union(entity.moves.map(\.new))
+            let missing = past.shape(.init(version: version, owner: heir)).filter {
+                $0.isRequired && !given.contains($0.name)
+            }.map(\.swiftName)
+            let open =
+                missing.isEmpty
+                ? [] : ["Older data has no value for \(missing.joined(separator: ", ")): say one under 'missing'."]
             var lines = [
                 SchemaDraft.Line(
                     key: "readAs",
                     value: CoreDataProperty.className(heir),
-                    above: notes(mapping, entity)
+                    above: notes(mapping, entity) + open
                 )
             ]
-            let old = past.shape(place)
             let moves = CoreDataMapping.firsts(of: entity.moves).filter { move in
                 move.new != move.old && old.contains { $0.name == move.old }
             }.map { "\(CoreDataProperty.swiftName($0.old)): \(CoreDataProperty.swiftName($0.new))" }
             if !moves.isEmpty { lines.append(.init(key: "rename", value: "{ \(moves.joined(separator: ", ")) }")) }
-            let given = Set(old.map(\.name)).union(entity.moves.map(\.new))
-            let missing = past.shape(.init(version: version, owner: heir)).filter {
-                $0.isRequired && !given.contains($0.name)
-            }.map { "\($0.swiftName): fail" }
-            if !missing.isEmpty {
-                lines.append(
-                    .init(
-                        key: "missing",
-                        value: "{ \(missing.joined(separator: ", ")) }",
-                        comment: "its objects have no values for them: say some"
-                    )
-                )
-            }
             return lines
         }
         return [
