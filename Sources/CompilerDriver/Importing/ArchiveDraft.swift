@@ -118,15 +118,26 @@ struct ArchiveDraft {
         for name in order { names[name] = swift.type(Self.ownName(name)) }
     }
 
-    /// The last name in the one that Swift's runtime gives to nested and private classes: `_TtCC4Game5Board5Piece` is `Piece`.
+    /// The last name in the one that Swift's runtime gives to nested, private and generic classes: `_TtCC4Game5Board5Piece` is `Piece`,
+    /// `_TtGC4Game3BoxSi_` is `Box`.
     static func ownName(_ name: String) -> String {
         guard name.hasPrefix("_Tt") else { return name }
-        let own = name.indices.lazy.compactMap { index -> Substring? in
-            let digits = name[index...].prefix { $0.isASCII && $0.isNumber }
-            let rest = name[digits.endIndex...]
-            return Int(digits) == rest.count && !rest.isEmpty ? rest : nil
-        }.first
-        return own.map(String.init) ?? name
+        var rest = name.drop { !($0.isASCII && $0.isNumber) }
+        var own = name[...]
+        func next() -> Substring? {
+            let digits = rest.prefix { $0.isASCII && $0.isNumber }
+            guard let count = Int(digits), count > 0, count <= rest.count - digits.count else { return nil }
+            defer { rest = rest.dropFirst(digits.count + count) }
+            return rest.dropFirst(digits.count).prefix(count)
+        }
+        while let found = next() {
+            own = found
+            // What makes a private name unique comes before it.
+            guard rest.first == "P" else { continue }
+            rest = rest.dropFirst()
+            _ = next()
+        }
+        return String(own)
     }
 
     /// The class and all its subclasses.

@@ -91,8 +91,9 @@ struct SwiftDraft {
             let role = role(of: type)
             if role == .none { continue }
             if type.isGeneric || type.kind == .actor {
+                let names = role == .coding ? ", and archives name it with its arguments" : ""
                 draft.leftOut.append(
-                    "\(type.name) (\(place(type.place))) is left out: \(type.isGeneric ? "it is generic" : "it is an actor")."
+                    "\(type.name) (\(place(type.place))) is left out: \(type.isGeneric ? "it is generic\(names)" : "it is an actor")."
                 )
                 continue
             }
