@@ -107,6 +107,7 @@ import Testing
         }
         try write(Written([:]), as: "program.Knobs", "knobs")
         try write(Written(["a": 1, "b": 2, "c": 3, "l": 4, "p": 5]), as: "program.Knobs", "knobs2")
+        try write(Written(["name": "L"]), as: "program.Lever", "lever")
         try write(Written(["term": "t", "weight": NSNumber(value: 1.5)]), as: "program.Term", "term")
         try write(Pin(name: "P", spot: CGPoint(x: 1.5, y: -2)), as: "Written", "pin")
         try write(Written(["label": "D", "tray": Part(["depth": 4])]), as: "_TtCO7program4Desk6Drawer", "drawer")
@@ -159,8 +160,10 @@ import Testing
         print(profile.name, profile.identifier, profile.settings.shape, profile.settings.scale ?? 0)
         print(Trip(title: "Oslo").days)
         print(order.counts, order.byID.map { $0.key == order.id && $0.value.amount == 7 }, order.fee.amount, order.fee.currency)
-        let lamp = try JSONModelModel.decoder().decode(Lamp.self, from: Data("{}".utf8))
-        print(lamp.watts, lamp.color, lamp.steps, lamp.isOn)
+        for json in ["{}", #"{ "socket": "small" }"#, #"{ "socket": "none" }"#] {
+            let lamp = try JSONModelModel.decoder().decode(Lamp.self, from: Data(json.utf8))
+            print(lamp.watts, lamp.color, lamp.steps, lamp.isOn, lamp.socket)
+        }
         func coded<T: NSObject & NSSecureCoding>(_ type: T.Type, _ name: String) throws -> T {
             try AbsentModelModel.unarchivedObject(ofClass: type, from: data(name))
         }
@@ -172,6 +175,8 @@ import Testing
         }
         let pin = try coded(Pin.self, "pin")
         print(pin.name, pin.x, pin.y, try coded(Drawer.self, "drawer").tray?.depth ?? 0)
+        let lever = try coded(Lever.self, "lever")
+        print(lever.isUp, lever.force, lever.name)
         let term = try OldModelModel.unarchivedObject(ofClass: Term.self, from: data("term"))
         print(term.term, term.count, term.weight)
 
@@ -201,10 +206,13 @@ import Testing
         Ada 1099511627776 circle(3.0) 2.0
         1
         [program.State.paid: 2] [true] 2 NOK
-        40 warm [:] true
+        40 warm [:] true large
+        40 warm [:] true small
+        40 warm [:] true odd
         12 7 8 dee ["x"] three high 1.5 true 9 kay 5 low 5.0 11 -1 2.5 true 3 0.0
         1 2 3 dee ["x"] three high 1.5 true 9 kay 4 low 5.0 11 5 2.5 true 3 0.0
         P 1.5 -2.0 4
+        false 0 L
         t 3 1.5
         B A 7.0
         A B 2.0

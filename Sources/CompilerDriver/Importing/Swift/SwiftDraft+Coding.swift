@@ -375,7 +375,7 @@ extension SwiftDraft {
 
     /// The value that old code uses if the key is absent: of the other branch, after `??`, or the property's own initial value. A value that
     /// depends on more than the key is told.
-    mutating func absentValue(
+    private mutating func absentValue(
         _ read: SwiftFacts.CoderCall,
         _ fact: SwiftFacts.Property,
         _ item: inout SchemaDraft.Property
@@ -392,7 +392,7 @@ extension SwiftDraft {
         return sure.first?.value ?? read.outerFallback ?? read.fallback ?? read.others.first?.value ?? kept
     }
 
-    private mutating func absent(
+    mutating func absent(
         _ read: SwiftFacts.CoderCall?,
         _ spelling: SwiftSpelling,
         _ fact: SwiftFacts.Property,

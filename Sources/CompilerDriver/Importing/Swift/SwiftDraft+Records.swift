@@ -265,8 +265,10 @@ extension SwiftDraft {
                 $0.function.hasPrefix("decode") && $0.key.map { $0.value.hasSuffix(".\(fact.name)") } == true
             }
             // The old code's value for an absent key takes precedence over a new object's value.
-            let absent = reads.first.flatMap { absentValue($0, fact, &property) }
-            if let value = absent ?? fact.initial { setDefault(value, spelling, of: fact, in: type, &property) }
+            if let spelling { absent(reads.first, spelling, fact, of: type, &property) }
+            if let value = fact.initial, !property.attributes.contains(where: { $0.key == "default" }) {
+                setDefault(value, spelling, of: fact, in: type, &property)
+            }
             if fact.isLet, fact.initial != nil { property.note = "a constant: written, and never read" }
             item.properties.append(property)
         }

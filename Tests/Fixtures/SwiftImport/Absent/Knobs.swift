@@ -143,3 +143,29 @@ private class Tray: NSObject, NSCoding {
     required init?(coder: NSCoder) { depth = coder.decodeInteger(forKey: "depth") }
     func encode(with coder: NSCoder) { coder.encode(depth, forKey: "depth") }
 }
+
+/// One name for all types, as a template of Sourcery has it.
+extension NSCoder {
+    func decode(forKey key: String) -> Bool { decodeBool(forKey: key) }
+    func decode(forKey key: String) -> Int { decodeInteger(forKey: key) }
+    func decode<T>(forKey key: String) -> T? { decodeObject(forKey: key) as? T }
+}
+
+final class Lever: NSObject, NSCoding {
+    var isUp: Bool
+    var force: Int
+    var name: String
+
+    init?(coder: NSCoder) {
+        isUp = coder.decode(forKey: "isUp")
+        force = coder.decode(forKey: "force")
+        guard let name: String = coder.decode(forKey: "name") else { return nil }
+        self.name = name
+    }
+
+    func encode(with coder: NSCoder) {
+        coder.encode(isUp, forKey: "isUp")
+        coder.encode(force, forKey: "force")
+        coder.encode(name, forKey: "name")
+    }
+}

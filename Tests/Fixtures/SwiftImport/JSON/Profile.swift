@@ -61,9 +61,13 @@ struct Lamp: Codable {
     var color: String = "warm"
     var steps: [Int: String]
     var isOn: Bool
+    var socket: Socket
+
+    enum Socket: String, Codable { case small, large, odd }
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
+        socket = Socket(rawValue: try container.decodeIfPresent(String.self, forKey: .socket) ?? "large") ?? .odd
         if container.contains(.watts) { watts = try container.decode(Int.self, forKey: .watts) } else { watts = 40 }
         if let color = try container.decodeIfPresent(String.self, forKey: .color) { self.color = color }
         steps = (try? container.decode([Int: String].self, forKey: .steps)) ?? [:]
