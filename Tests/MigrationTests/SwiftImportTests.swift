@@ -171,7 +171,7 @@ import Testing
             let knobs = try coded(Knobs.self, name)
             print(knobs.a, knobs.b, knobs.c, knobs.d, knobs.e, knobs.f, knobs.g, knobs.h, knobs.i, knobs.j, knobs.k, terminator: " ")
             print(knobs.l, knobs.m, knobs.n.timeIntervalSince1970, knobs.o, knobs.p ?? -1, knobs.q, terminator: " ")
-            print(knobs.r, knobs.s, knobs.t.timeIntervalSince1970)
+            print(knobs.r, knobs.s, knobs.t.timeIntervalSince1970, knobs.u ?? .high, knobs.v, knobs.w)
         }
         let pin = try coded(Pin.self, "pin")
         print(pin.name, pin.x, pin.y, try coded(Drawer.self, "drawer").tray?.depth ?? 0)
@@ -209,8 +209,8 @@ import Testing
         40 warm [:] true large
         40 warm [:] true small
         40 warm [:] true odd
-        12 7 8 dee ["x"] three high 1.5 true 9 kay 5 low 5.0 11 -1 2.5 true 3 0.0
-        1 2 3 dee ["x"] three high 1.5 true 9 kay 4 low 5.0 11 5 2.5 true 3 0.0
+        12 7 8 dee ["x"] three high 1.5 true 9 kay 5 low 5.0 11 -1 2.5 true 3 0.0 low mid low
+        1 2 3 dee ["x"] three high 1.5 true 9 kay 4 low 5.0 11 5 2.5 true 3 0.0 low mid low
         P 1.5 -2.0 4
         false 0 L
         t 3 1.5

@@ -8,6 +8,8 @@ extension SwiftDraft {
         var name: String
         var writes: [SwiftFacts.CoderCall] = []
         var reads: [SwiftFacts.CoderCall] = []
+        /// The code asks whether it is there.
+        var isAsked = false
     }
 
     mutating func coding(_ type: Declaration, _ item: inout SchemaDraft.Class) {
@@ -72,6 +74,11 @@ extension SwiftDraft {
             )
         } else if let module {
             item.archiveName = nameOfSwift(type, module)
+            if item.archiveName == nil {
+                item.comments.append(
+                    "It is in a type of another module (\(place(type.place))): 'heirloom inspect' shows its name in archives."
+                )
+            }
         } else if type.name.contains(".") {
             item.comments.append(
                 "It is nested (\(place(type.place))): with --module, 'archiveName' is the name that Swift gives to it."
@@ -110,7 +117,8 @@ extension SwiftDraft {
         for coding in codings.sorted(by: { $0.kind == .encodeWithCoder && $1.kind != .encodeWithCoder }) {
             for call in coding.calls {
                 let isWrite = call.function.hasPrefix("encode")
-                guard isWrite || call.function.hasPrefix("decode") else {
+                let asks = ["containsValue", "contains"].contains(call.function)
+                guard isWrite || asks || call.function.hasPrefix("decode") else {
                     if call.function == "helper" {
                         untold.append(
                             "\(call.value?.expression.text ?? "") (\(place(call.place))) may write or read more."
@@ -130,7 +138,13 @@ extension SwiftDraft {
                 }
                 let index = keys.firstIndex { $0.name == name } ?? keys.count
                 if index == keys.count { keys.append(Key(name: name)) }
-                if isWrite { keys[index].writes.append(call) } else { keys[index].reads.append(call) }
+                if asks {
+                    keys[index].isAsked = true
+                } else if isWrite {
+                    keys[index].writes.append(call)
+                } else {
+                    keys[index].reads.append(call)
+                }
             }
         }
         return keys
@@ -202,7 +216,7 @@ extension SwiftDraft {
             item.type = spelling.text
             if spelling.name != spelled?.name { item.comments.removeAll { spelled?.notes.contains($0) == true } }
             archivedForm(key, read, fact, &spelling, &item, in: type)
-            absent(read, spelling, fact, of: type, &item)
+            absent(read, spelling, fact, of: type, &item, asksForKey: key.isAsked)
             spelled = spelling
         }
         if write?.function == "encodeConditionalObject", fact.ownership == nil {
@@ -388,7 +402,7 @@ extension SwiftDraft {
         if read.others.isEmpty, let condition = read.condition {
             item.comments.append("It is read only where \(condition) (\(place(read.place))).")
         }
-        let kept = read.isConditional && !read.isForced && read.others.isEmpty ? fact.initial : nil
+        let kept = read.isConditional && read.others.isEmpty ? fact.initial : nil
         return sure.first?.value ?? read.outerFallback ?? read.fallback ?? read.others.first?.value ?? kept
     }
 
@@ -397,7 +411,8 @@ extension SwiftDraft {
         _ spelling: SwiftSpelling,
         _ fact: SwiftFacts.Property,
         of type: Declaration,
-        _ item: inout SchemaDraft.Property
+        _ item: inout SchemaDraft.Property,
+        asksForKey: Bool = false
     ) {
         guard let read, !item.isOpen else { return }
         let value = absentValue(read, fact, &item)
@@ -421,12 +436,12 @@ extension SwiftDraft {
         }
         let other = named(value)
         let unknown =
-            read.steps.contains { $0.contains("rawValue:") } ? named(read.outerFallback ?? read.fallback) ?? other : nil
+            read.steps.contains { $0.contains("rawValue:") }
+            ? named(read.outerFallback ?? read.fallback) ?? (read.isForced ? nil : other) : nil
         if let unknown { note(unknown: unknown, of: name, read, &item) }
-        // The raw value that is read in place of an absent one may be that of a case.
+        // The raw value that is read in place of an absent one may be that of a case, unless the code asks for the key first.
         let raw = read.fallback.flatMap { types.constant($0, in: type.name)?.value } ?? (isInline ? "0" : nil)
-        let isBranch = read.others.contains { $0.condition == nil }
-        let index = isBranch ? nil : types.rawValues(of: declared)?.firstIndex { $0.value == raw }
+        let index = asksForKey ? nil : types.rawValues(of: declared)?.firstIndex { $0.value == raw }
         if let absent = index.map({ declared.cases[$0].name }) ?? other {
             item.attributes.append(("default", ".\(absent)"))
         }

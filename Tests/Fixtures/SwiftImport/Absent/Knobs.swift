@@ -24,6 +24,9 @@ final class Knobs: NSObject, NSCoding {
     var r: Bool
     var s: Int
     var t: Date
+    var u: Level?
+    var v = Level.mid
+    var w: Level
 
     required init?(coder: NSCoder) {
         let hasA = coder.containsValue(forKey: "a")
@@ -59,6 +62,9 @@ final class Knobs: NSObject, NSCoding {
         let raw = coder.decodeInteger(forKey: "s")
         s = raw == 0 ? 3 : raw
         t = Date(timeIntervalSince1970: coder.decodeDouble(forKey: "t"))
+        u = Level(rawValue: coder.decodeInteger(forKey: "u"))
+        if coder.containsValue(forKey: "v") { v = Level(rawValue: coder.decodeInteger(forKey: "v"))! }
+        if let level = Level(rawValue: coder.decodeInteger(forKey: "w")) { w = level } else { w = .high }
         guard coder.containsValue(forKey: "q") else {
             q = 2.5
             return
@@ -87,6 +93,9 @@ final class Knobs: NSObject, NSCoding {
         coder.encode(r, forKey: "r")
         coder.encode(s, forKey: "s")
         coder.encode(t.timeIntervalSince1970, forKey: "t")
+        if let u { coder.encode(u.rawValue, forKey: "u") }
+        coder.encode(v.rawValue, forKey: "v")
+        coder.encode(w.rawValue, forKey: "w")
     }
 }
 
