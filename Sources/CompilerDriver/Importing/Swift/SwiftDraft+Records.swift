@@ -183,7 +183,7 @@ extension SwiftDraft {
             if value.elements.isEmpty { return spelling.name.contains(": ") ? "{}" : "[]" }
             let inner = SwiftSpelling(
                 name: "",
-                builtin: BuiltinType(rawValue: spelling.name.filter { !"[]".contains($0) })
+                builtin: BuiltinType(rawValue: spelling.name.replacing("Set<", with: "").filter { !"[]>".contains($0) })
             )
             let elements = value.elements.map { literal($0, inner) }
             let known = elements.compactMap { $0 }
