@@ -121,6 +121,8 @@ import Testing
         order.cache = 3
         order.counts = [.paid: 2]
         order.byID = [order.id: Money(amount: 7)]
+        order.names = [.open: ["n"]]
+        order.titles = [.open: "t"]
         try JSONEncoder().encode(order).write(to: folder.appending(path: "order.json"))
         let settings = Settings(isDark: true, scale: 2, volume: 1, shape: .circle(3))
         let profile = Profile(name: "Ada", settings: settings)
@@ -159,7 +161,7 @@ import Testing
         let profile = try JSONModelModel.decoder().decode(Profile.self, from: data("profile.json"))
         print(profile.name, profile.identifier, profile.settings.shape, profile.settings.scale ?? 0)
         print(Trip(title: "Oslo").days)
-        print(order.counts, order.byID.map { $0.key == order.id && $0.value.amount == 7 }, order.fee.amount, order.fee.currency)
+        print(order.counts, order.byID.map { $0.key == order.id && $0.value.amount == 7 }, order.fee.amount, order.fee.currency, order.names[.open] ?? [], order.titles?[.open] ?? "-")
         for json in ["{}", #"{ "socket": "small" }"#, #"{ "socket": "none" }"#] {
             let lamp = try JSONModelModel.decoder().decode(Lamp.self, from: Data(json.utf8))
             print(lamp.watts, lamp.color, lamp.steps, lamp.isOn, lamp.socket)
@@ -205,7 +207,7 @@ import Testing
         ["Pen 2 1.5 EUR other"]
         Ada 1099511627776 circle(3.0) 2.0
         1
-        [program.State.paid: 2] [true] 2 NOK
+        [program.State.paid: 2] [true] 2 NOK ["n"] t
         40 warm [:] true large
         40 warm [:] true small
         40 warm [:] true odd

@@ -71,7 +71,7 @@ extension SwiftDraft {
             return SwiftSpelling(name: name, notes: element.notes)
         case "[:]":
             let key = try spelling(type.arguments[0], in: scope, channel, depth: depth + 1)
-            let value = try spelling(type.arguments[1], in: scope, channel, depth: depth + 1)
+            let item = try spelling(type.arguments[1], in: scope, channel, depth: depth + 1)
             let isText =
                 ["String", "Int"].contains(key.name)
                 || key.enumName.flatMap { types[$0] }.map {
@@ -82,14 +82,15 @@ extension SwiftDraft {
             guard !key.isOptional, isKey || isListed && key.builtin.map(Self.hashed.contains) == true else {
                 throw SwiftUntold(reason: "keys of a dictionary are String, Int, UUID or an enum")
             }
-            let result = SwiftSpelling(name: "[\(key.name): \(value.text)]", notes: key.notes + value.notes)
+            let result = SwiftSpelling(name: "[\(key.name): \(item.text)]", notes: key.notes + item.notes)
             guard isListed else { return result }
             // The type's own Codable reads the list that it wrote.
-            let name =
-                "\(key.name)To\(value.name.filter { $0.isLetter || $0.isNumber })\(value.isOptional ? "OrNil" : "")"
+            let value = "{ swift: \(YAMLText.quoted(result.name)), coding: codable }"
+            var name = Self.word(type)
+            while let other = foreign[name], other.value != value { name += "2" }
             foreign[name] = .init(
                 key: name,
-                value: "{ swift: \(YAMLText.quoted(result.name)), coding: codable }",
+                value: value,
                 comment: "its JSON is a list of keys and values, as Swift's own"
             )
             return SwiftSpelling(name: name, notes: result.notes)
@@ -134,16 +135,17 @@ extension SwiftDraft {
         return SwiftSpelling(name: unknown(type, name, channel))
     }
 
+    /// `DictionaryOfStateAndInt` of `[State: Int]`.
+    private static func word(_ type: SwiftType) -> String {
+        let own = type.name.split(separator: ".").map(\.raisingFirst).joined()
+        let names = ["?": "Optional", "[]": "Array", "[:]": "Dictionary"]
+        let inner = type.arguments.map(word).joined(separator: "And")
+        return (names[type.name] ?? own) + (inner.isEmpty ? "" : "Of\(inner)")
+    }
+
     /// A type of another module. The sources compile, so it can be coded.
     private mutating func unknown(_ type: SwiftType, _ name: String, _ channel: SwiftChannel) -> String {
-        func word(_ type: SwiftType) -> String {
-            let own = type.name.split(separator: ".").map(\.raisingFirst)
-                .joined()
-            let names = ["?": "Optional", "[]": "Array", "[:]": "Dictionary"]
-            let inner = type.arguments.map(word).joined(separator: "And")
-            return (names[type.name] ?? own) + (inner.isEmpty ? "" : "Of\(inner)")
-        }
-        let key = word(type)
+        let key = Self.word(type)
         let coding = channel == .coding && type.arguments.isEmpty ? "secure" : "codable"
         let swift = key == type.text ? "" : "swift: \(YAMLText.quoted(type.text)), "
         let what = coding == "secure" ? "NSSecureCoding" : "Codable"
