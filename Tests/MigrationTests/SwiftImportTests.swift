@@ -176,7 +176,7 @@ import Testing
             print(knobs.r, knobs.s, knobs.t.timeIntervalSince1970, knobs.u ?? .high, knobs.v, knobs.w)
         }
         let pin = try coded(Pin.self, "pin")
-        print(pin.name, pin.x, pin.y, try coded(Drawer.self, "drawer").tray?.depth ?? 0)
+        print(pin.name, pin.x, pin.y, pin.width ?? -1, pin.height ?? -1, try coded(Drawer.self, "drawer").tray?.depth ?? 0)
         let lever = try coded(Lever.self, "lever")
         print(lever.isUp, lever.force, lever.name)
         let term = try OldModelModel.unarchivedObject(ofClass: Term.self, from: data("term"))
@@ -213,7 +213,7 @@ import Testing
         40 warm [:] true odd
         12 7 8 dee ["x"] three high 1.5 true 9 kay 5 low 5.0 11 -1 2.5 true 3 0.0 low mid low
         1 2 3 dee ["x"] three high 1.5 true 9 kay 4 low 5.0 11 5 2.5 true 3 0.0 low mid low
-        P 1.5 -2.0 4
+        P 1.5 -2.0 -1.0 -1.0 4
         false 0 L
         t 3 1.5
         B A 7.0

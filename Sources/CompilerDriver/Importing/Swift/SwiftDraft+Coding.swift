@@ -249,10 +249,13 @@ extension SwiftDraft {
         var told: SwiftType?
         if let read { told = Self.inlineType(read.function) ?? read.cast ?? Self.onlyClass(read.classes) }
         if let told, let read, let spelling = try? spelling(told, in: type.name, .coding) {
-            let isGiven = read.isForced || read.fallback != nil || Self.inlineType(read.function) != nil
-            item.type = spelling.name + (isGiven ? "" : "?")
+            // Without a condition a number is 0 if it is absent.
+            let isLoose = read.isConditional && read.others.isEmpty
+            let isInline = Self.inlineType(read.function) != nil && !isLoose
+            item.type = spelling.name + (read.isForced || read.fallback != nil || isInline ? "" : "?")
             item.comments += spelling.notes
-            absent(read, spelling, SwiftFacts.Property(name: key.name, place: call.place), of: type, &item)
+            let fact = SwiftFacts.Property(name: key.name, place: call.place)
+            if !isLoose { absent(read, spelling, fact, of: type, &item) }
         } else {
             item.isOpen = true
         }

@@ -103,6 +103,7 @@ final class Knobs: NSObject, NSCoding {
 final class Pin: NSObject, NSCoding {
     var name: String
     var spot: CGPoint
+    var size: CGSize?
 
     init(name: String, spot: CGPoint) {
         self.name = name
@@ -112,12 +113,19 @@ final class Pin: NSObject, NSCoding {
     init?(coder: NSCoder) {
         name = coder.decodeObject(forKey: "name") as? String ?? ""
         spot = CGPoint(x: coder.decodeDouble(forKey: "x"), y: coder.decodeDouble(forKey: "y"))
+        if coder.containsValue(forKey: "width") {
+            size = CGSize(width: coder.decodeDouble(forKey: "width"), height: coder.decodeDouble(forKey: "height"))
+        }
     }
 
     func encode(with coder: NSCoder) {
         coder.encode(name, forKey: "name")
         coder.encode(Double(spot.x), forKey: "x")
         coder.encode(Double(spot.y), forKey: "y")
+        if let size {
+            coder.encode(Double(size.width), forKey: "width")
+            coder.encode(Double(size.height), forKey: "height")
+        }
     }
 }
 
