@@ -100,4 +100,32 @@ import Testing
             ]
         )
     }
+
+    /// Wherever an entry has any text, and no name of Swift's.
+    @Test func textBeforeAComment() {
+        let comment = "YAML reads ' #' as the start of a comment and drops what follows"
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                properties:
+                  title: String
+                  author: { type: String, default: b }
+                  pages: { type: String, default: "" }
+                history:
+                  2:
+                    - archiveName: Volume 1️⃣#1
+                    - rekey:
+                        title: name 2️⃣#1
+                    - redefault:
+                        author: a 3️⃣#1
+                    - add:
+                        pages:
+                          missing: many 4️⃣#1
+            """,
+            ["1️⃣", "2️⃣", "3️⃣", "4️⃣"].map { "\($0) yaml-comment-in-text: \(comment) | the text ends here" }
+        )
+    }
 }

@@ -190,4 +190,27 @@ struct ReadingMarkerTests {
             ["1️⃣ empty-value: 'doc' has no value"]
         )
     }
+
+    /// Wherever any text may be written, and no name of Swift's.
+    @Test(
+        arguments: [
+            "swift:\n  output: ../Generated\nclasses: {}": "../Generated",
+            "keys: x*\nclasses: {}": "x*",
+            "classes:\n  Book:\n    deprecated: Use\n    properties: { title: String }": "Use",
+            "classes:\n  Book:\n    versionKey:\n      key: v\n      values: { 1: 1 }\n      written: true": "key: v",
+            "classes:\n  Book:\n    properties:\n      titles:\n        type: [String: [String]]\n        default:\n          a:\n            - b":
+                "- b",
+            "classes:\n  Book:\n    properties:\n      place:\n        type: Place\n        flat:\n          row: r\nstructs:\n  Place: { properties: { row: Int } }":
+                "row: r",
+            "enums:\n  Genre:\n    deprecated: Use\n    cases: [fiction]": "Use",
+            "enums:\n  Genre:\n    cases:\n      fiction:\n        deprecated: Use": "Use",
+            "types:\n  Gadget:\n    coding: secure\n    formerly:\n      - Old": "- Old",
+        ]
+    )
+    func textBeforeAComment(_ schema: String, _ text: String) {
+        expectFindings(
+            "model: Library\nversion: 1\n" + schema.replacing(text, with: text + " 1️⃣#1"),
+            ["1️⃣ yaml-comment-in-text: YAML reads ' #' as the start of a comment and drops what follows"]
+        )
+    }
 }

@@ -81,7 +81,7 @@ extension SchemaReader {
             case "versionKey": declaration.versionKey = readVersionKey(pair)
             case "since": declaration.since = integer(pair)
             case "access": declaration.access = option(pair)
-            case "deprecated": declaration.deprecated = text(pair)?.value
+            case "deprecated": declaration.deprecated = deprecation(pair)
             case "history": declaration.history = readHistory(pair, of: kind, name)
             default: break
             }
@@ -91,8 +91,7 @@ extension SchemaReader {
 
     /// Any text except the names of classes and marks of the archive format itself.
     mutating func archiveName(_ pair: YAMLPair) -> Spanned<String>? {
-        guard let name = text(pair) else { return nil }
-        checkText(pair.value)
+        guard let name = anyText(pair, mayBeEmpty: false) else { return nil }
         if name.value.hasPrefix("$") {
             bag.report(
                 .reservedArchiveName,
@@ -220,7 +219,7 @@ extension SchemaReader {
             return nil
         }
         let fields = fields(pairs(pair.value, of: "'versionKey'"), in: "'versionKey'", keys)
-        let key = fields["key"].flatMap { text($0) }
+        let key = fields["key"].flatMap { anyText($0, mayBeEmpty: false) }
         let none = fields["none"].flatMap { integer($0) }
         let written = fields["written"].flatMap { bool($0) }
         var values: [(number: Spanned<Int>, version: Spanned<Int>)] = []

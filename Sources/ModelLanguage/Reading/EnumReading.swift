@@ -60,7 +60,7 @@ extension SchemaReader {
             case "protocols": declaration.protocols = readProtocols(pair)
             case "since": declaration.since = integer(pair)
             case "access": declaration.access = option(pair)
-            case "deprecated": declaration.deprecated = text(pair)?.value
+            case "deprecated": declaration.deprecated = deprecation(pair)
             case "history": declaration.history = readHistory(pair, of: .enum, name)
             default:
                 let fixIt = fixIt(for: pair, among: found, valid: Self.enumKeys)
@@ -131,7 +131,7 @@ extension SchemaReader {
         var names: [(type: Spanned<String>, name: Spanned<String>)] = []
         if reportDiscriminator(pair) { return nil }
         for entry in pairs(pair.value, of: "'discriminator', of the key and a name for each type") {
-            guard let name = text(entry) else { continue }
+            guard let name = anyText(entry, mayBeEmpty: false) else { continue }
             if entry.key.value == "key" { key = name } else { names.append((entry.key, name)) }
         }
         guard let key else {
@@ -197,7 +197,7 @@ extension SchemaReader {
             let fields = fields(pairs, in: "a case", ["raw", "doc", "deprecated", "info"])
             result.raw = fields["raw"].flatMap { rawValue($0) }
             result.doc = fields["doc"].flatMap { anyText($0)?.value }
-            result.deprecated = fields["deprecated"].flatMap { text($0)?.value }
+            result.deprecated = fields["deprecated"].flatMap { deprecation($0) }
             result.info = fields["info"].map { info($0) }
             return result
         }

@@ -229,8 +229,8 @@ extension SchemaReader {
             case "writesNil": header.writesNil = bool(pair)
             case "keys": header.keys = keyPattern(pair)
             case "info": header.info = info(pair)
-            case "include": header.include = distinctTexts(pair)
-            case "uses": header.uses = distinctTexts(pair)
+            case "include": header.include = distinctTexts(pair, areFree: true)
+            case "uses": header.uses = distinctTexts(pair, areFree: true)
             case "swift": header.swift = readSwiftOptions(pair.value)
             default: break
             }
@@ -250,7 +250,7 @@ extension SchemaReader {
         var options = SwiftDeclaration()
         for pair in pairs(node, of: "'swift'", as: .swift) {
             switch pair.key.value {
-            case "output": options.output = text(pair)
+            case "output": options.output = anyText(pair, mayBeEmpty: false)
             case "module": options.module = identifier(pair)
             case "access": options.access = option(pair)
             case "layout": options.layout = option(pair)
@@ -275,7 +275,7 @@ extension SchemaReader {
 
     /// A pattern of keys: text with one `*` in place of the property's name.
     package mutating func keyPattern(_ pair: YAMLPair) -> Spanned<String>? {
-        guard let pattern = text(pair) else { return nil }
+        guard let pattern = anyText(pair, mayBeEmpty: false) else { return nil }
         let stars = pattern.value.utf8.reduce(0) { $1 == UInt8(ascii: "*") ? $0 + 1 : $0 }
         if stars == 1 { return pattern }
         bag.report(

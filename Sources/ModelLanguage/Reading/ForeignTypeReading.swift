@@ -27,7 +27,7 @@ extension SchemaReader {
                 }
             case "archiveName": declaration.archiveName = archiveName(pair)
             case "formerly":
-                declaration.formerly = distinctTexts(pair)
+                declaration.formerly = distinctTexts(pair, areFree: true)
                 declaration.formerlyKey = pair.key.span
             case "oneOf":
                 declaration.oneOf = items(pair.value, of: "'oneOf'").map { readType($0) }

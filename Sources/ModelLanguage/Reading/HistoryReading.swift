@@ -225,7 +225,7 @@ extension SchemaReader {
 
     package mutating func readValues(_ pair: YAMLPair) -> [HistoryEntry.PropertyValue] {
         pairs(pair.value, of: "'\(pair.key.value)', of properties and values").map {
-            HistoryEntry.PropertyValue(property: $0.key, value: Literal($0.value))
+            HistoryEntry.PropertyValue(property: $0.key, value: literal($0.value))
         }
     }
 

@@ -298,27 +298,21 @@ extension SchemaReader {
     private mutating func readAttribute(_ name: PropertyAttribute.Name, _ pair: YAMLPair) -> PropertyAttribute.Value? {
         switch name {
         case .default:
-            checkText(pair.value)
-            for item in pair.value.sequence ?? [] { checkText(item) }
-            return .literal(Literal(pair.value))
+            return .literal(literal(pair.value))
         case .doc:
             return anyText(pair).map { .text($0.value) }
         case .min, .max:
-            checkText(pair.value)
-            return .literal(Literal(pair.value))
+            return .literal(literal(pair.value))
         case .length, .elements, .pattern:
-            checkText(pair.value)
             if reportEnds(pair) { return nil }
-            return text(pair).map { .text($0.value) }
+            return anyText(pair, mayBeEmpty: false).map { .text($0.value) }
         case .info:
             return .info(info(pair))
         case .jsonKey:
             return readJSONKey(pair).map { .text($0) }
         case .key:
-            checkText(pair.value)
-            return text(pair).map { .text($0.value) }
+            return anyText(pair, mayBeEmpty: false).map { .text($0.value) }
         case .deprecated:
-            checkText(pair.value)
             return deprecation(pair).map { .text($0) }
         case .inverse, .onChange, .import:
             return identifier(pair).map { .text($0.value) }
@@ -359,9 +353,12 @@ extension SchemaReader {
 
     /// `venue_name`, or `[venue, name]`, which is kept as one text.
     package mutating func readJSONKey(_ pair: YAMLPair) -> String? {
-        checkText(pair.value)
         var steps: [Spanned<String>] = []
-        if case .sequence = pair.value.content { steps = texts(pair) } else if let key = text(pair) { steps = [key] }
+        if case .sequence = pair.value.content {
+            steps = texts(pair, areFree: true)
+        } else if let key = anyText(pair, mayBeEmpty: false) {
+            steps = [key]
+        }
         if let wrong = steps.first(where: { !JSONKey.isStep($0.value) }) {
             bag.report(
                 .reservedKey,
@@ -381,7 +378,7 @@ extension SchemaReader {
         guard case .mapping(let pairs) = pair.value.content else { return bool(pair).map { .flag($0.value) } }
         return .flatKeys(
             pairs.compactMap { pair in
-                text(pair).map { FlatKeyDeclaration(property: pair.key, key: $0) }
+                anyText(pair, mayBeEmpty: false).map { FlatKeyDeclaration(property: pair.key, key: $0) }
             }
         )
     }

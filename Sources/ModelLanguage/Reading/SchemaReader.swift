@@ -138,9 +138,10 @@ package struct SchemaReader {
         )
     }
 
-    package mutating func anyText(_ pair: YAMLPair) -> Spanned<String>? {
+    /// Text in which any character is fine, so that a comment after it may have been meant as a part of it.
+    package mutating func anyText(_ pair: YAMLPair, mayBeEmpty: Bool = true) -> Spanned<String>? {
         checkText(pair.value)
-        return text(pair, mayBeEmpty: true)
+        return text(pair, mayBeEmpty: mayBeEmpty)
     }
 
     package mutating func bool(_ pair: YAMLPair) -> Spanned<Bool>? {
@@ -368,7 +369,8 @@ package struct SchemaReader {
     // MARK: Lists
 
     /// A list of texts.
-    mutating func texts(_ pair: YAMLPair) -> [Spanned<String>] {
+    /// - Parameter areFree: any character is fine, as in `anyText`.
+    mutating func texts(_ pair: YAMLPair, areFree: Bool = false) -> [Spanned<String>] {
         let form = ["include", "uses"].contains(pair.key.value) ? ", as in [ library.yaml ]" : ""
         return items(pair.value, of: "'\(pair.key.value)'").compactMap { item -> Spanned<String>? in
             guard let scalar = scalar(item, of: "an item of '\(pair.key.value)'\(form)") else { return nil }
@@ -381,9 +383,10 @@ package struct SchemaReader {
     }
 
     /// As `texts`, each one once.
-    mutating func distinctTexts(_ pair: YAMLPair) -> [Spanned<String>] {
-        let all = texts(pair)
+    mutating func distinctTexts(_ pair: YAMLPair, areFree: Bool = false) -> [Spanned<String>] {
+        let all = texts(pair, areFree: areFree)
         var seen: [String: SourceSpan] = [:]
+            if areFree { checkText(item) }
         return all.filter { item in
             if let first = seen[item.value] {
                 let fixIt = item.removing(from: all, of: pair.key.value)

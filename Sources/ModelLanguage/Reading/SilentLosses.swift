@@ -8,6 +8,12 @@ extension SchemaReader {
         return InfoValue(pair.value)
     }
 
+    /// A value of any type, whose texts are as free as those of `doc`.
+    package mutating func literal(_ node: YAMLNode) -> Literal {
+        checkTexts(node)
+        return Literal(node)
+    }
+
     private mutating func checkTexts(_ node: YAMLNode) {
         checkText(node)
         for item in node.sequence ?? [] { checkTexts(item) }
@@ -15,7 +21,7 @@ extension SchemaReader {
     }
 
     /// Text that YAML reads without an error, but probably not as it was meant: in typographic quotes, or cut off at a `#`.
-    package mutating func checkText(_ node: YAMLNode) {
+    mutating func checkText(_ node: YAMLNode) {
         guard let scalar = node.scalar, scalar.isPlain, node.anchorSpan == nil else { return }
         let bytes = file.bytes
         let span = node.span

@@ -106,7 +106,7 @@ extension SchemaReader {
 
     /// The message of `deprecated`; `true` and `false` are none.
     mutating func deprecation(_ pair: YAMLPair) -> String? {
-        guard let text = text(pair) else { return nil }
+        guard let text = anyText(pair, mayBeEmpty: false) else { return nil }
         guard pair.value.scalar?.isPlain == true, Bool(text.value) != nil else { return text.value }
         bag.report(
             .wrongKind,

@@ -27,8 +27,7 @@ extension Change {
             let fields = reader.fields(reader.pairs(pair.value, of: form), in: "'accept'", ["rule", "on", "because"])
             let named = reader.text(fields["rule"])
             let target = reader.text(fields["on"])
-            let reason = reader.text(fields["because"])
-            if let text = fields["because"] { reader.checkText(text.value) }
+            let reason = fields["because"].flatMap { reader.anyText($0, mayBeEmpty: false) }
             if pair.value.isMappingOrEmpty {
                 reader.reportMissing(["rule", "because"], of: fields, in: "'accept'", at: pair.key.span)
             }

@@ -35,7 +35,7 @@ extension HistoryEntry {
 extension SchemaReader {
     mutating func readMissing(_ pair: YAMLPair) -> HistoryEntry.Missing? {
         guard case .mapping(let pairs) = pair.value.content, pairs["using"] != nil else {
-            return .value(Literal(pair.value))
+            return .value(literal(pair.value))
         }
         let fields = fields(pairs, in: "'missing'", ["from", "using", "else"])
         let sources = fields["from"].map { readNames($0) }

@@ -29,7 +29,9 @@ struct RekeyEntry: ChangeKind {
         let pairs = reader.pairs(pair.value, of: "'rekey', of properties and old keys")
         let rekeyings = pairs.map { pair -> (name: Spanned<String>, keys: HistoryEntry.OldKeys) in
             guard case .mapping(let pairs) = pair.value.content else {
-                return (pair.key, HistoryEntry.OldKeys(key: reader.unlessNone(pair) { $0.text($1) }))
+                return (
+                    pair.key, HistoryEntry.OldKeys(key: reader.unlessNone(pair) { $0.anyText($1, mayBeEmpty: false) })
+                )
             }
             return (pair.key, reader.readKeys(reader.fields(pairs, in: "'rekey'", ["key", "jsonKey"])))
         }
@@ -71,7 +73,7 @@ extension HistoryEntry {
 extension SchemaReader {
     mutating func readKeys(_ fields: [String: YAMLPair]) -> HistoryEntry.OldKeys {
         HistoryEntry.OldKeys(
-            key: fields["key"].flatMap { unlessNone($0) { $0.text($1) } },
+            key: fields["key"].flatMap { unlessNone($0) { $0.anyText($1, mayBeEmpty: false) } },
             jsonKey: fields["jsonKey"].flatMap {
                 unlessNone($0) { reader, pair in reader.readJSONKey(pair).map { Spanned($0, pair.value.span) } }
             }

@@ -54,7 +54,7 @@ enum WriteAlsoEntry: ChangeKind {
             return .keys(pairs.compactMap { reader.readExtraKey($0) })
         }
         let fields = reader.fields(pairs, in: "'writeAlso'", ["class", "until"])
-        let name = reader.text(fields["class"])
+        let name = fields["class"].flatMap { reader.anyText($0, mayBeEmpty: false) }
         let until = fields["until"].flatMap { reader.integer($0) }
         if name == nil {
             let notes = [
