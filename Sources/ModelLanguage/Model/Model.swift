@@ -23,6 +23,8 @@ package struct Model: Sendable {
     package var removed: [RemovedDeclaration] = []
     package var info: InfoValue?
     package var header: SourceSpan
+    /// Of a model of an older version: what its Swift code calls by the current names.
+    package var codeNames = CodeNames()
 
     /// The name under which stamps are in archives: the oldest name of the model.
     package var stampName: String { formerly.last ?? name }

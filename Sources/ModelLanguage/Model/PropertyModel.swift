@@ -171,18 +171,27 @@ package indirect enum DefaultValue: Hashable, Sendable {
     /// `{ swift: ... }`: an expression, unchanged.
     case code(String)
 
-    /// With each case of an enum replaced, wherever it is.
-    package func mapCases(_ mapped: (TypeName, String) -> (TypeName, String)) -> DefaultValue {
+    /// With each case of an enum replaced, wherever it is, and all code.
+    package func mapCases(
+        _ mapped: (TypeName, String) -> (TypeName, String),
+        code: (String) -> String = { $0 }
+    ) -> DefaultValue {
         switch self {
         case .enumCase(let type, let name):
             let (type, name) = mapped(type, name)
             return .enumCase(type, name)
-        case .array(let values): return .array(values.map { $0.mapCases(mapped) })
+        case .array(let values): return .array(values.map { $0.mapCases(mapped, code: code) })
         case .dictionary(let pairs):
             return .dictionary(
-                pairs.map { DefaultPair(key: $0.key.mapCases(mapped), value: $0.value.mapCases(mapped)) }
+                pairs.map {
+                    DefaultPair(
+                        key: $0.key.mapCases(mapped, code: code),
+                        value: $0.value.mapCases(mapped, code: code)
+                    )
+                }
             )
-        case .bool, .integer, .real, .string, .null, .code: return self
+        case .code(let text): return .code(code(text))
+        case .bool, .integer, .real, .string, .null: return self
         }
     }
 }

@@ -1,4 +1,5 @@
 import SchemaDiagnostics
+import YAMLTree
 
 extension DiagnosticBag {
     /// The user's Swift code is inserted into generated code: for anything left open, the compiler would report errors on other lines.
@@ -7,13 +8,15 @@ extension DiagnosticBag {
     }
 }
 
-/// Parses brackets, quotes and comments of Swift code, and nothing else.
+/// Parses brackets, quotes, comments and names of Swift code, and nothing else.
 struct CodeScan {
     private let bytes: [UInt8]
     private var index = 0
     /// The closing bracket of each open one; a string's interpolation counts as one.
     private var open: [UInt8] = []
     private(set) var problem: String?
+    /// Outside of texts and comments.
+    private(set) var names: [Range<Int>] = []
 
     init(_ code: String) {
         bytes = Array(code.utf8)
@@ -37,8 +40,16 @@ struct CodeScan {
         case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): leave()
         case UInt8(ascii: "\""), UInt8(ascii: "#"): string()
         case UInt8(ascii: "/"): comment()
-        default: index += 1
+        case UInt8(ascii: ";") where open.isEmpty:
+            problem = "the code has more than one statement; expected an expression"
+        default: name()
         }
+    }
+
+    private mutating func name() {
+        let start = index
+        while index < bytes.count, isWord(bytes[index]) { index += 1 }
+        if index == start { index += 1 } else { names.append(start..<index) }
     }
 
     private mutating func enter(_ closing: Unicode.Scalar) {

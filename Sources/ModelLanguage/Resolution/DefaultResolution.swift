@@ -27,7 +27,7 @@ extension ModelResolver {
                 return nil
             }
             bag.checkCode(Spanned(scalar.text, pair.value.span))
-            return .code(scalar.text)
+            return .code(model.codeNames.renaming(scalar.text))
         }
         if type.isUnknown { return nil }
         if case .scalar(let scalar) = literal.content, scalar.isPlain {

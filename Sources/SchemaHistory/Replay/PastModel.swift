@@ -32,8 +32,7 @@ struct PastModel {
     let type: (PropertyType) -> PropertyType
     /// Everything that is not part of a shape is as in the current model, with the history up to that version.
     let isWhole: Bool
-    /// The current names of existing declarations -> their names in that version.
-    private let formerNames: [String: String]
+    private let codeNames: CodeNames
     private let removals: [TypeName: RemovedDeclaration]
     private let records: [TypeName: RecordModel]
     private let enums: [TypeName: EnumModel]
@@ -59,7 +58,7 @@ struct PastModel {
         for (name, identity) in shape.names where !identity.isRemoved && identity.name != name {
             names[identity.name] = name
         }
-        formerNames = names
+        codeNames = isWhole ? CodeNames(names, in: model.swift.module) : CodeNames()
     }
 
     /// - Parameters:
@@ -70,6 +69,7 @@ struct PastModel {
         var model = today
         model.version = shape.version
         model.readsFrom = min(today.readsFrom, shape.version)
+        model.codeNames = codeNames
         (model.classes, model.structs, model.enums) = ([], [], [])
         model.foreignTypes = today.foreignTypes.map { foreignType($0) }
         for identity in order {
@@ -112,6 +112,7 @@ struct PastModel {
     /// A type of `types:` with the names of that version; types that did not exist yet are left out.
     private func foreignType(_ type: ForeignTypeModel) -> ForeignTypeModel {
         var result = type
+        result.swiftName = codeNames.renaming(type.swiftName)
         switch type.coding {
         case .oneOf(let types):
             let then = types.filter { $0.names.allSatisfy { isThen($0) || !isOwn($0) } }
@@ -119,10 +120,17 @@ struct PastModel {
             // Classes that only this model has have no conformances.
             if !isWhole, then.map(self.type) != types { result.swiftName = "Any" }
         case .convert(let conversion):
-            if isWhole { result.coding = .convert(conversion.renaming(self.type)) }
+            if isWhole { result.coding = .convert(coded(conversion.renaming(self.type))) }
         case .secure, .opaque, .codable, .none: break
         }
         return result
+    }
+
+    private func coded(_ conversion: Conversion) -> Conversion {
+        var conversion = conversion
+        conversion.encode = codeNames.renaming(conversion.encode)
+        conversion.decode = codeNames.renaming(conversion.decode)
+        return conversion
     }
 
     private func isOwn(_ name: TypeName) -> Bool { records[name] != nil || enums[name] != nil }
@@ -137,7 +145,10 @@ struct PastModel {
     func property(_ property: PropertyModel) -> PropertyModel {
         var result = property
         result.shape = property.shape.renaming(self.type)
-        result.shape.defaultValue = property.defaultValue.map { $0.mapCases { (name($0), $1) } }
+        result.shape.defaultValue = property.defaultValue.map { value in
+            value.mapCases({ (name($0), $1) }, code: codeNames.renaming)
+        }
+        result.shape.convert = result.convert.map { coded($0) }
         result.shape.inverseOf = property.inverseOf.map { InverseSource(type: name($0.type), property: $0.property) }
         result.isCyclic = false
         result.isRecursive = false
@@ -151,19 +162,11 @@ struct PastModel {
             var block = block
             block.entries = block.entries.map { entry in
                 var entry = entry
-                entry.kind.renameFunctions { atThatTime($0) }
+                entry.kind.renameFunctions(codeNames.renaming)
                 return entry
             }
             return block
         }
-    }
-
-    /// Changes name functions by the current classes.
-    private func atThatTime(_ function: String) -> String {
-        guard let dot = function.firstIndex(of: "."), let name = formerNames[String(function[..<dot])] else {
-            return function
-        }
-        return name + function[dot...]
     }
 }
 

@@ -15,6 +15,7 @@ struct PastResolver {
     init(_ model: Model) {
         resolver = ModelResolver(beside: model)
         resolver.model.version = model.version
+        resolver.model.codeNames = model.codeNames
         var names = NameTable()
         for used in model.uses {
             for type in used.enums { names.use(type.name, as: type.type) }
