@@ -57,6 +57,27 @@ struct ForeignMarkerTests {
         )
     }
 
+    @Test func overrides() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            types:
+              View: { coding: none, overrides: NSCoding }
+              Part: { coding: secure, overrides: 1️⃣NSSecureCoding }
+              Version: { coding: codable, overrides: 2️⃣NSCoding }
+              Panel: { coding: none, overrides: 3️⃣Codable }
+            classes:
+              Page: { superclass: View }
+            """,
+            [
+                "1️⃣ foreign-type-key: the coding of 'Part' is 'secure', so it is called; 'overrides' is for 'coding: none', where it is not",
+                "2️⃣ foreign-type-key: 'overrides' is for superclasses, which 'Version' cannot be",
+                "3️⃣ unknown-option: 'Codable' is not a value of 'overrides'; expected NSCoding or NSSecureCoding",
+            ]
+        )
+    }
+
     @Test func foreignNamesInArchives() {
         expectFindings(
             """

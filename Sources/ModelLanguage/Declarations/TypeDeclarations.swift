@@ -109,6 +109,7 @@ package struct ForeignTypeDeclaration: Sendable {
     package var copying: Spanned<Bool>?
     package var codable: Spanned<Bool>?
     package var equality: Spanned<Equality>?
+    package var overrides: Spanned<ForeignTypeModel.OwnCoding>?
 }
 
 package struct ExclusionDeclaration: Sendable {

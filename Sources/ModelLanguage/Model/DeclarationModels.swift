@@ -163,6 +163,12 @@ package struct ForeignTypeModel: Sendable {
         case none
     }
 
+    /// `overrides:`.
+    package enum OwnCoding: String, Sendable, CaseIterable {
+        case unsecured = "NSCoding"
+        case secure = "NSSecureCoding"
+    }
+
     package var name: TypeName
     package var span: SourceSpan
     /// Only older versions use it.
@@ -183,6 +189,8 @@ package struct ForeignTypeModel: Sendable {
     package var implementsCopying = false
     package var implementsCodable = false
     package var equality: Equality?
+    /// The protocol whose methods it has as a superclass, and which are not called.
+    package var overriddenCoding: OwnCoding?
 
     package init(name: TypeName, span: SourceSpan, coding: Coding) {
         self.name = name

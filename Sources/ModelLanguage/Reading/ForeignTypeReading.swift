@@ -4,7 +4,7 @@ import YAMLTree
 extension SchemaReader {
     static let foreignTypeKeys = [
         "swift", "import", "coding", "classes", "archiveName", "formerly", "oneOf", "convert", "init", "copying",
-        "codable", "equality",
+        "codable", "equality", "overrides",
     ]
 
     mutating func readForeignType(_ name: Spanned<String>, _ node: YAMLNode) -> ForeignTypeDeclaration {
@@ -42,6 +42,7 @@ extension SchemaReader {
             case "codable": declaration.codable = bool(pair)
             case "equality": declaration.equality = option(pair)
             default: reportUnknownKey(pair.key, in: "type '\(shortened(name.value))'", valid: Self.foreignTypeKeys)
+            case "overrides": declaration.overrides = option(pair)
             }
         }
         return declaration

@@ -12,6 +12,7 @@ extension ModelResolver {
             result.implementsCopying = declaration.copying?.value ?? false
             result.implementsCodable = declaration.codable?.value ?? false
             result.equality = declaration.equality?.value
+            result.overriddenCoding = declaration.overrides?.value
             if let coding = resolveCoding(declaration) { result.coding = coding }
             if result.isOpaque { result.swiftName = "KeptValue" }
             model.foreignTypes[index] = result
@@ -71,10 +72,17 @@ extension ModelResolver {
         if declaration.oneOfKey != nil { return .oneOf(resolveOneOf(declaration)) }
         if let convert = declaration.convert { return resolveConversion(convert).map { .convert($0) } }
         switch declaration.coding?.value {
+                ("overrides", declaration.overrides?.span),
         case .secure: return .secure(allowed: declaration.classes.map(\.value))
         case .opaque: return .opaque(allowed: declaration.classes.map(\.value))
         case .codable: return .codable
         case .some(.none), nil: return nil
+        }
+        if coding == .secure, let overrides = declaration.overrides {
+            reportForeign(
+                overrides.span,
+                "the coding of '\(name)' is 'secure', so it is called; 'overrides' is for 'coding: none', where it is not"
+            )
         }
     }
 

@@ -70,6 +70,7 @@ package struct SealedModel {
             model.foreignTypes[index].implementsCopying = now.implementsCopying
             model.foreignTypes[index].implementsCodable = now.implementsCodable
             model.foreignTypes[index].equality = now.equality
+            model.foreignTypes[index].overriddenCoding = now.overriddenCoding
         }
         let told = today.shape(at: version)
         let records = Dictionary(today.model.records.map { ($0.name, $0) }) { first, _ in first }

@@ -41,7 +41,7 @@ struct ClassEmitter {
         if plan.isFormer {
             if type.isBase { parents += ["NSSecureCoding", "ArchivedObject", "ModelType"] }
         } else if type.isBase {
-            if !type.superclassIsCoded { parents.append("NSSecureCoding") }
+            if !type.overridesSecureCoding { parents.append("NSSecureCoding") }
             if !inheritsCopying { parents.append("NSCopying") }
             parents.append(type.model.isImmutable ? "ArchivedObject" : "UpdatableObject")
             let codable = plan.model.swift.codable == .none ? "ModelType" : "ModelCodable"

@@ -34,16 +34,16 @@ extension ClassEmitter {
 
     /// NSSecureCoding, writing.
     func emitEncode(into out: inout SwiftText) {
-        let overridesSecure = !type.isBase || type.superclassIsCoded
-        out.line(access.method, overridesSecure ? "override " : "", "class var supportsSecureCoding: Bool { true }")
+        let (isSecure, isCoded) = (type.overridesSecureCoding, type.overridesCoding)
+        out.line(access.method, isSecure ? "override " : "", "class var supportsSecureCoding: Bool { true }")
         out.blank()
-        out.block("\(access.method)\(overridesSecure ? "override " : "")func encode(with coder: NSCoder) {") { out in
+        out.block("\(access.method)\(isCoded ? "override " : "")func encode(with coder: NSCoder) {") { out in
             if let hook = type.model.hooks.encoding {
                 let call = "\(hook.isThrowing ? "try " : "")self.\(SwiftNames.dotted(hook.method))()"
                 out.braces("guard coder.beforeEncoding({ \(call) }) else", "return")
             }
             if plan.beginsValidated(type.model) { out.line("guard coder.allows(valid: self) else { return }") }
-            if overridesSecure { out.line("super.encode(with: coder)") }
+            if !type.isBase || type.superclassIsCoded { out.line("super.encode(with: coder)") }
             let coded = type.coded
             let isUsed = !coded.isEmpty || !type.extraKeys.isEmpty || type.isBase && inheritsCodable || holdsKeptKeys
             let opening = (isUsed ? "let fields = " : "_ = ") + "FieldWriter("

@@ -48,6 +48,10 @@ struct ClassPlan {
     /// The same for deep copies.
     let deeplyCopiesAsItself: Bool
 
+    /// A superclass has NSCoding's methods.
+    var overridesCoding: Bool { !isBase || superclassIsCoded || foreignSuperclass?.overriddenCoding != nil }
+    /// The same for NSSecureCoding's property.
+    var overridesSecureCoding: Bool { !isBase || superclassIsCoded || foreignSuperclass?.overriddenCoding == .secure }
     /// The class of the object, as an expression whose members can be named.
     var typeOfSelf: String { shadowed.contains("Self") ? "Swift.type(of: self)" : "Self" }
     /// The same as a value.

@@ -44,6 +44,21 @@ class Part: NSObject, NSSecureCoding, NSCopying {
     override var hash: Int { serial }
 }
 
+/// Has NSCoding, which ends the program.
+class Dial: NSObject, NSCoding {
+    var unit: Int
+    init(unit: Int) { self.unit = unit }
+    func encode(with coder: NSCoder) { fatalError("not to be called") }
+    required init?(coder: NSCoder) { fatalError("not to be called") }
+}
+
+class Gauge: NSObject, NSSecureCoding {
+    class var supportsSecureCoding: Bool { false }
+    override init() {}
+    func encode(with coder: NSCoder) { fatalError("not to be called") }
+    required init?(coder: NSCoder) { fatalError("not to be called") }
+}
+
 struct RGB: Equatable {
     var hex = "000"
     init() {}
@@ -142,5 +157,18 @@ attempt("coded, copying and comparing superclass") {
     )
     check(read == wheel, "archived with the superclass's values")
     check(Cog(teeth: 1) != Cog(teeth: 1), "equality by identity, though the superclass compares values")
+}
+
+attempt("superclass whose coding is not called") {
+    let alarm = try SuperclassesModel.unarchivedObject(
+        ofClass: Alarm.self,
+        from: SuperclassesModel.archivedData(withRootObject: Alarm(hour: 7, tone: "bell"))
+    )
+    check(alarm.hour == 7 && alarm.tone == "bell" && alarm.unit == 1, "NSCoding")
+    let meter = try NSKeyedUnarchiver.unarchivedObject(
+        ofClass: Meter.self,
+        from: NSKeyedArchiver.archivedData(withRootObject: Meter(value: 3), requiringSecureCoding: true)
+    )
+    check(meter?.value == 3, "NSSecureCoding, with Foundation's coders")
 }
 finish()
