@@ -320,7 +320,7 @@ private final class Converted: NSObject, ArchivedObject {
             new =
                 Converted.isFunction
                 ? try fields.converting(0, using: { Int($0) }, old)
-                : try fields.checking(0) { pastValue(old, as: Int.self) }
+                : try fields.converting(0, using: { pastValue($0, as: Int.self) }, old)
             super.init()
             try fields.announce(self)
         } catch {

@@ -99,6 +99,13 @@ extension ArchiveError {
         self = first
     }
 
+    var partsText: String { parts.reduce("") { $0 + $1.text } }
+
+    /// The path of the value, unless the error has one.
+    mutating func setPath(_ text: () -> String) {
+        if path == partsText { path = ValuePath.join(text(), path) }
+    }
+
     /// The error with a step in front of its path.
     func inside(_ step: ValuePath.Step) -> ArchiveError { inside(step.text) }
 

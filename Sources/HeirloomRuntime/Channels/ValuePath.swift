@@ -3,24 +3,7 @@ import Foundation
 /// The path from the root to a value, as errors print it: `chapters[2].title`. It is built while reading, and becomes text only for an
 /// error.
 final class ValuePath: Sendable {
-    enum Step: Hashable, Sendable {
-        case property(String)
-        case index(Int)
-        case key(String)
-
-        var text: String {
-            switch self {
-            case .property(let name): name
-            case .index(let index): "[\(index)]"
-            case .key(let key): "[\(Step.quoted(key))]"
-            }
-        }
-
-        /// A dictionary's key as `ArchivePath` reads it.
-        static func quoted(_ key: String) -> String {
-            "\"" + key.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"") + "\""
-        }
-    }
+    typealias Step = ArchiveError.Step
 
     /// The greatest depth of structs, collections and dictionaries inside each other where reading and writing are recursive.
     static let deepest = 512

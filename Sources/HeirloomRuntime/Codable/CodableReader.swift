@@ -230,8 +230,8 @@ extension TreeGraph {
     func decodingError(_ error: any Error, below base: [any CodingKey]) -> any Error {
         guard let error = error as? ArchiveError else { return error }
         var codingPath = base
-        if let place = places[error.path] {
-            codingPath += place.steps.map { step -> any CodingKey in
+        if let place = places[String(error.path.dropLast(error.partsText.count))] {
+            codingPath += (place.steps + error.parts).map { step -> any CodingKey in
                 switch step {
                 case .property(let name), .key(let name): CodableKey(name)
                 case .index(let index): CodableKey(intValue: index)
@@ -241,7 +241,7 @@ extension TreeGraph {
             codingPath.append(CodableKey(error.path))
         }
         func context(_ codingPath: [any CodingKey]) -> DecodingError.Context {
-            DecodingError.Context(codingPath: codingPath, debugDescription: error.sentence, underlyingError: error)
+            DecodingError.Context(codingPath: codingPath, debugDescription: error.subject, underlyingError: error)
         }
         switch error.kind {
         case .missing:

@@ -27,7 +27,7 @@ final class CodableWriting {
         } catch let failure as ArchiveError {
             let context = EncodingError.Context(
                 codingPath: failingPath ?? encoder.codingPath,
-                debugDescription: failure.sentence,
+                debugDescription: failure.subject,
                 underlyingError: failure
             )
             throw EncodingError.invalidValue(root, context)

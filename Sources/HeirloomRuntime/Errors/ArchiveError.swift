@@ -70,6 +70,8 @@ public struct ArchiveError: Error, Sendable {
     var expectedType: Any.Type?
     /// Class, key and path are as complete as they will be.
     var isLocated = false
+    /// The end of the path, inside a value that was read and could not be converted.
+    var parts: [Step] = []
 
     /// An error of your own, for example in a function that a schema names.
     public init(
@@ -102,6 +104,28 @@ public struct ArchiveError: Error, Sendable {
     }
 }
 
+extension ArchiveError {
+    /// A part of a path.
+    enum Step: Hashable, Sendable {
+        case property(String)
+        case index(Int)
+        case key(String)
+
+        var text: String {
+            switch self {
+            case .property(let name): name
+            case .index(let index): "[\(index)]"
+            case .key(let key): "[\(Step.quoted(key))]"
+            }
+        }
+
+        /// A dictionary's key as `ArchivePath` reads it.
+        static func quoted(_ key: String) -> String {
+            "\"" + key.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"") + "\""
+        }
+    }
+}
+
 extension ArchiveError: CustomStringConvertible, LocalizedError {
     public var description: String {
         if failures.count > 1 { return failures.map(\.description).joined(separator: "; ") }
@@ -112,6 +136,13 @@ extension ArchiveError: CustomStringConvertible, LocalizedError {
         if let key { place.append("key '\(key)'") }
         if let version { place.append("of version \(version)") }
         return place.isEmpty ? sentence : sentence + " [" + place.joined(separator: ", ") + "]"
+    }
+
+    /// What an error of Codable adds to this one, which is its underlying error.
+    var subject: String {
+        let verb = kind == .unwritable ? "written" : "read"
+        let value = property.map { name in "'\(name)'" + (className.map { " of \($0)" } ?? "") }
+        return "\(value ?? className ?? "the value") cannot be \(verb)"
     }
 
     /// What went wrong, without the place.

@@ -7,8 +7,6 @@ import Foundation
 public protocol FieldConverter {
     /// The error of a field whose value was to be computed, with its place.
     func unconverted(_ index: Int, _ error: any Error) -> any Error
-    /// The value that was read last, in words.
-    func lastFound() -> String?
 }
 
 extension FieldConverter {
@@ -32,13 +30,8 @@ extension FieldConverter {
         }
     }
 
-    /// A computed value. If the function throws or returns nil, the field fails.
-    public func checking<T>(_ index: Int, _ convert: () throws -> T?) throws -> T {
-        try checking(index, lastFound(), convert)
-    }
-
-    private func checking<T>(_ index: Int, _ found: @autoclosure () -> String?, _ convert: () throws -> T?) throws -> T
-    {
+    /// If the function throws or returns nil, the field fails.
+    private func checking<T>(_ index: Int, _ found: @autoclosure () -> String, _ convert: () throws -> T?) throws -> T {
         var failure = ArchiveError(.conversion)
         do {
             if let value = try convert() { return value }
@@ -67,15 +60,6 @@ extension FieldReader: FieldConverter {
         var error = ArchiveError(wrapping: error)
         error.complete(with: place(name))
         return locate(error, index)
-    }
-
-    public func lastFound() -> String? {
-        guard let name = lastField else { return nil }
-        if let archive {
-            guard let place = fieldPosition(name) else { return nil }
-            return archive.kindName(at: place)
-        }
-        return (try? ifPresent(name))?.flatMap { try? $0.source.mismatch(expected: "").found }
     }
 
     /// The results of a function for several properties, which is called once for all of them.
@@ -143,8 +127,10 @@ extension FieldReader: FieldConverter {
         if skipping: Bool = true,
         _ convert: (Items.Element) throws -> T
     ) throws -> [T] {
-        guard skipping else { return try items.map(convert) }
-        return try items.compactMap { item in try attempt(index, else: nil) { try convert(item) } }
+        guard skipping else { return try pastElements(items, convert) }
+        return try pastElements(items) { item in try attempt(index, else: nil) { try convert(item) } }.compactMap(
+            \.self
+        )
     }
 
     /// The object is in a Codable form.
@@ -197,6 +183,37 @@ extension FieldReader: FieldConverter {
         // removed class that is read as this class.
         guard let made, let (registry, kind) = registry.nearestKind(of: made) else { return false }
         return isNamed(registry, kind)
+    }
+}
+
+// MARK: Conversions of parts
+
+/// Converts elements one by one; an error says at which one, which a set cannot.
+@_documentation(visibility: internal)
+public func pastElements<Items: Sequence, T>(_ items: Items, _ convert: (Items.Element) throws -> T) throws -> [T] {
+    guard items is [Items.Element] else { return try items.map(convert) }
+    return try items.enumerated().map { index, item in try ArchiveError.inPart(.index(index)) { try convert(item) } }
+}
+
+/// The same for a dictionary's keys and values.
+@_documentation(visibility: internal)
+public func pastEntries<Key, Value, T>(
+    _ items: [Key: Value],
+    _ convert: ((key: Key, value: Value)) throws -> T
+) throws -> [T] {
+    try items.map { item in try ArchiveError.inPart(.key("\(item.key)")) { try convert(item) } }
+}
+
+extension ArchiveError {
+    fileprivate static func inPart<T>(_ step: ValuePath.Step, _ convert: () throws -> T) throws -> T {
+        do {
+            return try convert()
+        } catch var error as ArchiveError {
+            let inner = error.partsText
+            error.path = error.path.dropLast(inner.count) + step.text + inner
+            error.parts.insert(step, at: 0)
+            throw error
+        }
     }
 }
 
@@ -277,11 +294,11 @@ private func isoStyle(fractional: Bool) -> Date.ISO8601FormatStyle {
 }
 
 /// A property-list value as a Swift value. Numbers are exact, regardless of the number type that the channel uses; nil if the value is of
-/// another kind.
+/// another kind, an error if an element is.
 @_documentation(visibility: internal)
-public func pastValue<T>(_ value: Any, of type: T.Type) -> T? {
+public func pastValue<T>(_ value: Any, of type: T.Type) throws -> T? {
     if let same = value as? T { return same }
-    if let type = type as? any PastCollection.Type { return type.exact(value) as? T }
+    if let type = type as? any PastCollection.Type { return try type.exact(value) as? T }
     guard let number = AnyNumber(value), !number.isBool else { return nil }
     switch type {
     case let type as any FixedWidthInteger.Type: return number.exact(type) as? T
@@ -293,21 +310,25 @@ public func pastValue<T>(_ value: Any, of type: T.Type) -> T? {
 }
 
 private protocol PastCollection {
-    static func exact(_ value: Any) -> Self?
+    static func exact(_ value: Any) throws -> Self?
+}
+
+private func pastElement<T>(_ value: Any, of type: T.Type) throws -> T {
+    if let element = try pastValue(value, of: type) { return element }
+    throw ArchiveError(.conversion, expected: ArchiveError.name(of: type), found: ArchiveError.words(value))
 }
 
 extension Array: PastCollection {
-    fileprivate static func exact(_ value: Any) -> [Element]? {
-        guard let values = value as? [Any] else { return nil }
-        let exact = values.compactMap { pastValue($0, of: Element.self) }
-        return exact.count == values.count ? exact : nil
+    fileprivate static func exact(_ value: Any) throws -> [Element]? {
+        try (value as? [Any]).map { try pastElements($0) { try pastElement($0, of: Element.self) } }
     }
 }
 
 extension Dictionary: PastCollection where Key == String {
-    fileprivate static func exact(_ value: Any) -> [String: Value]? {
-        guard let values = value as? [String: Any] else { return nil }
-        let exact = values.compactMapValues { pastValue($0, of: Value.self) }
-        return exact.count == values.count ? exact : nil
+    fileprivate static func exact(_ value: Any) throws -> [String: Value]? {
+        try (value as? [String: Any]).map { values in
+            let pairs = try pastEntries(values) { ($0.key, try pastElement($0.value, of: Value.self)) }
+            return Dictionary(uniqueKeysWithValues: pairs)
+        }
     }
 }

@@ -324,10 +324,8 @@ public struct FieldReader {
         var located = ArchiveError(wrapping: error)
         let key = located.key ?? key(of: index)
         located.complete(with: place(index))
-        if located.path.isEmpty {
-            let name = layout.fields[index].name
-            located.path = source?.path(of: key ?? name) ?? name
-        }
+        let name = layout.fields[index].name
+        located.setPath { source?.path(of: key ?? name) ?? name }
         return located
     }
 

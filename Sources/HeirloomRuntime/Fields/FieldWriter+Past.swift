@@ -39,6 +39,4 @@ extension FieldWriter: FieldConverter {
         if error.key == nil { error.key = layout.fields[index].key }
         return error
     }
-
-    public func lastFound() -> String? { nil }
 }

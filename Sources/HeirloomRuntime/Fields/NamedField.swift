@@ -166,11 +166,6 @@ extension FieldConverter {
     ) throws -> T? {
         try computing(field.slot, using: function, repeat each values)
     }
-
-    @inlinable
-    public func checking<T>(_ field: some NamedField, _ convert: () throws -> T?) throws -> T {
-        try checking(field.slot, convert)
-    }
 }
 
 extension FieldWriter {

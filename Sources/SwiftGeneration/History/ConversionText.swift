@@ -39,26 +39,27 @@ struct ConversionText {
         switch conversion {
         case .present: return value
         case .same: return widened(value, from: from, to: to)
-        case .number(_, let type): return failing("pastNumber(\(value), as: \(type.rawValue).self)")
-        case .text: return failing("pastText(\(value))")
-        case .parse(let type): return failing("pastValue(\(value), as: \(type.rawValue).self)")
+        case .number(_, let type): return failing(value) { "pastNumber(\($0), as: \(type.rawValue).self)" }
+        case .text: return failing(value) { "pastText(\($0))" }
+        case .parse(let type): return failing(value) { "pastValue(\($0), as: \(type.rawValue).self)" }
         case .function(let function):
             let part = component.map { ".\($0)" } ?? ""
             return "try fields.converting(\(slot), using: \(function), \(value))\(part)"
-        case .fromPropertyList(let type): return failing("pastValue(\(value), of: \(spelling.swift(type)).self)")
+        case .fromPropertyList(let type):
+            return failing(value) { "try pastValue(\($0), of: \(spelling.swift(type)).self)" }
         case .toPropertyList: return "\(value) as Any"
         case .toUnion(let name, .byKind), .toUnion(let name, .holding):
-            return failing("\(spelling.declared(name))(schemaValue: \(value))")
+            return failing(value) { "\(spelling.declared(name))(schemaValue: \($0))" }
         case .toUnion(let name, .readAs(let item)):
             return "(\(value), \(spelling.declared(name)).\(SwiftNames.escaped(item))).1"
-        case .toUnion(let name, .dropped): return failing("(\(value), nil as \(spelling.declared(name))?).1")
+        case .toUnion(let name, .dropped): return failing(value) { "(\($0), nil as \(spelling.declared(name))?).1" }
         case .optional where conversion.leavesNothing: return "(\(value), nil as \(spelling.swift(to))).1"
         case .dictionary where conversion.leavesNothing: return "(\(value), [:] as \(spelling.swift(to.wrapped))).1"
         case _ where conversion.leavesNothing: return "(\(value), [] as \(spelling.swift(to.wrapped))).1"
-        case .fromUnion(let type): return failing("\(value).schemaValue as? \(spelling.expression(type))")
-        case .unwrap(.same) where from.wrapped.hasNumbersOf(to): return failing(value)
+        case .fromUnion(let type): return failing(value) { "\($0).schemaValue as? \(spelling.expression(type))" }
+        case .unwrap(.same) where from.wrapped.hasNumbersOf(to): return failing(value) { $0 }
         case .unwrap(let inner):
-            return failing(mapped(value) { expression(inner, $0, from: from.wrapped, to: to) })
+            return failing(value) { mapped($0) { expression(inner, $0, from: from.wrapped, to: to) } }
         case .optional(let inner):
             return mapped(value) { expression(inner, $0, from: from.wrapped, to: to.wrapped) }
         case .single(let inner): return "[\(expression(inner, value, from: from, to: to.element))]"
@@ -75,13 +76,13 @@ struct ConversionText {
             guard inner != .same || !from.element.hasNumbersOf(to.element) else {
                 return isSet ? "Set(\(value))" : "Array(\(value))"
             }
-            let items = mapped(value) { expression(inner, $0, from: from.element, to: to.element) }
+            let items = mapped(value, by: "pastElements") { expression(inner, $0, from: from.element, to: to.element) }
             return isSet ? call("Set", items) : items
         case .dictionary(let key, let element):
             guard case .dictionary(let oldKey, let oldValue) = from.wrapped,
                 case .dictionary(let newKey, let newValue) = to.wrapped
             else { return value }
-            let pairs = mapped(value) { pair in
+            let pairs = mapped(value, by: "pastEntries") { pair in
                 let newKey = expression(key, pair + ".key", from: oldKey, to: newKey)
                 return "(\(newKey), \(expression(element, pair + ".value", from: oldValue, to: newValue)))"
             }
@@ -95,7 +96,8 @@ struct ConversionText {
         return "try fields.counting(\(slot), \(value), \(elements))"
     }
 
-    /// `value.map { … }`, with a name for the element if `$0` would be another closure's.
+    /// `value.map { … }`, with a name for the element if `$0` would be another closure's. The functions of the runtime add to an error
+    /// which element it is about.
     private func mapped(_ value: String, by name: String = "map", _ element: (String) -> String) -> String {
         var body = element("$0")
         if body.contains("{") {
@@ -104,7 +106,8 @@ struct ConversionText {
             let item = depth == 1 ? "element" : "element\(depth)"
             body = "\(item) in \(element(item))"
         }
-        return "\(body.contains("try ") ? "try " : "")\(value).\(name) { \(body) }"
+        guard body.contains("try ") else { return "\(value).\(name.hasPrefix("past") ? "map" : name) { \(body) }" }
+        return name.hasPrefix("past") ? "try \(name)(\(value)) { \(body) }" : "try \(value).\(name) { \(body) }"
     }
 
     /// `try` appears once, in front.
@@ -114,7 +117,9 @@ struct ConversionText {
     }
 
     /// nil and errors are failures.
-    private func failing(_ text: String) -> String { "try fields.checking(\(slot)) { \(text) }" }
+    private func failing(_ value: String, _ convert: (String) -> String) -> String {
+        "try fields.converting(\(slot), using: { \(convert("$0")) }, \(value))"
+    }
 }
 
 extension PropertyType {

@@ -130,7 +130,7 @@ extension ArchiveReader {
         isDescribing = true
         defer { isDescribing = false }
         located.isLocated = true
-        if located.path.isEmpty { located.path = currentPath(withField: true) }
+        located.setPath { currentPath(withField: true) }
         let inner = path.current.name >= 0 ? path.current : outerSegments.last { $0.name >= 0 } ?? path.current
         if let layout = inner.layout?.takeUnretainedValue() {
             if located.className == nil { located.className = layout.name }
