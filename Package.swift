@@ -141,7 +141,7 @@ let package = Package(
         // Schema text to model.
         .target(
             name: "ModelTestSupport",
-            dependencies: ["SchemaHistory", "ModelLanguage", "YAMLTree", "SchemaDiagnostics"],
+            dependencies: ["ModelDiff", "SchemaHistory", "ModelLanguage", "YAMLTree", "SchemaDiagnostics"],
             path: "Tests/ModelTestSupport",
             swiftSettings: settings
         ),

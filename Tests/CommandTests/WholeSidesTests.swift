@@ -130,6 +130,16 @@ import Testing
         )
     }
 
+    /// A root that is named alone is the new one, also where `Schemas` has the same model.
+    @Test func aRootElsewhereIsNotTheOldSide() async throws {
+        let text = Self.schema("Aaa", "text: String")
+        let git = try await repository([("Schemas/a.yaml", text), ("Models/m.yaml", text)], sealed: true)
+        let sealed = try await git.sh("heirloom seal Models/m.yaml && heirloom diff Models/m.yaml")
+        #expect(sealed.status == 0 && sealed.stdout.contains("last seal → Models/m.yaml"), "\(sealed)")
+        let new = try await git.sh("rm Models/m.lock.yaml; heirloom diff Models/m.yaml")
+        #expect(new.status == 3 && new.stderr.contains("'heirloom diff OLD NEW' compares two files"), "\(new)")
+    }
+
     // MARK: Seals
 
     /// Version 2 of `Aaa`, with a colour.

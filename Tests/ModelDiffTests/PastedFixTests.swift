@@ -1,4 +1,5 @@
 import Foundation
+import ModelTestSupport
 import SchemaHistory
 import Testing
 
@@ -6,12 +7,6 @@ import Testing
 
 /// Every solution that a report prints is applied: the schema has no errors, and the finding is gone or milder.
 @Suite struct PastedFixTests {
-    /// The titles of fixes for which pasting is not enough.
-    static let hands = [
-        "instead of the existing entry", "properties of that type need their own entry", "all at once",
-        "in one entry with that of the other property",
-    ]
-
     @Test(arguments: DiffCase.all)
     func pastedFixHelps(_ example: DiffCase) throws {
         let text = try String(contentsOf: example.folder.appending(path: "new.yaml"), encoding: .utf8)
@@ -19,8 +14,7 @@ import Testing
         let report = try example.report()
         let bump = report.findings.first { $0.rule == "version-not-bumped" }?.fixes.first
         for finding in report.findings {
-            for fixes in ways(finding.fixes) where fixes[0].at != "the command line" {
-                if Self.hands.contains(where: fixes[0].title.contains) { continue }
+            for fixes in finding.fixes.ways {
                 var schema = try #require(PastedSchema(text))
                 if let bump, fixes[0] != bump, !fixes[0].yaml.hasPrefix("version:") {
                     let isPasted = schema.paste(bump)
@@ -45,17 +39,6 @@ import Testing
                         Issue.record("\(place) leaves it as it was: \(left.message)\n\(schema.text)")
                     }
                 } catch { Issue.record("\(place) breaks the schema: \(error)\n\(schema.text)") }
-            }
-        }
-    }
-
-    /// A text after "and" belongs to the one before it.
-    private func ways(_ fixes: [Fix]) -> [[Fix]] {
-        fixes.reduce(into: []) { ways, fix in
-            if fix.title.hasPrefix("and"), !ways.isEmpty {
-                ways[ways.count - 1].append(fix)
-            } else {
-                ways.append([fix])
             }
         }
     }

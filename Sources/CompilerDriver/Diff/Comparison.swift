@@ -37,20 +37,6 @@ extension CompilerDriver {
                     "'\(first)' is a git revision, not a file: use '--against \(first)' to compare with it"
                 )
             }
-            // A root with a lock file is compared with its own last seal, a copy without one with the root of its model.
-            if FileSystem.kind(of: SealStore.path(of: Paths.normalized(first))) == .file {
-                return DiffRun(reports: try diffWithSeal(Paths.normalized(first), policy))
-            }
-            let old = try DiffSide("old", path: Paths.normalized(first), label: first)
-            let others = ((try? roots(nil)) ?? []).filter {
-                FileSystem.identity(of: $0) != FileSystem.identity(of: first)
-            }
-            for path in others {
-                guard let side = try? DiffSide("new", path: path, label: path) else { continue }
-                if side.names.contains(old.checked.model.name) {
-                    return DiffRun(reports: try compareWithUsed(old, side, policy))
-                }
-            }
             return DiffRun(reports: try diffWithSeal(Paths.normalized(first), policy))
         }
         for (one, other) in [(first, second), (second, first)] where isRevision(one) {

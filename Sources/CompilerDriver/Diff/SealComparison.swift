@@ -9,7 +9,10 @@ extension CompilerDriver {
         let side = try DiffSide("new", path: root, label: root)
         guard let own = try compareWithSeal(side, overrides) else {
             throw DiffFailure(
-                "the old side, the last seal of '\(root)', does not exist: 'heirloom seal' creates the first one"
+                """
+                the old side, the last seal of '\(root)', does not exist: 'heirloom seal' creates the first one, and \
+                'heirloom diff OLD NEW' compares two files
+                """
             )
         }
         var reports = [own]

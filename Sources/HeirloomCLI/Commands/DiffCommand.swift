@@ -21,7 +21,7 @@ struct DiffCommand: ConfiguredCommand {
     )
 
     @Argument(
-        help: "The old root; with --against the root that is compared.",
+        help: "The old root. A root that is named alone is the new one, compared with its last seal or with --against.",
         completion: .file(extensions: ["yaml", "yml"])
     )
     var old: String?

@@ -114,6 +114,11 @@ struct Matter {
         return Fix(title, at: path(change.newOwner) + inner, yaml: yaml)
     }
 
+    /// The new side's declaration has a history in versions of the old side: it cannot be one that came later.
+    var hasOlderHistory: Bool {
+        change.newOwner?.history.contains { $0.version <= context.old.version && !$0.entries.isEmpty } ?? false
+    }
+
     func header(_ title: String, _ yaml: String) -> Fix { Fix(title, at: Fix.header, yaml: yaml) }
 
     /// The entry that accepts a finding: in the history of its declaration; if that is gone, in that of the class as which its objects are

@@ -185,7 +185,7 @@ extension YAMLText {
 
 extension Channels {
     /// Those that are part of the shape.
-    static let names: [(name: String, channel: Channels)] = [
+    package static let names: [(name: String, channel: Channels)] = [
         ("coding", .coding), ("dictionary", .dictionary), ("json", .json),
     ]
 }

@@ -32,11 +32,14 @@ import Testing
         let draws = tally["draws", default: 0]
         // Three of the first 5,000 draws are not answered in full, the first of them number 217: seals have no property that no channel
         // included, and not each of three changes of one property in one version.
-        let left = (draws + 700) / 1_000
+        // Of 400 draws three have a text of 'diff' that does not pass: where drafts need a decision, and where a key goes to a property of
+        // a class that is renamed in the same version.
+        let left = (draws + 700) / 1_000 + draws / 130
         if problems.count > left { for problem in problems { Issue.record("\(problem)") } }
         #expect(draws * 2 > Self.count)
         #expect(tally["missing", default: 0] * 2 > draws, "\(tally)")
         #expect(tally["open", default: 0] * 8 > draws, "\(tally)")
+        #expect(tally["pasted", default: 0] > draws, "\(tally)")
         // Each kind of change was made by hand.
         for kind in HandEdit.visible { #expect(Self.count < 300 || kinds.contains(kind), "\(kind) among \(kinds)") }
         if Self.count > 1000 { print(tally, "not answered: \(problems.count)", problems.joined(separator: "\n")) }
@@ -276,11 +279,49 @@ private struct HandEdit {
             // Of a name that is written now, and is the same, nothing changes for any reader.
             let entries = missing.unrelated.owners.flatMap(\.entries)
             if report.findings.isEmpty, !entries.allSatisfy({ $0.text.contains("~") }) { return "diff finds nothing" }
+            if let problem = pasted(report, &tally) { return problem }
             _ = report.matrix
         } catch {
             return "diff: \(error.message) \(error.report?.diagnostics.map(\.message) ?? [])"
         }
         return nil
+    }
+
+    /// What `diff` prints to be pasted, each text by itself, or where that is not enough with what it prints for other declarations: other
+    /// changes are still missing then, and what only the author knows.
+    private func pasted(_ report: DiffReport, _ tally: inout [String: Int]) -> String? {
+        let bump = report.findings.first { $0.rule == "version-not-bumped" }?.fixes.first
+        for finding in report.findings {
+            for fixes in finding.fixes.ways {
+                guard var edited = PastedSchema(schema) else { return "the schema cannot be read" }
+                if let bump, fixes[0] != bump, !edited.paste(bump) { return "'\(bump.title)' is no YAML" }
+                for fix in fixes where !edited.paste(fix) { return "'\(fix.title)' is no YAML: \(fix.yaml)" }
+                var after = files
+                after[root] = edited.text
+                tally["pasted", default: 0] += 1
+                var left = wrong(after)
+                // What else the report says may be needed: a type that is gone, too.
+                let others = report.findings.filter { $0.subject != finding.subject }.map(\.fixes.allWays)
+                for ways in [others.compactMap(\.first), others.compactMap(\.last)] where left != nil {
+                    var whole = edited
+                    var met = Set(fixes + [bump].compactMap(\.self))
+                    for fix in ways.joined() where met.insert(fix).inserted { _ = whole.paste(fix) }
+                    after[root] = whole.text
+                    left = wrong(after)
+                    // Two of them say the same, or one says what another one makes needless.
+                    if left?.id.name == "history-no-change" { left = nil }
+                }
+                guard let left else { continue }
+                return "\(finding.rule): '\(fixes[0].title)' is \(left.id.name): \(left.message)\n\(edited.text)"
+            }
+        }
+        return nil
+    }
+
+    /// An error, except that history is missing.
+    private func wrong(_ files: MemoryFiles) -> Diagnostic? {
+        let missing = ["history-mismatch", "version-not-bumped", "history-missing"]
+        return errors(files).first { !missing.contains($0.id.name) }
     }
 
     /// A line of the schema that the new text does not have in its order, besides the model's version.

@@ -13,7 +13,9 @@ extension Rule {
             draft.forward = matter.forward(Verdict(.depends, "'\(holder)' with an object of the new class is rejected"))
         }
         let (old, new) = (matter.context.old, matter.context.new)
-        if !matter.isDeclared, new.version > old.version, let name = matter.newOwner?.name.name {
+        if !matter.isDeclared, !matter.hasOlderHistory, new.version > old.version,
+            let name = matter.newOwner?.name.name
+        {
             draft.fixes = [matter.attribute("say since when", "since: \(new.version)")]
             draft.message += ", without 'since:': the history has '\(name)' from version 1 on"
         }
@@ -28,7 +30,7 @@ extension Rule {
         guard matter.isDeclared else {
             draft.isFixed = true
             draft.backward = matter.backward(Verdict(.refuses, "those with a '\(name)' in them"))
-            draft.fixes = [matter.tombstone(view)]
+            draft.fixes = matter.renaming(view).map { [$0] } ?? [matter.tombstone(view)]
             return draft
         }
         if let target = matter.heir {
@@ -153,11 +155,30 @@ extension Matter {
         return functions.sorted()
     }
 
-    /// If properties have a removed type, pasting the entry is not enough.
+    /// If properties have a removed type, or cases hold it, pasting the entry is not enough.
     func wordOnProperties(of view: DeclarationView) -> String {
-        let records = comparison.old.shapes.last?.records.values.map(\.properties) ?? []
-        let isNamed = records.joined().contains { $0.type.names.contains(view.name) }
-        return isNamed ? "; properties of that type need their own entry" : ""
+        let shape = comparison.old.shapes.last
+        let types = shape?.records.values.flatMap { $0.properties.map(\.type) } ?? []
+        let payloads = shape?.enums.values.flatMap { $0.cases.compactMap(\.payload) } ?? []
+        let places = [("properties", types), ("cases", payloads)].filter { _, types in
+            types.contains { $0.names.contains(view.name) }
+        }
+        let words = places.map(\.0).joined(separator: " and ")
+        return places.isEmpty ? "" : "; \(words) of that type need their own entry"
+    }
+
+    /// The entry of a new declaration that has the archive name of a removed one: no other declaration may have it.
+    func renaming(_ view: DeclarationView) -> Fix? {
+        let known = Set(context.old.declarationViews.map(\.name.name))
+        return context.new.declarationViews.first { other in
+            other.archiveName != nil && other.archiveName == view.archiveName && !known.contains(other.name.name)
+        }.map { taker in
+            history(
+                "with its archive name it is the same under a new name",
+                of: taker,
+                ["renameClass: \(view.name.name)"]
+            )
+        }
     }
 
     /// The entry under `removed:` for a removed declaration.

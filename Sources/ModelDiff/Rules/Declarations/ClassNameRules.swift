@@ -52,10 +52,17 @@ extension Rule {
             draft.forward = matter.forward(Verdict(.refuses, "does not know a class '\(after)'"))
         }
         draft.fixes = [
-            matter.history("if it is the same under a new name", "renameClass: \(name)"),
-            matter.tombstone(before),
-            matter.attribute("and, if one was removed and another added", "since: \(matter.comparison.nextVersion)"),
+            matter.renaming(before) ?? matter.history("if it is the same under a new name", "renameClass: \(name)")
         ]
+        if matter.renaming(before) == nil, !matter.hasOlderHistory {
+            draft.fixes += [
+                matter.tombstone(before),
+                matter.attribute(
+                    "and, if one was removed and another added",
+                    "since: \(matter.comparison.nextVersion)"
+                ),
+            ]
+        }
         return draft
     }
 
@@ -86,6 +93,7 @@ extension Rule {
         if before.thing != .enum, after.thing != .enum {
             draft.declare(matter, "declare that it is the same", "was: { kind: \(before.thing.title) }")
         }
+        if matter.hasOlderHistory { return draft }
         draft.fixes += [
             matter.attribute(
                 "a name of its own keeps the two apart\(matter.wordOnProperties(of: before))",

@@ -37,7 +37,12 @@ extension Rule {
             draft.fixAsBreak()
             let fill = missing.map { "\($0.name): \(matter.sample($0.type))" }.joined(separator: ", ")
             let entry = fill.isEmpty ? then : "{ was: \(then), missing: { \(fill) } }"
-            draft.declare(matter, "declare it", "superclass: \(entry)")
+            let old = matter.context.old.declarationViews.first { $0.name.name == then }
+            if let renaming = old.flatMap({ matter.renaming($0) }) {
+                draft.fixes = [renaming]
+            } else {
+                draft.declare(matter, "declare it", "superclass: \(entry)")
+            }
             failing = missing.map(\.name).filter { name in !given.contains { $0.property.name == name } }
             if !failing.isEmpty {
                 draft.backward = matter.backward(Verdict(.refuses, "\(quoted(failing)) missing"))

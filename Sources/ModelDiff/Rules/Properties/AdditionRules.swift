@@ -35,6 +35,8 @@ extension Rule {
                 matter.attribute("or give it a default", of: property.name, "default: \(value)"),
             ]
         }
+        // Nil and an empty struct may look the same.
+        if property.flat != nil { return draft }
         let optional = YAMLText.type(.optional(property.type), in: matter.context.new.name)
         draft.fixes.append(matter.attribute("or make it optional", of: property.name, "type: \(optional)"))
         return draft

@@ -9,7 +9,7 @@ extension Rule {
         let left = after.excludedFrom.subtracting(before.excludedFrom)
         draft.backwardIn = { left.contains($0.exclusion) ? matter.losses(of: before, in: $0) : matter.backward(.reads) }
         if !matter.isDeclared { draft.fixAsBreak() }
-        draft.declare(matter, "declare it", "exclude: \(after.name)")
+        draft.declare(matter, "declare it", left.entry("exclude", after.name))
         return draft
     }
 
@@ -17,7 +17,11 @@ extension Rule {
         guard before.excludedFrom.contains(.coding), !after.excludedFrom.contains(.coding) else { return nil }
         var draft = Draft("\(matter.name) is archived now; older archives have its default")
         draft.forward = matter.forward(Verdict(.reads, "the key is ignored"))
-        draft.declare(matter, "declare it", "include: \(after.name)")
+        draft.declare(
+            matter,
+            "declare it",
+            before.excludedFrom.subtracting(after.excludedFrom).entry("include", after.name)
+        )
         return draft
     }
 
@@ -29,16 +33,23 @@ extension Rule {
             channels.words.isEmpty ? nil : "\(verb) \(channels.words.joined(separator: " and "))"
         }
         var draft = Draft("\(matter.name) \(parts.joined(separator: " and "))")
-        let entry = left.isEmpty ? ("include", came.names) : ("exclude", left.names)
-        draft.declare(matter, "declare it", "\(entry.0): { \(after.name): [\(entry.1.joined(separator: ", "))] }")
+        draft.declare(
+            matter,
+            "declare it",
+            left.isEmpty ? came.entry("include", after.name) : left.entry("exclude", after.name)
+        )
         return draft
     }
 }
 
 extension Channels {
-    fileprivate var names: [String] {
-        (contains(.dictionary) ? ["dictionary"] : []) + (contains(.json) ? ["json"] : [])
+    /// `exclude: note`, or with the channels that write it: `exclude: { note: [json] }`.
+    fileprivate func entry(_ keyword: String, _ property: String) -> String {
+        let names = Channels.names.filter { contains($0.channel) }.map(\.name)
+        return isSuperset(of: .written)
+            ? "\(keyword): \(property)" : "\(keyword): { \(property): [\(names.joined(separator: ", "))] }"
     }
+
     fileprivate var words: [String] {
         (contains(.dictionary) ? ["dictionaries"] : []) + (contains(.json) ? ["JSON"] : [])
     }

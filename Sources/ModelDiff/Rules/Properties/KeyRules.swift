@@ -5,6 +5,13 @@ extension Rule {
     static func propertyKeyChanged(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         var draft = Draft("\(matter.name) is archived under the key '\(after.key)', previously under '\(before.key)'")
         draft.fixes = matter.writeAlso()
+        // Both keys are those of the patterns, of which one changed.
+        if let then = matter.change.oldOwner?.keyRule, then != matter.change.newOwner?.keyRule, !after.isKeyWritten,
+            matter.followed("key", of: before.name)
+        {
+            draft.declare(matter, "declare the old pattern", "was: { keys: \(YAMLText.quoted(then.pattern)) }")
+            return draft
+        }
         let place = matter.isKeySwapped ? ", in one entry with that of the other property" : ""
         draft.declare(
             matter,

@@ -1,11 +1,10 @@
+import ModelDiff
 import ModelLanguage
 import SchemaDiagnostics
 import YAMLTree
 
-@testable import ModelDiff
-
 /// A schema with a finding's YAML pasted at the place that its text states: existing entries are kept or, under the same key, replaced.
-struct PastedSchema {
+package struct PastedSchema {
     indirect enum Node {
         case scalar(YAMLScalar)
         case list([Node])
@@ -14,13 +13,13 @@ struct PastedSchema {
 
     private var root: Node
 
-    init?(_ text: String) {
+    package init?(_ text: String) {
         guard let tree = Self.parse(text) else { return nil }
         root = tree
     }
 
     /// False if it cannot be pasted.
-    mutating func paste(_ fix: Fix) -> Bool {
+    package mutating func paste(_ fix: Fix) -> Bool {
         guard let yaml = Self.parse(fix.yaml) else { return false }
         var path = fix.at == "the root file's header" ? [] : fix.at.split(separator: ">").map { "\($0)".trimmed }
         if path.count == 4, path[2] == "cases" { path.removeLast(2) }
@@ -29,7 +28,7 @@ struct PastedSchema {
     }
 
     /// Reverts a change of a property: the text describes the alternative.
-    mutating func removeEntries(of declaration: String, naming member: String) {
+    package mutating func removeEntries(of declaration: String, naming member: String) {
         root = Self.edit(root, ["classes", declaration, "history"]) { history in
             guard case .map(let versions) = history else { return history }
             return .map(
@@ -47,7 +46,7 @@ struct PastedSchema {
         }
     }
 
-    var text: String {
+    package var text: String {
         guard case .map(let pairs) = root else { return "" }
         return pairs.map { "\($0.key): \(Self.flow($0.value))\n" }.joined()
     }
@@ -120,6 +119,29 @@ struct PastedSchema {
         case .list(let nodes): return "[" + nodes.map(flow).joined(separator: ", ") + "]"
         case .map(let pairs): return "{ " + pairs.map { "\($0.key): \(flow($0.value))" }.joined(separator: ", ") + " }"
         }
+    }
+}
+
+/// In titles of fixes for which pasting is not enough.
+private let byHand = [
+    "instead of the existing entry", "of that type need their own entry", "all at once",
+    "in one entry with that of the other property",
+]
+
+extension [Fix] {
+    /// Those for which pasting is enough.
+    package var ways: [[Fix]] { allWays.filter { way in !byHand.contains { way[0].title.contains($0) } } }
+
+    /// Those that are pasted, together where one begins with "and".
+    package var allWays: [[Fix]] {
+        reduce(into: []) { ways, fix in
+            if fix.title.hasPrefix("and"), !ways.isEmpty {
+                ways[ways.count - 1].append(fix)
+            } else {
+                ways.append([fix])
+            }
+        }
+        .filter { $0[0].at != "the command line" }
     }
 }
 
