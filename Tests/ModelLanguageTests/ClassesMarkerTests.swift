@@ -259,4 +259,28 @@ struct ClassesMarkerTests {
             ]
         )
     }
+
+    @Test func namesInObjectiveC() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            swift: { objc: true }
+            classes:
+              A: { objcName: 1️⃣NSArray }
+              B: { objcName: 2️⃣class }
+              C: { archiveName: int, properties: { a: Int } }
+              D: { protocols: [3️⃣NSObject, Named] }
+              E: { properties: { a: Int? }, excluded: { a: 4️⃣[] } }
+            """.replacing("  C:", with: "  5️⃣C:"),
+            [
+                "1️⃣ objc-name-taken: 'NSArray' cannot be the name of a class in Objective-C: Foundation, or the runtime, has it",
+                "2️⃣ objc-name-taken: 'class' cannot be the name of a class in Objective-C: it is a keyword there, or of C or C++",
+                "5️⃣ objc-name-taken: 'int' cannot be the name of a class in Objective-C: it is a keyword there, or of C or C++",
+                "3️⃣ protocol-kind: 'NSObject' is not a protocol",
+                "4️⃣ empty-value: 'a' is excluded from no channel",
+                "library.yaml:9:25 objc-hidden: Objective-C cannot see 'a': an optional Int has no form there",
+            ]
+        )
+    }
 }

@@ -115,4 +115,17 @@ struct EnumsMarkerTests {
             ["1️⃣ options-unknown: an option set keeps unknown bits by itself; 'unknown' has no use"]
         )
     }
+
+    @Test func keepIsAWord() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            enums:
+              Genre: { cases: [keep, drop], unknown: 1️⃣keep }
+              State: { cases: [keep, drop], unknown: .keep }
+            """,
+            ["1️⃣ reserved-case-name: 'unknown: keep' keeps what is unknown, and 'keep' is a case too"]
+        )
+    }
 }

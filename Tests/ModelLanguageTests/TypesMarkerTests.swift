@@ -56,7 +56,7 @@ struct TypesMarkerTests {
                 "2️⃣ optional-inside: 'String?' cannot be inside another type: '?' is allowed at the end of the whole type, and of the elements of an array or a dictionary",
                 "3️⃣ optional-inside: an optional of an optional cannot be archived",
                 "4️⃣ optional-inside: 'PropertyList?' cannot be inside another type: a PropertyList inside a collection may be NSNull, which is its nil",
-                "5️⃣ value-mismatch: expected a value of type Int, found 'nil'",
+                "5️⃣ value-mismatch: nil is not a value of Int, which is not optional",
                 "6️⃣ packed-type: 'packed' is for arrays of integers or floating-point numbers, not for [Int?]",
                 "8️⃣ conditional-type: 'conditional' is for T?, [T] and Set<T> of a class T, not for [Book?]",
                 "7️⃣ inverse-type: 'inverse' is for T, T?, [T] and Set<T> of a class T, not for [Book?]",

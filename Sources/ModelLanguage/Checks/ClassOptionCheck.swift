@@ -51,6 +51,16 @@ extension ModelResolver {
         guard resolved.isObjC else { return }
         let name = resolved.objcName ?? (isIdentifier(resolved.archiveName) ? resolved.archiveName : resolved.name.name)
         let span = declaration.objcName?.span ?? declaration.name.span
+        let isKeyword = ReservedNames.objectiveC.contains(name)
+        if isKeyword || ReservedNames.types.contains(name) {
+            bag.report(
+                .objcNameTaken,
+                isKeyword
+                    ? "'\(name)' cannot be the name of a class in Objective-C: it is a keyword there, or of C or C++"
+                    : "'\(name)' cannot be the name of a class in Objective-C: Foundation, or the runtime, has it",
+                at: span
+            )
+        }
         if let other = names[name] {
             bag.report(
                 .objcNameTaken,

@@ -4,9 +4,8 @@ extension ModelResolver {
     /// A conformance that generated code or a superclass declares cannot be declared again.
     mutating func checkProtocols() {
         let coding: Set<String> = model.swift.codable == .none ? [] : ["Codable", "Encodable", "Decodable"]
-        let ofClasses = coding.union([
-            "NSObjectProtocol", "NSCoding", "NSSecureCoding", "NSCopying", "Equatable", "Hashable",
-            "CustomStringConvertible", "CustomDebugStringConvertible", "AnyObject",
+        let ofClasses = coding.union(Self.protocolsOfFoundation).union([
+            "Equatable", "Hashable", "CustomStringConvertible", "CustomDebugStringConvertible", "AnyObject",
         ])
         let ofStructs = coding.union(["Equatable", "Hashable", "Sendable"])
         let ofEnums = ofStructs.union(coding).union(["RawRepresentable", "CaseIterable"])
@@ -52,11 +51,23 @@ extension ModelResolver {
         }
     }
 
+    private static let protocolsOfFoundation: Set<String> = [
+        "NSObjectProtocol", "NSCoding", "NSSecureCoding", "NSCopying",
+    ]
+
     private mutating func check(_ protocols: [Spanned<ProtocolConformance>], _ generated: Set<String>, _ what: String) {
         for conformance in protocols {
             let name = conformance.value.name
-            if conformance.value.importedModule == nil, let type = names[name], !isProtocol(type) {
-                bag.report(.protocolKind, "'\(name)' is not a protocol", at: conformance.span)
+            let isDeclared = conformance.value.importedModule == nil && names[name].map { !isProtocol($0) } ?? false
+            let isClass =
+                name.hasPrefix("NS") && ReservedNames.types.contains(name) && !Self.protocolsOfFoundation.contains(name)
+            if isDeclared || isClass {
+                bag.report(
+                    .protocolKind,
+                    "'\(name)' is not a protocol",
+                    at: conformance.span,
+                    fixIts: isClass ? removing(conformance, from: protocols) : []
+                )
             }
         }
         for conformance in protocols where generated.contains(conformance.value.name) {

@@ -85,6 +85,20 @@ package enum ReservedNames {
         "Protocol",
     ]
 
+    /// Words of C, Objective-C and C++, in whose headers a class may be named.
+    static let objectiveC: Set<String> = [
+        "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum", "extern",
+        "float", "for", "goto", "if", "inline", "int", "long", "register", "restrict", "return", "short", "signed",
+        "sizeof", "static", "struct", "switch", "typedef", "typeof", "union", "unsigned", "void", "volatile", "while",
+        "id", "Class", "SEL", "IMP", "BOOL", "YES", "NO", "Nil", "nil", "NULL", "Protocol", "self", "super", "in",
+        "out", "inout", "bycopy", "byref", "oneway", "instancetype", "bool", "true", "false", "class", "namespace",
+        "template", "typename", "new", "delete", "this", "operator", "private", "protected", "public", "virtual",
+        "friend", "using", "try", "catch", "throw", "mutable", "explicit", "export", "and", "or", "not", "xor",
+        "bitand",
+        "bitor", "compl", "nullptr", "constexpr", "decltype", "noexcept", "alignas", "alignof", "asm", "concept",
+        "requires",
+    ]
+
     /// Modules that no `import` or `Module.Type` could name, and modules that generated code imports.
     static let modules: Set<String> = keywords.subtracting(["Type", "Protocol"]).union([
         "any", "some", "each", "Swift", "Builtin", "Foundation", "ObjectiveC", "HeirloomRuntime",

@@ -162,6 +162,15 @@ extension SchemaReader {
         let words: [Spanned<String>]
         if case .sequence = pair.value.content {
             words = distinctTexts(pair)
+            if words.isEmpty, pair.value.sequence?.isEmpty == true {
+                bag.report(
+                    .emptyValue,
+                    "'\(shortened(pair.key.value))' is excluded from no channel",
+                    at: pair.value.span,
+                    fixIts: [FixIt("write 'all'", replace: pair.value.span, with: "all").withSeveralReadings]
+                        + [FixIt("remove it", edits: [removing(pair)]).withSeveralReadings]
+                )
+            }
         } else {
             words = text(pair).map { [$0] } ?? []
         }
@@ -224,7 +233,7 @@ extension SchemaReader {
         let written = fields["written"].flatMap { bool($0) }
         var values: [(number: Spanned<Int>, version: Spanned<Int>)] = []
         if let field = fields["values"] {
-            if field.value.mapping?.isEmpty == true {
+            if field.value.mapping?.isEmpty == true || field.value.isEmptyScalar {
                 bag.report(.emptyValue, "'values' has no value", at: field.key.span)
             }
             for value in pairs(field.value, of: "'values'") {

@@ -14,7 +14,7 @@ extension SchemaReader {
             switch pair.key.value {
             case "swift":
                 declaration.swift = text(pair)
-                if let type = declaration.swift { checkSwiftType(type) }
+                if let type = declaration.swift, !checkSwiftType(type) { declaration.swift = nil }
             case "import": declaration.importedModule = moduleName(pair)
             case "coding":
                 declaration.coding = option(pair)
@@ -55,7 +55,7 @@ extension SchemaReader {
     }
 
     /// A Swift type of which only the text is known.
-    private mutating func checkSwiftType(_ type: Spanned<String>) {
+    private mutating func checkSwiftType(_ type: Spanned<String>) -> Bool {
         let words = type.value.split(separator: " ").map(String.init)
         let isSpelled = type.value.utf8.allSatisfy { isWord($0) || " .<>[](),:?!&@->`".utf8.contains($0) }
         // Two names without a separator are only allowed after a word like `any`.
@@ -64,9 +64,10 @@ extension SchemaReader {
                 || !(isIdentifier(left) && isIdentifier(right))
         }
         let angles = type.value.replacing("->", with: "").reduce(0) { $0 + ($1 == "<" ? 1 : $1 == ">" ? -1 : 0) }
-        if isSpelled, isJoined, angles == 0, CodeScan.isWhole(type.value) { return }
+        if isSpelled, isJoined, angles == 0, CodeScan.isWhole(type.value) { return true }
         bag.report(.typeSyntax, "'\(shortened(type.value))' is not the spelling of a type in Swift", at: type.span)
     }
+        return false
 
     /// A module, also a submodule: `UIKit.UIColor`.
     private mutating func moduleName(_ pair: YAMLPair) -> Spanned<String>? {

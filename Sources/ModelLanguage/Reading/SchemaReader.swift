@@ -182,7 +182,8 @@ package struct SchemaReader {
         atMost maximum: Int = .max
     ) -> Spanned<Int>? {
         guard let scalar = scalar(node, of: place()) else { return nil }
-        let isDigits = !scalar.text.isEmpty && scalar.text.utf8.allSatisfy(isASCIIDigit)
+        let isDigits =
+            !scalar.text.isEmpty && scalar.text.utf8.allSatisfy(isASCIIDigit) && !hasLeadingZero(scalar.text)
         let value = scalar.isPlain ? wholeNumber(scalar.text) : nil
         if let value, value >= minimum, value <= maximum { return Spanned(value, node.span) }
         if let value, value < minimum {
@@ -197,6 +198,8 @@ package struct SchemaReader {
         var fixIts: [FixIt] = []
         if !scalar.isPlain, let value = Int(scalar.text), value >= minimum {
             fixIts = [FixIt("write it without quotes", replace: node.span, with: String(value))]
+        } else if scalar.isPlain, hasLeadingZero(scalar.text) {
+            fixIts = FixIt.withoutLeadingZero(scalar.text, at: node.span)
         } else if let value = numberMeant(by: scalar.text), value >= minimum, value <= maximum {
             fixIts = [FixIt("write '\(value)'", replace: node.span, with: String(value))]
         }
@@ -223,11 +226,11 @@ package struct SchemaReader {
         let number = word.hasPrefix("v") ? word.dropFirst() : word
         let parts = number.split(separator: ".", omittingEmptySubsequences: false)
         guard let first = parts.first, parts.dropFirst().allSatisfy({ $0 == "0" }) else { return nil }
-        return wholeNumber(String(first))
+        return Int(first)
     }
 
     private func wholeNumber(_ text: String) -> Int? {
-        text.hasPrefix("+") ? nil : Int(text)
+        text.hasPrefix("+") || hasLeadingZero(text) ? nil : Int(text)
     }
 
     /// One of the words of an enum.

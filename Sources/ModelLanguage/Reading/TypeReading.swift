@@ -42,6 +42,15 @@ extension SchemaReader {
             {
                 return type
             }
+            if !node.isFlow, node.anchorSpan == nil {
+                let text = "[\(item.span.withQuotes.text)]"
+                reportKind(
+                    node,
+                    expected: "a type, as in \(shortened(text))",
+                    fixIts: item.scalar == nil
+                        ? [] : [FixIt("write '\(shortened(text))'", replace: node.span, with: text)]
+                )
+            }
             if case .mapping(let pairs) = item.content { return readDictionaryType(pairs, item, at: node.span, depth) }
             if case .scalar(let scalar) = item.content, item.anchorSpan == nil {
                 // `[String:Int]` without a space is one scalar to YAML.

@@ -93,6 +93,7 @@ extension ModelResolver {
             guard case .list(let items) = literal.content else { return mismatch(literal, type, "as in [] or [a, b]") }
             let values = items.map { readElement($0, as: element) }
             let read = values.compactMap { $0 }
+            if case .set = type { reportRepeated(values, items, as: element) }
             return read.count == values.count ? .array(read) : nil
         case .dictionary(let keyType, let valueType):
             guard case .mapping(let pairs) = literal.content else {
@@ -101,7 +102,7 @@ extension ModelResolver {
             var result: [DefaultPair] = []
             var places: [DefaultValue: SourceSpan] = [:]
             for pair in pairs {
-                let key = readElement(Literal(.scalar(pair.key.value), pair.key.span), as: keyType)
+                let key = readKey(Literal(.scalar(pair.key.value), pair.key.span), as: keyType)
                 if let key, let first = places.updateValue(pair.key.span, forKey: identity(of: key, as: keyType)) {
                     bag.report(
                         .repeatedItem,
@@ -120,17 +121,35 @@ extension ModelResolver {
         }
     }
 
-    /// The text by which keys are compared: a UUID's letters may be lower or upper case.
+    /// A set has each element once.
+    private mutating func reportRepeated(_ values: [DefaultValue?], _ items: [Literal], as type: PropertyType) {
+        let texts = items.map { Spanned($0.span.withQuotes.text, $0.span.withQuotes) }
+        var places: [DefaultValue: SourceSpan] = [:]
+        for (value, item) in zip(values, texts) {
+            guard let value, let first = places.updateValue(item.span, forKey: identity(of: value, as: type)) else {
+                continue
+            }
+            bag.reportRepeated(item, first: first, in: "a set", item.removing(from: texts, of: "default"))
+        }
+    }
+
+    /// The text by which keys and elements of sets are compared: a UUID's letters may be lower or upper case.
     private func identity(of key: DefaultValue, as type: PropertyType) -> DefaultValue {
-        if type == .builtin(.uuid), case .string(let text) = key { return .string(text.uppercased()) }
-        return key
+        switch key {
+        case .string(let text) where type == .builtin(.uuid): .string(text.uppercased())
+        case .real(let text): Double(text.filter { $0 != "_" }).map { .real("\($0)") } ?? key
+        default: key
+        }
+    }
+
+    /// A dictionary's key: every text may be one.
+    private mutating func readKey(_ literal: Literal, as type: PropertyType) -> DefaultValue? {
+        reportMissing(literal) ? nil : readLiteral(literal, as: type)
     }
 
     private mutating func readElement(_ literal: Literal, as type: PropertyType) -> DefaultValue? {
-        if reportMissing(literal) { return nil }
-        guard case .optional(let wrapped) = type else { return readLiteral(literal, as: type) }
-        if let scalar = literal.scalar, scalar.isPlain, scalar.text == "nil" { return .null }
-        return readLiteral(literal, as: wrapped)
+        if let scalar = literal.scalar, scalar.isPlain, scalar.text == "nil" { return readNil(literal, as: type) }
+        return readKey(literal, as: type.wrapped)
     }
 
     private mutating func reportMissing(_ literal: Literal) -> Bool {
@@ -148,6 +167,9 @@ extension ModelResolver {
         let type = PropertyType.builtin(builtin)
         guard case .scalar(let scalar) = literal.content else { return mismatch(literal, type, nil) }
         switch builtin.traits.literals {
+        if builtin.isQuantity, scalar.isPlain, hasLeadingZero(scalar.text) {
+            return reportLeadingZero(scalar, at: literal.span)
+        }
         case .bool:
             if scalar.isPlain, let value = Bool(scalar.text) { return .bool(value) }
             return mismatch(literal, type, "true or false", wordForBool(scalar.text))
@@ -183,6 +205,7 @@ extension ModelResolver {
             case "nil": return .null
             default: break
             }
+            if hasLeadingZero(scalar.text) { return reportLeadingZero(scalar, at: literal.span) }
             if let literal = IntegerLiteral(scalar.text), let range = BuiltinType.int.integerRange,
                 literal.isWithin(range)
             {

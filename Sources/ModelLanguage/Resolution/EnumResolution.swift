@@ -272,6 +272,20 @@ extension ModelResolver {
             )
             return .error
         }
+        if unknown.value == "keep", let clash = result.cases.first(where: { $0.name == "keep" }) {
+            bag.report(
+                .reservedCaseName,
+                "'unknown: keep' keeps what is unknown, and 'keep' is a case too",
+                at: unknown.span,
+                notes: [
+                    Note(
+                        "the case is declared here; under another name, as in { kept: keep }, it is not the word",
+                        at: clash.span
+                    )
+                ],
+                fixIts: [FixIt("write '.keep' for the case", replace: unknown.span, with: ".keep").withSeveralReadings]
+            )
+        }
         if unknown.value == "keep" {
             if let clash = result.cases.first(where: { $0.name == "unrecognized" }) {
                 bag.report(
@@ -308,6 +322,9 @@ extension ModelResolver {
 
     /// Decimal digits of a raw value or default, checked against the range of its type.
     package mutating func integerLiteral(_ scalar: Spanned<YAMLScalar>, as builtin: BuiltinType) -> String? {
+        if scalar.value.isPlain, hasLeadingZero(scalar.value.text) {
+            return reportLeadingZero(scalar.value, at: scalar.span)
+        }
         guard scalar.value.isPlain, let literal = IntegerLiteral(scalar.value.text) else {
             bag.report(
                 .valueMismatch,
@@ -336,6 +353,16 @@ extension ModelResolver {
 
     mutating func reportOutOfRange<Value>(_ scalar: YAMLScalar, _ type: BuiltinType, at span: SourceSpan) -> Value? {
         bag.report(.numberOutOfRange, "\(shortened(scalar.text)) does not fit into \(type.rawValue)", at: span)
+        return nil
+    }
+
+    mutating func reportLeadingZero<Value>(_ scalar: YAMLScalar, at span: SourceSpan) -> Value? {
+        bag.report(
+            .valueMismatch,
+            "a number does not begin with 0: '\(shortened(scalar.text))' is octal for YAML 1.1 and decimal for Swift",
+            at: span,
+            fixIts: FixIt.withoutLeadingZero(scalar.text, at: span)
+        )
         return nil
     }
 

@@ -59,6 +59,14 @@ extension ModelResolver {
                 "'\(name)' is opaque: it is a KeptValue in Swift, and 'archiveName' is its name in archives"
             )
         }
+        if coding == .secure || coding == ForeignTypeDeclaration.Coding.none, let swift = declaration.swift,
+            !isNominal(swift.value)
+        {
+            reportForeign(
+                swift.span,
+                "'coding: \(coding == .secure ? "secure" : "none")' is for classes, which '\(shortened(swift.value))' is not"
+            )
+        }
         let isClass = coding.map { $0 == .secure || $0 == .none } ?? declaration.isCodingUnreadable
         if !isClass {
             let superclassOnly: [(String, SourceSpan?)] = [
@@ -78,12 +86,11 @@ extension ModelResolver {
         case .codable: return .codable
         case .some(.none), nil: return nil
         }
-        if coding == .secure, let overrides = declaration.overrides {
-            reportForeign(
-                overrides.span,
-                "the coding of '\(name)' is 'secure', so it is called; 'overrides' is for 'coding: none', where it is not"
-            )
-        }
+    }
+
+    /// `Part`, `Kit.Part<Int>`: not an array, a tuple, an optional, a protocol or the like.
+    private func isNominal(_ type: String) -> Bool {
+        isDottedIdentifier(String(type.prefix { $0 != "<" })) && (!type.contains("<") || type.hasSuffix(">"))
     }
 
     /// nil for a Swift type that only a property's own conversion names.

@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import YAMLTree
 
 /// A whole number in Swift's notation: decimal, hexadecimal, octal or binary digits, `_` between them.
@@ -14,7 +15,9 @@ struct IntegerLiteral {
             radix = value
             digits = digits.dropFirst(2)
         }
-        guard let first = digits.utf8.first, first != UInt8(ascii: "_"), first != UInt8(ascii: "+") else { return nil }
+        guard let first = digits.utf8.first, first != UInt8(ascii: "_"), first != UInt8(ascii: "+"),
+            !hasLeadingZero(text)
+        else { return nil }
         let plain = digits.utf8.contains(UInt8(ascii: "_")) ? digits.filter { $0 != "_" } : String(digits)
         guard let magnitude = UInt64(plain, radix: radix) else { return nil }
         self.magnitude = magnitude
@@ -25,6 +28,28 @@ struct IntegerLiteral {
     }
 
     var decimal: String { isNegative && magnitude > 0 ? "-\(magnitude)" : String(magnitude) }
+}
+
+/// `017` is 15 for YAML 1.1 and C, and 17 for Swift.
+func hasLeadingZero(_ text: String) -> Bool {
+    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+    return digits.utf8.count > 1 && digits.hasPrefix("0")
+        && digits.utf8.allSatisfy { isASCIIDigit($0) || $0 == UInt8(ascii: "_") }
+}
+
+extension FixIt {
+    /// What a number with a leading zero may mean; a single number if both are the same.
+    static func withoutLeadingZero(_ text: String, at span: SourceSpan) -> [FixIt] {
+        let sign = text.hasPrefix("-") ? "-" : ""
+        let digits = String(text.filter { isASCIIDigit($0.utf8.first ?? 0) }.drop { $0 == "0" })
+        let decimal = sign + (digits.isEmpty ? "0" : digits)
+        let octal = digits.count > 1 ? Int(digits, radix: 8).map { "\(sign)\($0)" } : nil
+        let all = [decimal] + [octal].compactMap(\.self)
+        return all.map { number in
+            let fixIt = FixIt("write '\(number)'", replace: span, with: number)
+            return all.count == 1 ? fixIt : fixIt.withSeveralReadings
+        }
+    }
 }
 
 /// The values of an integer type: from -`negative` to `positive`.
