@@ -36,6 +36,13 @@ struct JSONSchemaValidator {
         case ("anyOf", .array(let schemas)):
             let found = schemas.map { check(value, $0, path) }
             return found.contains([]) ? [] : found.min { $0.joined().count > $1.joined().count } ?? []
+        case ("oneOf", .array(let schemas)):
+            let found = schemas.map { check(value, $0, path) }
+            switch found.count(where: \.isEmpty) {
+            case 0: return found.min { $0.joined().count > $1.joined().count } ?? []
+            case 1: return []
+            default: return ["\(path): \(value) fits several schemas"]
+            }
         case ("not", _): return check(value, argument, path).isEmpty ? ["\(path): \(value) fits what it must not"] : []
         case ("if", _):
             guard let then = schema["then"], check(value, argument, path).isEmpty else { return [] }

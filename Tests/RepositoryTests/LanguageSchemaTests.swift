@@ -66,6 +66,25 @@ import YAMLTree
         }
     }
 
+    /// The compiler accepts a list or mapping without a value.
+    @Test(arguments: [
+        "model: M\nversion: 1\nformerly:\ninclude:\nuses:\nswift:\ntypes:\nenums:\nstructs:\nclasses:\nremoved:\n",
+        "model: M\nversion: 1\nswift: { imports: }\ntypes: { Part: { coding: secure, classes: , formerly: } }\n",
+        "model: M\nversion: 1\nclasses: { Book: { properties: , excluded: , hooks: , protocols: , history: } }\n",
+        "model: M\nversion: 1\nstructs: { Money: { properties: , excluded: , protocols: , history: } }\n",
+        "model: M\nversion: 1\nenums: { Genre: { cases: [a], protocols: , history: } }\n",
+        "model: M\nversion: 2\nclasses: { Book: }\nremoved: { Note: { in: 2, readAs: Book, rename: , missing: , hooks: } }\n",
+    ])
+    func emptyValuesAreJudgedAlike(_ text: String) throws {
+        let folder = try Repository.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let root = folder.appending(path: "m.yaml")
+        try Data(text.utf8).write(to: root)
+        let report = CompilerDriver.check([root.path()]).report
+        #expect(report.diagnostics.isEmpty, "\(report.diagnostics.map(\.message))")
+        #expect(problems(text) == [])
+    }
+
     // MARK: heirloom.yaml
 
     private func policyProblems(_ text: String) throws -> [String] {
@@ -118,6 +137,8 @@ import YAMLTree
         "enums: { Genre: { raw: Int, oneOf: { a: Book } } }\n",
         "types: { Place: { import: Places } }\n",
         "types: { Place: { coding: codable, archiveName: Spot } }\n",
+        "types: { Place: { coding: codable, convert: { as: String, encode: a, decode: b } } }\n",
+        "removed: { Place: { in: 2, coding: codable, oneOf: [Book] } }\n",
         "structs: { Money: { properties: { formatter: { type: NumberFormatter?, transient: true } } } }\n",
         "structs: { Money: { properties: { hash: Int } } }\n",
         "classes: { Data: { properties: { a: Int } } }\n",
