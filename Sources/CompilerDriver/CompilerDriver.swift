@@ -55,6 +55,8 @@ package struct RunResult: Sendable {
     package var written: [String] = []
     package var removed: [String] = []
     package var unchangedCount = 0
+    /// What `generate` adds to what it wrote: current versions that are not sealed.
+    package var remarks: [String] = []
     /// For build systems: paths of all files of the models, unchanged ones too, in order.
     package var outputs: [String] = []
 
@@ -141,6 +143,7 @@ package enum CompilerDriver {
         var result = RunResult(report: DiagnosticReport(bag), modelCount: models.count)
         guard !bag.hasErrors else { return result }
         result.unchangedCount = plan.unchangedCount
+        if options.version == nil { result.remarks = models.compactMap { unsealed($0.model.model, $0.model.seals) } }
         if options.isForBuildSystem { result.outputs = plan.outputs }
         switch options.mode {
         case .dryRun:

@@ -54,10 +54,25 @@ package struct FirstSchema: Sendable {
         [Paths.join("Sources", target), target].first { FileSystem.kind(of: $0) == .folder }
     }
 
+    /// The model's name, if none is given: that of its target, or of the package in the working folder.
+    package static func defaultName(target: String?) -> String {
+        let targets = targets()
+        let manifest = (try? FileSystem.read("Package.swift")).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let package = manifest.firstMatch(of: /Package\(\s*name:\s*"([^"]+)"/).map { String($0.1) }
+        return (target ?? (targets.count == 1 ? targets[0] : package)).flatMap { modelName(of: $0) } ?? "Library"
+    }
+
     /// The manual steps that follow, as lines; empty if there are none.
     /// - Parameter version: the tool's own, on which a package then depends.
     package func advice(version: String) -> [String] {
         var lines: [String] = []
+        let targets = Self.targets()
+        if !usesPlugin, ownTarget == nil, targets.count > 1 {
+            lines.append(
+                "no target compiles the code yet: '--target' chooses one, or 'output' below 'swift' in the schema;"
+            )
+            lines.append("  there are \(targets.joined(separator: ", "))")
+        }
         let names = ((try? FileSystem.names(in: ".")) ?? [])
         let manifest = names.contains("Package.swift") ? (try? FileSystem.read("Package.swift")) : nil
         let plugin = #"plugins: [.plugin(name: "HeirloomPlugin", package: "heirloom")]"#
@@ -141,14 +156,18 @@ package struct FirstSchema: Sendable {
         return draft[..<version.range.upperBound] + options + draft[version.range.upperBound...]
     }
 
-    /// The place of the generated code: the package's target, if there is exactly one.
+    /// The target that compiles the generated code: the only one, or that of the model's name, unless it is given.
+    private var ownTarget: String? {
+        let targets = Self.targets()
+        return target ?? (targets.contains(model) ? model : targets.count == 1 ? targets[0] : nil)
+    }
+
+    /// The place of the generated code.
     private func swiftOptions(isFirst: Bool) -> String {
         if usesPlugin { return "" }
-        let targets = Self.targets()
         let folders = Paths.folder(of: path).split(separator: "/").filter { $0 != "." }
-        let only = targets.count == 1 ? targets[0] : nil
-        guard let target = target ?? (targets.contains(model) ? model : only), !path.hasPrefix("/"),
-            !folders.contains(".."), let place = Self.folder(ofTarget: target)
+        guard let target = ownTarget, !path.hasPrefix("/"), !folders.contains(".."),
+            let place = Self.folder(ofTarget: target)
         else {
             return isFirst ? "" : "swift:\n  output: Generated/\(model)\n"
         }

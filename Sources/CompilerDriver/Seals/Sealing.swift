@@ -61,7 +61,13 @@ extension CompilerDriver {
                 }
             case .prune: result.folded = file.fold(below: model.readsFrom)
             case .check:
-                if file[model.version] == nil { reportUnsealed(model, file, into: &bag) }
+                guard file[model.version] == nil else { break }
+                bag.report(
+                    .versionUnsealed,
+                    unsealed(model, file) ?? "version \(model.version) of '\(model.name)' is not sealed",
+                    at: model.header,
+                    notes: [Note("'heirloom seal' records it as released")]
+                )
             }
             results.append(result)
             if !result.sealed.isEmpty || !result.folded.isEmpty { files.append((lock, file.rendered)) }
@@ -154,14 +160,12 @@ extension CompilerDriver {
         )
     }
 
-    private static func reportUnsealed(_ model: Model, _ file: SealFile, into bag: inout DiagnosticBag) {
-        bag.report(
-            .versionUnsealed,
-            "version \(model.version) of '\(model.name)' is not sealed"
-                + (file.blocks.last.map { ": the last seal is that of version \($0.version)" } ?? ""),
-            at: model.header,
-            notes: [Note("'heirloom seal' records it as released")]
-        )
+    /// A current version that is not sealed, though an older one was, or should have been.
+    static func unsealed(_ model: Model, _ file: SealFile?) -> String? {
+        let last = file?.blocks.last?.version
+        guard last.map({ $0 < model.version }) ?? (model.version > 1) else { return nil }
+        return "version \(model.version) of '\(model.name)' is not sealed"
+            + (last.map { ": the last seal is that of version \($0)" } ?? ", and none before it")
     }
 }
 

@@ -123,6 +123,6 @@ struct GenerateCommand: ConfiguredCommand {
         text += "\(verb) \(counted(result.written.count, "file"))"
         if !result.removed.isEmpty { text += ", \(dryRun ? "remove" : "removed") \(result.removed.count)" }
         if result.unchangedCount > 0 { text += ", \(result.unchangedCount) unchanged" }
-        return text + "\n"
+        return text + "\n" + result.remarks.map { "note: \($0)\n" }.joined()
     }
 }

@@ -13,8 +13,8 @@ struct InitCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "The model's name, a Swift identifier.")
-    var model = "Library"
+    @Argument(help: "The model's name, a Swift identifier. Default: the name of the target or of the package.")
+    var model: String?
 
     @Option(help: "The file to write; default: Schemas/<model>.yaml, in lower case.", completion: .file())
     var path: String?
@@ -35,7 +35,7 @@ struct InitCommand: ParsableCommand {
     @OptionGroup var reporting: ReportOptions
 
     func validate() throws {
-        guard FirstSchema.isModelName(model) else {
+        if let model, !FirstSchema.isModelName(model) {
             let name = FirstSchema.modelName(of: model)
             let isFile = model.hasSuffix(".yaml") || model.hasSuffix(".yml")
             guard let name, isFile || model.contains("/") else {
@@ -54,10 +54,11 @@ struct InitCommand: ParsableCommand {
     }
 
     func run() throws {
+        let target = try target ?? chosenTarget()
         let schema = FirstSchema(
-            model: model,
+            model: model ?? FirstSchema.defaultName(target: target),
             path: path,
-            target: try target ?? chosenTarget(),
+            target: target,
             usesPlugin: plugin,
             from: from
         )
@@ -71,7 +72,7 @@ struct InitCommand: ParsableCommand {
             reporting.write(DiagnosticReport([]), written: paths, text: lines)
         case .exists: try fail("\(schema.path.shownAsPath) already exists; nothing was written")
         case .noTarget:
-            let name = target ?? ""
+            let name = self.target ?? ""
             try fail("there is no target '\(name)': neither a folder 'Sources/\(name)' nor '\(name)'")
         case .failed(let error): try fail("\(error.path.shownAsPath) cannot be written: \(error.reason)", status: 3)
         case .notDrafted(let report):
@@ -96,7 +97,7 @@ struct InitCommand: ParsableCommand {
     /// Of several targets, the one that the user chooses; nil if there is nobody to ask.
     private func chosenTarget() throws -> String? {
         let targets = FirstSchema.targets()
-        guard targets.count > 1, !targets.contains(model), path == nil, Output.canAsk else { return nil }
+        guard targets.count > 1, !targets.contains(model ?? ""), path == nil, Output.canAsk else { return nil }
         // The plugin looks for schemas in its target.
         let others = plugin ? "" : "; none"
         Output.write("which target does the code go to? (\(targets.joined(separator: ", "))\(others))\n")

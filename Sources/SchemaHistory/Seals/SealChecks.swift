@@ -71,6 +71,20 @@ private struct SealCheck {
             )
             return
         }
+        if model.version > last.version + 1 {
+            let skipped = (last.version + 1)..<model.version
+            bag.report(
+                .versionGap,
+                skipped.count == 1
+                    ? "version \(skipped.lowerBound) was not sealed, and is skipped if version \(model.version) is"
+                    : "versions \(skipped.lowerBound) to \(model.version - 1) were not sealed, and are skipped if version \(model.version) is",
+                at: model.header,
+                notes: [
+                    Note("the last seal is that of version \(last.version)"),
+                    Note("if apps wrote archives of a skipped version, seal it first, from its schema"),
+                ]
+            )
+        }
         let readable = readable
         guard let newest else { return }
         let edited = edited()
@@ -286,6 +300,7 @@ extension ModelHistory {
 
 extension DiagnosticID {
     package static let versionDecreased = DiagnosticID("version-decreased")
+    package static let versionGap = DiagnosticID("version-gap", .warning)
     package static let versionNotBumped = DiagnosticID("version-not-bumped")
     package static let historyMismatch = DiagnosticID("history-mismatch")
     package static let historyEdited = DiagnosticID("history-edited")
