@@ -39,9 +39,10 @@ struct ArchiveReadingOutput {
     var html: String {
         let title = files.count == 1 ? files[0].path : "\(files.count) archives"
         let rows = files.map { path, reading in
-            "<tr><td><code>\(escapedXML(path))</code></td><td>\(escapedXML(reading.failure.map { "rejected: \($0)" } ?? "read"))</td></tr>\n"
+            "<tr><th scope=\"row\"><code>\(escapedXML(path))</code></th><td>\(escapedXML(reading.failure.map { "rejected: \($0)" } ?? "read"))</td></tr>\n"
         }
-        let table = files.count == 1 ? "" : "<table>\n\(rows.joined())</table>\n"
+        let head = "<caption>What today's code makes of each archive</caption>\n"
+        let table = files.count == 1 ? "" : "<table>\n\(head)<tbody>\n\(rows.joined())</tbody>\n</table>\n"
         return HTMLPage.page(
             title: title,
             body: "<h1>\(escapedXML(title))</h1>\n" + table + files.map(Self.html).joined()
