@@ -14,17 +14,7 @@ func checkEncoding(of file: SourceFile, into bag: inout DiagnosticBag) -> Bool? 
         return isASCII
     case .notUTF8(let offset, let length):
         let bytes = file.bytes
-        if let encoding = otherEncoding(bytes) {
-            let span = SourceSpan(file: file, start: 0, end: min(2, bytes.count))
-            let name = file.path.split(separator: "/").last ?? ""
-            bag.report(
-                .yamlBadUTF8,
-                "the file is \(encoding), a schema must be UTF-8",
-                at: span,
-                notes: [Note("save it as UTF-8, or convert it: iconv -f \(encoding) -t UTF-8 \(name) > new.yaml")]
-            )
-            return nil
-        }
+        if reportOtherEncoding(of: file, into: &bag) { return nil }
         var notes: [Note] = []
         let byte = bytes[offset]
         if byte >= 0xA0 {
@@ -42,6 +32,7 @@ func checkEncoding(of file: SourceFile, into bag: inout DiagnosticBag) -> Bool? 
         )
         return nil
     case .control(let offset, let length, let scalar):
+        if scalar == 0, reportOtherEncoding(of: file, into: &bag) { return nil }
         let span = SourceSpan(file: file, start: offset, end: offset + length)
         let name = codePoint(scalar)
         bag.report(
@@ -117,10 +108,25 @@ private func firstBadPlace(_ bytes: UnsafeBufferPointer<UInt8>) -> EncodingFindi
     return .clean(isASCII: isASCII)
 }
 
+private func reportOtherEncoding(of file: SourceFile, into bag: inout DiagnosticBag) -> Bool {
+    guard let encoding = otherEncoding(file.bytes) else { return false }
+    let name = file.path.split(separator: "/").last ?? ""
+    bag.report(
+        .yamlBadUTF8,
+        "the file is \(encoding), a schema must be UTF-8",
+        at: SourceSpan(file: file, start: 0, end: min(2, file.bytes.count)),
+        notes: [Note("save it as UTF-8, or convert it: iconv -f \(encoding) -t UTF-8 \(name) > new.yaml")]
+    )
+    return true
+}
+
+/// By the mark at the start; without one, every other byte of ASCII text is 0.
 private func otherEncoding(_ bytes: [UInt8]) -> String? {
-    guard bytes.count >= 2 else { return nil }
-    switch (bytes[0], bytes[1]) {
-    case (0xFF, 0xFE), (0xFE, 0xFF): return "UTF-16"
+    guard bytes.count >= 4 else { return nil }
+    switch (bytes[0], bytes[1], bytes[2], bytes[3]) {
+    case (0xFF, 0xFE, _, _), (0xFE, 0xFF, _, _): return "UTF-16"
+    case (1..., 0, 1..., 0): return "UTF-16LE"
+    case (0, 1..., 0, 1...): return "UTF-16BE"
     default: return nil
     }
 }

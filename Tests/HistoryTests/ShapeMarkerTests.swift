@@ -211,4 +211,21 @@ import Testing
             ]
         )
     }
+
+    @Test func nothingMovesToItsOwnClass() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                properties:
+                  title: String
+                history:
+                  2:
+                    - move: { title: 1️⃣Book }
+            """,
+            ["1️⃣ history-move: 'title' is in 'Book' already, which this history is of; expected another class"]
+        )
+    }
 }

@@ -80,4 +80,32 @@ struct AccessMarkerTests {
                 == ["write '{ type: Genre?, access: internal }'", "write 'access: internal'", "write 'internal'"]
         )
     }
+
+    /// In each form in which the used model may state its access.
+    @Test(
+        arguments: [
+            ("", "swift:\n  access: public\n"), ("swift: { access: internal }\n", "swift: { access: public }\n"),
+            ("swift: { module: C }\n", "swift: { access: public, module: C }\n"),
+            ("swift:\n  module: C\n  access: package\n", "swift:\n  module: C\n  access: public\n"),
+        ]
+    )
+    func aUsedModelIsMadePublic(_ written: String, _ fixed: String) {
+        let used = "model: Core\nversion: 1\n\(written)classes: { Item: {} }\n"
+        let resolution = Resolution(
+            "model: Library\nversion: 1\nswift: { access: public }\nuses: [core.yaml]\nclasses: { Book: { superclass: Item } }\n",
+            files: ["core.yaml": used]
+        )
+        let fixIts = resolution.bag.diagnostics.filter { $0.id.name == "used-model-access" }.flatMap(\.fixIts)
+        #expect(fixIts.count == 1)
+        for fixIt in fixIts {
+            let text = resolution.applying(fixIt).sources["core.yaml"]?.file.bytes ?? []
+            #expect(
+                String(decoding: text, as: UTF8.self)
+                    == used.replacing(
+                        written.isEmpty ? "classes" : written,
+                        with: written.isEmpty ? fixed + "classes" : fixed
+                    )
+            )
+        }
+    }
 }

@@ -409,4 +409,27 @@ struct AttributesMarkerTests {
             ["1️⃣ weak-type: a weak property is an optional class, not Part?"]
         )
     }
+
+    @Test func keysOfAFlatStruct() {
+        let expected = "expected true, or the key of each of the struct's properties, as in { latitude: lat }"
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            structs:
+              Place: { properties: { latitude: Double } }
+            classes:
+              Shelf:
+                properties:
+                  a: { type: Place, flat: 1️⃣lat }
+                  b: { type: Place, flat: 2️⃣[lat] }
+                  c: { type: Place, flat: 3️⃣yes }
+            """,
+            [
+                "1️⃣ wrong-kind: \(expected), found 'lat'",
+                "2️⃣ wrong-kind: \(expected), found a list",
+                "3️⃣ not-a-bool: expected true or false for 'flat', found 'yes'",
+            ]
+        )
+    }
 }

@@ -205,4 +205,47 @@ struct ForeignMarkerTests {
             ]
         )
     }
+
+    @Test func classesAreNamed() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            types:
+              Numbers: { swift: 1️⃣"[Int]", coding: secure }
+              Some: { swift: 2️⃣Part?, coding: secure }
+              Kind: { swift: 3️⃣any Part, coding: none }
+              Whole: { swift: Kit.Part<Int>, coding: secure }
+            """,
+            [
+                "1️⃣ foreign-type-key: 'coding: secure' is for classes, which '[Int]' is not",
+                "2️⃣ foreign-type-key: 'coding: secure' is for classes, which 'Part?' is not",
+                "3️⃣ foreign-type-key: 'coding: none' is for classes, which 'any Part' is not",
+            ]
+        )
+    }
+
+    @Test func listsOfOneOf() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            types:
+              A: { swift: any P, oneOf: 1️⃣Book }
+              B: { swift: any P, oneOf: [Book, 2️⃣Book] }
+              C: { swift: any P, 3️⃣oneOf: [] }
+            classes:
+              Book: { protocols: [{ Shareable: 4️⃣"a b" }], properties: { a: A? } }
+            structs:
+              Place: { properties: { a: Int }, 5️⃣hooks: { decoded: f } }
+            """,
+            [
+                "1️⃣ wrong-kind: expected a list for 'oneOf', found 'Book'",
+                "2️⃣ repeated-item: 'Book' is listed twice in 'oneOf'",
+                "3️⃣ one-of-member: 'oneOf' lists no types",
+                "4️⃣ invalid-identifier: 'a b' cannot be the name of a module: it is not a Swift identifier",
+                "5️⃣ unknown-key: unknown key 'hooks' in struct 'Place'",
+            ]
+        )
+    }
 }

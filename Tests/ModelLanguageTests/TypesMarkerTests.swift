@@ -116,4 +116,46 @@ struct TypesMarkerTests {
             ]
         )
     }
+
+    @Test func aBlockListIsNoType() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                properties:
+                  pages:
+                    1️⃣- Int
+                  table:
+                    2️⃣- String: Int
+                  list: [Int]
+                  long:
+                    type:
+                      3️⃣- Int
+            """,
+            [
+                "1️⃣ wrong-kind: expected a type, as in [Int], found a list",
+                "2️⃣ wrong-kind: expected a type, as in [String: Int], found a list",
+                "3️⃣ wrong-kind: expected a type, as in [Int], found a list",
+            ]
+        )
+    }
+
+    @Test func keywordsAndFrameworks() {
+        let notes = ["Self", "CGVector"].map { type in
+            let schema = "model: M\nversion: 1\nclasses: { A: { properties: { a: \(type) } } }"
+            let found = Resolution(schema).bag.diagnostics
+            return found.map(\.message) + found.flatMap(\.notes).map(\.message)
+        }
+        #expect(
+            notes == [
+                ["unknown type 'Self'", "'Self' is a keyword of Swift's, expected the name of a type"],
+                [
+                    "unknown type 'CGVector'",
+                    "a Swift type that is not of this model must be declared under 'types', as in 'CGVector: { coding: codable }'",
+                ],
+            ]
+        )
+    }
 }

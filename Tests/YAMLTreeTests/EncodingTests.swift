@@ -26,6 +26,10 @@ import Testing
 
     @Test func otherEncodingsAreNamed() {
         #expect(report([0xFF, 0xFE, 0x61, 0x00]).map(\.message) == ["the file is UTF-16, a schema must be UTF-8"])
+        // Without a mark.
+        let text = Array("model: M\n".utf8)
+        #expect(report(text.flatMap { [$0, 0] }).map(\.message) == ["the file is UTF-16LE, a schema must be UTF-8"])
+        #expect(report(text.flatMap { [0, $0] }).map(\.message) == ["the file is UTF-16BE, a schema must be UTF-8"])
     }
 
     @Test(arguments: [[0x07], [0x00], [0x7F], [0xC2, 0x80], [0xEF, 0xBF, 0xBF]] as [[UInt8]])

@@ -24,14 +24,18 @@ extension SchemaLoader {
             searchesLeft -= 1
             let nearby = searchesLeft < 0 ? [] : search.named(entry.value, by: root)
             let example =
-                areModels
-                ? "'uses' lists root files of other models, as in [ ../Core/core.yaml ]"
-                : "'include' lists files of this model, as in [ people.yaml ]"
+                areModels && entry.value.contains("*")
+                ? "'uses' lists each root file by itself: patterns are for 'include'"
+                : areModels
+                    ? "'uses' lists root files of other models, as in [ ../Core/core.yaml ]"
+                    : "'include' lists files of this model, as in [ people.yaml ]"
             reported.report(
                 missing,
                 "'\(entry.value)' cannot be read: \(error.reason)",
                 at: entry.span,
-                notes: lookedFor(error.path) + (nearby.isEmpty && !entry.value.contains(".y") ? [Note(example)] : []),
+                notes: lookedFor(error.path)
+                    + (nearby.isEmpty && (!entry.value.contains(".y") || entry.value.contains("*"))
+                        ? [Note(example)] : []),
                 fixIts: nearby.flatMap { FixIt.didYouMean($0, at: entry.span) }
             )
         case .isFolder:

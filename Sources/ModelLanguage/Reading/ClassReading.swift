@@ -119,7 +119,7 @@ extension SchemaReader {
                     reportKind(item, expected: "a protocol and its module, as in { Shareable: Sharing }")
                 }
                 for pair in pairs.prefix(1) {
-                    let module = identifier(pair)
+                    let module = moduleName(pair)
                     conformances.append(
                         Spanned(ProtocolConformance(name: pair.key.value, importedModule: module?.value), pair.key.span)
                     )

@@ -31,7 +31,8 @@ extension SchemaReader {
                 declaration.formerlyKey = pair.key.span
             case "oneOf":
                 declaration.oneOf = items(pair.value, of: "'oneOf'").map { readType($0) }
-                declaration.oneOfKey = pair.key.span
+                let isList = pair.value.sequence != nil || pair.value.isEmptyScalar
+                if isList { declaration.oneOfKey = pair.key.span } else { declaration.isCodingUnreadable = true }
             case "convert":
                 declaration.convert = readConversion(pair)
                 declaration.convertKey = pair.key.span
@@ -41,8 +42,8 @@ extension SchemaReader {
             case "copying": declaration.copying = bool(pair)
             case "codable": declaration.codable = bool(pair)
             case "equality": declaration.equality = option(pair)
-            default: reportUnknownKey(pair.key, in: "type '\(shortened(name.value))'", valid: Self.foreignTypeKeys)
             case "overrides": declaration.overrides = option(pair)
+            default: reportUnknownKey(pair.key, in: "type '\(shortened(name.value))'", valid: Self.foreignTypeKeys)
             }
         }
         return declaration
@@ -66,11 +67,11 @@ extension SchemaReader {
         let angles = type.value.replacing("->", with: "").reduce(0) { $0 + ($1 == "<" ? 1 : $1 == ">" ? -1 : 0) }
         if isSpelled, isJoined, angles == 0, CodeScan.isWhole(type.value) { return true }
         bag.report(.typeSyntax, "'\(shortened(type.value))' is not the spelling of a type in Swift", at: type.span)
-    }
         return false
+    }
 
     /// A module, also a submodule: `UIKit.UIColor`.
-    private mutating func moduleName(_ pair: YAMLPair) -> Spanned<String>? {
+    mutating func moduleName(_ pair: YAMLPair) -> Spanned<String>? {
         guard let name = text(pair) else { return nil }
         if !isDottedIdentifier(name.value) { checkIdentifier(name, of: "the name of a module") }
         return name

@@ -118,7 +118,12 @@ extension SchemaReader {
         if text.hasSuffix(">"), let open = text.firstIndex(of: "<"), isIdentifier(String(text[..<open])) {
             return String(text[..<open])
         }
-        if text.hasSuffix("()"), isIdentifier(String(text.dropLast(2))) { return String(text.dropLast(2)) }
+        // `f()`, `f(_:)`
+        if text.hasSuffix(")"), let open = text.firstIndex(of: "("), isIdentifier(String(text[..<open])),
+            text[open...].dropFirst().dropLast().allSatisfy({ isIdentifier(String($0)) || "_:".contains($0) })
+        {
+            return String(text[..<open])
+        }
         // `\Chapter.book`
         if text.hasPrefix("\\"), let last = text.split(separator: ".").last, isIdentifier(String(last)) {
             return String(last)

@@ -375,7 +375,16 @@ extension SchemaReader {
 
     /// `true`, or the key of each of the struct's properties.
     private mutating func readFlat(_ pair: YAMLPair) -> PropertyAttribute.Value? {
-        guard case .mapping(let pairs) = pair.value.content else { return bool(pair).map { .flag($0.value) } }
+        guard case .mapping(let pairs) = pair.value.content else {
+            if pair.value.scalar.map({ $0.text.isEmpty || wordForBool($0.text) != nil }) ?? false {
+                return bool(pair).map { .flag($0.value) }
+            }
+            reportKind(
+                pair.value,
+                expected: "true, or the key of each of the struct's properties, as in { latitude: lat }"
+            )
+            return nil
+        }
         return .flatKeys(
             pairs.compactMap { pair in
                 anyText(pair, mayBeEmpty: false).map { FlatKeyDeclaration(property: pair.key, key: $0) }

@@ -208,7 +208,8 @@ package struct SchemaReader {
             .notAnInteger,
             "expected a whole number for \(place()), found \(describe(node))",
             at: node.span,
-            notes: isSemantic && fixIts.isEmpty ? [Note("versions of a schema are counted: 1, 2, 3")] : [],
+            notes: fixIts.isEmpty && (isSemantic || place() == "'version'")
+                ? [Note("versions of a schema are counted: 1, 2, 3")] : [],
             fixIts: fixIts
         )
         return nil
@@ -302,7 +303,7 @@ package struct SchemaReader {
         let note =
             isMisplaced
             ? "properties go below 'properties', indented deeper"
-            : enumMeant(by: pair, valid)
+            : ofClasses(pair, valid) ?? enumMeant(by: pair, valid)
                 ?? relations.map {
                     let all = $0.joined(separator: "', '")
                     return "a relationship is a property, whose type is a class, as in '\(all)' below 'properties'"
@@ -317,6 +318,14 @@ package struct SchemaReader {
                 ?? (note != nil
                     ? nil : superclass(meantBy: pair, valid) ?? fixIt(for: pair, among: pairs, valid: valid))
         )
+    }
+
+    /// A struct has not every key of a class.
+    private func ofClasses(_ pair: YAMLPair, _ valid: [String]) -> String? {
+        guard valid == Self.structKeys, Self.classKeys.contains(pair.key.value),
+            advice(on: pair.key.value, in: valid) == nil
+        else { return nil }
+        return "'\(pair.key.value)' is for classes; a struct has: \(valid.joined(separator: ", "))"
     }
 
     /// `Show: { Item }`
@@ -377,6 +386,7 @@ package struct SchemaReader {
         let form = ["include", "uses"].contains(pair.key.value) ? ", as in [ library.yaml ]" : ""
         return items(pair.value, of: "'\(pair.key.value)'").compactMap { item -> Spanned<String>? in
             guard let scalar = scalar(item, of: "an item of '\(pair.key.value)'\(form)") else { return nil }
+            if areFree { checkText(item) }
             guard !scalar.text.isEmpty else {
                 bag.report(.emptyValue, "an item of '\(pair.key.value)' is empty", at: item.span)
                 return nil
@@ -389,7 +399,6 @@ package struct SchemaReader {
     mutating func distinctTexts(_ pair: YAMLPair, areFree: Bool = false) -> [Spanned<String>] {
         let all = texts(pair, areFree: areFree)
         var seen: [String: SourceSpan] = [:]
-            if areFree { checkText(item) }
         return all.filter { item in
             if let first = seen[item.value] {
                 let fixIt = item.removing(from: all, of: pair.key.value)

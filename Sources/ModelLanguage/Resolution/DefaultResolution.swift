@@ -39,7 +39,8 @@ extension ModelResolver {
                 reportNull(literal, as: type)
                 return nil
             }
-            if ["None", "NULL", "Null", "undefined", "nullptr"].contains(scalar.text), type.isOptional,
+            if scalar.text == "None" || ["nil", "null", "undefined", "nullptr"].contains(scalar.text.lowercased()),
+                type.isOptional,
                 type.wrapped != .builtin(.string), type.wrapped != .propertyList
             {
                 reportNull(literal, as: type)
@@ -92,8 +93,8 @@ extension ModelResolver {
         case .array(let element), .set(let element):
             guard case .list(let items) = literal.content else { return mismatch(literal, type, "as in [] or [a, b]") }
             let values = items.map { readElement($0, as: element) }
-            let read = values.compactMap { $0 }
             if case .set = type { reportRepeated(values, items, as: element) }
+            let read = values.compactMap { $0 }
             return read.count == values.count ? .array(read) : nil
         case .dictionary(let keyType, let valueType):
             guard case .mapping(let pairs) = literal.content else {
@@ -166,10 +167,10 @@ extension ModelResolver {
     private mutating func readBuiltin(_ literal: Literal, as builtin: BuiltinType) -> DefaultValue? {
         let type = PropertyType.builtin(builtin)
         guard case .scalar(let scalar) = literal.content else { return mismatch(literal, type, nil) }
-        switch builtin.traits.literals {
         if builtin.isQuantity, scalar.isPlain, hasLeadingZero(scalar.text) {
             return reportLeadingZero(scalar, at: literal.span)
         }
+        switch builtin.traits.literals {
         case .bool:
             if scalar.isPlain, let value = Bool(scalar.text) { return .bool(value) }
             return mismatch(literal, type, "true or false", wordForBool(scalar.text))
@@ -180,13 +181,18 @@ extension ModelResolver {
             }
             return integerLiteral(Spanned(scalar, literal.span), as: builtin).map { .integer($0) }
         case .real:
-            guard scalar.isPlain, let number = realLiteral(scalar.text) else { return mismatch(literal, type, nil) }
+            guard scalar.isPlain, let number = realLiteral(scalar.text) else {
+                return mismatch(literal, type, nil, scalar.isPlain ? realLiteral(scalar.text.lowercased()) : nil)
+            }
             let plain = number.filter { $0 != "_" }
             let isFinite = builtin == .float ? Float(plain)?.isFinite : Double(plain)?.isFinite
             let isNamed = number.hasSuffix("y") || number == "nan"
             let isInRange = isNamed || isFinite == true
             return isInRange ? .real(number) : reportOutOfRange(scalar, builtin, at: literal.span)
         case .text(let hint, let check, let closest):
+            if builtin == .decimal, !check(scalar.text), Double(realLiteral(scalar.text) ?? "")?.isNaN == false {
+                return reportOutOfRange(scalar, builtin, at: literal.span)
+            }
             return check(scalar.text)
                 ? .string(scalar.text) : mismatch(literal, type, hint, closest.flatMap { $0(scalar.text) })
         case .code:
@@ -199,13 +205,13 @@ extension ModelResolver {
         switch literal.content {
         case .scalar(let scalar):
             guard scalar.isPlain else { return .string(scalar.text) }
+            if hasLeadingZero(scalar.text) { return reportLeadingZero(scalar, at: literal.span) }
             switch scalar.text {
             case "true": return .bool(true)
             case "false": return .bool(false)
             case "nil": return .null
             default: break
             }
-            if hasLeadingZero(scalar.text) { return reportLeadingZero(scalar, at: literal.span) }
             if let literal = IntegerLiteral(scalar.text), let range = BuiltinType.int.integerRange,
                 literal.isWithin(range)
             {

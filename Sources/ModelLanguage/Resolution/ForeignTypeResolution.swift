@@ -72,15 +72,21 @@ extension ModelResolver {
             let superclassOnly: [(String, SourceSpan?)] = [
                 ("init", declaration.initArguments?.span), ("copying", declaration.copying?.span),
                 ("codable", declaration.codable?.span), ("equality", declaration.equality?.span),
+                ("overrides", declaration.overrides?.span),
             ]
             for case (let key, let span?) in superclassOnly {
                 reportForeign(span, "'\(key)' is for superclasses, which '\(name)' cannot be")
             }
         }
+        if coding == .secure, let overrides = declaration.overrides {
+            reportForeign(
+                overrides.span,
+                "the coding of '\(name)' is 'secure', so it is called; 'overrides' is for 'coding: none', where it is not"
+            )
+        }
         if declaration.oneOfKey != nil { return .oneOf(resolveOneOf(declaration)) }
         if let convert = declaration.convert { return resolveConversion(convert).map { .convert($0) } }
         switch declaration.coding?.value {
-                ("overrides", declaration.overrides?.span),
         case .secure: return .secure(allowed: declaration.classes.map(\.value))
         case .opaque: return .opaque(allowed: declaration.classes.map(\.value))
         case .codable: return .codable
@@ -157,6 +163,10 @@ extension ModelResolver {
                     "\(describe(type)) cannot be listed in 'oneOf'; expected classes, structs, foreign types and Foundation's values",
                     at: syntax.span
                 )
+                continue
+            }
+            if let other = forms[form], other.text == syntax.span.text {
+                bag.reportRepeated(Spanned(other.text, syntax.span), first: other, in: "'oneOf'")
                 continue
             }
             if let other = forms[form] {

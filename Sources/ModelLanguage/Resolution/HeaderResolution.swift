@@ -137,6 +137,22 @@ package func settingAccess(_ access: String, at header: SourceSpan) -> FixIt.Edi
     let head = header.position.line - 1
     guard lines[head].hasPrefix("model:") else { return nil }
     if let section = lines.firstIndex(where: { $0.hasPrefix("swift:") }) {
+        let end = lines[(section + 1)...].firstIndex { !$0.isEmpty && !$0.hasPrefix(" ") } ?? lines.count
+        // It says so already.
+        for place in section..<end {
+            let pattern = place == section ? #/[{,] *access: *(\w+)/# : #/^ +access: *(\w+) *$/#
+            guard let old = lines[place].firstMatch(of: pattern)?.1 else { continue }
+            let start =
+                file.lineStarts[place] + lines[place].utf8.distance(from: lines[place].startIndex, to: old.startIndex)
+            return FixIt.Edit(SourceSpan(file: file, start: start, end: start + old.utf8.count), replacement: access)
+        }
+        if lines[section].hasPrefix("swift: {") {
+            return FixIt.Edit(
+                inserting: " access: \(access),",
+                at: file.lineStarts[section] + "swift: {".utf8.count,
+                in: file
+            )
+        }
         let next = section + 1 < lines.count ? lines[section + 1] : ""
         let margin = next.prefix { $0 == " " }
         guard lines[section].dropFirst("swift:".count).allSatisfy({ $0 == " " }), !margin.isEmpty,

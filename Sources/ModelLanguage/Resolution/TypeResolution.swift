@@ -202,7 +202,10 @@ extension ModelResolver {
         var notes: [Note] = []
         let spelling = collectionElsewhere(name.value)?.example
         let advice = adviceOnType(name.value)
-        if what == "superclass", let advice = adviceOnSuperclass(name.value) {
+        let isKeyword = ReservedNames.keywords.contains(name.value)
+        if isKeyword {
+            notes = [Note("'\(name.value)' is a keyword of Swift's, expected the name of a type")]
+        } else if what == "superclass", let advice = adviceOnSuperclass(name.value) {
             notes = [Note(advice)]
         } else if let advice {
             notes = [Note(advice)]
@@ -238,7 +241,7 @@ extension ModelResolver {
             ]
         }
         // A type of Swift's begins with a capital letter.
-        let isSwift = spelling == nil && advice == nil && name.value.first?.isUppercase == true
+        let isSwift = spelling == nil && advice == nil && !isKeyword && name.value.first?.isUppercase == true
         bag.report(
             .unknownType,
             "unknown \(what) '\(shortened(name.value))'",

@@ -111,5 +111,7 @@ private func isOffsetFromGreenwich(_ text: String) -> Bool {
 
 /// The name that was probably meant by a text, if one is similar.
 func closestTimeZone(to text: String) -> String? {
-    closestMatch(to: text, among: timeZoneNames.map(String.init).sorted())
+    // One abbreviation is not another one.
+    let names = timeZoneNames.filter { $0.contains("/") || $0.lowercased() == text.lowercased() }
+    return closestMatch(to: text, among: names.map(String.init).sorted())
 }

@@ -33,7 +33,7 @@ let typesElsewhere: [String: String] = [
     "smallserial": "Int16", "uniqueidentifier": "UUID", "datetime2": "Date", "smalldatetime": "Date",
     "interval": "Double", "qstring": "String", "qdatetime": "Date", "qurl": "URL", "quuid": "UUID",
     "timespan": "Double",
-    "size_t": "UInt", "ssize_t": "Int", "time_t": "Int", "cgvector": "CGVector", "bytestring": "Data",
+    "size_t": "UInt", "ssize_t": "Int", "time_t": "Int", "bytestring": "Data",
     "bytebuffer": "Data",
     "naive datetime": "Date", "utc datetime": "Date", "datetime tz": "Date", "iso date": "Date", "date string": "Date",
     "timestamp millis": "Date", "timestamp micros": "Date", "unixtime": "Date", "email": "String", "slug": "String",

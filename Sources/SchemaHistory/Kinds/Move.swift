@@ -133,15 +133,20 @@ extension Replay {
         }
         let isUp = state.chain(of: identity).dropFirst().contains(target)
         guard isUp || state.chain(of: target).dropFirst().contains(identity) else {
+            let isItself = target == identity
             bag.report(
                 .historyMove,
-                "'\(name)' cannot move to '\(movement.target.value)', which is neither above nor below '\(life.name)' in version \(version)",
+                isItself
+                    ? "'\(name)' is in '\(movement.target.value)' already, which this history is of; expected another class"
+                    : "'\(name)' cannot move to '\(movement.target.value)', which is neither above nor below '\(life.name)' in version \(version)",
                 at: movement.target.span,
-                notes: [
-                    Note(
-                        "between other classes nothing moves: write 'remove: { \(name): TYPE }' here, and 'add: [\(name)]' in '\(movement.target.value)'"
-                    )
-                ]
+                notes: isItself
+                    ? []
+                    : [
+                        Note(
+                            "between other classes nothing moves: write 'remove: { \(name): TYPE }' here, and 'add: [\(name)]' in '\(movement.target.value)'"
+                        )
+                    ]
             )
             return nil
         }
