@@ -189,7 +189,7 @@ import Testing
                 ["held ", "held a", "held ", "held ", "decoded Bob"]
                 dictionary 1 by 3: Bob - ["a"] [] ["b="]
                 updated from dictionary: Bob - ["a"] [] ["b="]
-                JSON required: refused, DecodingError.dataCorrupted: Data was corrupted. Path: role. Debug description: object of a removed 
+                JSON required: refused, DecodingError.dataCorrupted: Data was corrupted. Path: role. Debug description: 'role' of Desk canno
                 Foundation, old: refused, Error Domain=NSCocoaErrorDomain Code=4864 "The data isn’t in the correct format."UserInfo={NSDebugDe
                 Foundation, in a dictionary: an error
                 Foundation, present: Al  [] [] []

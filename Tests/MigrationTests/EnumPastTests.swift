@@ -176,8 +176,8 @@ import Testing
                 own values: \(own)
                 \(raws)
                 default that stays: c
-                default that is dropped: refused, DecodingError.keyNotFound: Key 'kind' not found in keyed decoding container. Debug description: value is missing. Underlying error: value is missing [at 'kind', in Late, key 'kind', of version 1]
-                case that is dropped: refused, DecodingError.dataCorrupted: Data was corrupted. Path: kind. Debug description: object of a removed class: expected a case of Kind. Underlying error: object of a removed class: expected a case of Kind [at 'kind', in Late, key 'kind', of version 1]
+                default that is dropped: refused, DecodingError.keyNotFound: Key 'kind' not found in keyed decoding container. Debug description: 'kind' of Late cannot be read. Underlying error: value is missing [at 'kind', in Late, key 'kind', of version 1]
+                case that is dropped: refused, DecodingError.dataCorrupted: Data was corrupted. Path: kind. Debug description: 'kind' of Late cannot be read. Underlying error: object of a removed class: expected a case of Kind [at 'kind', in Late, key 'kind', of version 1]
                 added with a dropped value: refused, value is missing [at 'kind', in Added, key 'kind', of version 1]
                 by version 1: refused, version cannot be read: expected a reader of Lib version 3 or above, found version 1 [in Box]
 

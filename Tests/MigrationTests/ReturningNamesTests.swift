@@ -74,7 +74,7 @@ import Testing
                 4 by 2: refused, unknown class: expected Item, found Map [at 'items[1]', in Shelf, key 'items']
                 4 by 3: refused, version cannot be read: expected a reader of Lib version 4 or above, found version 3 [at 'items[1]',
                 4 by 4: ["i", "0.5"] four
-                4 by 2 in JSON: refused, DecodingError.dataCorrupted: Data was corrupted. Path: items[1]. Debug description: unknown class: e
+                4 by 2 in JSON: refused, DecodingError.dataCorrupted: Data was corrupted. Path: items[1]. Debug description: 'items' of Shelf
                 4 by 2 in a dictionary: refused, unknown class: expected Item, found Map [at 'items[1]', in Shelf, key 'items']
                 """
         )

@@ -137,7 +137,7 @@ import Testing
                 two in a dictionary: \(wide)
                 two by way of 2: \(wide)
                 three: refused, conversion failed: expected 2 elements, found 3 [at 'packed', in Wide, key 'packed', of version 1]
-                three in JSON: refused, DecodingError.dataCorrupted: Data was corrupted. Path: packed. Debug description: conversion failed:
+                three in JSON: refused, DecodingError.dataCorrupted: Data was corrupted. Path: packed. Debug description: 'packed' of Wide c
                 three in a dictionary: refused, conversion failed: expected 2 elements, found 3 [at 'packed', in Wide, key 'packed', of version 1]
                 three by way of 2: refused, conversion failed: expected 2 elements, found 3 [at 'packed', in Wide, key 'packed', of version 2]
                 right: [8.0, 9.0] [6.0, 7.0] [6.0, 7.0] [1.0, 2.0] [6.0, 7.0]
@@ -145,9 +145,9 @@ import Testing
                 wrong length: [8.0, 9.0] [1.0, 2.0] [] [1.0, 2.0] [4.0, 4.0]
                 wrong length in JSON: [8.0, 9.0] [1.0, 2.0] [] [1.0, 2.0] [4.0, 4.0]
                 wrong, required: refused, conversion failed: expected 2 elements, found 1 [at 'strict', in Fixed, key 'strict', of version 1]
-                wrong, required in JSON: refused, DecodingError.dataCorrupted: Data was corrupted. Path: strict. Debug description: conversion failed:
+                wrong, required in JSON: refused, DecodingError.dataCorrupted: Data was corrupted. Path: strict. Debug description: 'strict' of Fixed 
                 wrong from a function: refused, conversion failed: expected 2 elements, found 1 [at 'merged', in Fixed, key 'merged', of version 1]
-                wrong from a function in JSON: refused, DecodingError.dataCorrupted: Data was corrupted. Path: merged. Debug description: conversion failed:
+                wrong from a function in JSON: refused, DecodingError.dataCorrupted: Data was corrupted. Path: merged. Debug description: 'merged' of Fixed 
                 """
         )
     }

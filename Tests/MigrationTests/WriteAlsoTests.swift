@@ -147,13 +147,13 @@ import Testing
                 fraction by 2: refused, version cannot be read: expected a reader of Shop version 3 or above, found version 2 [in Person]
                 fraction by 1: refused, version cannot be read: expected a reader of Shop version 3 or above, found version 1 [in Human]
                 fraction, Foundation by 1: refused, version cannot be read: expected a reader of Shop version 3 or above, found version 1 [in Human]
-                fraction, JSON by 1: refused, DecodingError.dataCorrupted: Data was corrupted. Debug description: version cannot be read: expected
+                fraction, JSON by 1: refused, DecodingError.dataCorrupted: Data was corrupted. Debug description: Human cannot be read. Underlying
                 fraction, dictionary by 1: refused, version cannot be read: expected a reader of Shop version 3 or above, found version 1 [in Human]
                 single by 3: Cher 1.0 Low - none 0.0
                 single by 2: Cher 1 Low - none
                 single by 1: refused, version cannot be read: expected a reader of Shop version 2 or above, found version 1 [in Human]
                 single, Foundation by 1: refused, version cannot be read: expected a reader of Shop version 3 or above, found version 1 [in Human]
-                single, JSON by 1: refused, DecodingError.dataCorrupted: Data was corrupted. Debug description: version cannot be read: expected
+                single, JSON by 1: refused, DecodingError.dataCorrupted: Data was corrupted. Debug description: Human cannot be read. Underlying
                 single, dictionary by 1: refused, version cannot be read: expected a reader of Shop version 2 or above, found version 1 [in Human]
                 2 by 1: Ed,Fox 9 A/B old 0.0
                 2 by 3: Ed Fox 9.0 A B old 0.0

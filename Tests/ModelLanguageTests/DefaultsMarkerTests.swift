@@ -134,6 +134,7 @@ struct DefaultsMarkerTests {
                 properties:
                   names: { type: "[String]", default: [1️⃣nil, "nil"] }
                   some: { type: "[String?]", default: [nil] }
+                  any: { type: "[PropertyList]", default: [nil] }
                   table: { type: "[String: String]", default: { nil: 2️⃣nil } }
                   numbers: { type: Set<Int>, default: [1, 2, 3️⃣0x1] }
                   reals: { type: Set<Double>, default: [1, 4️⃣1.0] }

@@ -19,6 +19,11 @@ extension FieldConverter {
         try checking(index, ArchiveError.allWords(repeat each values)) { try function(repeat each values) }
     }
 
+    /// The same for a conversion that is written in place.
+    public func converting<Value, T>(_ index: Int, _ value: Value, _ function: (Value) throws -> T?) throws -> T {
+        try converting(index, using: function, value)
+    }
+
     /// The same for a property for which the function may return nil.
     public func computing<each Value, T>(
         _ index: Int,

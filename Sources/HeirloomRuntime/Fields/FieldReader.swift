@@ -170,12 +170,6 @@ public struct FieldReader {
         try layout.fields[index].standing { try $0.map { try version(of: $0) } ?? version }
     }
 
-    /// The place of a field's value in the archive; nil if it is absent.
-    func fieldPosition(_ index: Int) -> Int? {
-        guard let core, fieldPlaces[index] >= 0 else { return nil }
-        return try? core.pointee.list.position(of: core.pointee.list.reference(Int(fieldPlaces[index]), from: values))
-    }
-
     func place(_ index: Int) -> FieldPlace {
         FieldPlace(layout: layout, index: index, form: source?.form ?? .archive, version: version)
     }

@@ -159,6 +159,15 @@ extension FieldConverter {
     }
 
     @inlinable
+    public func converting<Value, T>(
+        _ field: some NamedField,
+        _ value: Value,
+        _ function: (Value) throws -> T?
+    ) throws -> T {
+        try converting(field.slot, value, function)
+    }
+
+    @inlinable
     public func computing<each Value, T>(
         _ field: some NamedField,
         using function: (repeat each Value) throws -> T?,

@@ -149,7 +149,9 @@ extension ModelResolver {
     }
 
     private mutating func readElement(_ literal: Literal, as type: PropertyType) -> DefaultValue? {
-        if let scalar = literal.scalar, scalar.isPlain, scalar.text == "nil" { return readNil(literal, as: type) }
+        if let scalar = literal.scalar, scalar.isPlain, scalar.text == "nil", type != .propertyList {
+            return readNil(literal, as: type)
+        }
         return readKey(literal, as: type.wrapped)
     }
 

@@ -57,9 +57,9 @@ struct ConversionText {
         case .dictionary where conversion.leavesNothing: return "(\(value), [:] as \(spelling.swift(to.wrapped))).1"
         case _ where conversion.leavesNothing: return "(\(value), [] as \(spelling.swift(to.wrapped))).1"
         case .fromUnion(let type): return failing(value) { "\($0).schemaValue as? \(spelling.expression(type))" }
-        case .unwrap(.same) where from.wrapped.hasNumbersOf(to): return failing(value) { $0 }
+        case .unwrap(.same) where from.wrapped.hasNumbersOf(to): return unwrapping(value) { $0 }
         case .unwrap(let inner):
-            return failing(value) { mapped($0) { expression(inner, $0, from: from.wrapped, to: to) } }
+            return unwrapping(value) { mapped($0) { expression(inner, $0, from: from.wrapped, to: to) } }
         case .optional(let inner):
             return mapped(value) { expression(inner, $0, from: from.wrapped, to: to.wrapped) }
         case .single(let inner): return "[\(expression(inner, value, from: from, to: to.element))]"
@@ -119,6 +119,11 @@ struct ConversionText {
     /// nil and errors are failures.
     private func failing(_ value: String, _ convert: (String) -> String) -> String {
         "try fields.converting(\(slot), using: { \(convert("$0")) }, \(value))"
+    }
+
+    /// The same for an optional value. With others the compiler may fail: it opens an existential that is passed to a generic parameter.
+    private func unwrapping(_ value: String, _ convert: (String) -> String) -> String {
+        "try fields.converting(\(slot), \(value)) { \(convert("$0")) }"
     }
 }
 

@@ -65,7 +65,7 @@ struct ExtraKeyEmitter {
     /// A value that is nil only while its object is read must not end the program in a function's argument.
     private func unwrap(_ extra: ExtraField, _ slot: LayoutSlot, _ values: inout [String], into out: inout SwiftText) {
         for (index, source) in extra.sources.enumerated() where source.isUnwrapped {
-            out.line("let source\(index) = try fields.converting(\(slot), using: { $0 }, ", source.expression, ")")
+            out.line("let source\(index) = try fields.converting(\(slot), ", source.expression, ") { $0 }")
             values[index] = "source\(index)"
         }
     }

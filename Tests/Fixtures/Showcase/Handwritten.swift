@@ -67,12 +67,17 @@ nonisolated public struct Viewer<Object: AnyObject> {
     }
 }
 
-nonisolated open class Gadget: NSObject {
+/// Its coding is not called.
+nonisolated open class Gadget: NSObject, NSCoding {
     public let name: String
 
     public init(name: String) {
         self.name = name
     }
+
+    open func encode(with coder: NSCoder) { preconditionFailure("not called") }
+
+    public required init?(coder: NSCoder) { return nil }
 }
 
 nonisolated extension Person {

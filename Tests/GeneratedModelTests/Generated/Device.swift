@@ -42,7 +42,7 @@ nonisolated open class Device:
 
   open class var supportsSecureCoding: Bool { true }
 
-  open func encode(with coder: NSCoder) {
+  open override func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Device.layout, stamping: Self.archiveLayout)
     fields[SchemaField.serial].int(serial)
   }

@@ -216,8 +216,8 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     default:
       let age: String? = try fields.nullable(SchemaField.agePast)?.string()
       return try fields.recovering(0) {
-        try fields.checking(SchemaField.age) {
-          try age.map { try fields.converting(SchemaField.age, using: Person.parseAge, $0) }
+        try fields.converting(SchemaField.age, age) {
+          try $0.map { try fields.converting(SchemaField.age, using: Person.parseAge, $0) }
         }
       }
     }
