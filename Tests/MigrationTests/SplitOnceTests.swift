@@ -124,7 +124,7 @@ import Testing
                   ["Elm 7 Ulm 890"]
                 update from a dictionary: Elm|7|Ulm|890
                   ["Elm 7 Ulm 890"]
-                another target fails: refused, conversion failed: expected Int, found text 'Elm x Ulm 890' [at 'number', in Sender, key 'address',\u{20}
+                another target fails: refused, conversion failed: expected Int, found text 'x' [at 'number', in Sender, key 'address', of version 1
                   ["Elm x Ulm 890"]
                 failing: 0|0|1|2|5|5
                   ["3x4", "3", "10"]
