@@ -303,6 +303,8 @@ extension ModelResolver {
             guard let node = node(of: place, nodes), !derivation.holds[node] else { continue }
             let component = graph.component[node]
             let property = self[place]
+            // Structs that contain themselves without a union between are reported as that.
+            if !place.isInClass, case .structure = property.type { continue }
             guard let target = requirement(property, nodes), !derivation.holds[target],
                 graph.component[target] == component, reported.insert(component).inserted
             else { continue }
