@@ -160,12 +160,10 @@ extension CompilerDriver {
         )
     }
 
-    /// A current version that is not sealed, though an older one was, or should have been.
+    /// A current version that is not sealed, though an older one is.
     static func unsealed(_ model: Model, _ file: SealFile?) -> String? {
-        let last = file?.blocks.last?.version
-        guard last.map({ $0 < model.version }) ?? (model.version > 1) else { return nil }
-        return "version \(model.version) of '\(model.name)' is not sealed"
-            + (last.map { ": the last seal is that of version \($0)" } ?? ", and none before it")
+        guard let last = file?.blocks.last?.version, last < model.version else { return nil }
+        return "version \(model.version) of '\(model.name)' is not sealed: the last seal is that of version \(last)"
     }
 }
 
