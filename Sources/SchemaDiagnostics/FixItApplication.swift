@@ -32,11 +32,7 @@ package struct FixItApplication {
     /// The place in `text` of a place in the file: the start of the replacement if it was replaced. At an insertion, both sides are
     /// possible.
     package func places(of offset: Int) -> ClosedRange<Int> {
-        var (low, high) = (0, edits.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if edits[middle].edit.span.end < offset { low = middle + 1 } else { high = middle }
-        }
+        let low = edits.countOfFirst { $0.edit.span.end < offset }
         func shifted(behind index: Int) -> Int {
             guard index >= 0 else { return offset }
             let (edit, _, start) = edits[index]
@@ -54,11 +50,7 @@ package struct FixItApplication {
 
     /// By how many bytes an unchanged part of the file is moved; nil where an edit touches it.
     package func shift(of part: ClosedRange<Int>) -> Int? {
-        var (low, high) = (0, edits.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if edits[middle].edit.span.end < part.lowerBound { low = middle + 1 } else { high = middle }
-        }
+        let low = edits.countOfFirst { $0.edit.span.end < part.lowerBound }
         if low < edits.count, edits[low].edit.span.start <= part.upperBound { return nil }
         guard low > 0 else { return 0 }
         let (edit, _, start) = edits[low - 1]
@@ -83,17 +75,12 @@ package struct FixItApplication {
         in accepted: [(edit: FixIt.Edit, fixIt: Int, order: Int)],
         isAfterEqual: Bool
     ) -> Int {
-        var (low, high) = (0, accepted.count)
-        while low < high {
-            let middle = (low + high) / 2
-            let other = accepted[middle].edit.span
-            let isBefore =
-                isAfterEqual
+        accepted.countOfFirst {
+            let other = $0.edit.span
+            return isAfterEqual
                 ? (other.start, other.end) <= (span.start, span.end)
                 : (other.start, other.end) < (span.start, span.start)
-            if isBefore { low = middle + 1 } else { high = middle }
         }
-        return low
     }
 
     private static func overlaps(_ left: SourceSpan, _ right: SourceSpan) -> Bool {

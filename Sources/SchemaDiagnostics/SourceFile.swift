@@ -92,13 +92,7 @@ package final class SourceFile: Sendable, Hashable {
 
     /// The number of the line, from 1, that has a byte offset.
     package func line(at offset: Int) -> Int {
-        var low = 0
-        var high = lineStarts.count - 1
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if lineStarts[middle] <= offset { low = middle } else { high = middle - 1 }
-        }
-        return low + 1
+        max(1, lineStarts.countOfFirst { $0 <= offset })
     }
 
     /// The bytes of a line counted from 1, without its line end; empty if there is no such line.

@@ -60,11 +60,7 @@ struct PatchedText {
 
     /// The offset in the file of an offset in `bytes`; inside a replaced place, its start (or its end, from its end on).
     func originalOffset(of offset: Int) -> Int {
-        var (low, high) = (0, applied.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if applied[middle].patched.upperBound <= offset { low = middle + 1 } else { high = middle }
-        }
+        let low = applied.countOfFirst { $0.patched.upperBound <= offset }
         let shift = low == 0 ? 0 : applied[low - 1].original.upperBound - applied[low - 1].patched.upperBound
         guard low < applied.count, offset > applied[low].patched.lowerBound else { return offset + shift }
         return applied[low].original.lowerBound

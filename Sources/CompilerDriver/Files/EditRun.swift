@@ -124,13 +124,9 @@ private func longestAscent(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: 
     var ends: [Int] = []
     var before: [Int?] = []
     for (number, pair) in pairs.enumerated() {
-        var (low, high) = (0, ends.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if pairs[ends[middle]].new < pair.new { low = middle + 1 } else { high = middle }
-        }
-        before.append(low > 0 ? ends[low - 1] : nil)
-        if low == ends.count { ends.append(number) } else { ends[low] = number }
+        let length = ends.countOfFirst { pairs[$0].new < pair.new }
+        before.append(length > 0 ? ends[length - 1] : nil)
+        if length == ends.count { ends.append(number) } else { ends[length] = number }
     }
     let last = sequence(first: ends.last) { $0.flatMap { before[$0] } }
     return last.prefix { $0 != nil }.compactMap { $0.map { pairs[$0] } }.reversed()

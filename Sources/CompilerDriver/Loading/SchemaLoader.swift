@@ -459,11 +459,7 @@ private struct Places {
 
     /// Whether one of them contains the range.
     func contain(_ range: Range<Int>) -> Bool {
-        var (low, high) = (0, ranges.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if ranges[middle].start <= range.lowerBound { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 && ranges[low - 1].lastEnd >= range.upperBound
+        let count = ranges.countOfFirst { $0.start <= range.lowerBound }
+        return count > 0 && ranges[count - 1].lastEnd >= range.upperBound
     }
 }

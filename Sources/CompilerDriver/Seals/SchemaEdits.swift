@@ -64,13 +64,9 @@ struct SchemaEdits {
 
     /// The place of the declaration that has a part of the text.
     func place(at span: SourceSpan) -> DeclarationPlace? {
-        var (low, high) = (0, inText.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if inText[middle].start <= span.start { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0 else { return nil }
-        let place = inText[low - 1].place
+        let count = inText.countOfFirst { $0.start <= span.start }
+        guard count > 0 else { return nil }
+        let place = inText[count - 1].place
         return declarations[place].flatMap { $0.value.span.contains(span) ? place : nil }
     }
 

@@ -179,15 +179,16 @@ public struct FieldReader {
     public func nullable(_ index: Int, orDropped: Bool = false) throws -> FieldValue? {
         if let found, try !isAbsent(index) { found.hasAny = true }
         guard let value = try ifPresent(index), try !value.isNull else { return nil }
-        if let archive {
-            if core?.pointee.part != nil, layout.fields[index].isWeak, try !archive.isInPart(value.reference) {
-                return nil
-            }
-            if !orDropped, try archive.isDropped(value) { return nil }
-        } else if !orDropped, try value.source.isDropped(insteadOf: layout.fields[index].classes) {
+        if let archive, core?.pointee.part != nil, layout.fields[index].isWeak,
+            try !archive.isInPart(value.reference)
+        {
             return nil
         }
-        return value
+        if orDropped { return value }
+        let isDropped =
+            try archive.map { try $0.isDropped(value) }
+            ?? value.source.isDropped(insteadOf: layout.fields[index].classes)
+        return isDropped ? nil : value
     }
 
     /// Whether the field is absent, or a reference to `$null`.

@@ -35,10 +35,8 @@ extension FieldValue {
     @inlinable
     public func undroppedElement<T>(_ read: (FieldValue) throws -> T?) throws -> T?? {
         if try isNull { return .some(nil) }
-        do { return try read(self).map { .some($0) } } catch {
-            guard isDropped(error) else { throw error }
-            return .some(nil)
-        }
+        guard let value = try read(self) else { return nil }
+        return .some(value)
     }
 
     /// Begins the collection in the value; nil if it is not in our archives or has an unusual form.
