@@ -23,8 +23,6 @@ package struct GenerateOptions: Sendable {
     package var templates: String?
     /// The model as it was at this version.
     package var version: Int?
-    /// The process exits after the run, so nothing is deallocated.
-    package var isLast = false
     /// All Swift of the one root goes into this file, instead of the folder `output`.
     package var singleFile: String?
     /// The file for Make and Ninja that lists the files from which the output was made.
@@ -78,9 +76,8 @@ package enum CompilerDriver {
     package static let languageVersion = SchemaLanguage.version
 
     /// Reads and checks the models of the root files; without any, of those in `Schemas/`.
-    /// - Parameter isLast: whether the process exits afterwards, so that nothing is deallocated.
-    package static func check(_ roots: [String], isLast: Bool = false) -> RunResult {
-        var loading = load(roots, isLast: isLast)
+    package static func check(_ roots: [String]) -> RunResult {
+        var loading = load(roots)
         // If roots are not named, the one policy file was read to find them.
         loading.bag.append(checkPolicies(of: roots, DiskFiles()))
         return RunResult(report: DiagnosticReport(loading.bag), modelCount: loading.models.count)
@@ -112,7 +109,7 @@ package enum CompilerDriver {
     }
 
     static func generate(_ roots: [String], options: GenerateOptions, files: any SchemaFiles) -> RunResult {
-        var (models, bag) = load(roots, files: files, toGenerate: true, isLast: options.isLast)
+        var (models, bag) = load(roots, files: files, toGenerate: true)
         var rendering = GenerationOptions(templates: loadTemplates(options.templates, of: files, into: &bag))
         guard !bag.hasErrors else { return RunResult(report: DiagnosticReport(bag)) }
         var outputs: [OutputPlan.Output] = []
@@ -180,16 +177,14 @@ package enum CompilerDriver {
         files: any SchemaFiles = DiskFiles(),
         checkingSeals: Bool = true,
         reportingOpen: Bool = true,
-        toGenerate: Bool = false,
-        isLast: Bool = false
+        toGenerate: Bool = false
     ) -> (models: [(path: String, model: CheckedModel)], bag: DiagnosticBag) {
         let all = loadAll(
             roots,
             files: files,
             checkingSeals: checkingSeals,
             reportingOpen: reportingOpen,
-            toGenerate: toGenerate,
-            isLast: isLast
+            toGenerate: toGenerate
         )
         return (all.models, all.bag)
     }
@@ -200,8 +195,7 @@ package enum CompilerDriver {
         files: any SchemaFiles,
         checkingSeals: Bool = true,
         reportingOpen: Bool = true,
-        toGenerate: Bool = false,
-        isLast: Bool = false
+        toGenerate: Bool = false
     ) -> (models: [(path: String, model: CheckedModel)], bag: DiagnosticBag, loader: SchemaLoader) {
         var bag = DiagnosticBag()
         let given =
@@ -211,8 +205,6 @@ package enum CompilerDriver {
         let (paths, models) = check(given, by: loader)
         if roots.isEmpty, RootDiscovery.isOfFolder(files, toGenerate: toGenerate) { loader.readStrays(besides: paths) }
         bag.append(loader.findings(of: paths))
-        // Deallocating a large model takes a quarter of the time that creating it took.
-        if isLast { _ = Unmanaged.passRetained(loader) }
         return (models, bag, loader)
     }
 

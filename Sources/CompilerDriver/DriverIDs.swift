@@ -24,6 +24,7 @@ extension DiagnosticID {
     package static let outputMissing = DiagnosticID("output-missing")
     package static let outputStale = DiagnosticID("output-stale")
     package static let outputLeftOver = DiagnosticID("output-left-over")
+    package static let layoutDiffers = DiagnosticID("layout-differs")
     package static let singleFileRuntime = DiagnosticID("single-file-runtime")
 }
 

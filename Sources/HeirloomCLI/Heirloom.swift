@@ -17,6 +17,7 @@ struct Heirloom: ParsableCommand {
         subcommands: [
             InitCommand.self,
             CheckCommand.self,
+            FormatCommand.self,
             GenerateCommand.self,
             SealCommand.self,
             EvolveCommand.self,
@@ -84,7 +85,8 @@ struct Heirloom: ParsableCommand {
     private static let hints = [
         "validate": "'heirloom check' finds mistakes", "lint": "'heirloom check' finds mistakes",
         "fix": "'heirloom check --fix' applies fix-its", "build": "'heirloom generate' writes the Swift",
-        "new": "'heirloom init' writes a first schema", "show": "'heirloom inspect' shows an archive",
+        "fmt": "'heirloom format' lays schemas out", "new": "'heirloom init' writes a first schema",
+        "show": "'heirloom inspect' shows an archive",
         "add": "add it in the schema; 'heirloom evolve --write' then writes its history entry",
         "delete": "'heirloom remove' removes it from the schema", "-o": "the output is '--output'",
         "--out": "the output is '--output'", "--json": "'--format json' prints JSON",

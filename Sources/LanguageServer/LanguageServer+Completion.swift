@@ -140,7 +140,7 @@ struct CompletionContext {
 
     /// The keys of a mapping, as it could last be read.
     private func node(_ path: [String]) -> YAMLNode? {
-        path.contains(YAMLPlace.item) ? nil : path.reduce(tree) { $0?.value($1) }
+        path.contains(YAMLPlace.item) ? nil : path.reduce(tree) { $0?[$1] }
     }
 
     // MARK: Values
@@ -275,7 +275,7 @@ struct CompletionContext {
 
     /// Newest first; including the next one, for changes that are not released.
     private func versions(from first: Int) -> [Proposal] {
-        let written = tree?.value("version")?.scalar.flatMap { Int($0.text) } ?? checked?.model.version
+        let written = tree?["version"]?.scalar.flatMap { Int($0.text) } ?? checked?.model.version
         guard let current = written, current >= first else { return [] }
         return (first...min(current, first + 1_000)).reversed().map { Proposal(label: "\($0)", kind: 12) }
     }

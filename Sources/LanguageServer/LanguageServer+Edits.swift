@@ -146,13 +146,11 @@ extension LanguageServer {
     func format(_ parameters: JSONValue) throws -> JSONText {
         let document = try document(parameters)
         let step = parameters["options"]["tabSize"].integer ?? 2
-        guard !isLockFile(document.path),
+        guard !Paths.isLockFile(document.path),
             let new = SchemaLayout.text(of: document.file, step: (1...8).contains(step) ? step : 2)
         else { return .array([]) }
         return .array(changes(EditedText(path: document.path, old: document.file.bytes, new: new)))
     }
-
-    func isLockFile(_ path: String) -> Bool { path.hasSuffix(".lock.yaml") || path.hasSuffix(".lock.yml") }
 
     // MARK: Edits of texts
 
@@ -199,8 +197,8 @@ extension LanguageServer {
 
     /// The lines that differ.
     private func changes(_ text: EditedText) -> [JSONText] {
-        let old = SourceFile.passing(path: text.path, bytes: text.old)
-        let new = SourceFile.passing(path: text.path, bytes: text.new)
+        let old = SourceFile(path: text.path, bytes: text.old)
+        let new = SourceFile(path: text.path, bytes: text.new)
         func lines(_ file: SourceFile) -> [ArraySlice<UInt8>] {
             file.lineStarts.indices.map { index in
                 let end = index + 1 < file.lineStarts.count ? file.lineStarts[index + 1] : file.bytes.count

@@ -8,7 +8,7 @@ extension LanguageServer {
     func hover(_ parameters: JSONValue) throws -> JSONText {
         let (document, offset) = try place(parameters)
         if let mention = try mention(parameters), let declaration = index.declarations[mention.name] {
-            let path = isLockFile(document.path) ? declaration.span.file.path : document.path
+            let path = Paths.isLockFile(document.path) ? declaration.span.file.path : document.path
             return hover(text(declaration, from: path), mention.span)
         }
         let word = document.file.word(at: offset)

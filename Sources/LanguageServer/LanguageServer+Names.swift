@@ -19,7 +19,7 @@ extension LanguageServer {
     func mention(_ parameters: JSONValue) throws -> NameIndex.Mention? {
         let (document, offset) = try place(parameters)
         let index = index
-        if isLockFile(document.path) { return sealedMention(document, offset) }
+        if Paths.isLockFile(document.path) { return sealedMention(document, offset) }
         if workspace.analyze().file(document.path)?.tree != nil {
             return index.mention(at: offset, in: document.path)
         }
@@ -73,7 +73,7 @@ extension LanguageServer {
         let (document, offset) = try place(parameters)
         guard let tree = workspace.file(document.path)?.tree else { return nil }
         for key in ["include", "uses"] {
-            guard let value = tree.value(key) else { continue }
+            guard let value = tree[key] else { continue }
             for item in value.sequence ?? [value] where item.span.start <= offset && offset <= item.span.end {
                 return item.scalar.map { Paths.join(Paths.folder(of: document.path), $0.text) }
             }
@@ -106,10 +106,10 @@ extension LanguageServer {
     func documentSymbols(_ parameters: JSONValue) throws -> JSONText {
         let document = try document(parameters)
         guard let tree = tree(of: document) else { return .array([]) }
-        if isLockFile(document.path) {
+        if Paths.isLockFile(document.path) {
             return .array(
                 (tree.sequence ?? []).map { block in
-                    let version = block.value("version")
+                    let version = block["version"]
                     return symbol(
                         "version \(version?.scalar?.text ?? "?")",
                         3,
@@ -143,7 +143,7 @@ extension LanguageServer {
     }
 
     private func members(of declaration: YAMLPair, isEnum: Bool, atMost limit: Int) -> [JSONText] {
-        let members = declaration.value.value(isEnum ? "cases" : "properties") ?? declaration.value.value("oneOf")
+        let members = declaration.value[isEnum ? "cases" : "properties"] ?? declaration.value["oneOf"]
         if let items = members?.sequence {
             return items.prefix(limit).compactMap { item in
                 item.scalar.map { symbol($0.text, 22, item.span, item.span, []) }

@@ -189,7 +189,7 @@ package final class LanguageServer {
     private func open(_ uri: String?, _ text: String?, _ version: Int?) {
         guard let uri, let text else { return }
         let path = relative(Self.path(uri))
-        set(Document(path: path, version: version, file: .passing(path: path, bytes: Array(text.utf8))), at: uri)
+        set(Document(path: path, version: version, file: SourceFile(path: path, bytes: Array(text.utf8))), at: uri)
     }
 
     private func change(_ identifier: JSONValue, _ changes: [JSONValue]) {
@@ -204,7 +204,7 @@ package final class LanguageServer {
                 all.replaceSubrange(start..<max(start, end), with: bytes)
                 bytes = all
             }
-            document.file = .passing(path: document.path, bytes: bytes)
+            document.file = SourceFile(path: document.path, bytes: bytes)
         }
         document.version = identifier["version"].integer
         set(document, at: uri)
@@ -282,7 +282,6 @@ package final class LanguageServer {
     private func publishFindings() {
         changedAt = nil
         publish(workspace.analyze())
-        workspace.clear()
         hintsAt = Date() + Self.hintTime
     }
 }

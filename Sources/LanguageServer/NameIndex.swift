@@ -265,8 +265,8 @@ struct NameIndex {
 
     private mutating func mentionHistories(_ tree: YAMLNode, of model: String) {
         for section in ["enums", "structs", "classes"] {
-            for pair in tree.value(section)?.mapping ?? [] {
-                guard let history = pair.value.value("history") else { continue }
+            for pair in tree[section]?.mapping ?? [] {
+                guard let history = pair.value["history"] else { continue }
                 let owner = SchemaName(model: model, declaration: pair.key.value)
                 for version in history.mapping ?? [] { mention(version.value, owner) }
             }
@@ -286,20 +286,4 @@ struct NameIndex {
             }
         }
     }
-}
-
-extension YAMLNode {
-    /// The lines of texts with several lines: their content is not layout.
-    func addTexts(to texts: inout Set<Int>) {
-        switch content {
-        case .scalar:
-            let (first, last) = (span.position.line, span.endPosition.line)
-            if first < last { texts.formUnion(first...last) }
-        case .sequence(let items): for item in items { item.addTexts(to: &texts) }
-        case .mapping(let pairs): for pair in pairs { pair.value.addTexts(to: &texts) }
-        }
-    }
-
-    func pair(_ key: String) -> YAMLPair? { mapping?.first { $0.key.value == key } }
-    func value(_ key: String) -> YAMLNode? { pair(key)?.value }
 }

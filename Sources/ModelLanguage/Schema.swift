@@ -45,28 +45,11 @@ package func resolveModel(
     uses: [Model?],
     into bag: inout DiagnosticBag
 ) -> Model? {
-    var waste: [Any] = []
-    return resolveModel(root: root, includes: includes, uses: uses, into: &bag, waste: &waste)
-}
-
-/// The same.
-/// - Parameter waste: receives values that are not used afterwards, to be freed when nobody waits: that takes as long as a check.
-package func resolveModel(
-    root: SchemaFile,
-    includes: [SchemaFile?],
-    uses: [Model?],
-    into bag: inout DiagnosticBag,
-    waste: inout [Any]
-) -> Model? {
     var resolver = ModelResolver(root: root, includes: includes, uses: uses)
     resolver.resolve()
     bag.append(resolver.bag)
-    let model = resolver.model
-    // So that nobody else refers to the model.
-    (resolver.model.classes, resolver.model.structs, resolver.model.enums) = ([], [], [])
-    waste.append(resolver)
     let isWhole =
         root.isRoot && !root.hasErrors && includes.allSatisfy { $0.map { !$0.hasErrors } ?? false }
         && uses.allSatisfy { $0 != nil }
-    return isWhole && !resolver.bag.hasErrors ? model : nil
+    return isWhole && !resolver.bag.hasErrors ? resolver.model : nil
 }

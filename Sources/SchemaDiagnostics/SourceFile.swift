@@ -1,7 +1,6 @@
 /// A file as it was read: its path as shown to the user, and its text as UTF-8 bytes, without a byte order mark.
 ///
-/// Equality is identity of content and path; spans refer to `bytes` by offset. A source file remains in memory until the process ends, so
-/// that spans need not retain it: a run reads each file once. A process with many runs frees the files of each run.
+/// Equality is identity of content and path; spans refer to `bytes` by offset.
 package final class SourceFile: Sendable, Hashable {
     /// The path as the user gave it or as it was found, used in messages; never resolved against links.
     package let path: String
@@ -17,12 +16,6 @@ package final class SourceFile: Sendable, Hashable {
         self.bytes = bytes
         lineStarts = SourceFile.lineStarts(of: bytes)
         counts = ByteCounts(bytes)
-        _ = Unmanaged.passRetained(self)
-    }
-
-    /// Frees the file. Call it once, when no span in it is used any more.
-    package func free() {
-        Unmanaged.passUnretained(self).release()
     }
 
     private static func lineStarts(of bytes: [UInt8]) -> [Int] {

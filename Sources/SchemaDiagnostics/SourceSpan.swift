@@ -1,7 +1,6 @@
 /// A half-open range of bytes in a source file.
 package struct SourceSpan: Hashable, Sendable {
-    /// Not reference-counted: a source file exists until the process ends (see there), and spans are copied by the million.
-    package unowned(unsafe) var file: SourceFile
+    package var file: SourceFile
     package var startOffset: UInt32
     package var endOffset: UInt32
 

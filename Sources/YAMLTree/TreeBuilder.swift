@@ -297,7 +297,7 @@ struct TreeBuilder {
             }
             try events.advance()
             let name = Spanned(key.scalar.text, key.span)
-            let pair = YAMLPair(key: name, keyStyle: key.scalar.style, value: consume value)
+            let pair = YAMLPair(key: name, keyStyle: key.scalar.style, value: value)
             if isFlow { split.look(at: pair) }
             if key.scalar.isPlain, name.value == "<<" {
                 merges.append(pair)

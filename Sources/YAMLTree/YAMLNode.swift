@@ -84,3 +84,8 @@ package struct YAMLPair: Sendable {
 extension [YAMLPair] {
     package subscript(key: String) -> YAMLPair? { first { $0.key.value == key } }
 }
+
+extension YAMLNode {
+    package func pair(_ key: String) -> YAMLPair? { mapping?[key] }
+    package subscript(key: String) -> YAMLNode? { pair(key)?.value }
+}

@@ -54,7 +54,7 @@ struct RootSearch {
     private static func schemas(in list: GitCommand.Result) -> ArraySlice<String> {
         let paths = list.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
         return paths.filter {
-            ($0.hasSuffix(".yaml") || $0.hasSuffix(".yml")) && !SchemaLoader.isLockFile($0)
+            ($0.hasSuffix(".yaml") || $0.hasSuffix(".yml")) && !Paths.isLockFile($0)
         }.prefix(2_000)
     }
 

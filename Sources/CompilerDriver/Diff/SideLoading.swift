@@ -19,19 +19,14 @@ struct DiffSide {
     /// The names of the model, the current one first.
     var names: [String] { [checked.model.name] + checked.model.formerly }
 
-    /// - Parameters:
-    ///   - name: "old" or "new", for the message if it cannot be read.
-    ///   - isLast: whether the process ends after this comparison.
+    /// - Parameter name: "old" or "new", for the message if it cannot be read.
     init(
         _ name: String,
         path: String,
         label: String,
-        files: any SchemaFiles = DiskFiles(),
-        isLast: Bool = true
+        files: any SchemaFiles = DiskFiles()
     ) throws(DiffFailure) {
         var loader = SchemaLoader(files, reportingOpen: false)
-        // Deallocating a large model takes a quarter of the time that creating it took.
-        if isLast { _ = Unmanaged.passRetained(loader) }
         var checked = loader.check(path)
         if let told = checked, loader.isOpen(path) {
             self.told = told

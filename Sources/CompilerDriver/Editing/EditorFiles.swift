@@ -2,8 +2,6 @@ import ModelLanguage
 import SchemaDiagnostics
 
 /// The disk, with the texts of an editor taking precedence, also if unsaved. A class, since its caches remain from run to run.
-///
-/// Its source files do not remain until the process ends: each exists as long as `sources` retains it.
 final class EditorFiles: SchemaFiles {
     /// By path.
     private(set) var texts: [String: SourceFile] = [:]
@@ -12,9 +10,6 @@ final class EditorFiles: SchemaFiles {
     /// By path, the text that was read, with its stamp: a file with the same stamp is not read again.
     private var onDisk: [String: (stamp: FileStamp, bytes: [UInt8])] = [:]
     let kept = KeptFiles()
-
-    /// The files that were requested, for spans to refer to.
-    var sources: [SourceFile] { kept.sources + Array(texts.values) }
 
     func open(_ file: SourceFile, at path: String) { texts[path] = file }
 
@@ -69,13 +64,4 @@ final class EditorFiles: SchemaFiles {
     }
 
     func readings(of files: [SourceFile]) -> [ReadFile] { kept.readings(of: files) }
-}
-
-extension SourceFile {
-    /// A file that exists only as long as it is retained.
-    package static func passing(path: String, bytes: [UInt8]) -> SourceFile {
-        let file = SourceFile(path: path, bytes: bytes)
-        file.free()
-        return file
-    }
 }

@@ -11,8 +11,6 @@ package final class Workspace {
     private let files = EditorFiles()
     /// The last one, while no text has changed.
     private var current: Analysis?
-    /// Deallocating a large model takes a quarter of the time that creating it took: that can wait.
-    private var retired: [Analysis] = []
     /// By root, the last model without errors, which remains while a file has errors.
     private var lastModels: [String: Analysis] = [:]
     /// By file, the last analysis that could read it.
@@ -36,12 +34,6 @@ package final class Workspace {
         current = nil
     }
 
-    /// Call it when nobody waits: frees the data of texts that have changed.
-    package func clear() {
-        retired = [current].compactMap(\.self)
-        current?.loader.freeWaste()
-    }
-
     /// The compiler's findings on all current texts.
     package func analyze() -> Analysis {
         if let current { return current }
@@ -50,7 +42,6 @@ package final class Workspace {
         for root in analysis.roots where analysis.models[root] != nil { lastModels[root] = analysis }
         for file in analysis.loader.all where file.tree != nil { lastReadings[file.file.path] = analysis }
         current = analysis
-        retired.append(analysis)
         return analysis
     }
 
@@ -176,7 +167,7 @@ package struct AnalyzedFile: Sendable {
     package var schema: SchemaFile?
 }
 
-/// The compiler's findings on all files at one moment. A class: it retains the texts to which its spans refer.
+/// The compiler's findings on all files at one moment. A class, since what it is asked for is computed once.
 package final class Analysis {
     let loader: SchemaLoader
     package let roots: [String]
@@ -184,7 +175,6 @@ package final class Analysis {
     package let models: [String: CheckedModel]
     /// In the order in which they are shown. Their fix-its are not tried yet.
     package let findings: [Diagnostic]
-    private let sources: [SourceFile]
     private var knownSealFindings: [String: [Finding]] = [:]
 
     init(_ files: EditorFiles) {
@@ -205,13 +195,12 @@ package final class Analysis {
         self.loader = loader
         roots = paths
         self.models = Dictionary(models.map { ($0.path, $0.model) }) { first, _ in first }
-        sources = files.sources
     }
 
     /// Root files that are open, or that include an open file, if the folder's own roots do not read it.
     private static func roots(of files: EditorFiles, besides loader: SchemaLoader) -> [String] {
         var found: [String] = []
-        for path in files.texts.keys.sorted() where !SchemaLoader.isLockFile(path) {
+        for path in files.texts.keys.sorted() where !Paths.isLockFile(path) {
             guard let identity = files.identity(of: path), !loader.hasRead(identity) else { continue }
             if let text = files.texts[path], isRoot(text) {
                 found.append(path)

@@ -8,6 +8,8 @@ package struct EditRun: Sendable {
     package var lines: [String] = []
     /// The changes of all files, in the format of `patch` and `git apply`.
     package var patch = ""
+    /// The new text of standard input, for commands that print it.
+    package var input: [UInt8]?
 }
 
 extension EditedFiles {

@@ -22,6 +22,11 @@ package enum Paths {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
+    /// The seals of a root file are beside it in `<root>.lock.yaml`.
+    package static func isLockFile(_ path: String) -> Bool {
+        path.hasSuffix(".lock.yaml") || path.hasSuffix(".lock.yml")
+    }
+
     package static func name(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
     }

@@ -142,9 +142,7 @@ struct FixItTrials {
         for root in roots where !loader.hasReadStrays || trial.hasModelKey(root) { _ = trial.check(root) }
         if loader.hasReadStrays { trial.readStrays(besides: roots) }
         let after = trial.bag.diagnostics
-        let result = judge(candidates, after, applications)
-        trial.freeEdited()
-        return result
+        return judge(candidates, after, applications)
     }
 
     private func outcome(ofPolicy candidates: [Candidate], _ fixIts: [FixIt]) -> [Candidate: Verdict] {
@@ -153,7 +151,7 @@ struct FixItTrials {
         let edited = SourceFile(path: file.path, bytes: application.text)
         var after = DiagnosticBag()
         _ = PolicyFile(edited, path: path, into: &after)
-        return withExtendedLifetime(edited) { judge(candidates, after.diagnostics, [file.path: application]) }
+        return judge(candidates, after.diagnostics, [file.path: application])
     }
 
     private func judge(

@@ -108,7 +108,7 @@ struct NearbyFiles {
                         let full = Paths.join(folder, own)
                         if files.kind(of: full) == .folder {
                             next.append(own)
-                        } else if name.hasSuffix(".yaml") || name.hasSuffix(".yml"), !SchemaLoader.isLockFile(name),
+                        } else if name.hasSuffix(".yaml") || name.hasSuffix(".yml"), !Paths.isLockFile(name),
                             let identity = files.identity(of: full), seen.insert(identity).inserted
                         {
                             found.append((full, own))

@@ -117,7 +117,7 @@ enum RootDiscovery {
     private static let hint = Note("name the root file, or write a first one with 'heirloom init'")
 
     private static func isSchemaName(_ name: String) -> Bool {
-        (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && !name.hasPrefix(".") && !SchemaLoader.isLockFile(name)
+        (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && !name.hasPrefix(".") && !Paths.isLockFile(name)
     }
 
     /// Whether all files of the folder belong to roots: no policy file names the roots, and no root elsewhere, which may include files of

@@ -36,17 +36,14 @@ final class SchemaLoader {
     private var models: [FileIdentity: Resolved] = [:]
     /// The models being loaded, outermost first: for cycles.
     private var loading: [(identity: FileIdentity, path: String)] = []
-    /// The files of this loader whose text differs from that of the loader from which it was made.
-    private var edited: Set<FileIdentity> = []
-    /// What the other loader learned of their lines, and the difference.
+    /// For files whose text differs from that of the loader from which this one was made: what that one learned of their lines, and the
+    /// difference.
     private var former: [FileIdentity: (lines: ExaminedLines, edits: FixItApplication)] = [:]
     private(set) var hasReadStrays = false
     /// So many missing files get suggestions: each search reads many files.
     var searchesLeft = 20
     /// See `SchemaFiles.settle`.
     var settled: Set<String> = []
-    /// Not used any more; freed with the loader, or before.
-    private var waste: [Any] = []
 
     let files: any SchemaFiles
     /// False for `seal --reseal`, which handles seals that do not fit.
@@ -71,6 +68,16 @@ final class SchemaLoader {
         for diagnostic in reported.diagnostics {
             let span = diagnostic.span
             if places[span.file.path]?.contain(span.start..<span.end) != true { bag.report(diagnostic) }
+        }
+        return bag
+    }
+
+    /// The errors of files that cannot be read, or are not YAML, without those of used models that are missing.
+    var unread: DiagnosticBag {
+        var bag = textFindings
+        for finding in reported.diagnostics
+        where finding.id != .usesMissing && DiagnosticID.unreadable.contains(finding.id) {
+            bag.report(finding)
         }
         return bag
     }
@@ -110,30 +117,21 @@ final class SchemaLoader {
 
     /// A loader of the same files, some with a new text. Everything that does not depend on these is neither read nor reported again.
     func editing(_ applications: [FileIdentity: FixItApplication]) -> SchemaLoader {
-        var edited = EditedFiles(base: files)
+        var texts = EditedFiles(base: files)
         for (identity, application) in applications {
             guard let file = loaded[identity] else { continue }
-            edited.set(application.text, of: (identity, file.path))
+            texts.set(application.text, of: (identity, file.path))
         }
-        let other = SchemaLoader(edited, checkingSeals: checksSeals, reportingOpen: reportsOpen)
-        other.edited = Set(edited.texts.keys)
+        let edited = Set(texts.texts.keys)
+        let other = SchemaLoader(texts, checkingSeals: checksSeals, reportingOpen: reportsOpen)
         other.settled = settled
         for (identity, application) in applications {
             other.former[identity] = loaded[identity].map { ($0.examined, application) }
         }
-        other.loaded = loaded.filter { !other.edited.contains($0.key) }
-        other.models = models.filter { $0.value.files.isDisjoint(with: other.edited) }
+        other.loaded = loaded.filter { !edited.contains($0.key) }
+        other.models = models.filter { $0.value.files.isDisjoint(with: edited) }
         for file in other.loaded.values { other.mended[file.path] = mended[file.path] }
         return other
-    }
-
-    func freeWaste() { waste = [] }
-
-    /// Frees the edited texts: nothing may refer to them any more.
-    func freeEdited() {
-        for (identity, file) in loaded where edited.contains(identity) { file.file.free() }
-        loaded = [:]
-        models = [:]
     }
 
     /// The files that were read, lock files among them, in order of path.
@@ -172,7 +170,7 @@ final class SchemaLoader {
         loaded.values.first { $0.schema?.header != nil && $0.file.path == model.header.file.path }?.path
     }
 
-    /// The files of a model without errors: the root, then those it includes.
+    /// The files of a model: the root, then those it includes.
     func parts(of path: String) -> [Loaded] {
         guard let root = try? load(path), let header = root.schema?.header else { return [] }
         var seen = Set([files.identity(of: path)])
@@ -182,6 +180,12 @@ final class SchemaLoader {
             parts.append(part)
         }
         return parts
+    }
+
+    /// The same, or the file itself if it is not a root.
+    func files(of path: String) -> [Loaded] {
+        let parts = parts(of: path)
+        return parts.isEmpty ? [try? load(path)].compactMap(\.self) : parts
     }
 
     /// Nil where the file is not YAML (reported).
@@ -279,8 +283,7 @@ final class SchemaLoader {
             root: schema,
             includes: includes,
             uses: uses.map(\.model),
-            into: &reported,
-            waste: &waste
+            into: &reported
         )
         if let model { checkAcceptances(of: model, into: &reported) }
         let past = model.map { model in
@@ -409,7 +412,7 @@ final class SchemaLoader {
         guard Glob.isPattern(entry.value) else { return [Paths.join(folder, entry.value)] }
         do {
             let paths = try Glob(pattern: entry.value).files(in: folder, of: files).filter {
-                !Self.isLockFile($0) && !PolicyFile.isPolicy($0, in: files)
+                !Paths.isLockFile($0) && !PolicyFile.isPolicy($0, in: files)
             }
             if paths.isEmpty {
                 searchesLeft -= 1
@@ -438,11 +441,6 @@ final class SchemaLoader {
             if let identity = files.identity(of: path), identity == rootIdentity { return entry.span }
         }
         return nil
-    }
-
-    /// The seals of a root file are beside it in `<root>.lock.yaml`.
-    static func isLockFile(_ path: String) -> Bool {
-        path.hasSuffix(".lock.yaml") || path.hasSuffix(".lock.yml")
     }
 }
 

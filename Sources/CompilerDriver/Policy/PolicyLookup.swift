@@ -165,7 +165,7 @@ extension PolicyFile {
             }
             let found = (try? Glob(pattern: entry.value).files(in: folder, of: files)) ?? []
             let roots = found.filter { path in
-                !SchemaLoader.isLockFile(path) && (try? files.read(path)).map(RootDiscovery.hasModelKey) == true
+                !Paths.isLockFile(path) && (try? files.read(path)).map(RootDiscovery.hasModelKey) == true
             }
             if roots.isEmpty {
                 let near = NearbyFiles(files: files, folder: folder).all

@@ -51,7 +51,7 @@ extension CompilerDriver {
         guard !edited.paths.isEmpty else { return (result, evolutions, done) }
         do {
             try StagedFiles.write(edited.paths.map { ($0, (try? edited.read($0)) ?? []) }, .edited)
-            result.written = edited.paths.filter { !SchemaLoader.isLockFile($0) }
+            result.written = edited.paths.filter { !Paths.isLockFile($0) }
         } catch {
             bag.report(unwritten: error, "the history", notes: [error.consequence])
             return (RunResult(report: DiagnosticReport(bag)), [], [])

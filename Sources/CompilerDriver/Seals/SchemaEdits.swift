@@ -118,8 +118,3 @@ struct SchemaEdits {
         return false
     }
 }
-
-extension YAMLNode {
-    func pair(_ key: String) -> YAMLPair? { mapping?.first { $0.key.value == key } }
-    subscript(_ key: String) -> YAMLNode? { pair(key)?.value }
-}

@@ -392,6 +392,9 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/language-too-new.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/language-too-new.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/layout-differs.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/layout-differs.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/lookalike-character.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/lookalike-character.md" suffix(,)
         0}},

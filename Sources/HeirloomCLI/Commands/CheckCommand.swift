@@ -38,7 +38,7 @@ struct CheckCommand: ConfiguredCommand {
 
     func run() throws {
         if fix { return try runFix() }
-        let result = CompilerDriver.check(roots.paths, isLast: !stubs)
+        let result = CompilerDriver.check(roots.paths)
         reporting.write(result.report)
         if stubs, result.exitStatus == 0 { StubsCommand.print(roots.paths) }
         if reporting.format == .text, result.exitStatus == 0 { Output.note(summary(of: result)) }

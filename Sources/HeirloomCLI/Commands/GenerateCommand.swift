@@ -84,7 +84,6 @@ struct GenerateCommand: ConfiguredCommand {
         var options = GenerateOptions(output: output, mode: mode, templates: templates, version: version)
         (options.singleFile, options.depfile, options.stamp) = (singleFile, depfile, stamp)
         if watch { return watch(options) }
-        options.isLast = !stubs
         let result = CompilerDriver.generate(roots.paths, options: options)
         reporting.write(result.report, written: check || dryRun ? nil : result.written)
         if stubs, result.exitStatus == 0 { StubsCommand.print(roots.paths) }

@@ -97,7 +97,6 @@ struct TextRenderer {
         }
         text += file.bytes[min(position, tail)..<tail]
         let after = SourceFile(path: file.path, bytes: text)
-        defer { after.free() }
         if text.isEmpty { return [] }
         let count = after.lineStarts.count
         let lines = (1...min(count, Self.fixItLines)).map { number -> String in

@@ -101,7 +101,7 @@ import Testing
         var dice = Dice(seed: seed)
         let workspace = Workspace()
         func open(_ path: String, in workspace: Workspace) {
-            workspace.open(.passing(path: path, bytes: Array((texts[path] ?? "").utf8)), at: path)
+            workspace.open(SourceFile(path: path, bytes: Array((texts[path] ?? "").utf8)), at: path)
         }
         for path in paths { open(path, in: workspace) }
         #expect(workspace.analyze().findings.isEmpty, "\(Self.shown(workspace))")
@@ -111,7 +111,6 @@ import Testing
             texts[path] =
                 dice.chance(0.2) ? Self.files.first { path.hasSuffix($0.key) }?.value : Self.edited(before, &dice)
             open(path, in: workspace)
-            if dice.chance(0.5) { workspace.clear() }
             let fresh = Workspace()
             for path in paths { open(path, in: fresh) }
             let (kept, new) = (Self.shown(workspace), Self.shown(fresh))

@@ -160,7 +160,7 @@ extension MemoryFiles {
 
     /// As `heirloom diff` reads one side; nil where the schemas have errors.
     var side: DiffSide? {
-        try? DiffSide("one", path: ReleasedModel.root, label: "one", files: self, isLast: false)
+        try? DiffSide("one", path: ReleasedModel.root, label: "one", files: self)
     }
 
     /// With a seal of each version, as released one after the other; nil if some version is rejected.

@@ -2,7 +2,7 @@ import SchemaDiagnostics
 import YAMLTree
 
 /// The layout of a schema: the same content, comments and order, with one indentation, and one space where YAML allows several or none.
-struct SchemaLayout {
+package struct SchemaLayout {
     private let file: SourceFile
     /// Of one level.
     private let step: Int
@@ -17,7 +17,7 @@ struct SchemaLayout {
 
     /// The text; nil if its layout is correct already, or if it cannot be read.
     /// - Parameter step: for a file without any indentation.
-    static func text(of file: SourceFile, step: Int) -> [UInt8]? {
+    package static func text(of file: SourceFile, step: Int = 2) -> [UInt8]? {
         var bag = DiagnosticBag()
         guard let tree = parseYAML(file, into: &bag), !bag.hasErrors else { return nil }
         var layout = SchemaLayout(file, step: Self.step(of: tree) ?? step)
@@ -25,7 +25,7 @@ struct SchemaLayout {
         tree.addTexts(to: &layout.texts)
         let new = layout.written()
         // The new text must have the same content as the old one.
-        let other = SourceFile.passing(path: file.path, bytes: new)
+        let other = SourceFile(path: file.path, bytes: new)
         guard new != file.bytes, let after = parseYAML(other, into: &bag), !bag.hasErrors, after.isSame(as: tree) else {
             return nil
         }
@@ -236,6 +236,17 @@ extension SourceFile {
 }
 
 extension YAMLNode {
+    /// The lines of texts with several lines: their content is not layout.
+    fileprivate func addTexts(to texts: inout Set<Int>) {
+        switch content {
+        case .scalar:
+            let (first, last) = (span.position.line, span.endPosition.line)
+            if first < last { texts.formUnion(first...last) }
+        case .sequence(let items): for item in items { item.addTexts(to: &texts) }
+        case .mapping(let pairs): for pair in pairs { pair.value.addTexts(to: &texts) }
+        }
+    }
+
     /// Equal content, wherever it is.
     fileprivate func isSame(as other: YAMLNode) -> Bool {
         switch (content, other.content) {
