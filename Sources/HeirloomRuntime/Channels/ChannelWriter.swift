@@ -33,6 +33,8 @@ class ChannelWriter: HeirloomCoder, FieldSink {
 
     var keepsHighestReader: Bool { true }
     var plainRegistry: ModelRegistry? { nil }
+    var takesValues: Bool { false }
+    func take(_ value: Any, of field: ArchiveField) {}
 
     func write(minReader: Int, of stamp: ModelStamp) {
         let key = stamp.minReaderKey

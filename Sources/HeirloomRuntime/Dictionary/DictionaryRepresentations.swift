@@ -24,6 +24,35 @@ extension ModelRegistry {
     }
 }
 
+extension ArchivedObject where Self: ModelType {
+    /// Names of this class's own properties that are archived.
+    public static var codableKeys: [String] { archiveLayout.codableKeys }
+
+    /// Names of this class's own properties that are not archived.
+    public static var uncodableKeys: [String] { archiveLayout.uncodableKeys }
+
+    /// Names of all properties that are archived, inherited ones first.
+    public var codableKeys: [String] { ArchiveLayout.layouts(of: type(of: self)).reversed().flatMap(\.codableKeys) }
+
+    /// Every codable property by name; nil is NSNull, values are unchanged.
+    public var dictionaryRepresentation: [String: Any] { ShallowWriter.dictionary(of: self) }
+
+    /// The dictionary in another form: deep, or without nils.
+    public func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+        type(of: self).modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
+    }
+}
+
+extension ArchivedStruct where Self: ModelType {
+    /// Every codable property by name; nil is NSNull, values are unchanged.
+    public var dictionaryRepresentation: [String: Any] { ShallowWriter.dictionary(of: self) }
+
+    /// The dictionary in another form: deep, or without nils.
+    public func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
+        Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
+    }
+}
+
 extension ModelType {
     /// The deep dictionary, as `dictionaryRepresentation(.deep)` returns it.
     /// - Throws: `ArchiveError` for what could not be read back. `dictionaryRepresentation(.deep)` cannot throw: it then returns a

@@ -2,12 +2,7 @@ import Foundation
 
 /// For generated code. An object that is a draft or can become one.
 @_documentation(visibility: internal)
-public protocol DraftCounterpart: ArchivedObject {
-    /// Every codable property by name.
-    var dictionaryRepresentation: [String: Any] { get }
-    /// Adds what archives or JSON have and dictionaries leave out. Overrides call super first.
-    func collectUnlisted(into values: inout [String: Any])
-}
+public protocol DraftCounterpart: ArchivedObject {}
 
 extension ArchiveLayout {
     /// For generated code. A class that has drafts.

@@ -39,8 +39,7 @@ final class DraftConversion {
         {
             throw error
         }
-        var values = source.dictionaryRepresentation
-        source.collectUnlisted(into: &values)
+        let values = ShallowWriter.dictionary(of: source, isWhole: true)
         let reader = DictionaryReader(values, graph, at: path, isWhole: true)
         reader.made = other
         guard let result = other.init(coder: reader) else {

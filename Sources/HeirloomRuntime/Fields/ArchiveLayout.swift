@@ -31,6 +31,8 @@ public final class ArchiveLayout: Sendable {
     private let earlier: [[(until: Int, index: Int)]]
     /// The place for what only newer versions know.
     let unknownKeys: UnknownKeys?
+    /// Names of the properties that are not archived, those without a field among them.
+    let uncodableKeys: [String]
     /// A small number, unique in the process.
     let serial: Int
     /// All keys as archives have them: two for each stamp, then the fields; nil where a field is not archived.
@@ -44,6 +46,7 @@ public final class ArchiveLayout: Sendable {
     ///   - formerName: for a flat struct, the archive name of the removed struct that it was.
     ///   - foreign: stamps of used models that the object carries beside its own.
     ///   - unknownKeys: the place for what only newer versions know.
+    ///   - excluded: names of the properties that are not archived.
     ///   - past: what only older versions had, or had otherwise.
     public init(
         _ name: String,
@@ -56,6 +59,7 @@ public final class ArchiveLayout: Sendable {
         formerName: String? = nil,
         foreign: [ForeignStamp] = [],
         unknownKeys: UnknownKeys? = nil,
+        excluded: [String] = [],
         fields: [ArchiveField],
         past: [ArchiveField] = []
     ) {
@@ -68,6 +72,7 @@ public final class ArchiveLayout: Sendable {
         registry = unstamped
         self.formerName = formerName
         self.unknownKeys = unknownKeys
+        uncodableKeys = excluded
         self.foreignStamps = foreign
         own = fields.count
         var all = fields + past
@@ -111,8 +116,11 @@ public final class ArchiveLayout: Sendable {
     /// The index of a property of the present version.
     func index(ofPresent name: String) -> Int? { fields[..<own].firstIndex { $0.name == name } }
 
+    /// Those of the present version.
+    var ownFields: ArraySlice<ArchiveField> { fields[..<own] }
+
     /// Names of the properties that are archived.
-    public var codableKeys: [String] { fields[..<own].filter { $0.channels.contains(.archive) }.map(\.name) }
+    public var codableKeys: [String] { ownFields.filter { $0.channels.contains(.archive) }.map(\.name) }
 
     /// The dictionary to which the properties are added.
     public func dictionary(after inherited: [String: Any] = [:]) -> [String: Any] {

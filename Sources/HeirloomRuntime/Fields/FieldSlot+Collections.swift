@@ -56,7 +56,7 @@ extension FieldSlot {
     func otherArray<T>(_ elements: [T], _ write: (FieldSlot, T) -> Void) {
         if let archive {
             archive.putArray(self, elements, write)
-        } else {
+        } else if !takes(elements) {
             self.write(.array(collect(elements, write)))
         }
     }
@@ -66,7 +66,7 @@ extension FieldSlot {
         guard let elements else { return }
         if let archive {
             archive.putSet(self, elements, write)
-        } else {
+        } else if !takes(elements) {
             self.write(.set(collect(elements, write)))
         }
     }
@@ -76,7 +76,7 @@ extension FieldSlot {
         guard let entries else { return }
         if let archive {
             archive.putDictionary(self, entries, write)
-        } else {
+        } else if !takes(entries) {
             let sorted = entries.keys.sorted { $0.archiveKeyValue.isBefore($1.archiveKeyValue) }
             let values = collect(
                 sorted.compactMap { entries[$0] },
@@ -91,7 +91,7 @@ extension FieldSlot {
     /// Numbers as consecutive little-endian bytes.
     /// - Parameter count: the number of elements that must be written.
     public func packed<T: PackedElement>(_ elements: [T]?, count: Int? = nil) {
-        guard let elements else { return }
+        guard let elements, core != nil || !takes(elements) else { return }
         if let count, count != elements.count {
             fail(.elements(.unwritable, count, found: elements.count))
             return

@@ -4,7 +4,11 @@ extension FieldSlot {
     /// An object of a generated class, or of a hand-written subclass.
     public func object<T: NSObject>(_ object: T?) {
         guard let object else { return }
-        if let archive { archive.putObject(object, self) } else { write(object, declared: T.self) }
+        if let archive {
+            archive.putObject(object, self)
+        } else if !takes(object) {
+            write(object, declared: T.self)
+        }
     }
 
     private func write(_ object: NSObject, declared: AnyClass) {
@@ -30,7 +34,7 @@ extension FieldSlot {
         guard let objects else { return }
         if let archive {
             archive.putConditional(objects, self)
-        } else {
+        } else if !takes(objects) {
             writeConditional(.array(objects.map { .object($0) }))
         }
     }
@@ -40,7 +44,7 @@ extension FieldSlot {
         guard let objects else { return }
         if let archive {
             archive.putConditional(objects, self)
-        } else {
+        } else if !takes(objects) {
             writeConditional(.set(objects.map { .object($0) }))
         }
     }
@@ -59,7 +63,7 @@ extension FieldSlot {
 
     /// An enum or option set of the model: its raw value.
     public func enumeration<E: ArchivedEnum>(_ value: E?) {
-        if let value { key(value.archiveKeyValue) }
+        if let value, core != nil || !takes(value) { key(value.archiveKeyValue) }
     }
 
     func key(_ value: ArchiveKeyValue) {
@@ -72,7 +76,7 @@ extension FieldSlot {
 
     /// A value of a `oneOf` type.
     public func any(_ value: Any?, of kinds: ArchivedKinds) {
-        guard let value else { return }
+        guard let value, core != nil || !takes(value) else { return }
         switch kinds.kind(of: value) {
         case .object:
             if let object = value as? NSObject { named(object) }

@@ -23,14 +23,22 @@ extension FieldSlot {
     private func integer<Number: FixedWidthInteger>(_ value: Number?) {
         guard let value else { return }
         let number = Int64(truncatingIfNeeded: value)
-        if let core { core.pointee.putInteger(number, key, options.isBoxed) } else { write(.integer(number)) }
+        if let core {
+            core.pointee.putInteger(number, key, options.isBoxed)
+        } else if !takes(value) {
+            write(.integer(number))
+        }
     }
 
     @inline(__always)
     private func unsigned<Number: UnsignedInteger>(_ value: Number?) {
         guard let value else { return }
         let number = UInt64(truncatingIfNeeded: value)
-        if let core { core.pointee.putUnsigned(number, key, options.isBoxed) } else { write(.unsigned(number)) }
+        if let core {
+            core.pointee.putUnsigned(number, key, options.isBoxed)
+        } else if !takes(value) {
+            write(.unsigned(number))
+        }
     }
 
     public func float(_ value: Float?) {
@@ -43,7 +51,9 @@ extension FieldSlot {
         if let core { core.pointee.putDouble(value, key, options.isBoxed) } else { write(.double(value)) }
     }
 
-    public func cgFloat(_ value: CGFloat?) { double(value.map { Double($0) }) }
+    public func cgFloat(_ value: CGFloat?) {
+        if core != nil || !takes(value) { double(value.map { Double($0) }) }
+    }
 
     public func string(_ value: String?) {
         if let value { string(value) }

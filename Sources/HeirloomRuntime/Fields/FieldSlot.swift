@@ -57,6 +57,14 @@ public struct FieldSlot {
         self.layout = Unmanaged.passUnretained(layout)
     }
 
+    /// Nowhere.
+    private init() {
+        core = nil
+        key = 0
+        sink = nil
+        layout = nil
+    }
+
     init(_ elements: WrittenElements) {
         core = nil
         key = 0
@@ -102,6 +110,20 @@ public struct FieldSlot {
         }
     }
 
+    /// For a converted value: as it was before, for destinations that take values as they are.
+    public func of(_ value: Any?) -> FieldSlot {
+        guard core == nil, takes(value) else { return self }
+        return FieldSlot()
+    }
+
+    /// Gives the value itself to a destination that takes values as they are.
+    /// - Returns: false if it takes what is written in place of the value.
+    func takes(_ value: Any?) -> Bool {
+        guard let sink, sink.takesValues, let declared else { return false }
+        if let value { sink.take(value, of: declared) }
+        return true
+    }
+
     /// Passes a value to a destination outside our archives.
     func write(_ value: WrittenValue) {
         do { try sink?.write(value, to: declared, options: options) } catch { fail(ArchiveError(wrapping: error)) }
@@ -135,8 +157,16 @@ protocol ValueSink: AnyObject {
     func fail(_ error: ArchiveError)
     /// The model, if it writes class names only where it has a discriminator for them.
     var plainRegistry: ModelRegistry? { get }
+    /// Whether it takes the values of properties as they are in memory.
+    var takesValues: Bool { get }
+    func take(_ value: Any, of field: ArchiveField)
     /// An error with class, property and key, if it lacks them; its path continues from the property.
     func located(_ error: ArchiveError, at field: ArchiveField, of layout: ArchiveLayout) -> ArchiveError
+}
+
+extension ValueSink {
+    var takesValues: Bool { false }
+    func take(_ value: Any, of field: ArchiveField) {}
 }
 
 extension ArchiveError {

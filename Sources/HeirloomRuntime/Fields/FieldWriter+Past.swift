@@ -8,7 +8,7 @@ extension FieldWriter: FieldConverter {
     /// - Parameter object: the layout of the object's own class.
     public func writeAlso(_ index: Int, below version: Int, of object: ArchiveLayout, _ write: () throws -> Void) {
         // A struct that is flat in an object may lack such a key there; not every channel has each key.
-        guard !(sink is KeptRecorder), index < layout.fields.count,
+        guard !(sink is KeptRecorder), sink?.takesValues != true, index < layout.fields.count,
             layout.fields[index].key(in: sink?.form ?? .archive) != nil
         else { return }
         do {

@@ -180,7 +180,7 @@ extension FieldValue {
 extension FieldSlot {
     /// For generated code: writes a value that was kept, unchanged.
     public func kept(_ value: KeptValue?) {
-        guard let value else { return }
+        guard let value, core != nil || !takes(value) else { return }
         if case .text(let text) = value.box.contents { return string(text) }
         guard let archive else { return write(.kept(value)) }
         switch value.box.contents {

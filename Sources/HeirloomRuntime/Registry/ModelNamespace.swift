@@ -1,13 +1,77 @@
 import Foundation
 
-/// For generated code. The enum that represents a model: `FilmsModel`. Its own functions have labeled parameters; those declared here take
-/// `ReadingOptions`.
+/// For generated code. The enum that represents a model: `FilmsModel`.
 public protocol ModelNamespace {
     /// The model's declarations, for the runtime.
     static var registry: ModelRegistry { get }
 }
 
 extension ModelNamespace {
+    /// A binary keyed archive of an object of the model, or of an array, a set or a String-keyed dictionary of such.
+    /// - Throws: `ArchiveError` if something cannot be written, with the path to it.
+    public static func archivedData(
+        withRootObject root: Any,
+        key: String = NSKeyedArchiveRootObjectKey
+    ) throws -> Data {
+        try registry.archivedData(withRootObject: root, key: key)
+    }
+
+    /// The object in an archive.
+    /// - Parameters:
+    ///   - classes: hand-written subclasses that it may contain.
+    ///   - key: the top-level key of the object.
+    ///   - onFailure: receives each value that a property's `failure:` policy let pass.
+    /// - Throws: as `unarchivedObject(ofClass:from:options:)`.
+    public static func unarchivedObject<Object: NSObject & NSSecureCoding>(
+        ofClass type: Object.Type,
+        from data: Data,
+        including classes: [any (NSObject & NSSecureCoding).Type] = [],
+        key: String = NSKeyedArchiveRootObjectKey,
+        onFailure: ((ArchiveError) -> Void)? = nil
+    ) throws -> Object {
+        try registry.unarchivedObject(ofClass: type, from: data, including: classes, key: key, onFailure: onFailure)
+    }
+
+    /// The array of objects in an archive. Parameters and errors are those of `unarchivedObject(ofClass:from:including:key:onFailure:)`.
+    public static func unarchivedArray<Object: NSObject & NSSecureCoding>(
+        of type: Object.Type,
+        from data: Data,
+        including classes: [any (NSObject & NSSecureCoding).Type] = [],
+        key: String = NSKeyedArchiveRootObjectKey,
+        onFailure: ((ArchiveError) -> Void)? = nil
+    ) throws -> [Object] {
+        try registry.unarchivedArray(of: type, from: data, including: classes, key: key, onFailure: onFailure)
+    }
+
+    /// The set of objects in an archive. Parameters and errors are those of `unarchivedObject(ofClass:from:including:key:onFailure:)`.
+    public static func unarchivedSet<Object: NSObject & NSSecureCoding>(
+        of type: Object.Type,
+        from data: Data,
+        including classes: [any (NSObject & NSSecureCoding).Type] = [],
+        key: String = NSKeyedArchiveRootObjectKey,
+        onFailure: ((ArchiveError) -> Void)? = nil
+    ) throws -> Set<Object> {
+        try registry.unarchivedSet(of: type, from: data, including: classes, key: key, onFailure: onFailure)
+    }
+
+    /// The dictionary of objects in an archive. Parameters and errors are those of
+    /// `unarchivedObject(ofClass:from:including:key:onFailure:)`.
+    public static func unarchivedDictionary<Object: NSObject & NSSecureCoding>(
+        of type: Object.Type,
+        from data: Data,
+        including classes: [any (NSObject & NSSecureCoding).Type] = [],
+        key: String = NSKeyedArchiveRootObjectKey,
+        onFailure: ((ArchiveError) -> Void)? = nil
+    ) throws -> [String: Object] {
+        try registry.unarchivedDictionary(of: type, from: data, including: classes, key: key, onFailure: onFailure)
+    }
+
+    /// Registers the model's class names with this coder only.
+    public static func install(on archiver: NSKeyedArchiver) { registry.install(on: archiver) }
+
+    /// Registers the model's class names with this coder only.
+    public static func install(on unarchiver: NSKeyedUnarchiver) { registry.install(on: unarchiver) }
+
     /// The object in an archive.
     /// - Throws: `ArchiveError`, regardless of the bytes, with the path to the value that could not be read.
     public static func unarchivedObject<Object: NSObject & NSSecureCoding>(
@@ -102,6 +166,19 @@ extension ModelNamespace {
 public protocol CodableModelNamespace: ModelNamespace {}
 
 extension CodableModelNamespace {
+    /// A decoder that knows the classes of this model and of those it uses.
+    /// - Parameters:
+    ///   - version: of data without a stamp; nil: the current one.
+    ///   - classes: hand-written subclasses that it may contain.
+    ///   - onFailure: receives each value that a property's `failure:` policy let pass.
+    public static func decoder(
+        version: Int? = nil,
+        including classes: [any (NSObject & NSSecureCoding).Type] = [],
+        onFailure: (@Sendable (ArchiveError) -> Void)? = nil
+    ) -> JSONDecoder {
+        registry.decoder(version: version, including: classes, onFailure: onFailure)
+    }
+
     /// A decoder that knows the classes of this model and of those it uses.
     public static func decoder(options: ReadingOptions) -> JSONDecoder { registry.decoder(options: options) }
 }

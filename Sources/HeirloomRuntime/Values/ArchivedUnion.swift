@@ -186,7 +186,7 @@ extension String {
 extension FieldSlot {
     /// A union of the model.
     public func union<U: ArchivedUnion>(_ value: U?) {
-        value?.encode(to: self)
+        if core != nil || !takes(value) { value?.encode(to: self) }
     }
 
     /// An object at a place for several kinds: its class is written in each channel.

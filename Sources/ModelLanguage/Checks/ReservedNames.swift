@@ -69,7 +69,6 @@ package enum ReservedNames {
     /// Members of classes with drafts, and of drafts.
     package static let draftMembers: Set<String> = [
         "draft", "Draft", "draftClass", "missing", "completed", "completedClass", "collectMissing",
-        "collectUnlisted",
     ]
 
     /// Names that follow `<Model>.` in objects that keep unknown keys.

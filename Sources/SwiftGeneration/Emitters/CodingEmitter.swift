@@ -12,6 +12,7 @@ extension ClassEmitter {
             plan.past[type.model.name],
             type.coded + type.pastFields,
             keptBy: keepingModel,
+            excluded: plan.isFormer ? [] : type.properties.filter { $0.model.excludedFrom.contains(.coding) },
             into: &out
         )
         out.blank()

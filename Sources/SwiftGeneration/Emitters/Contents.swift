@@ -63,13 +63,11 @@ extension ClassEmitter {
             (.copying, emitCopy),
             (.values, emitWith),
             (.drafts, emitDrafts),
-            (.keys, emitKeys),
-            (.dictionary, emitDictionary),
             (.codable, emitCodable),
             (.equality, emitEquality),
             (.validation, emitValidation),
             (.description, emitDescription),
-            (.files, emitFiles),
+            (.objectiveC, emitObjectiveC),
             (.defaults, properties.emitCodeDefaults),
         ]
         var text = ContentText(isFormer: plan.isFormer)
@@ -96,7 +94,6 @@ extension StructEmitter {
             (.properties, properties.emit),
             (.layout, emitKeptKeys),
             (.initializer, emitInit),
-            (.dictionary, emitDictionary),
             (.copying, emitCopy),
             (.equality, emitEquality),
             (.defaults, properties.emitCodeDefaults),
@@ -157,9 +154,6 @@ extension ModelTypeEmitter {
             (.version, emitVersion),
             (.registry, emitRegistry),
             (.kinds, emitKinds),
-            (.archives, emitArchives),
-            (.install, emitInstall),
-            (.coders, emitJSON),
         ]
         let doc = "The model `\(plan.model.name)`: its version, and the way in and out of archives."
         return text.content(content, doc: doc, declaration, members)

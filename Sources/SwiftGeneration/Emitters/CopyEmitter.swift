@@ -4,34 +4,6 @@ import SchemaHistory
 extension ClassEmitter {
     /// NSCopying.
     func emitCopy(into out: inout SwiftText) {
-        emitSwiftCopy(into: &out)
-        emitObjectiveCCopies(into: &out)
-    }
-
-    /// Objective-C sees no members of protocol extensions. Left out if the model declares something with the name.
-    private func emitObjectiveCCopies(into out: inout SwiftText) {
-        guard type.model.isObjC, !plan.index.chain(of: type.model.name).dropFirst().contains(where: \.isObjC) else {
-            return
-        }
-        let names = ["copied", "deepCopied"].filter { name in
-            !plan.model.classes.contains { $0.properties.contains { $0.name == name } }
-        }
-        guard !names.isEmpty else { return }
-        if !out.isEmpty { out.blank() }
-        out.line("#if canImport(ObjectiveC)")
-        out.indented { out in
-            for name in names {
-                out.line("/// `", name, "()` for Objective-C.")
-                let function = "schema" + SwiftNames.capitalized(name)
-                let word = type.model.isFinal ? "" : "final "
-                out.line("@objc(", name, ")")
-                out.line(access.member, word, "func ", "\(function)() -> Self { self.\(name)() }")
-            }
-        }
-        out.line("#endif")
-    }
-
-    private func emitSwiftCopy(into out: inout SwiftText) {
         if type.model.isImmutable { return emitImmutableCopy(into: &out) }
         let isDirect = type.copiesDirectly && !type.model.isAbstract
         if type.isBase || isDirect {

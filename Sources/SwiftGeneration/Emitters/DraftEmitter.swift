@@ -8,23 +8,6 @@ extension ClassEmitter {
             emitCompleting(finished, into: &out)
         } else if type.model.hasDraft {
             emitDrafting(into: &out)
-        } else {
-            return
-        }
-        emitUnlisted(into: &out)
-    }
-
-    /// What dictionaries leave out goes from the one to the other as well.
-    private func emitUnlisted(into out: inout SwiftText) {
-        let own = type.coded.filter { $0.model.excludedFrom.contains(.dictionary) }
-        guard type.isBase || !own.isEmpty else { return }
-        out.blank()
-        access.forRuntime(into: &out)
-        let opening = "\(access.method)\(overriding)func collectUnlisted(into values: inout [String: Any]) {"
-        guard !own.isEmpty else { return out.line(opening, "}") }
-        out.block(opening) { out in
-            if !type.isBase { out.line("super.collectUnlisted(into: &values)") }
-            emitEntries(of: own, in: "values", into: &out)
         }
     }
 

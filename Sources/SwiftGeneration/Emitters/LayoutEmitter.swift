@@ -16,6 +16,7 @@ struct LayoutEmitter {
         _ record: RecordPlan,
         _ coded: [GeneratedProperty],
         keptBy model: String? = nil,
+        excluded: [GeneratedProperty] = [],
         into out: inout SwiftText
     ) {
         out.begin()
@@ -27,7 +28,8 @@ struct LayoutEmitter {
             let minReader = stamps.minReaders[model].map { ", minReader: \($0)" } ?? ""
             return CallText.text("ForeignStamp(\(model)Model.stamp\(minReader))")
         }
-        let kept = model.map { [unknownKeys($0, coded)] } ?? []
+        var kept = model.map { [unknownKeys($0, coded)] } ?? []
+        if !excluded.isEmpty { kept.append(.list("excluded: ", excluded.map { .text($0.nameLiteral) })) }
         layout(
             archiveName,
             readers: readers(record),

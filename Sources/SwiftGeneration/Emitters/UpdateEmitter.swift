@@ -2,35 +2,9 @@ import ModelLanguage
 import SchemaHistory
 
 extension ClassEmitter {
-    /// `update(fromArchive:)` and its variants.
+    /// What `update(fromArchive:)` and its variants set.
     func emitUpdate(into out: inout SwiftText) {
         guard !type.model.isImmutable else { return }
-        let registry = type.typeOfSelf + ".modelRegistry"
-        if type.isBase {
-            out.line(
-                "/// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes."
-            )
-            out.block("\(access.method)func update(fromArchive data: Data) throws {") {
-                $0.line("try ", registry, ".update(self, fromArchive: data)")
-            }
-            out.blank()
-            out.line("/// Sets the properties that the object being decoded has, and keeps the rest.")
-            if type.model.isObjC {
-                // The method below would have the same selector.
-                out.line("#if canImport(ObjectiveC)")
-                out.line("  @objc(updateFromCoder:error:)")
-                out.line("#endif")
-            }
-            out.block("\(access.method)func update(from coder: NSCoder) throws {") {
-                $0.line("try ", registry, ".update(self, from: coder)")
-            }
-            out.blank()
-            out.line("/// Sets the properties that the dictionary has, and keeps the rest.")
-            out.block("\(access.method)func update(from dictionary: [String: Any]) throws {") {
-                $0.line("try ", registry, ".update(self, from: dictionary)")
-            }
-            out.blank()
-        }
         let properties = type.coded
         let inverses = type.properties.filter { $0.model.inverseOf != nil || $0.past?.wasRestored == true }
         guard type.isBase || !properties.isEmpty || !inverses.isEmpty else { return }

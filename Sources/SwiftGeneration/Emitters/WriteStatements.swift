@@ -29,6 +29,7 @@ struct WriteStatements {
         } else if record.isBoxed, fragments.index.isBoxable(property.archivedType) {
             form = ".boxed"
         }
+        if isConverted(property) { form = ".of(\(value))" + form }
         let base = WriteBase.field(slot, form: form)
         // A number that is written inline has no nil: other readers would take it for 0.
         let writesNil =
@@ -45,6 +46,14 @@ struct WriteStatements {
         } else {
             write(property, value, to: base, into: &out)
         }
+    }
+
+    /// Another value is written than the property has.
+    private func isConverted(_ property: GeneratedProperty) -> Bool {
+        if property.model.convert != nil { return true }
+        guard case .foreign(let name) = property.wrappedType, case .convert = fragments.index.foreign[name]?.coding
+        else { return false }
+        return true
     }
 
     private func write(

@@ -27,12 +27,22 @@ struct LayoutSlot: Hashable, CustomStringConvertible {
 extension SwiftText {
     mutating func add(_ slot: LayoutSlot) { add(slot.description) }
 
-    /// `private enum SchemaField: NamedField { … }`: a case per line, so that a new one changes no other line.
+    /// `private enum SchemaField: NamedField { … }`, with those that only older versions had in lines of their own.
     mutating func fieldNames(of coded: [GeneratedProperty]) {
-        let slots = coded.compactMap(\.slot)
-        if slots.isEmpty { return }
+        let parts = [coded.filter(\.isPresent), coded.filter { !$0.isPresent }].map { $0.compactMap(\.slot) }
+        if parts.joined().isEmpty { return }
         block("private nonisolated enum \(ReservedNames.fieldNames): NamedField {") { out in
-            for slot in slots { out.line("case ", SwiftNames.escaped(slot.name)) }
+            for part in parts {
+                var line = ""
+                for name in part.map({ SwiftNames.escaped($0.name) }) {
+                    if !line.isEmpty, line.utf8.count + name.utf8.count > Self.lineLength - 12 {
+                        out.line("case ", line)
+                        line = ""
+                    }
+                    line += line.isEmpty ? name : ", \(name)"
+                }
+                if !line.isEmpty { out.line("case ", line) }
+            }
         }
         blank()
     }

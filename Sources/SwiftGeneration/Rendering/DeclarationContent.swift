@@ -80,21 +80,16 @@ struct Section {
         case copying
         case values
         case drafts
-        case keys
-        case dictionary
         case codable
+        case objectiveC
         case equality
         case validation
         case observation
         case description
-        case files
         case box
         case version
         case registry
         case kinds
-        case archives
-        case install
-        case coders
         case formers
 
         /// The parts for reading, and for writing a dictionary of the values that were read.

@@ -35,9 +35,7 @@ nonisolated open class Badge:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case text
-    case owner
-    case colours
+    case text, owner, colours
   }
 
   private static let layout = ArchiveLayout(
@@ -154,49 +152,12 @@ nonisolated open class Badge:
 
   /// For the runtime.
   @_documentation(visibility: internal)
-  open func collectUnlisted(into values: inout [String: Any]) {}
-
-  /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  open class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  open var codableKeys: [String] { Badge.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  open var dictionaryRepresentation: [String: Any] {
-    var dictionary = Badge.layout.dictionary()
-    dictionary["text"] = self.text
-    dictionary["owner"] = owner ?? NSNull()
-    dictionary["colours"] = colours
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
-  /// For the runtime.
-  @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("owner", self.owner)
     validation.visit("colours", self.colours)
   }
 
   open override var description: String { ObjectDescription.text(of: self) }
-
-  /// Reads a keyed archive or a property list, binary or XML.
-  open class func object(contentsOf url: URL) throws -> Self {
-    try modelRegistry.object(ofClass: self, contentsOf: url)
-  }
-
-  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  open func write(to url: URL) throws {
-    try Self.modelRegistry.write(self, to: url)
-  }
 }
 
 /// A `Badge` that need not be complete.
@@ -224,9 +185,7 @@ nonisolated open class BadgeDraft:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case text
-    case owner
-    case colours
+    case text, owner, colours
   }
 
   private static let layout = ArchiveLayout(
@@ -290,21 +249,6 @@ nonisolated open class BadgeDraft:
     owner = try fields.nullable(SchemaField.owner)?.object(BadgeDraft.self)
   }
 
-  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
-  open func update(fromArchive data: Data) throws {
-    try Self.modelRegistry.update(self, fromArchive: data)
-  }
-
-  /// Sets the properties that the object being decoded has, and keeps the rest.
-  open func update(from coder: NSCoder) throws {
-    try Self.modelRegistry.update(self, from: coder)
-  }
-
-  /// Sets the properties that the dictionary has, and keeps the rest.
-  open func update(from dictionary: [String: Any]) throws {
-    try Self.modelRegistry.update(self, from: dictionary)
-  }
-
   /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
@@ -352,47 +296,10 @@ nonisolated open class BadgeDraft:
 
   /// For the runtime.
   @_documentation(visibility: internal)
-  open func collectUnlisted(into values: inout [String: Any]) {}
-
-  /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  open class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  open var codableKeys: [String] { BadgeDraft.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  open var dictionaryRepresentation: [String: Any] {
-    var dictionary = BadgeDraft.layout.dictionary()
-    dictionary["text"] = self.text ?? NSNull()
-    dictionary["owner"] = owner ?? NSNull()
-    dictionary["colours"] = colours
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
-  /// For the runtime.
-  @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("owner", self.owner)
     validation.visit("colours", self.colours)
   }
 
   open override var description: String { ObjectDescription.text(of: self) }
-
-  /// Reads a keyed archive or a property list, binary or XML.
-  open class func object(contentsOf url: URL) throws -> Self {
-    try modelRegistry.object(ofClass: self, contentsOf: url)
-  }
-
-  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  open func write(to url: URL) throws {
-    try Self.modelRegistry.write(self, to: url)
-  }
 }

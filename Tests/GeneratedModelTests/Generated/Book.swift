@@ -72,20 +72,14 @@ nonisolated open class Book: Item {
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case pages
-    case extent
-    case price
-    case fullTitle
-    case chapters
-    case cover
-    case cache
-    case note
+    case pages, extent, price, fullTitle, chapters, cover, cache, note
   }
 
   private static let layout = ArchiveLayout(
     "Book",
     in: ShowcaseModel.stamp,
     unstamped: { ShowcaseModel.registry },
+    excluded: ["cache", "reader", "onOpen"],
     fields: [
       .inline("pages", key: "pageCount", json: "page_count"),
       .inline("extent"),
@@ -203,28 +197,6 @@ nonisolated open class Book: Item {
     }
     try updates.readNullable(
       fields, SchemaField.note, { try $0.string() }, assign: { self.note = $0 })
-  }
-
-  /// Names of this class's own properties that are archived.
-  open override class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  open override class var uncodableKeys: [String] { ["cache", "reader", "onOpen"] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  open override var codableKeys: [String] { super.codableKeys + Book.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  open override var dictionaryRepresentation: [String: Any] {
-    var dictionary = Book.layout.dictionary(after: super.dictionaryRepresentation)
-    dictionary["pages"] = pages
-    dictionary["extent"] = extentStorage ?? NSNull()
-    dictionary["price"] = priceStorage
-    dictionary["fullTitle"] = fullTitle ?? NSNull()
-    dictionary["chapters"] = chapters
-    dictionary["cover"] = cover ?? NSNull()
-    dictionary["note"] = note ?? NSNull()
-    return dictionary
   }
 
   /// For the runtime.

@@ -36,11 +36,7 @@ nonisolated open class BoxedNumbers:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case truth
-    case count
-    case ratio
-    case place
-    case level
+    case truth, count, ratio, place, level
   }
 
   private static let layout = ArchiveLayout(
@@ -95,21 +91,6 @@ nonisolated open class BoxedNumbers:
 
   open func readReferences(from coder: NSCoder) throws {}
 
-  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
-  open func update(fromArchive data: Data) throws {
-    try Self.modelRegistry.update(self, fromArchive: data)
-  }
-
-  /// Sets the properties that the object being decoded has, and keeps the rest.
-  open func update(from coder: NSCoder) throws {
-    try Self.modelRegistry.update(self, from: coder)
-  }
-
-  /// Sets the properties that the dictionary has, and keeps the rest.
-  open func update(from dictionary: [String: Any]) throws {
-    try Self.modelRegistry.update(self, from: dictionary)
-  }
-
   /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
@@ -136,46 +117,11 @@ nonisolated open class BoxedNumbers:
     super.init()
   }
 
-  /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  open class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  open var codableKeys: [String] { BoxedNumbers.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  open var dictionaryRepresentation: [String: Any] {
-    var dictionary = BoxedNumbers.layout.dictionary()
-    dictionary["truth"] = truth
-    dictionary["count"] = count
-    dictionary["ratio"] = ratio
-    dictionary["place"] = place
-    dictionary["level"] = level
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
   /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   open override var description: String { ObjectDescription.text(of: self) }
-
-  /// Reads a keyed archive or a property list, binary or XML.
-  open class func object(contentsOf url: URL) throws -> Self {
-    try modelRegistry.object(ofClass: self, contentsOf: url)
-  }
-
-  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  open func write(to url: URL) throws {
-    try Self.modelRegistry.write(self, to: url)
-  }
 
   /// The default of `place`.
   @_documentation(visibility: internal)

@@ -13,18 +13,6 @@ nonisolated public struct Caption: Hashable, Sendable {
   public init(text: String) {
     self.text = text
   }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  public var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary["text"] = self.text
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  public func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    ShowcaseModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
 }
 
 @_documentation(visibility: internal)

@@ -87,28 +87,9 @@ nonisolated open class Collections:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case names
-    case numbers
-    case nested
-    case index
-    case people
-    case byNumber
-    case byID
-    case byGenre
-    case tags
-    case states
-    case friends
-    case aliases
-    case perhapsTags
-    case perhapsIndex
-    case lists
-    case amounts
-    case byName
-    case flags
-    case points
-    case remarks
-    case readings
-    case guests
+    case names, numbers, nested, index, people, byNumber, byID, byGenre, tags, states, friends
+    case aliases, perhapsTags, perhapsIndex, lists, amounts, byName, flags, points, remarks
+    case readings, guests
   }
 
   private static let layout = ArchiveLayout(
@@ -267,21 +248,6 @@ nonisolated open class Collections:
     }
   }
 
-  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
-  open func update(fromArchive data: Data) throws {
-    try Self.modelRegistry.update(self, fromArchive: data)
-  }
-
-  /// Sets the properties that the object being decoded has, and keeps the rest.
-  open func update(from coder: NSCoder) throws {
-    try Self.modelRegistry.update(self, from: coder)
-  }
-
-  /// Sets the properties that the dictionary has, and keeps the rest.
-  open func update(from dictionary: [String: Any]) throws {
-    try Self.modelRegistry.update(self, from: dictionary)
-  }
-
   /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
@@ -413,48 +379,6 @@ nonisolated open class Collections:
     super.init()
   }
 
-  /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  open class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  open var codableKeys: [String] { Collections.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  open var dictionaryRepresentation: [String: Any] {
-    var dictionary = Collections.layout.dictionary()
-    dictionary["names"] = names
-    dictionary["numbers"] = numbers
-    dictionary["nested"] = nested
-    dictionary["index"] = index
-    dictionary["people"] = people
-    dictionary["byNumber"] = byNumber
-    dictionary["byID"] = byID
-    dictionary["byGenre"] = byGenre
-    dictionary["tags"] = tags
-    dictionary["states"] = states
-    dictionary["friends"] = friends
-    dictionary["aliases"] = aliases ?? NSNull()
-    dictionary["perhapsTags"] = perhapsTags ?? NSNull()
-    dictionary["perhapsIndex"] = perhapsIndex ?? NSNull()
-    dictionary["lists"] = lists
-    dictionary["amounts"] = amounts
-    dictionary["byName"] = byName
-    dictionary["flags"] = flags
-    dictionary["points"] = points
-    dictionary["remarks"] = remarks
-    dictionary["readings"] = readings
-    dictionary["guests"] = guests
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
   /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
@@ -466,14 +390,4 @@ nonisolated open class Collections:
   }
 
   open override var description: String { ObjectDescription.text(of: self) }
-
-  /// Reads a keyed archive or a property list, binary or XML.
-  open class func object(contentsOf url: URL) throws -> Self {
-    try modelRegistry.object(ofClass: self, contentsOf: url)
-  }
-
-  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  open func write(to url: URL) throws {
-    try Self.modelRegistry.write(self, to: url)
-  }
 }

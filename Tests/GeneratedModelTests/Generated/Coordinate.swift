@@ -18,28 +18,12 @@ nonisolated public struct Coordinate: Hashable, Sendable, Labelled {
     self.label = label
     self.cache = cache
   }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  public var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary["latitude"] = latitude
-    dictionary["longitude"] = longitude
-    dictionary["label"] = label ?? NSNull()
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  public func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    ShowcaseModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
 }
 
 @_documentation(visibility: internal)
 nonisolated extension Coordinate: ArchivedStruct, ModelCodable {
   private nonisolated enum SchemaField: NamedField {
-    case latitude
-    case longitude
-    case label
+    case latitude, longitude, label
   }
 
   public static let layout = ArchiveLayout(

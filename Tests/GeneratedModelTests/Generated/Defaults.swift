@@ -133,43 +133,10 @@ nonisolated open class Defaults:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case truth
-    case int
-    case uint8
-    case uint64
-    case float
-    case double
-    case endless
-    case undefined
-    case cgFloat
-    case text
-    case word
-    case data
-    case date
-    case url
-    case uuid
-    case decimal
-    case rect
-    case range
-    case locale
-    case timeZone
-    case indexes
-    case components
-    case indexPath
-    case calendar
-    case interval
-    case anything
-    case genre
-    case keyword
-    case fields
-    case money
-    case list
-    case table
-    case empty
-    case choices
-    case maybe
-    case nothing
-    case maybeText
+    case truth, int, uint8, uint64, float, double, endless, undefined, cgFloat, text, word, data
+    case date, url, uuid, decimal, rect, range, locale, timeZone, indexes, components, indexPath
+    case calendar, interval, anything, genre, keyword, fields, money, list, table, empty, choices
+    case maybe, nothing, maybeText
   }
 
   private static let layout = ArchiveLayout(
@@ -388,21 +355,6 @@ nonisolated open class Defaults:
 
   open func readReferences(from coder: NSCoder) throws {}
 
-  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
-  open func update(fromArchive data: Data) throws {
-    try Self.modelRegistry.update(self, fromArchive: data)
-  }
-
-  /// Sets the properties that the object being decoded has, and keeps the rest.
-  open func update(from coder: NSCoder) throws {
-    try Self.modelRegistry.update(self, from: coder)
-  }
-
-  /// Sets the properties that the dictionary has, and keeps the rest.
-  open func update(from dictionary: [String: Any]) throws {
-    try Self.modelRegistry.update(self, from: dictionary)
-  }
-
   /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
@@ -529,63 +481,6 @@ nonisolated open class Defaults:
     super.init()
   }
 
-  /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  open class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  open var codableKeys: [String] { Defaults.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  open var dictionaryRepresentation: [String: Any] {
-    var dictionary = Defaults.layout.dictionary()
-    dictionary["truth"] = truth
-    dictionary["int"] = int
-    dictionary["uint8"] = uint8
-    dictionary["uint64"] = uint64
-    dictionary["float"] = float
-    dictionary["double"] = double
-    dictionary["endless"] = endless
-    dictionary["undefined"] = undefined
-    dictionary["cgFloat"] = cgFloat
-    dictionary["text"] = self.text
-    dictionary["word"] = word
-    dictionary["data"] = self.data
-    dictionary["date"] = date
-    dictionary["url"] = self.url
-    dictionary["uuid"] = uuid
-    dictionary["decimal"] = decimal
-    dictionary["rect"] = rect
-    dictionary["range"] = range
-    dictionary["locale"] = locale
-    dictionary["timeZone"] = timeZone
-    dictionary["indexes"] = indexes
-    dictionary["components"] = components
-    dictionary["indexPath"] = indexPath
-    dictionary["calendar"] = calendar
-    dictionary["interval"] = interval
-    dictionary["anything"] = anything
-    dictionary["genre"] = genre
-    dictionary["keyword"] = keyword
-    dictionary["fields"] = self.fields
-    dictionary["money"] = money
-    dictionary["list"] = list
-    dictionary["table"] = table
-    dictionary["empty"] = empty
-    dictionary["choices"] = choices
-    dictionary["maybe"] = maybe ?? NSNull()
-    dictionary["nothing"] = nothing ?? NSNull()
-    dictionary["maybeText"] = maybeText ?? NSNull()
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
   /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
@@ -593,16 +488,6 @@ nonisolated open class Defaults:
   }
 
   open override var description: String { ObjectDescription.text(of: self) }
-
-  /// Reads a keyed archive or a property list, binary or XML.
-  open class func object(contentsOf url: URL) throws -> Self {
-    try modelRegistry.object(ofClass: self, contentsOf: url)
-  }
-
-  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  open func write(to url: URL) throws {
-    try Self.modelRegistry.write(self, to: url)
-  }
 
   /// The default of `data`.
   @_documentation(visibility: internal)

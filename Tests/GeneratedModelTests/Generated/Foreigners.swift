@@ -66,21 +66,8 @@ nonisolated open class Foreigners:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case thermometer
-    case perhaps
-    case rack
-    case thing
-    case edition
-    case editions
-    case component
-    case components
-    case colour
-    case palette
-    case byName
-    case celsius
-    case maybeColour
-    case route
-    case routes
+    case thermometer, perhaps, rack, thing, edition, editions, component, components, colour
+    case palette, byName, celsius, maybeColour, route, routes
   }
 
   private static let layout = ArchiveLayout(
@@ -147,11 +134,12 @@ nonisolated open class Foreigners:
     fields[SchemaField.components].array(components) {
       $0.any($1, of: ShowcaseModel.kindsOfComponent)
     }
-    fields[SchemaField.colour].string(FieldWriter.converting(colour, \.hex))
+    fields[SchemaField.colour].of(colour).string(FieldWriter.converting(colour, \.hex))
     fields[SchemaField.palette].array(palette) { $0.string(FieldWriter.converting($1, \.hex)) }
     fields[SchemaField.byName].dictionary(byName) { $0.string(FieldWriter.converting($1, \.hex)) }
-    fields[SchemaField.celsius].double(FieldWriter.converting(celsius, \.degrees))
-    fields[SchemaField.maybeColour].string(FieldWriter.converting(optional: maybeColour, \.hex))
+    fields[SchemaField.celsius].of(celsius).double(FieldWriter.converting(celsius, \.degrees))
+    fields[SchemaField.maybeColour].of(maybeColour).string(
+      FieldWriter.converting(optional: maybeColour, \.hex))
     fields[SchemaField.route].structure(route)
     fields[SchemaField.routes].array(routes) { $0.structure($1) }
   }
@@ -236,21 +224,6 @@ nonisolated open class Foreigners:
       try $0.any(of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
     }
     routes = try fields[SchemaField.routes].array { try $0.structure(Route.self) }
-  }
-
-  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
-  open func update(fromArchive data: Data) throws {
-    try Self.modelRegistry.update(self, fromArchive: data)
-  }
-
-  /// Sets the properties that the object being decoded has, and keeps the rest.
-  open func update(from coder: NSCoder) throws {
-    try Self.modelRegistry.update(self, from: coder)
-  }
-
-  /// Sets the properties that the dictionary has, and keeps the rest.
-  open func update(from dictionary: [String: Any]) throws {
-    try Self.modelRegistry.update(self, from: dictionary)
   }
 
   /// For the runtime.
@@ -363,41 +336,6 @@ nonisolated open class Foreigners:
     super.init()
   }
 
-  /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  open class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  open var codableKeys: [String] { Foreigners.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  open var dictionaryRepresentation: [String: Any] {
-    var dictionary = Foreigners.layout.dictionary()
-    dictionary["thermometer"] = thermometer
-    dictionary["perhaps"] = perhaps ?? NSNull()
-    dictionary["rack"] = rack
-    dictionary["thing"] = thing ?? NSNull()
-    dictionary["edition"] = edition
-    dictionary["editions"] = editions
-    dictionary["component"] = component
-    dictionary["components"] = components
-    dictionary["colour"] = colour
-    dictionary["palette"] = palette
-    dictionary["byName"] = byName
-    dictionary["celsius"] = celsius
-    dictionary["maybeColour"] = maybeColour ?? NSNull()
-    dictionary["route"] = route
-    dictionary["routes"] = routes
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
   /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
@@ -408,14 +346,4 @@ nonisolated open class Foreigners:
   }
 
   open override var description: String { ObjectDescription.text(of: self) }
-
-  /// Reads a keyed archive or a property list, binary or XML.
-  open class func object(contentsOf url: URL) throws -> Self {
-    try modelRegistry.object(ofClass: self, contentsOf: url)
-  }
-
-  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  open func write(to url: URL) throws {
-    try Self.modelRegistry.write(self, to: url)
-  }
 }

@@ -61,14 +61,14 @@ nonisolated open class Item:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case title
-    case details
+    case title, details
   }
 
   private static let layout = ArchiveLayout(
     "CatalogueItem",
     in: ShowcaseModel.stamp,
     unstamped: { ShowcaseModel.registry },
+    excluded: ["isDirty", "thumbnail", "timer"],
     fields: ["title", .init("details", key: "description", json: "description")])
 
   /// For the runtime.
@@ -118,21 +118,6 @@ nonisolated open class Item:
     }
   }
 
-  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
-  open func update(fromArchive data: Data) throws {
-    try Self.modelRegistry.update(self, fromArchive: data)
-  }
-
-  /// Sets the properties that the object being decoded has, and keeps the rest.
-  open func update(from coder: NSCoder) throws {
-    try Self.modelRegistry.update(self, from: coder)
-  }
-
-  /// Sets the properties that the dictionary has, and keeps the rest.
-  open func update(from dictionary: [String: Any]) throws {
-    try Self.modelRegistry.update(self, from: dictionary)
-  }
-
   /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
@@ -145,28 +130,6 @@ nonisolated open class Item:
 
   open func copy(with zone: NSZone? = nil) -> Any {
     ObjectCopier.copy(self)
-  }
-
-  /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  open class var uncodableKeys: [String] { ["isDirty", "thumbnail", "timer"] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  open var codableKeys: [String] { Item.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  open var dictionaryRepresentation: [String: Any] {
-    var dictionary = Item.layout.dictionary()
-    dictionary["title"] = title
-    dictionary["details"] = details ?? NSNull()
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
   }
 
   open override func isEqual(_ object: Any?) -> Bool {
@@ -199,14 +162,4 @@ nonisolated open class Item:
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   open override var description: String { ObjectDescription.text(of: self) }
-
-  /// Reads a keyed archive or a property list, binary or XML.
-  open class func object(contentsOf url: URL) throws -> Self {
-    try modelRegistry.object(ofClass: self, contentsOf: url)
-  }
-
-  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  open func write(to url: URL) throws {
-    try Self.modelRegistry.write(self, to: url)
-  }
 }

@@ -29,8 +29,7 @@ nonisolated open class Legacy:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case name
-    case schemaVersion
+    case name, schemaVersion
   }
 
   private static let layout = ArchiveLayout(
@@ -76,24 +75,6 @@ nonisolated open class Legacy:
 
   open func readReferences(from coder: NSCoder) throws {}
 
-  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
-  open func update(fromArchive data: Data) throws {
-    try Self.modelRegistry.update(self, fromArchive: data)
-  }
-
-  /// Sets the properties that the object being decoded has, and keeps the rest.
-  #if canImport(ObjectiveC)
-    @objc(updateFromCoder:error:)
-  #endif
-  open func update(from coder: NSCoder) throws {
-    try Self.modelRegistry.update(self, from: coder)
-  }
-
-  /// Sets the properties that the dictionary has, and keeps the rest.
-  open func update(from dictionary: [String: Any]) throws {
-    try Self.modelRegistry.update(self, from: dictionary)
-  }
-
   /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
@@ -114,50 +95,34 @@ nonisolated open class Legacy:
     super.init()
   }
 
-  #if canImport(ObjectiveC)
-    /// `copied()` for Objective-C.
-    @objc(copied)
-    public final func schemaCopied() -> Self { self.copied() }
-    /// `deepCopied()` for Objective-C.
-    @objc(deepCopied)
-    public final func schemaDeepCopied() -> Self { self.deepCopied() }
-  #endif
-
-  /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  open class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  open var codableKeys: [String] { Legacy.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  open var dictionaryRepresentation: [String: Any] {
-    var dictionary = Legacy.layout.dictionary()
-    dictionary["name"] = name
-    dictionary["schemaVersion"] = schemaVersion
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
   /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   open override var description: String { ObjectDescription.text(of: self) }
 
-  /// Reads a keyed archive or a property list, binary or XML.
-  open class func object(contentsOf url: URL) throws -> Self {
-    try modelRegistry.object(ofClass: self, contentsOf: url)
-  }
-
-  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  open func write(to url: URL) throws {
-    try Self.modelRegistry.write(self, to: url)
-  }
+  #if canImport(ObjectiveC)
+    @objc(updateFromArchive:error:)
+    public final func schemaUpdate(fromArchive data: Data) throws { try self.update(fromArchive: data) }
+    @objc(updateFromCoder:error:)
+    public final func schemaUpdate(from coder: NSCoder) throws { try self.update(from: coder) }
+    @objc(updateFrom:error:)
+    public final func schemaUpdate(from dictionary: [String: Any]) throws { try self.update(from: dictionary) }
+    @objc(copied)
+    public final func schemaCopied() -> Self { self.copied() }
+    @objc(deepCopied)
+    public final func schemaDeepCopied() -> Self { self.deepCopied() }
+    @objc(codableKeys)
+    public final class var schemaCodableKeys: [String] { codableKeys }
+    @objc(uncodableKeys)
+    public final class var schemaUncodableKeys: [String] { uncodableKeys }
+    @objc(codableKeys)
+    public final var schemaAllKeys: [String] { self.codableKeys }
+    @objc(dictionaryRepresentation)
+    public final var schemaDictionary: [String: Any] { self.dictionaryRepresentation }
+    @objc(objectWithContentsOf:error:)
+    public final class func schemaObject(contentsOf url: URL) throws -> Self { try object(contentsOf: url) }
+    @objc(writeTo:error:)
+    public final func schemaWrite(to url: URL) throws { try self.write(to: url) }
+  #endif
 }

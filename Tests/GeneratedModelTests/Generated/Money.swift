@@ -15,26 +15,12 @@ nonisolated public struct Money: Hashable, Sendable {
     self.amount = amount
     self.currency = currency
   }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  public var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary["amount"] = amount
-    dictionary["currency"] = currency
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  public func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    ShowcaseModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
 }
 
 @_documentation(visibility: internal)
 nonisolated extension Money: ArchivedStruct, ModelCodable {
   private nonisolated enum SchemaField: NamedField {
-    case amount
-    case currency
+    case amount, currency
   }
 
   public static let layout = ArchiveLayout(

@@ -29,8 +29,7 @@ nonisolated package class Newcomer:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case words
-    case size
+    case words, size
   }
 
   private static let layout = ArchiveLayout(
@@ -78,21 +77,6 @@ nonisolated package class Newcomer:
 
   package func readReferences(from coder: NSCoder) throws {}
 
-  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
-  package func update(fromArchive data: Data) throws {
-    try Self.modelRegistry.update(self, fromArchive: data)
-  }
-
-  /// Sets the properties that the object being decoded has, and keeps the rest.
-  package func update(from coder: NSCoder) throws {
-    try Self.modelRegistry.update(self, from: coder)
-  }
-
-  /// Sets the properties that the dictionary has, and keeps the rest.
-  package func update(from dictionary: [String: Any]) throws {
-    try Self.modelRegistry.update(self, from: dictionary)
-  }
-
   /// For the runtime.
   package func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Newcomer.layout)
@@ -113,28 +97,6 @@ nonisolated package class Newcomer:
     super.init()
   }
 
-  /// Names of this class's own properties that are archived.
-  package class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  package class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  package var codableKeys: [String] { Newcomer.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  package var dictionaryRepresentation: [String: Any] {
-    var dictionary = Newcomer.layout.dictionary()
-    dictionary["words"] = words
-    dictionary["size"] = size
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  package func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
   /// For the runtime.
   package func collectFailures(into validation: inout ArchiveLayout.Validation) {
     if self.words.count > 1000 {
@@ -144,14 +106,4 @@ nonisolated package class Newcomer:
   }
 
   package override var description: String { ObjectDescription.text(of: self) }
-
-  /// Reads a keyed archive or a property list, binary or XML.
-  package class func object(contentsOf url: URL) throws -> Self {
-    try modelRegistry.object(ofClass: self, contentsOf: url)
-  }
-
-  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  package func write(to url: URL) throws {
-    try Self.modelRegistry.write(self, to: url)
-  }
 }

@@ -67,21 +67,8 @@ nonisolated open class Numbers:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case truth
-    case int
-    case int8
-    case int16
-    case int32
-    case int64
-    case uint
-    case uint8
-    case uint16
-    case uint32
-    case uint64
-    case float
-    case double
-    case cgFloat
-    case decimal
+    case truth, int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64, float, double
+    case cgFloat, decimal
   }
 
   private static let layout = ArchiveLayout(
@@ -182,21 +169,6 @@ nonisolated open class Numbers:
 
   open func readReferences(from coder: NSCoder) throws {}
 
-  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
-  open func update(fromArchive data: Data) throws {
-    try Self.modelRegistry.update(self, fromArchive: data)
-  }
-
-  /// Sets the properties that the object being decoded has, and keeps the rest.
-  open func update(from coder: NSCoder) throws {
-    try Self.modelRegistry.update(self, from: coder)
-  }
-
-  /// Sets the properties that the dictionary has, and keeps the rest.
-  open func update(from dictionary: [String: Any]) throws {
-    try Self.modelRegistry.update(self, from: dictionary)
-  }
-
   /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
@@ -244,54 +216,9 @@ nonisolated open class Numbers:
     super.init()
   }
 
-  /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  open class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  open var codableKeys: [String] { Numbers.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  open var dictionaryRepresentation: [String: Any] {
-    var dictionary = Numbers.layout.dictionary()
-    dictionary["truth"] = truth
-    dictionary["int"] = int
-    dictionary["int8"] = int8
-    dictionary["int16"] = int16
-    dictionary["int32"] = int32
-    dictionary["int64"] = int64
-    dictionary["uint"] = uint
-    dictionary["uint8"] = uint8
-    dictionary["uint16"] = uint16
-    dictionary["uint32"] = uint32
-    dictionary["uint64"] = uint64
-    dictionary["float"] = float
-    dictionary["double"] = double
-    dictionary["cgFloat"] = cgFloat
-    dictionary["decimal"] = decimal
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
   /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   open override var description: String { ObjectDescription.text(of: self) }
-
-  /// Reads a keyed archive or a property list, binary or XML.
-  open class func object(contentsOf url: URL) throws -> Self {
-    try modelRegistry.object(ofClass: self, contentsOf: url)
-  }
-
-  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  open func write(to url: URL) throws {
-    try Self.modelRegistry.write(self, to: url)
-  }
 }

@@ -63,20 +63,8 @@ nonisolated open class OptionalNumbers:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case truth
-    case int
-    case int8
-    case int64
-    case uint64
-    case float
-    case double
-    case cgFloat
-    case decimal
-    case status
-    case genre
-    case fields
-    case size
-    case range
+    case truth, int, int8, int64, uint64, float, double, cgFloat, decimal, status, genre, fields
+    case size, range
   }
 
   private static let layout = ArchiveLayout(
@@ -173,21 +161,6 @@ nonisolated open class OptionalNumbers:
 
   open func readReferences(from coder: NSCoder) throws {}
 
-  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
-  open func update(fromArchive data: Data) throws {
-    try Self.modelRegistry.update(self, fromArchive: data)
-  }
-
-  /// Sets the properties that the object being decoded has, and keeps the rest.
-  open func update(from coder: NSCoder) throws {
-    try Self.modelRegistry.update(self, from: coder)
-  }
-
-  /// Sets the properties that the dictionary has, and keeps the rest.
-  open func update(from dictionary: [String: Any]) throws {
-    try Self.modelRegistry.update(self, from: dictionary)
-  }
-
   /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
@@ -244,53 +217,9 @@ nonisolated open class OptionalNumbers:
     super.init()
   }
 
-  /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  open class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  open var codableKeys: [String] { OptionalNumbers.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  open var dictionaryRepresentation: [String: Any] {
-    var dictionary = OptionalNumbers.layout.dictionary()
-    dictionary["truth"] = truth ?? NSNull()
-    dictionary["int"] = int ?? NSNull()
-    dictionary["int8"] = int8 ?? NSNull()
-    dictionary["int64"] = int64 ?? NSNull()
-    dictionary["uint64"] = uint64 ?? NSNull()
-    dictionary["float"] = float ?? NSNull()
-    dictionary["double"] = double ?? NSNull()
-    dictionary["cgFloat"] = cgFloat ?? NSNull()
-    dictionary["decimal"] = decimal ?? NSNull()
-    dictionary["status"] = status ?? NSNull()
-    dictionary["genre"] = genre ?? NSNull()
-    dictionary["fields"] = self.fields ?? NSNull()
-    dictionary["size"] = size ?? NSNull()
-    dictionary["range"] = range ?? NSNull()
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
   /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   open override var description: String { ObjectDescription.text(of: self) }
-
-  /// Reads a keyed archive or a property list, binary or XML.
-  open class func object(contentsOf url: URL) throws -> Self {
-    try modelRegistry.object(ofClass: self, contentsOf: url)
-  }
-
-  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  open func write(to url: URL) throws {
-    try Self.modelRegistry.write(self, to: url)
-  }
 }

@@ -16,19 +16,6 @@ nonisolated public struct OutlinePair: Hashable {
     self.right = right
   }
 
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  public var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary["left"] = left
-    dictionary["right"] = right
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  public func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    ShowcaseModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
   /// For the runtime.
   @_documentation(visibility: internal)
   public func copied(by copier: ObjectCopier) -> OutlinePair {
@@ -53,8 +40,7 @@ nonisolated public struct OutlinePair: Hashable {
 @_documentation(visibility: internal)
 nonisolated extension OutlinePair: ArchivedStruct, ModelCodable {
   private nonisolated enum SchemaField: NamedField {
-    case left
-    case right
+    case left, right
   }
 
   public static let layout = ArchiveLayout(

@@ -119,14 +119,14 @@ nonisolated public final class PictureBook: Book {
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case pictures
-    case leafCount
+    case pictures, leafCount
   }
 
   private static let layout = ArchiveLayout(
     "PictureBook",
     in: ShowcaseModel.stamp,
     unstamped: { ShowcaseModel.registry },
+    excluded: ["viewers", "queue"],
     fields: [
       .init("pictures", jsonPath: ["content", "pictures"]),
       .inline("leafCount", json: "leaf_count"),
@@ -178,23 +178,6 @@ nonisolated public final class PictureBook: Book {
       let value = try fields.ifPresent(SchemaField.leafCount)?.int() ?? 0
       updates.assign { self.schemaObservation.set(self, \PictureBook.leafCountStorage, to: value) }
     }
-  }
-
-  /// Names of this class's own properties that are archived.
-  public override class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  public override class var uncodableKeys: [String] { ["viewers", "queue"] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  public override var codableKeys: [String] { super.codableKeys + PictureBook.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  public override var dictionaryRepresentation: [String: Any] {
-    var dictionary = PictureBook.layout.dictionary(after: super.dictionaryRepresentation)
-    dictionary["pictures"] = picturesStorage
-    dictionary["leafCount"] = leafCountStorage
-    return dictionary
   }
 
   /// For the runtime.

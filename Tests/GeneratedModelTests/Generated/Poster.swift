@@ -45,13 +45,7 @@ nonisolated open class Poster:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case title
-    case words
-    case caption
-    case frame
-    case outline
-    case badge
-    case edges
+    case title, words, caption, frame, outline, badge, edges
     case titlePast
   }
 
@@ -90,7 +84,7 @@ nonisolated open class Poster:
     fields[SchemaField.frame].object(frame)
     fields[SchemaField.outline].union(outline)
     fields[SchemaField.badge].object(badge)
-    fields[SchemaField.edges].secureObject(
+    fields[SchemaField.edges].of(edges).secureObject(
       FieldWriter.converting(optional: edges, NSValue.init(edgeInsets:)), allowing: [])
   }
 
@@ -153,21 +147,6 @@ nonisolated open class Poster:
     badge = try fields.nullable(SchemaField.badge)?.object(BadgeDraft.self)
   }
 
-  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
-  open func update(fromArchive data: Data) throws {
-    try Self.modelRegistry.update(self, fromArchive: data)
-  }
-
-  /// Sets the properties that the object being decoded has, and keeps the rest.
-  open func update(from coder: NSCoder) throws {
-    try Self.modelRegistry.update(self, from: coder)
-  }
-
-  /// Sets the properties that the dictionary has, and keeps the rest.
-  open func update(from dictionary: [String: Any]) throws {
-    try Self.modelRegistry.update(self, from: dictionary)
-  }
-
   /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
@@ -210,33 +189,6 @@ nonisolated open class Poster:
     super.init()
   }
 
-  /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  open class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  open var codableKeys: [String] { Poster.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  open var dictionaryRepresentation: [String: Any] {
-    var dictionary = Poster.layout.dictionary()
-    dictionary["title"] = title
-    dictionary["words"] = words ?? NSNull()
-    dictionary["caption"] = caption ?? NSNull()
-    dictionary["frame"] = frame ?? NSNull()
-    dictionary["outline"] = outline ?? NSNull()
-    dictionary["badge"] = badge ?? NSNull()
-    dictionary["edges"] = edges ?? NSNull()
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
   /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
@@ -247,14 +199,4 @@ nonisolated open class Poster:
   }
 
   open override var description: String { ObjectDescription.text(of: self) }
-
-  /// Reads a keyed archive or a property list, binary or XML.
-  open class func object(contentsOf url: URL) throws -> Self {
-    try modelRegistry.object(ofClass: self, contentsOf: url)
-  }
-
-  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  open func write(to url: URL) throws {
-    try Self.modelRegistry.write(self, to: url)
-  }
 }

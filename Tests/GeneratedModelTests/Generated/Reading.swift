@@ -14,26 +14,12 @@ nonisolated public struct Reading: Hashable, Sendable {
     self.value = value
     self.takenAt = takenAt
   }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  public var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary["value"] = self.value
-    dictionary["takenAt"] = takenAt
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  public func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    ShowcaseModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
 }
 
 @_documentation(visibility: internal)
 nonisolated extension Reading: ArchivedStruct, ModelCodable {
   private nonisolated enum SchemaField: NamedField {
-    case value
-    case takenAt
+    case value, takenAt
   }
 
   public static let layout = ArchiveLayout(

@@ -18,20 +18,6 @@ nonisolated public struct Route: Hashable {
     self.guide = guide
   }
 
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  public var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary["start"] = start
-    dictionary["via"] = via
-    dictionary["guide"] = guide ?? NSNull()
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  public func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    ShowcaseModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
   /// For the runtime.
   @_documentation(visibility: internal)
   public func copied(by copier: ObjectCopier) -> Route {
@@ -57,9 +43,7 @@ nonisolated public struct Route: Hashable {
 @_documentation(visibility: internal)
 nonisolated extension Route: ArchivedStruct, ModelCodable {
   private nonisolated enum SchemaField: NamedField {
-    case start
-    case via
-    case guide
+    case start, via, guide
   }
 
   public static let layout = ArchiveLayout(

@@ -63,19 +63,7 @@ nonisolated open class Signal:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case samples
-    case raw
-    case friends
-    case number
-    case frame
-    case list
-    case bag
-    case set
-    case table
-    case text
-    case factors
-    case status
-    case level
+    case samples, raw, friends, number, frame, list, bag, set, table, text, factors, status, level
     case strict
   }
 
@@ -178,21 +166,6 @@ nonisolated open class Signal:
 
   open func readReferences(from coder: NSCoder) throws {}
 
-  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
-  open func update(fromArchive data: Data) throws {
-    try Self.modelRegistry.update(self, fromArchive: data)
-  }
-
-  /// Sets the properties that the object being decoded has, and keeps the rest.
-  open func update(from coder: NSCoder) throws {
-    try Self.modelRegistry.update(self, from: coder)
-  }
-
-  /// Sets the properties that the dictionary has, and keeps the rest.
-  open func update(from dictionary: [String: Any]) throws {
-    try Self.modelRegistry.update(self, from: dictionary)
-  }
-
   /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
@@ -262,53 +235,9 @@ nonisolated open class Signal:
     super.init()
   }
 
-  /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  open class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  open var codableKeys: [String] { Signal.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  open var dictionaryRepresentation: [String: Any] {
-    var dictionary = Signal.layout.dictionary()
-    dictionary["samples"] = samples
-    dictionary["raw"] = raw ?? NSNull()
-    dictionary["friends"] = friends
-    dictionary["number"] = number
-    dictionary["frame"] = frame
-    dictionary["list"] = list
-    dictionary["bag"] = bag
-    dictionary["set"] = set
-    dictionary["table"] = table
-    dictionary["text"] = self.text
-    dictionary["factors"] = factors
-    dictionary["status"] = status ?? NSNull()
-    dictionary["level"] = level
-    dictionary["strict"] = strict
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
   /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   open override var description: String { ObjectDescription.text(of: self) }
-
-  /// Reads a keyed archive or a property list, binary or XML.
-  open class func object(contentsOf url: URL) throws -> Self {
-    try modelRegistry.object(ofClass: self, contentsOf: url)
-  }
-
-  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  open func write(to url: URL) throws {
-    try Self.modelRegistry.write(self, to: url)
-  }
 }

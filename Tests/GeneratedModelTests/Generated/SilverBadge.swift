@@ -86,22 +86,6 @@ nonisolated public final class SilverBadge: Badge, @unchecked Sendable {
   /// For the runtime.
   @_documentation(visibility: internal)
   public override class var draftClass: any ArchivedObject.Type { SilverBadgeDraft.self }
-
-  /// Names of this class's own properties that are archived.
-  public override class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  public override class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  public override var codableKeys: [String] { super.codableKeys + SilverBadge.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  public override var dictionaryRepresentation: [String: Any] {
-    var dictionary = SilverBadge.layout.dictionary(after: super.dictionaryRepresentation)
-    dictionary["year"] = year
-    return dictionary
-  }
 }
 
 /// A `SilverBadge` that need not be complete.
@@ -181,20 +165,4 @@ nonisolated public final class SilverBadgeDraft: BadgeDraft {
   /// For the runtime.
   @_documentation(visibility: internal)
   public override class var completedClass: any ArchivedObject.Type { SilverBadge.self }
-
-  /// Names of this class's own properties that are archived.
-  public override class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  public override class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  public override var codableKeys: [String] { super.codableKeys + SilverBadgeDraft.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  public override var dictionaryRepresentation: [String: Any] {
-    var dictionary = SilverBadgeDraft.layout.dictionary(after: super.dictionaryRepresentation)
-    dictionary["year"] = year
-    return dictionary
-  }
 }

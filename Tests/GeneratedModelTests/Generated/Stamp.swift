@@ -16,18 +16,6 @@ nonisolated public struct Stamp: Hashable {
   public init(value: Int) {
     self.value = value
   }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  public var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary["value"] = self.value
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  public func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    ShowcaseModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
 }
 
 @_documentation(visibility: internal)

@@ -76,24 +76,8 @@ nonisolated open class Values:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case text
-    case data
-    case date
-    case url
-    case uuid
-    case point
-    case size
-    case rect
-    case range
-    case locale
-    case timeZone
-    case indexes
-    case components
-    case indexPath
-    case calendar
-    case interval
-    case anything
-    case perhaps
+    case text, data, date, url, uuid, point, size, rect, range, locale, timeZone, indexes
+    case components, indexPath, calendar, interval, anything, perhaps
   }
 
   private static let layout = ArchiveLayout(
@@ -206,21 +190,6 @@ nonisolated open class Values:
 
   open func readReferences(from coder: NSCoder) throws {}
 
-  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
-  open func update(fromArchive data: Data) throws {
-    try Self.modelRegistry.update(self, fromArchive: data)
-  }
-
-  /// Sets the properties that the object being decoded has, and keeps the rest.
-  open func update(from coder: NSCoder) throws {
-    try Self.modelRegistry.update(self, from: coder)
-  }
-
-  /// Sets the properties that the dictionary has, and keeps the rest.
-  open func update(from dictionary: [String: Any]) throws {
-    try Self.modelRegistry.update(self, from: dictionary)
-  }
-
   /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
@@ -280,57 +249,9 @@ nonisolated open class Values:
     super.init()
   }
 
-  /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  open class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  open var codableKeys: [String] { Values.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  open var dictionaryRepresentation: [String: Any] {
-    var dictionary = Values.layout.dictionary()
-    dictionary["text"] = self.text
-    dictionary["data"] = self.data
-    dictionary["date"] = date
-    dictionary["url"] = self.url
-    dictionary["uuid"] = uuid
-    dictionary["point"] = point
-    dictionary["size"] = size
-    dictionary["rect"] = rect
-    dictionary["range"] = range
-    dictionary["locale"] = locale
-    dictionary["timeZone"] = timeZone
-    dictionary["indexes"] = indexes
-    dictionary["components"] = components
-    dictionary["indexPath"] = indexPath
-    dictionary["calendar"] = calendar
-    dictionary["interval"] = interval
-    dictionary["anything"] = anything
-    dictionary["perhaps"] = perhaps ?? NSNull()
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
   /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   open override var description: String { ObjectDescription.text(of: self) }
-
-  /// Reads a keyed archive or a property list, binary or XML.
-  open class func object(contentsOf url: URL) throws -> Self {
-    try modelRegistry.object(ofClass: self, contentsOf: url)
-  }
-
-  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  open func write(to url: URL) throws {
-    try Self.modelRegistry.write(self, to: url)
-  }
 }

@@ -54,23 +54,14 @@ nonisolated class Book: Item {
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case title
-    case subtitle
-    case pages
-    case rating
-    case genre
-    case price
-    case author
-    case chapters
-    case keywords
-    case index
-    case stock
+    case title, subtitle, pages, rating, genre, price, author, chapters, keywords, index, stock
     case shelf
   }
 
   private static let layout = ArchiveLayout(
     "Book",
     in: SampleModel.stamp,
+    excluded: ["thumbnail"],
     fields: [
       .init("title", key: "name", json: "book_title"),
       "subtitle",
@@ -213,32 +204,5 @@ nonisolated class Book: Item {
     }
     try updates.readNullable(
       fields, SchemaField.shelf, { try $0.object(Shelf.self) }, assign: { self.shelf = $0 })
-  }
-
-  /// Names of this class's own properties that are archived.
-  override class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  override class var uncodableKeys: [String] { ["thumbnail"] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  override var codableKeys: [String] { super.codableKeys + Book.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  override var dictionaryRepresentation: [String: Any] {
-    var dictionary = Book.layout.dictionary(after: super.dictionaryRepresentation)
-    dictionary["title"] = title
-    dictionary["subtitle"] = subtitle ?? NSNull()
-    dictionary["pages"] = pages
-    dictionary["rating"] = rating ?? NSNull()
-    dictionary["genre"] = genre
-    dictionary["price"] = price ?? NSNull()
-    dictionary["author"] = author
-    dictionary["chapters"] = chapters
-    dictionary["keywords"] = keywords
-    dictionary["index"] = index
-    dictionary["stock"] = stock
-    dictionary["shelf"] = shelf ?? NSNull()
-    return dictionary
   }
 }

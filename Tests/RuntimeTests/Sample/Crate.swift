@@ -58,20 +58,8 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case name
-    case info
-    case table
-    case strings
-    case thing
-    case part
-    case address
-    case samples
-    case order
-    case home
-    case maybe
-    case price
-    case content
-    case label
+    case name, info, table, strings, thing, part, address, samples, order, home, maybe, price
+    case content, label
   }
 
   private static let layout = ArchiveLayout(
@@ -195,21 +183,6 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     label = try fields.nullable(SchemaField.label)?.object(Tag.self)
   }
 
-  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
-  func update(fromArchive data: Data) throws {
-    try Self.modelRegistry.update(self, fromArchive: data)
-  }
-
-  /// Sets the properties that the object being decoded has, and keeps the rest.
-  func update(from coder: NSCoder) throws {
-    try Self.modelRegistry.update(self, from: coder)
-  }
-
-  /// Sets the properties that the dictionary has, and keeps the rest.
-  func update(from dictionary: [String: Any]) throws {
-    try Self.modelRegistry.update(self, from: dictionary)
-  }
-
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Crate.layout)
@@ -287,49 +260,5 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     super.init()
   }
 
-  /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  var codableKeys: [String] { Crate.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  var dictionaryRepresentation: [String: Any] {
-    var dictionary = Crate.layout.dictionary()
-    dictionary["name"] = name
-    dictionary["info"] = info ?? NSNull()
-    dictionary["table"] = table
-    dictionary["strings"] = strings ?? NSNull()
-    dictionary["thing"] = thing ?? NSNull()
-    dictionary["part"] = part ?? NSNull()
-    dictionary["address"] = address ?? NSNull()
-    dictionary["samples"] = samples ?? NSNull()
-    dictionary["order"] = order
-    dictionary["home"] = home ?? NSNull()
-    dictionary["maybe"] = maybe ?? NSNull()
-    dictionary["price"] = price ?? NSNull()
-    dictionary["content"] = content
-    dictionary["label"] = label ?? NSNull()
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
   override var description: String { ObjectDescription.text(of: self) }
-
-  /// Reads a keyed archive or a property list, binary or XML.
-  class func object(contentsOf url: URL) throws -> Self {
-    try modelRegistry.object(ofClass: self, contentsOf: url)
-  }
-
-  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  func write(to url: URL) throws {
-    try Self.modelRegistry.write(self, to: url)
-  }
 }

@@ -19,8 +19,7 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case id
-    case created
+    case id, created
   }
 
   private static let layout = ArchiveLayout(
@@ -65,21 +64,6 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
 
   func readReferences(from coder: NSCoder) throws {}
 
-  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
-  func update(fromArchive data: Data) throws {
-    try Self.modelRegistry.update(self, fromArchive: data)
-  }
-
-  /// Sets the properties that the object being decoded has, and keeps the rest.
-  func update(from coder: NSCoder) throws {
-    try Self.modelRegistry.update(self, from: coder)
-  }
-
-  /// Sets the properties that the dictionary has, and keeps the rest.
-  func update(from dictionary: [String: Any]) throws {
-    try Self.modelRegistry.update(self, from: dictionary)
-  }
-
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Item.layout)
@@ -98,39 +82,7 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     super.init()
   }
 
-  /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  var codableKeys: [String] { Item.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  var dictionaryRepresentation: [String: Any] {
-    var dictionary = Item.layout.dictionary()
-    dictionary["id"] = id
-    dictionary["created"] = created
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
   override var description: String { ObjectDescription.text(of: self) }
-
-  /// Reads a keyed archive or a property list, binary or XML.
-  class func object(contentsOf url: URL) throws -> Self {
-    try modelRegistry.object(ofClass: self, contentsOf: url)
-  }
-
-  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  func write(to url: URL) throws {
-    try Self.modelRegistry.write(self, to: url)
-  }
 
   /// The default of `created`.
   static func schemaDefaultCreated() -> Date { Date(timeIntervalSinceReferenceDate: 0) }

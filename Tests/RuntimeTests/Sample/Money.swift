@@ -7,25 +7,11 @@ import HeirloomRuntime
 nonisolated struct Money: Hashable, Sendable {
   var amount: Decimal
   var currency: String = "EUR"
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary["amount"] = amount
-    dictionary["currency"] = currency
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    SampleModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
 }
 
 nonisolated extension Money: ArchivedStruct, ModelCodable {
   private nonisolated enum SchemaField: NamedField {
-    case amount
-    case currency
+    case amount, currency
   }
 
   static let layout = ArchiveLayout("Money", in: SampleModel.stamp, fields: ["amount", "currency"])

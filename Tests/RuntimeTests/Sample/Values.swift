@@ -112,37 +112,9 @@ nonisolated class Values:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case truth
-    case int
-    case int8
-    case uint64
-    case float
-    case double
-    case cgFloat
-    case text
-    case data
-    case date
-    case url
-    case uuid
-    case decimal
-    case point
-    case size
-    case rect
-    case range
-    case locale
-    case timeZone
-    case indexes
-    case components
-    case anything
-    case small
-    case status
-    case fields
-    case money
-    case samples
-    case nested
-    case byNumber
-    case byID
-    case factors
+    case truth, int, int8, uint64, float, double, cgFloat, text, data, date, url, uuid, decimal
+    case point, size, rect, range, locale, timeZone, indexes, components, anything, small, status
+    case fields, money, samples, nested, byNumber, byID, factors
   }
 
   private static let layout = ArchiveLayout(
@@ -307,21 +279,6 @@ nonisolated class Values:
 
   func readReferences(from coder: NSCoder) throws {}
 
-  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
-  func update(fromArchive data: Data) throws {
-    try Self.modelRegistry.update(self, fromArchive: data)
-  }
-
-  /// Sets the properties that the object being decoded has, and keeps the rest.
-  func update(from coder: NSCoder) throws {
-    try Self.modelRegistry.update(self, from: coder)
-  }
-
-  /// Sets the properties that the dictionary has, and keeps the rest.
-  func update(from dictionary: [String: Any]) throws {
-    try Self.modelRegistry.update(self, from: dictionary)
-  }
-
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Values.layout)
@@ -425,57 +382,6 @@ nonisolated class Values:
     super.init()
   }
 
-  /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  var codableKeys: [String] { Values.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  var dictionaryRepresentation: [String: Any] {
-    var dictionary = Values.layout.dictionary()
-    dictionary["truth"] = truth
-    dictionary["int"] = int
-    dictionary["int8"] = int8
-    dictionary["uint64"] = uint64
-    dictionary["float"] = float
-    dictionary["double"] = double
-    dictionary["cgFloat"] = cgFloat
-    dictionary["text"] = self.text
-    dictionary["data"] = self.data
-    dictionary["date"] = date
-    dictionary["url"] = self.url
-    dictionary["uuid"] = uuid
-    dictionary["decimal"] = decimal
-    dictionary["point"] = point
-    dictionary["size"] = size
-    dictionary["rect"] = rect
-    dictionary["range"] = range
-    dictionary["locale"] = locale
-    dictionary["timeZone"] = timeZone
-    dictionary["indexes"] = indexes
-    dictionary["components"] = components
-    dictionary["anything"] = anything
-    dictionary["small"] = small
-    dictionary["status"] = status
-    dictionary["fields"] = self.fields
-    dictionary["money"] = money
-    dictionary["samples"] = samples
-    dictionary["nested"] = nested
-    dictionary["byNumber"] = byNumber
-    dictionary["byID"] = byID
-    dictionary["factors"] = factors
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
   override func isEqual(_ object: Any?) -> Bool {
     ValueComparison.areEqual(self, object)
   }
@@ -557,14 +463,4 @@ nonisolated class Values:
   }
 
   override var description: String { ObjectDescription.text(of: self) }
-
-  /// Reads a keyed archive or a property list, binary or XML.
-  class func object(contentsOf url: URL) throws -> Self {
-    try modelRegistry.object(ofClass: self, contentsOf: url)
-  }
-
-  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  func write(to url: URL) throws {
-    try Self.modelRegistry.write(self, to: url)
-  }
 }

@@ -8,19 +8,6 @@ nonisolated struct Visit: Hashable {
   var place: String
   var guide: Person?
 
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary["place"] = place
-    dictionary["guide"] = guide ?? NSNull()
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    SampleModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
   /// For the runtime.
   func copied(by copier: ObjectCopier) -> Visit {
     var copy = self
@@ -41,8 +28,7 @@ nonisolated struct Visit: Hashable {
 
 nonisolated extension Visit: ArchivedStruct, ModelCodable {
   private nonisolated enum SchemaField: NamedField {
-    case place
-    case guide
+    case place, guide
   }
 
   static let layout = ArchiveLayout(

@@ -72,26 +72,8 @@ nonisolated class Sheet: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case int0
-    case int1
-    case int2
-    case int3
-    case int4
-    case double0
-    case double1
-    case double2
-    case double3
-    case double4
-    case string0
-    case string1
-    case string2
-    case string3
-    case string4
-    case date0
-    case date1
-    case date2
-    case list0
-    case list1
+    case int0, int1, int2, int3, int4, double0, double1, double2, double3, double4, string0
+    case string1, string2, string3, string4, date0, date1, date2, list0, list1
   }
 
   private static let layout = ArchiveLayout(
@@ -209,21 +191,6 @@ nonisolated class Sheet: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
 
   func readReferences(from coder: NSCoder) throws {}
 
-  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
-  func update(fromArchive data: Data) throws {
-    try Self.modelRegistry.update(self, fromArchive: data)
-  }
-
-  /// Sets the properties that the object being decoded has, and keeps the rest.
-  func update(from coder: NSCoder) throws {
-    try Self.modelRegistry.update(self, from: coder)
-  }
-
-  /// Sets the properties that the dictionary has, and keeps the rest.
-  func update(from dictionary: [String: Any]) throws {
-    try Self.modelRegistry.update(self, from: dictionary)
-  }
-
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Sheet.layout)
@@ -290,55 +257,5 @@ nonisolated class Sheet: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     super.init()
   }
 
-  /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  var codableKeys: [String] { Sheet.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  var dictionaryRepresentation: [String: Any] {
-    var dictionary = Sheet.layout.dictionary()
-    dictionary["int0"] = int0
-    dictionary["int1"] = int1
-    dictionary["int2"] = int2
-    dictionary["int3"] = int3
-    dictionary["int4"] = int4
-    dictionary["double0"] = double0
-    dictionary["double1"] = double1
-    dictionary["double2"] = double2
-    dictionary["double3"] = double3
-    dictionary["double4"] = double4
-    dictionary["string0"] = string0
-    dictionary["string1"] = string1
-    dictionary["string2"] = string2
-    dictionary["string3"] = string3
-    dictionary["string4"] = string4
-    dictionary["date0"] = date0
-    dictionary["date1"] = date1
-    dictionary["date2"] = date2
-    dictionary["list0"] = list0
-    dictionary["list1"] = list1
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
   override var description: String { ObjectDescription.text(of: self) }
-
-  /// Reads a keyed archive or a property list, binary or XML.
-  class func object(contentsOf url: URL) throws -> Self {
-    try modelRegistry.object(ofClass: self, contentsOf: url)
-  }
-
-  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  func write(to url: URL) throws {
-    try Self.modelRegistry.write(self, to: url)
-  }
 }

@@ -19,6 +19,10 @@ nonisolated class Card:
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case number
+  }
+
   private static let layout = ArchiveLayout(
     "Card",
     in: ModelsModel.stamp,
@@ -34,7 +38,7 @@ nonisolated class Card:
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Card.layout, stamping: Self.archiveLayout)
-    fields[0].int(number)
+    fields[SchemaField.number].int(number)
   }
 
   required init?(coder: NSCoder) {
@@ -45,7 +49,7 @@ nonisolated class Card:
     }
     do {
       let fields = try FieldReader(coder, Card.layout)
-      number = try fields[0].int()
+      number = try fields[SchemaField.number].int()
       super.init()
       try fields.announce(self)
     } catch {
@@ -56,25 +60,10 @@ nonisolated class Card:
 
   func readReferences(from coder: NSCoder) throws {}
 
-  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
-  func update(fromArchive data: Data) throws {
-    try Self.modelRegistry.update(self, fromArchive: data)
-  }
-
-  /// Sets the properties that the object being decoded has, and keeps the rest.
-  func update(from coder: NSCoder) throws {
-    try Self.modelRegistry.update(self, from: coder)
-  }
-
-  /// Sets the properties that the dictionary has, and keeps the rest.
-  func update(from dictionary: [String: Any]) throws {
-    try Self.modelRegistry.update(self, from: dictionary)
-  }
-
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Card.layout)
-    try updates.read(fields, 0, { try $0.int() }, assign: { self.number = $0 })
+    try updates.read(fields, SchemaField.number, { try $0.int() }, assign: { self.number = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {
@@ -87,39 +76,8 @@ nonisolated class Card:
     super.init()
   }
 
-  /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  var codableKeys: [String] { Card.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  var dictionaryRepresentation: [String: Any] {
-    var dictionary = Card.layout.dictionary()
-    dictionary["number"] = number
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
   /// For the runtime.
   func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   override var description: String { ObjectDescription.text(of: self) }
-
-  /// Reads a keyed archive or a property list, binary or XML.
-  class func object(contentsOf url: URL) throws -> Self {
-    try modelRegistry.object(ofClass: self, contentsOf: url)
-  }
-
-  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  func write(to url: URL) throws {
-    try Self.modelRegistry.write(self, to: url)
-  }
 }

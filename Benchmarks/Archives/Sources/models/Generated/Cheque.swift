@@ -19,6 +19,10 @@ nonisolated class Cheque:
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case amount
+  }
+
   private static let layout = ArchiveLayout(
     "Cheque",
     in: ModelsModel.stamp,
@@ -34,7 +38,7 @@ nonisolated class Cheque:
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Cheque.layout, stamping: Self.archiveLayout)
-    fields[0].double(amount)
+    fields[SchemaField.amount].double(amount)
   }
 
   required init?(coder: NSCoder) {
@@ -45,7 +49,7 @@ nonisolated class Cheque:
     }
     do {
       let fields = try FieldReader(coder, Cheque.layout)
-      amount = try fields[0].double()
+      amount = try fields[SchemaField.amount].double()
       super.init()
       try fields.announce(self)
     } catch {
@@ -56,25 +60,10 @@ nonisolated class Cheque:
 
   func readReferences(from coder: NSCoder) throws {}
 
-  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
-  func update(fromArchive data: Data) throws {
-    try Self.modelRegistry.update(self, fromArchive: data)
-  }
-
-  /// Sets the properties that the object being decoded has, and keeps the rest.
-  func update(from coder: NSCoder) throws {
-    try Self.modelRegistry.update(self, from: coder)
-  }
-
-  /// Sets the properties that the dictionary has, and keeps the rest.
-  func update(from dictionary: [String: Any]) throws {
-    try Self.modelRegistry.update(self, from: dictionary)
-  }
-
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Cheque.layout)
-    try updates.read(fields, 0, { try $0.double() }, assign: { self.amount = $0 })
+    try updates.read(fields, SchemaField.amount, { try $0.double() }, assign: { self.amount = $0 })
   }
 
   func copy(with zone: NSZone? = nil) -> Any {
@@ -87,39 +76,8 @@ nonisolated class Cheque:
     super.init()
   }
 
-  /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  var codableKeys: [String] { Cheque.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  var dictionaryRepresentation: [String: Any] {
-    var dictionary = Cheque.layout.dictionary()
-    dictionary["amount"] = amount
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
   /// For the runtime.
   func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   override var description: String { ObjectDescription.text(of: self) }
-
-  /// Reads a keyed archive or a property list, binary or XML.
-  class func object(contentsOf url: URL) throws -> Self {
-    try modelRegistry.object(ofClass: self, contentsOf: url)
-  }
-
-  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  func write(to url: URL) throws {
-    try Self.modelRegistry.write(self, to: url)
-  }
 }

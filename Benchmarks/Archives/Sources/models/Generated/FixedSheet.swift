@@ -79,6 +79,11 @@ nonisolated class FixedSheet:
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case int0, int1, int2, int3, int4, double0, double1, double2, double3, double4, string0
+    case string1, string2, string3, string4, date0, date1, date2, list0, list1
+  }
+
   private static let layout = ArchiveLayout(
     "FixedSheet",
     in: ModelsModel.stamp,
@@ -115,26 +120,26 @@ nonisolated class FixedSheet:
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, FixedSheet.layout, stamping: Self.archiveLayout)
-    fields[0].int(int0)
-    fields[1].int(int1)
-    fields[2].int(int2)
-    fields[3].int(int3)
-    fields[4].int(int4)
-    fields[5].double(double0)
-    fields[6].double(double1)
-    fields[7].double(double2)
-    fields[8].double(double3)
-    fields[9].double(double4)
-    fields[10].string(string0)
-    fields[11].string(string1)
-    fields[12].string(string2)
-    fields[13].string(string3)
-    fields[14].string(string4)
-    fields[15].date(date0)
-    fields[16].date(date1)
-    fields[17].date(date2)
-    fields[18].array(list0) { $0.string($1) }
-    fields[19].array(list1) { $0.string($1) }
+    fields[SchemaField.int0].int(int0)
+    fields[SchemaField.int1].int(int1)
+    fields[SchemaField.int2].int(int2)
+    fields[SchemaField.int3].int(int3)
+    fields[SchemaField.int4].int(int4)
+    fields[SchemaField.double0].double(double0)
+    fields[SchemaField.double1].double(double1)
+    fields[SchemaField.double2].double(double2)
+    fields[SchemaField.double3].double(double3)
+    fields[SchemaField.double4].double(double4)
+    fields[SchemaField.string0].string(string0)
+    fields[SchemaField.string1].string(string1)
+    fields[SchemaField.string2].string(string2)
+    fields[SchemaField.string3].string(string3)
+    fields[SchemaField.string4].string(string4)
+    fields[SchemaField.date0].date(date0)
+    fields[SchemaField.date1].date(date1)
+    fields[SchemaField.date2].date(date2)
+    fields[SchemaField.list0].array(list0) { $0.string($1) }
+    fields[SchemaField.list1].array(list1) { $0.string($1) }
   }
 
   required init?(coder: NSCoder) {
@@ -188,26 +193,26 @@ nonisolated class FixedSheet:
     }
     do {
       let fields = try FieldReader(coder, FixedSheet.layout)
-      int0 = try fields[0].int()
-      int1 = try fields[1].int()
-      int2 = try fields[2].int()
-      int3 = try fields[3].int()
-      int4 = try fields[4].int()
-      double0 = try fields[5].double()
-      double1 = try fields[6].double()
-      double2 = try fields[7].double()
-      double3 = try fields[8].double()
-      double4 = try fields[9].double()
-      string0 = try fields[10].string()
-      string1 = try fields[11].string()
-      string2 = try fields[12].string()
-      string3 = try fields[13].string()
-      string4 = try fields[14].string()
-      date0 = try fields[15].date()
-      date1 = try fields[16].date()
-      date2 = try fields[17].date()
-      list0 = try fields[18].array { try $0.string() }
-      list1 = try fields[19].array { try $0.string() }
+      int0 = try fields[SchemaField.int0].int()
+      int1 = try fields[SchemaField.int1].int()
+      int2 = try fields[SchemaField.int2].int()
+      int3 = try fields[SchemaField.int3].int()
+      int4 = try fields[SchemaField.int4].int()
+      double0 = try fields[SchemaField.double0].double()
+      double1 = try fields[SchemaField.double1].double()
+      double2 = try fields[SchemaField.double2].double()
+      double3 = try fields[SchemaField.double3].double()
+      double4 = try fields[SchemaField.double4].double()
+      string0 = try fields[SchemaField.string0].string()
+      string1 = try fields[SchemaField.string1].string()
+      string2 = try fields[SchemaField.string2].string()
+      string3 = try fields[SchemaField.string3].string()
+      string4 = try fields[SchemaField.string4].string()
+      date0 = try fields[SchemaField.date0].date()
+      date1 = try fields[SchemaField.date1].date()
+      date2 = try fields[SchemaField.date2].date()
+      list0 = try fields[SchemaField.list0].array { try $0.string() }
+      list1 = try fields[SchemaField.list1].array { try $0.string() }
       super.init()
       try fields.announce(self)
     } catch {
@@ -278,58 +283,8 @@ nonisolated class FixedSheet:
     return ObjectCopier.object(like: self, with: values)
   }
 
-  /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  var codableKeys: [String] { FixedSheet.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  var dictionaryRepresentation: [String: Any] {
-    var dictionary = FixedSheet.layout.dictionary()
-    dictionary["int0"] = int0
-    dictionary["int1"] = int1
-    dictionary["int2"] = int2
-    dictionary["int3"] = int3
-    dictionary["int4"] = int4
-    dictionary["double0"] = double0
-    dictionary["double1"] = double1
-    dictionary["double2"] = double2
-    dictionary["double3"] = double3
-    dictionary["double4"] = double4
-    dictionary["string0"] = string0
-    dictionary["string1"] = string1
-    dictionary["string2"] = string2
-    dictionary["string3"] = string3
-    dictionary["string4"] = string4
-    dictionary["date0"] = date0
-    dictionary["date1"] = date1
-    dictionary["date2"] = date2
-    dictionary["list0"] = list0
-    dictionary["list1"] = list1
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
   /// For the runtime.
   func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   override var description: String { ObjectDescription.text(of: self) }
-
-  /// Reads a keyed archive or a property list, binary or XML.
-  class func object(contentsOf url: URL) throws -> Self {
-    try modelRegistry.object(ofClass: self, contentsOf: url)
-  }
-
-  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  func write(to url: URL) throws {
-    try Self.modelRegistry.write(self, to: url)
-  }
 }

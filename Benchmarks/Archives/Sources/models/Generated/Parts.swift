@@ -19,6 +19,10 @@ nonisolated class Parts:
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case values
+  }
+
   private static let layout = ArchiveLayout(
     "Parts",
     in: ModelsModel.stamp,
@@ -34,7 +38,7 @@ nonisolated class Parts:
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Parts.layout, stamping: Self.archiveLayout)
-    fields[0].array(values) { $0.any($1, of: ModelsModel.kindsOfPart) }
+    fields[SchemaField.values].array(values) { $0.any($1, of: ModelsModel.kindsOfPart) }
   }
 
   required init?(coder: NSCoder) {
@@ -62,29 +66,18 @@ nonisolated class Parts:
       return
     }
     let fields = try FieldReader(coder, Parts.layout)
-    values = try fields[0].array { try $0.any(of: ModelsModel.kindsOfPart, as: NSObject.self) }
-  }
-
-  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
-  func update(fromArchive data: Data) throws {
-    try Self.modelRegistry.update(self, fromArchive: data)
-  }
-
-  /// Sets the properties that the object being decoded has, and keeps the rest.
-  func update(from coder: NSCoder) throws {
-    try Self.modelRegistry.update(self, from: coder)
-  }
-
-  /// Sets the properties that the dictionary has, and keeps the rest.
-  func update(from dictionary: [String: Any]) throws {
-    try Self.modelRegistry.update(self, from: dictionary)
+    values = try fields[SchemaField.values].array {
+      try $0.any(of: ModelsModel.kindsOfPart, as: NSObject.self)
+    }
   }
 
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Parts.layout)
-    if try fields.ifPresent(0) != nil {
-      let value = try fields[0].array { try $0.any(of: ModelsModel.kindsOfPart, as: NSObject.self) }
+    if try fields.ifPresent(SchemaField.values) != nil {
+      let value = try fields[SchemaField.values].array {
+        try $0.any(of: ModelsModel.kindsOfPart, as: NSObject.self)
+      }
       updates.assign { self.values = value }
     }
   }
@@ -99,41 +92,10 @@ nonisolated class Parts:
     super.init()
   }
 
-  /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  var codableKeys: [String] { Parts.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  var dictionaryRepresentation: [String: Any] {
-    var dictionary = Parts.layout.dictionary()
-    dictionary["values"] = values
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
   /// For the runtime.
   func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("values", self.values)
   }
 
   override var description: String { ObjectDescription.text(of: self) }
-
-  /// Reads a keyed archive or a property list, binary or XML.
-  class func object(contentsOf url: URL) throws -> Self {
-    try modelRegistry.object(ofClass: self, contentsOf: url)
-  }
-
-  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  func write(to url: URL) throws {
-    try Self.modelRegistry.write(self, to: url)
-  }
 }

@@ -19,6 +19,10 @@ nonisolated class Picks:
     super.init()
   }
 
+  private nonisolated enum SchemaField: NamedField {
+    case values
+  }
+
   private static let layout = ArchiveLayout(
     "Picks",
     in: ModelsModel.stamp,
@@ -34,7 +38,7 @@ nonisolated class Picks:
 
   func encode(with coder: NSCoder) {
     let fields = FieldWriter(coder, Picks.layout, stamping: Self.archiveLayout)
-    fields[0].array(values) { $0.union($1) }
+    fields[SchemaField.values].array(values) { $0.union($1) }
   }
 
   required init?(coder: NSCoder) {
@@ -62,29 +66,16 @@ nonisolated class Picks:
       return
     }
     let fields = try FieldReader(coder, Picks.layout)
-    values = try fields[0].array { try $0.union(Pick.self) }
-  }
-
-  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
-  func update(fromArchive data: Data) throws {
-    try Self.modelRegistry.update(self, fromArchive: data)
-  }
-
-  /// Sets the properties that the object being decoded has, and keeps the rest.
-  func update(from coder: NSCoder) throws {
-    try Self.modelRegistry.update(self, from: coder)
-  }
-
-  /// Sets the properties that the dictionary has, and keeps the rest.
-  func update(from dictionary: [String: Any]) throws {
-    try Self.modelRegistry.update(self, from: dictionary)
+    values = try fields[SchemaField.values].array { try $0.union(Pick.self) }
   }
 
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Picks.layout)
-    try updates.read(
-      fields, 0, { try $0.array { try $0.union(Pick.self) } }, assign: { self.values = $0 })
+    if try fields.ifPresent(SchemaField.values) != nil {
+      let value = try fields[SchemaField.values].array { try $0.union(Pick.self) }
+      updates.assign { self.values = value }
+    }
   }
 
   func copy(with zone: NSZone? = nil) -> Any {
@@ -97,41 +88,10 @@ nonisolated class Picks:
     super.init()
   }
 
-  /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  var codableKeys: [String] { Picks.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  var dictionaryRepresentation: [String: Any] {
-    var dictionary = Picks.layout.dictionary()
-    dictionary["values"] = values
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
   /// For the runtime.
   func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("values", self.values)
   }
 
   override var description: String { ObjectDescription.text(of: self) }
-
-  /// Reads a keyed archive or a property list, binary or XML.
-  class func object(contentsOf url: URL) throws -> Self {
-    try modelRegistry.object(ofClass: self, contentsOf: url)
-  }
-
-  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  func write(to url: URL) throws {
-    try Self.modelRegistry.write(self, to: url)
-  }
 }

@@ -7,25 +7,11 @@ import HeirloomRuntime
 nonisolated struct Coordinate: Hashable, Sendable {
   var latitude: Double
   var longitude: Double
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary["latitude"] = latitude
-    dictionary["longitude"] = longitude
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    PlacesModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
 }
 
 nonisolated extension Coordinate: ArchivedStruct, ModelType {
   private nonisolated enum SchemaField: NamedField {
-    case latitude
-    case longitude
+    case latitude, longitude
   }
 
   static let layout = ArchiveLayout(

@@ -39,17 +39,14 @@ nonisolated open class Book: Item {
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case subtitle
-    case pages
-    case genre
-    case price
-    case chapters
+    case subtitle, pages, genre, price, chapters
     case sheets
   }
 
   private static let layout = ArchiveLayout(
     "Book",
     in: LibraryModel.stamp,
+    excluded: ["cover"],
     fields: [
       "subtitle",
       .inline("pages"),
@@ -184,25 +181,5 @@ nonisolated open class Book: Item {
         for child in chapters { child.book = self }
       }
     }
-  }
-
-  /// Names of this class's own properties that are archived.
-  open override class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  open override class var uncodableKeys: [String] { ["cover"] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  open override var codableKeys: [String] { super.codableKeys + Book.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  open override var dictionaryRepresentation: [String: Any] {
-    var dictionary = Book.layout.dictionary(after: super.dictionaryRepresentation)
-    dictionary["subtitle"] = subtitle ?? NSNull()
-    dictionary["pages"] = pages
-    dictionary["genre"] = genre
-    dictionary["price"] = price ?? NSNull()
-    dictionary["chapters"] = chapters
-    return dictionary
   }
 }

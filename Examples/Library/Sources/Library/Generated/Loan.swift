@@ -34,12 +34,7 @@ nonisolated open class Loan: Record {
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case item
-    case borrower
-    case since
-    case state
-    case fee
-    case reminded
+    case item, borrower, since, state, fee, reminded
   }
 
   private static let layout = ArchiveLayout(
@@ -150,26 +145,5 @@ nonisolated open class Loan: Record {
     fee = source.fee
     reminded = source.reminded
     super.init(copy: source)
-  }
-
-  /// Names of this class's own properties that are archived.
-  open override class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  open override class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  open override var codableKeys: [String] { super.codableKeys + Loan.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  open override var dictionaryRepresentation: [String: Any] {
-    var dictionary = Loan.layout.dictionary(after: super.dictionaryRepresentation)
-    dictionary["item"] = item
-    dictionary["borrower"] = borrower
-    dictionary["since"] = since
-    dictionary["state"] = state
-    dictionary["fee"] = fee ?? NSNull()
-    dictionary["reminded"] = reminded
-    return dictionary
   }
 }

@@ -16,28 +16,12 @@ nonisolated public struct Money: Hashable, Sendable {
     self.currency = currency
     self.tax = tax
   }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  public var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary["amount"] = amount
-    dictionary["currency"] = currency
-    dictionary["tax"] = tax ?? NSNull()
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  public func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    LibraryModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
 }
 
 @_documentation(visibility: internal)
 nonisolated extension Money: ArchivedStruct, ModelCodable {
   private nonisolated enum SchemaField: NamedField {
-    case amount
-    case currency
-    case tax
+    case amount, currency, tax
   }
 
   public static let layout = ArchiveLayout(

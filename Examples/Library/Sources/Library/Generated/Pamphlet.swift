@@ -24,8 +24,7 @@ nonisolated open class Pamphlet: Item {
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case sheets
-    case publisher
+    case sheets, publisher
   }
 
   private static let layout = ArchiveLayout(
@@ -84,22 +83,5 @@ nonisolated open class Pamphlet: Item {
     sheets = source.sheets
     publisher = source.publisher
     super.init(copy: source)
-  }
-
-  /// Names of this class's own properties that are archived.
-  open override class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  open override class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  open override var codableKeys: [String] { super.codableKeys + Pamphlet.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  open override var dictionaryRepresentation: [String: Any] {
-    var dictionary = Pamphlet.layout.dictionary(after: super.dictionaryRepresentation)
-    dictionary["sheets"] = sheets
-    dictionary["publisher"] = publisher ?? NSNull()
-    return dictionary
   }
 }

@@ -13,26 +13,12 @@ nonisolated public struct Position: Hashable, Sendable {
     self.floor = floor
     self.row = row
   }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  public var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary["floor"] = floor
-    dictionary["row"] = row
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  public func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    LibraryModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
 }
 
 @_documentation(visibility: internal)
 nonisolated extension Position: ArchivedStruct, ModelCodable {
   private nonisolated enum SchemaField: NamedField {
-    case floor
-    case row
+    case floor, row
   }
 
   public static let layout = ArchiveLayout(
