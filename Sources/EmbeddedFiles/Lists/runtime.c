@@ -110,6 +110,9 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Dictionary/DictionaryWriter.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Dictionary/DictionaryWriter.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Dictionary/ShallowWriter.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Dictionary/ShallowWriter.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Dictionary/SharedDictionaries.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Dictionary/SharedDictionaries.swift" suffix(,)
         0}},

@@ -14,42 +14,42 @@ extension ClassEmitter {
         out.indented { out in
             for member in members {
                 out.line("@objc(", member.selector, ")")
-                out.line(access.member, type.model.isFinal ? "" : "final ", member.text)
+                out.braces(access.member + (type.model.isFinal ? "" : "final ") + member.head, member.body)
             }
         }
         out.line("#endif")
     }
 
-    private var forwarders: [(name: String, selector: String, text: String)] {
-        let updates: [(name: String, selector: String, text: String)] = [
+    private var forwarders: [(name: String, selector: String, head: String, body: String)] {
+        let updates: [(name: String, selector: String, head: String, body: String)] = [
             (
                 "update", "updateFromArchive:error:",
-                "func schemaUpdate(fromArchive data: Data) throws { try self.update(fromArchive: data) }"
+                "func schemaUpdate(fromArchive data: Data) throws", "try self.update(fromArchive: data)"
             ),
             (
                 "update", "updateFromCoder:error:",
-                "func schemaUpdate(from coder: NSCoder) throws { try self.update(from: coder) }"
+                "func schemaUpdate(from coder: NSCoder) throws", "try self.update(from: coder)"
             ),
             (
                 "update", "updateFrom:error:",
-                "func schemaUpdate(from dictionary: [String: Any]) throws { try self.update(from: dictionary) }"
+                "func schemaUpdate(from dictionary: [String: Any]) throws", "try self.update(from: dictionary)"
             ),
         ]
-        let others: [(name: String, selector: String, text: String)] = [
-            ("copied", "copied", "func schemaCopied() -> Self { self.copied() }"),
-            ("deepCopied", "deepCopied", "func schemaDeepCopied() -> Self { self.deepCopied() }"),
-            ("codableKeys", "codableKeys", "class var schemaCodableKeys: [String] { codableKeys }"),
-            ("uncodableKeys", "uncodableKeys", "class var schemaUncodableKeys: [String] { uncodableKeys }"),
-            ("codableKeys", "codableKeys", "var schemaAllKeys: [String] { self.codableKeys }"),
+        let others: [(name: String, selector: String, head: String, body: String)] = [
+            ("copied", "copied", "func schemaCopied() -> Self", "self.copied()"),
+            ("deepCopied", "deepCopied", "func schemaDeepCopied() -> Self", "self.deepCopied()"),
+            ("codableKeys", "codableKeys", "class var schemaCodableKeys: [String]", "codableKeys"),
+            ("uncodableKeys", "uncodableKeys", "class var schemaUncodableKeys: [String]", "uncodableKeys"),
+            ("codableKeys", "codableKeys", "var schemaAllKeys: [String]", "self.codableKeys"),
             (
                 "dictionaryRepresentation", "dictionaryRepresentation",
-                "var schemaDictionary: [String: Any] { self.dictionaryRepresentation }"
+                "var schemaDictionary: [String: Any]", "self.dictionaryRepresentation"
             ),
             (
                 "object", "objectWithContentsOf:error:",
-                "class func schemaObject(contentsOf url: URL) throws -> Self { try object(contentsOf: url) }"
+                "class func schemaObject(contentsOf url: URL) throws -> Self", "try object(contentsOf: url)"
             ),
-            ("write", "writeTo:error:", "func schemaWrite(to url: URL) throws { try self.write(to: url) }"),
+            ("write", "writeTo:error:", "func schemaWrite(to url: URL) throws", "try self.write(to: url)"),
         ]
         return (type.model.isImmutable ? [] : updates) + others
     }

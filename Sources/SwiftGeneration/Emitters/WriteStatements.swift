@@ -29,8 +29,7 @@ struct WriteStatements {
         } else if record.isBoxed, fragments.index.isBoxable(property.archivedType) {
             form = ".boxed"
         }
-        if isConverted(property) { form = ".of(\(value))" + form }
-        let base = WriteBase.field(slot, form: form)
+        let base = WriteBase.field(slot, form: form, original: isConverted(property) ? value : nil)
         // A number that is written inline has no nil: other readers would take it for 0.
         let writesNil =
             record.writesNil && property.type.isOptional

@@ -77,7 +77,7 @@ struct ImportPlan {
     }
 
     mutating func addModelType(_ model: Model) {
-        add("Foundation", isPublic: true)
+        add("Foundation", isPublic: false)
         addRuntime(isPublic: true)
         for used in model.uses { add(used.swift.module, isPublic: false) }
         for type in model.foreignTypes + model.uses.flatMap(\.foreignTypes) {

@@ -27,21 +27,16 @@ struct LayoutSlot: Hashable, CustomStringConvertible {
 extension SwiftText {
     mutating func add(_ slot: LayoutSlot) { add(slot.description) }
 
-    /// `private enum SchemaField: NamedField { … }`, with those that only older versions had in lines of their own.
+    /// `private enum SchemaField: NamedField { … }`: those of the current version, then those that only older ones had. Each in a line of its
+    /// own where they do not fit into one, so that a new one changes no other line.
     mutating func fieldNames(of coded: [GeneratedProperty]) {
         let parts = [coded.filter(\.isPresent), coded.filter { !$0.isPresent }].map { $0.compactMap(\.slot) }
         if parts.joined().isEmpty { return }
         block("private nonisolated enum \(ReservedNames.fieldNames): NamedField {") { out in
-            for part in parts {
-                var line = ""
-                for name in part.map({ SwiftNames.escaped($0.name) }) {
-                    if !line.isEmpty, line.utf8.count + name.utf8.count > Self.lineLength - 12 {
-                        out.line("case ", line)
-                        line = ""
-                    }
-                    line += line.isEmpty ? name : ", \(name)"
-                }
-                if !line.isEmpty { out.line("case ", line) }
+            for part in parts where !part.isEmpty {
+                let names = part.map { SwiftNames.escaped($0.name) }
+                let isShort = out.lineIfFitting { $0.add("case " + names.joined(separator: ", ")) }
+                if !isShort { for name in names { out.line("case ", name) } }
             }
         }
         blank()

@@ -42,16 +42,23 @@ enum ReadBase {
 enum WriteBase {
     /// The closure's first argument.
     case element
-    /// - Parameter form: the form in which it is written, as a member.
-    case field(LayoutSlot, form: String)
+    /// - Parameters:
+    ///   - form: the form in which it is written, as a member.
+    ///   - original: the property's value, if another one is written.
+    case field(LayoutSlot, form: String, original: String? = nil)
 
     func add(to out: inout SwiftText) {
         switch self {
         case .element: out.add("$0")
-        case .field(let slot, let form):
+        case .field(let slot, let form, let original):
             out.add("fields[")
             out.add(slot)
             out.add("]")
+            if let original {
+                out.add(".of(")
+                out.nested { $0.add(original) }
+                out.add(")")
+            }
             if !form.isEmpty { out.add(form) }
         }
     }

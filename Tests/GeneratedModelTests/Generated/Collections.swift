@@ -87,9 +87,28 @@ nonisolated open class Collections:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case names, numbers, nested, index, people, byNumber, byID, byGenre, tags, states, friends
-    case aliases, perhapsTags, perhapsIndex, lists, amounts, byName, flags, points, remarks
-    case readings, guests
+    case names
+    case numbers
+    case nested
+    case index
+    case people
+    case byNumber
+    case byID
+    case byGenre
+    case tags
+    case states
+    case friends
+    case aliases
+    case perhapsTags
+    case perhapsIndex
+    case lists
+    case amounts
+    case byName
+    case flags
+    case points
+    case remarks
+    case readings
+    case guests
   }
 
   private static let layout = ArchiveLayout(

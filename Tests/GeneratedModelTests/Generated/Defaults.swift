@@ -133,10 +133,43 @@ nonisolated open class Defaults:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case truth, int, uint8, uint64, float, double, endless, undefined, cgFloat, text, word, data
-    case date, url, uuid, decimal, rect, range, locale, timeZone, indexes, components, indexPath
-    case calendar, interval, anything, genre, keyword, fields, money, list, table, empty, choices
-    case maybe, nothing, maybeText
+    case truth
+    case int
+    case uint8
+    case uint64
+    case float
+    case double
+    case endless
+    case undefined
+    case cgFloat
+    case text
+    case word
+    case data
+    case date
+    case url
+    case uuid
+    case decimal
+    case rect
+    case range
+    case locale
+    case timeZone
+    case indexes
+    case components
+    case indexPath
+    case calendar
+    case interval
+    case anything
+    case genre
+    case keyword
+    case fields
+    case money
+    case list
+    case table
+    case empty
+    case choices
+    case maybe
+    case nothing
+    case maybeText
   }
 
   private static let layout = ArchiveLayout(

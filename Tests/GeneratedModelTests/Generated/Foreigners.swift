@@ -66,8 +66,21 @@ nonisolated open class Foreigners:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case thermometer, perhaps, rack, thing, edition, editions, component, components, colour
-    case palette, byName, celsius, maybeColour, route, routes
+    case thermometer
+    case perhaps
+    case rack
+    case thing
+    case edition
+    case editions
+    case component
+    case components
+    case colour
+    case palette
+    case byName
+    case celsius
+    case maybeColour
+    case route
+    case routes
   }
 
   private static let layout = ArchiveLayout(
@@ -138,7 +151,8 @@ nonisolated open class Foreigners:
     fields[SchemaField.palette].array(palette) { $0.string(FieldWriter.converting($1, \.hex)) }
     fields[SchemaField.byName].dictionary(byName) { $0.string(FieldWriter.converting($1, \.hex)) }
     fields[SchemaField.celsius].of(celsius).double(FieldWriter.converting(celsius, \.degrees))
-    fields[SchemaField.maybeColour].of(maybeColour).string(
+    fields[SchemaField.maybeColour].of(
+      maybeColour).string(
       FieldWriter.converting(optional: maybeColour, \.hex))
     fields[SchemaField.route].structure(route)
     fields[SchemaField.routes].array(routes) { $0.structure($1) }

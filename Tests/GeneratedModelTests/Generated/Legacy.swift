@@ -103,11 +103,15 @@ nonisolated open class Legacy:
 
   #if canImport(ObjectiveC)
     @objc(updateFromArchive:error:)
-    public final func schemaUpdate(fromArchive data: Data) throws { try self.update(fromArchive: data) }
+    public final func schemaUpdate(fromArchive data: Data) throws {
+      try self.update(fromArchive: data)
+    }
     @objc(updateFromCoder:error:)
     public final func schemaUpdate(from coder: NSCoder) throws { try self.update(from: coder) }
     @objc(updateFrom:error:)
-    public final func schemaUpdate(from dictionary: [String: Any]) throws { try self.update(from: dictionary) }
+    public final func schemaUpdate(from dictionary: [String: Any]) throws {
+      try self.update(from: dictionary)
+    }
     @objc(copied)
     public final func schemaCopied() -> Self { self.copied() }
     @objc(deepCopied)
@@ -121,7 +125,9 @@ nonisolated open class Legacy:
     @objc(dictionaryRepresentation)
     public final var schemaDictionary: [String: Any] { self.dictionaryRepresentation }
     @objc(objectWithContentsOf:error:)
-    public final class func schemaObject(contentsOf url: URL) throws -> Self { try object(contentsOf: url) }
+    public final class func schemaObject(contentsOf url: URL) throws -> Self {
+      try object(contentsOf: url)
+    }
     @objc(writeTo:error:)
     public final func schemaWrite(to url: URL) throws { try self.write(to: url) }
   #endif

@@ -63,8 +63,20 @@ nonisolated open class OptionalNumbers:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case truth, int, int8, int64, uint64, float, double, cgFloat, decimal, status, genre, fields
-    case size, range
+    case truth
+    case int
+    case int8
+    case int64
+    case uint64
+    case float
+    case double
+    case cgFloat
+    case decimal
+    case status
+    case genre
+    case fields
+    case size
+    case range
   }
 
   private static let layout = ArchiveLayout(

@@ -84,7 +84,8 @@ nonisolated open class Poster:
     fields[SchemaField.frame].object(frame)
     fields[SchemaField.outline].union(outline)
     fields[SchemaField.badge].object(badge)
-    fields[SchemaField.edges].of(edges).secureObject(
+    fields[SchemaField.edges].of(
+      edges).secureObject(
       FieldWriter.converting(optional: edges, NSValue.init(edgeInsets:)), allowing: [])
   }
 

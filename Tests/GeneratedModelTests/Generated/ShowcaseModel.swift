@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 // Every type and attribute once.
 
-public import Foundation
+import Foundation
 public import HeirloomRuntime
 
 /// The model `Showcase`: its version, and the way in and out of archives.

@@ -63,7 +63,19 @@ nonisolated open class Signal:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case samples, raw, friends, number, frame, list, bag, set, table, text, factors, status, level
+    case samples
+    case raw
+    case friends
+    case number
+    case frame
+    case list
+    case bag
+    case set
+    case table
+    case text
+    case factors
+    case status
+    case level
     case strict
   }
 

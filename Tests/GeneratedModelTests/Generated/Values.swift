@@ -76,8 +76,24 @@ nonisolated open class Values:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case text, data, date, url, uuid, point, size, rect, range, locale, timeZone, indexes
-    case components, indexPath, calendar, interval, anything, perhaps
+    case text
+    case data
+    case date
+    case url
+    case uuid
+    case point
+    case size
+    case rect
+    case range
+    case locale
+    case timeZone
+    case indexes
+    case components
+    case indexPath
+    case calendar
+    case interval
+    case anything
+    case perhaps
   }
 
   private static let layout = ArchiveLayout(

@@ -54,7 +54,17 @@ nonisolated class Book: Item {
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case title, subtitle, pages, rating, genre, price, author, chapters, keywords, index, stock
+    case title
+    case subtitle
+    case pages
+    case rating
+    case genre
+    case price
+    case author
+    case chapters
+    case keywords
+    case index
+    case stock
     case shelf
   }
 

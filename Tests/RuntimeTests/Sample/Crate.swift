@@ -58,8 +58,20 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case name, info, table, strings, thing, part, address, samples, order, home, maybe, price
-    case content, label
+    case name
+    case info
+    case table
+    case strings
+    case thing
+    case part
+    case address
+    case samples
+    case order
+    case home
+    case maybe
+    case price
+    case content
+    case label
   }
 
   private static let layout = ArchiveLayout(

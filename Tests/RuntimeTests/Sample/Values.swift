@@ -112,9 +112,37 @@ nonisolated class Values:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case truth, int, int8, uint64, float, double, cgFloat, text, data, date, url, uuid, decimal
-    case point, size, rect, range, locale, timeZone, indexes, components, anything, small, status
-    case fields, money, samples, nested, byNumber, byID, factors
+    case truth
+    case int
+    case int8
+    case uint64
+    case float
+    case double
+    case cgFloat
+    case text
+    case data
+    case date
+    case url
+    case uuid
+    case decimal
+    case point
+    case size
+    case rect
+    case range
+    case locale
+    case timeZone
+    case indexes
+    case components
+    case anything
+    case small
+    case status
+    case fields
+    case money
+    case samples
+    case nested
+    case byNumber
+    case byID
+    case factors
   }
 
   private static let layout = ArchiveLayout(

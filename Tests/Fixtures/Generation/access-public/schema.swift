@@ -17,26 +17,12 @@ nonisolated public struct PublishedSize: Hashable, Sendable {
     self.width = width
     self.depth = depth
   }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  public var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary["width"] = width
-    dictionary["depth"] = depth ?? NSNull()
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  public func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    PublishedModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
 }
 
 @_documentation(visibility: internal)
 nonisolated extension PublishedSize: ArchivedStruct, ModelType {
   private nonisolated enum SchemaField: NamedField {
-    case width
-    case depth
+    case width, depth
   }
 
   public static let layout = ArchiveLayout(
@@ -107,9 +93,7 @@ nonisolated open class PublishedBox:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case kind
-    case size
-    case inside
+    case kind, size, inside
   }
 
   private static let layout = ArchiveLayout(
@@ -171,21 +155,6 @@ nonisolated open class PublishedBox:
       try fields.ifPresent(SchemaField.inside)?.array { try $0.object(PublishedBox.self) } ?? []
   }
 
-  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
-  open func update(fromArchive data: Data) throws {
-    try Self.modelRegistry.update(self, fromArchive: data)
-  }
-
-  /// Sets the properties that the object being decoded has, and keeps the rest.
-  open func update(from coder: NSCoder) throws {
-    try Self.modelRegistry.update(self, from: coder)
-  }
-
-  /// Sets the properties that the dictionary has, and keeps the rest.
-  open func update(from dictionary: [String: Any]) throws {
-    try Self.modelRegistry.update(self, from: dictionary)
-  }
-
   /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
@@ -217,40 +186,7 @@ nonisolated open class PublishedBox:
     super.init()
   }
 
-  /// Names of this class's own properties that are archived.
-  open class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  open class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  open var codableKeys: [String] { PublishedBox.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  open var dictionaryRepresentation: [String: Any] {
-    var dictionary = PublishedBox.layout.dictionary()
-    dictionary["kind"] = kind
-    dictionary["size"] = size ?? NSNull()
-    dictionary["inside"] = inside
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  open func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
   open override var description: String { ObjectDescription.text(of: self) }
-
-  /// Reads a keyed archive or a property list, binary or XML.
-  open class func object(contentsOf url: URL) throws -> Self {
-    try modelRegistry.object(ofClass: self, contentsOf: url)
-  }
-
-  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  open func write(to url: URL) throws {
-    try Self.modelRegistry.write(self, to: url)
-  }
 }
 
 /// The model `Published`: its version, and the way in and out of archives.
@@ -279,91 +215,5 @@ nonisolated public enum PublishedModel: ModelNamespace {
     kinds.append(.object(PublishedBox.self, "PublishedBox", isBase: true))
     kinds.append(.structure(PublishedSize.self, "PublishedSize"))
     return kinds
-  }
-
-  /// A binary keyed archive of an object of the model, or of an array, a set or a String-keyed
-  /// dictionary of such.
-  public static func archivedData(
-    withRootObject root: Any, key: String = NSKeyedArchiveRootObjectKey
-  ) throws -> Data {
-    try registry.archivedData(withRootObject: root, key: key)
-  }
-
-  /// The object of an archive.
-  ///
-  /// - Parameters:
-  ///   - classes: hand-written subclasses that it may contain.
-  ///   - key: the top-level key of the object.
-  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
-  public static func unarchivedObject<Object: NSObject & NSSecureCoding>(
-    ofClass type: Object.Type,
-    from data: Data,
-    including classes: [any (NSObject & NSSecureCoding).Type] = [],
-    key: String = NSKeyedArchiveRootObjectKey,
-    onFailure: ((ArchiveError) -> Void)? = nil
-  ) throws -> Object {
-    try registry.unarchivedObject(
-      ofClass: type, from: data, including: classes, key: key, onFailure: onFailure)
-  }
-
-  /// The array of objects of an archive.
-  ///
-  /// - Parameters:
-  ///   - classes: hand-written subclasses that it may contain.
-  ///   - key: the top-level key of the object.
-  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
-  public static func unarchivedArray<Object: NSObject & NSSecureCoding>(
-    of type: Object.Type,
-    from data: Data,
-    including classes: [any (NSObject & NSSecureCoding).Type] = [],
-    key: String = NSKeyedArchiveRootObjectKey,
-    onFailure: ((ArchiveError) -> Void)? = nil
-  ) throws -> [Object] {
-    try registry.unarchivedArray(
-      of: type, from: data, including: classes, key: key, onFailure: onFailure)
-  }
-
-  /// The set of objects of an archive.
-  ///
-  /// - Parameters:
-  ///   - classes: hand-written subclasses that it may contain.
-  ///   - key: the top-level key of the object.
-  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
-  public static func unarchivedSet<Object: NSObject & NSSecureCoding>(
-    of type: Object.Type,
-    from data: Data,
-    including classes: [any (NSObject & NSSecureCoding).Type] = [],
-    key: String = NSKeyedArchiveRootObjectKey,
-    onFailure: ((ArchiveError) -> Void)? = nil
-  ) throws -> Set<Object> {
-    try registry.unarchivedSet(
-      of: type, from: data, including: classes, key: key, onFailure: onFailure)
-  }
-
-  /// The dictionary of objects of an archive.
-  ///
-  /// - Parameters:
-  ///   - classes: hand-written subclasses that it may contain.
-  ///   - key: the top-level key of the object.
-  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
-  public static func unarchivedDictionary<Object: NSObject & NSSecureCoding>(
-    of type: Object.Type,
-    from data: Data,
-    including classes: [any (NSObject & NSSecureCoding).Type] = [],
-    key: String = NSKeyedArchiveRootObjectKey,
-    onFailure: ((ArchiveError) -> Void)? = nil
-  ) throws -> [String: Object] {
-    try registry.unarchivedDictionary(
-      of: type, from: data, including: classes, key: key, onFailure: onFailure)
-  }
-
-  /// Registers the model's class names with this coder only.
-  public static func install(on archiver: NSKeyedArchiver) {
-    registry.install(on: archiver)
-  }
-
-  /// Registers the model's class names with this coder only.
-  public static func install(on unarchiver: NSKeyedUnarchiver) {
-    registry.install(on: unarchiver)
   }
 }

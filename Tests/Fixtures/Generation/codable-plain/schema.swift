@@ -12,25 +12,11 @@ nonisolated enum PlainKind: Int, CaseIterable, Codable, Sendable, ArchivedEnum, 
 nonisolated struct PlainSize: Hashable, Sendable {
   var width: Double
   var depth: Double?
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary["width"] = width
-    dictionary["depth"] = depth ?? NSNull()
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    PlainModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
 }
 
 nonisolated extension PlainSize: ArchivedStruct, ModelCodable {
   private nonisolated enum SchemaField: NamedField {
-    case width
-    case depth
+    case width, depth
   }
 
   static let layout = ArchiveLayout(
@@ -95,9 +81,7 @@ nonisolated class PlainBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case kind
-    case size
-    case inside
+    case kind, size, inside
   }
 
   private static let layout = ArchiveLayout(
@@ -156,21 +140,6 @@ nonisolated class PlainBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
     inside = try fields.ifPresent(SchemaField.inside)?.array { try $0.object(PlainBox.self) } ?? []
   }
 
-  /// Sets the properties that the archive of an object of this class has, and keeps the rest; on an error nothing changes.
-  func update(fromArchive data: Data) throws {
-    try Self.modelRegistry.update(self, fromArchive: data)
-  }
-
-  /// Sets the properties that the object being decoded has, and keeps the rest.
-  func update(from coder: NSCoder) throws {
-    try Self.modelRegistry.update(self, from: coder)
-  }
-
-  /// Sets the properties that the dictionary has, and keeps the rest.
-  func update(from dictionary: [String: Any]) throws {
-    try Self.modelRegistry.update(self, from: dictionary)
-  }
-
   /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, PlainBox.layout)
@@ -197,40 +166,7 @@ nonisolated class PlainBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
     super.init()
   }
 
-  /// Names of this class's own properties that are archived.
-  class var codableKeys: [String] { layout.codableKeys }
-
-  /// Names of this class's own properties that are not archived.
-  class var uncodableKeys: [String] { [] }
-
-  /// Names of all properties that are archived, inherited ones first.
-  var codableKeys: [String] { PlainBox.codableKeys }
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  var dictionaryRepresentation: [String: Any] {
-    var dictionary = PlainBox.layout.dictionary()
-    dictionary["kind"] = kind
-    dictionary["size"] = size ?? NSNull()
-    dictionary["inside"] = inside
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    Self.modelRegistry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
-
   override var description: String { ObjectDescription.text(of: self) }
-
-  /// Reads a keyed archive or a property list, binary or XML.
-  class func object(contentsOf url: URL) throws -> Self {
-    try modelRegistry.object(ofClass: self, contentsOf: url)
-  }
-
-  /// Writes a binary keyed archive in place of the old file, which stays whole if that fails.
-  func write(to url: URL) throws {
-    try Self.modelRegistry.write(self, to: url)
-  }
 }
 
 /// The model `Plain`: its version, and the way in and out of archives.
@@ -257,105 +193,5 @@ nonisolated enum PlainModel: CodableModelNamespace {
     kinds.append(.object(PlainBox.self, "PlainBox", isBase: true))
     kinds.append(.structure(PlainSize.self, "PlainSize"))
     return kinds
-  }
-
-  /// A binary keyed archive of an object of the model, or of an array, a set or a String-keyed
-  /// dictionary of such.
-  static func archivedData(
-    withRootObject root: Any, key: String = NSKeyedArchiveRootObjectKey
-  ) throws -> Data {
-    try registry.archivedData(withRootObject: root, key: key)
-  }
-
-  /// The object of an archive.
-  ///
-  /// - Parameters:
-  ///   - classes: hand-written subclasses that it may contain.
-  ///   - key: the top-level key of the object.
-  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
-  static func unarchivedObject<Object: NSObject & NSSecureCoding>(
-    ofClass type: Object.Type,
-    from data: Data,
-    including classes: [any (NSObject & NSSecureCoding).Type] = [],
-    key: String = NSKeyedArchiveRootObjectKey,
-    onFailure: ((ArchiveError) -> Void)? = nil
-  ) throws -> Object {
-    try registry.unarchivedObject(
-      ofClass: type, from: data, including: classes, key: key, onFailure: onFailure)
-  }
-
-  /// The array of objects of an archive.
-  ///
-  /// - Parameters:
-  ///   - classes: hand-written subclasses that it may contain.
-  ///   - key: the top-level key of the object.
-  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
-  static func unarchivedArray<Object: NSObject & NSSecureCoding>(
-    of type: Object.Type,
-    from data: Data,
-    including classes: [any (NSObject & NSSecureCoding).Type] = [],
-    key: String = NSKeyedArchiveRootObjectKey,
-    onFailure: ((ArchiveError) -> Void)? = nil
-  ) throws -> [Object] {
-    try registry.unarchivedArray(
-      of: type, from: data, including: classes, key: key, onFailure: onFailure)
-  }
-
-  /// The set of objects of an archive.
-  ///
-  /// - Parameters:
-  ///   - classes: hand-written subclasses that it may contain.
-  ///   - key: the top-level key of the object.
-  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
-  static func unarchivedSet<Object: NSObject & NSSecureCoding>(
-    of type: Object.Type,
-    from data: Data,
-    including classes: [any (NSObject & NSSecureCoding).Type] = [],
-    key: String = NSKeyedArchiveRootObjectKey,
-    onFailure: ((ArchiveError) -> Void)? = nil
-  ) throws -> Set<Object> {
-    try registry.unarchivedSet(
-      of: type, from: data, including: classes, key: key, onFailure: onFailure)
-  }
-
-  /// The dictionary of objects of an archive.
-  ///
-  /// - Parameters:
-  ///   - classes: hand-written subclasses that it may contain.
-  ///   - key: the top-level key of the object.
-  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
-  static func unarchivedDictionary<Object: NSObject & NSSecureCoding>(
-    of type: Object.Type,
-    from data: Data,
-    including classes: [any (NSObject & NSSecureCoding).Type] = [],
-    key: String = NSKeyedArchiveRootObjectKey,
-    onFailure: ((ArchiveError) -> Void)? = nil
-  ) throws -> [String: Object] {
-    try registry.unarchivedDictionary(
-      of: type, from: data, including: classes, key: key, onFailure: onFailure)
-  }
-
-  /// Registers the model's class names with this coder only.
-  static func install(on archiver: NSKeyedArchiver) {
-    registry.install(on: archiver)
-  }
-
-  /// Registers the model's class names with this coder only.
-  static func install(on unarchiver: NSKeyedUnarchiver) {
-    registry.install(on: unarchiver)
-  }
-
-  /// A decoder that knows the classes of this model and of those it uses.
-  ///
-  /// - Parameters:
-  ///   - version: of data without a stamp; nil: the current one.
-  ///   - classes: hand-written subclasses that it may contain.
-  ///   - onFailure: is called for each value that a property's `failure:` policy let pass.
-  static func decoder(
-    version: Int? = nil,
-    including classes: [any (NSObject & NSSecureCoding).Type] = [],
-    onFailure: (@Sendable (ArchiveError) -> Void)? = nil
-  ) -> JSONDecoder {
-    registry.decoder(version: version, including: classes, onFailure: onFailure)
   }
 }

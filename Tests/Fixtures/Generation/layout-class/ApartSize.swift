@@ -7,25 +7,11 @@ import HeirloomRuntime
 nonisolated struct ApartSize: Hashable, Sendable {
   var width: Double
   var depth: Double?
-
-  /// Every codable property by name; nil is NSNull, values are unchanged.
-  var dictionaryRepresentation: [String: Any] {
-    var dictionary: [String: Any] = [:]
-    dictionary["width"] = width
-    dictionary["depth"] = depth ?? NSNull()
-    return dictionary
-  }
-
-  /// The dictionary in another form: deep, or without nils.
-  func dictionaryRepresentation(_ options: DictionaryOptions) -> [String: Any] {
-    ApartModel.registry.dictionary(of: self, options, shallow: dictionaryRepresentation)
-  }
 }
 
 nonisolated extension ApartSize: ArchivedStruct, ModelType {
   private nonisolated enum SchemaField: NamedField {
-    case width
-    case depth
+    case width, depth
   }
 
   static let layout = ArchiveLayout(

@@ -80,8 +80,26 @@ nonisolated class FixedSheet:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case int0, int1, int2, int3, int4, double0, double1, double2, double3, double4, string0
-    case string1, string2, string3, string4, date0, date1, date2, list0, list1
+    case int0
+    case int1
+    case int2
+    case int3
+    case int4
+    case double0
+    case double1
+    case double2
+    case double3
+    case double4
+    case string0
+    case string1
+    case string2
+    case string3
+    case string4
+    case date0
+    case date1
+    case date2
+    case list0
+    case list1
   }
 
   private static let layout = ArchiveLayout(
