@@ -77,8 +77,11 @@ import Testing
     func annotationsStandInTheNewSchema(_ example: DiffCase) throws {
         let lines = try String(contentsOf: example.folder.appending(path: "new.yaml"), encoding: .utf8)
             .split(separator: "\n", omittingEmptySubsequences: false).count
-        let text = try example.report().rendered(as: .github, options)
-        for match in text.matches(of: /::(?:error|warning|notice) file=([^,]+),line=(\d+)/) {
+        let report = try example.report()
+        let text = report.rendered(as: .github, options)
+        let annotations = text.matches(of: /::(?:error|warning|notice) file=([^,]+),line=(\d+)/)
+        #expect(annotations.count == report.findings.count { $0.severity > .safe || $0.isAccepted })
+        for match in annotations {
             #expect(match.output.1 == "new.yaml")
             #expect(try #require(Int(match.output.2)) <= lines)
         }

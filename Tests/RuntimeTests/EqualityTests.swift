@@ -63,11 +63,12 @@ import Testing
     @Test func threadsDoNotDisturbEachOther() async {
         let left = Node.list(of: 1000)
         let right = Node.list(of: 1000)
-        nonisolated(unsafe) let pair = (left, right)
-        let equal = await withTaskGroup(of: Bool.self) { group in
-            for _ in 0..<64 { group.addTask { pair.0 == pair.1 } }
-            return await group.reduce(true) { $0 && $1 }
+        let other = Node.list(of: 999)
+        nonisolated(unsafe) let lists = (left, right, other)
+        let results = await withTaskGroup(of: [Bool].self) { group in
+            for _ in 0..<64 { group.addTask { [lists.0 == lists.1, lists.0 == lists.2] } }
+            return await group.reduce(into: Set<[Bool]>()) { $0.insert($1) }
         }
-        #expect(equal)
+        #expect(results == [[true, false]])
     }
 }

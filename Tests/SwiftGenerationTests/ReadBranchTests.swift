@@ -23,8 +23,8 @@ import Testing
         #expect(
             lines == [
                 "switch fields.version {",
-                "case 1...3 where try fields.isArchived(as: [\"Pamphlet\"]),",
-                "1...2 where try fields.isArchived(as: [\"Leaflet\"]):",
+                "case 1...3 where try fields.isArchived(as: [\"Pamphlet\"]), "
+                    + "1...2 where try fields.isArchived(as: [\"Leaflet\"]):",
                 "return nil",
                 "default:",
                 "return try fields.nullable(SchemaField.subtitle)?.string()",

@@ -5,26 +5,11 @@ extension ClassEmitter {
     /// NSCopying.
     func emitCopy(into out: inout SwiftText) {
         if type.model.isImmutable { return emitImmutableCopy(into: &out) }
-        let isDirect = type.copiesDirectly && !type.model.isAbstract
-        if type.isBase || isDirect {
-            let word = !type.isBase || inheritsCopying ? "override " : ""
-            out.block("\(access.method)\(word)func copy(with zone: NSZone? = nil) -> Any {") { out in
-                guard isDirect else { return out.line("ObjectCopier.copy(self)") }
-                let direct = "\(type.name)(copy: self)"
-                if type.model.isFinal { return out.line(direct) }
-                out.statement { out in
-                    out.add("\(type.metatypeOfSelf) == \(type.name).self")
-                    out.nested(" ") {
-                        $0.group { out in
-                            out.add("? \(direct)")
-                            out.soft(" ")
-                            out.add(": ObjectCopier.copy(self)")
-                        }
-                    }
-                }
-            }
+        if type.isBase {
+            let word = inheritsCopying ? "override " : ""
+            let copy = "\(access.method)\(word)func copy(with zone: NSZone? = nil) -> Any"
+            out.braces(copy, "ObjectCopier.copy(self)")
         }
-        if type.copiesDirectly { emitCopyingInit(into: &out) }
         if inheritsCopying { emitTakingValues(into: &out) }
     }
 
@@ -61,17 +46,6 @@ extension ClassEmitter {
                 out.assign(property.stored, first ?? "nil")
             }
             emitKeptCopy(into: &out)
-        }
-    }
-
-    /// The members that copy an object of exactly this class, and those that a subclass calls.
-    private func emitCopyingInit(into out: inout SwiftText) {
-        if !out.isEmpty { out.blank() }
-        out.line("/// For copies: values as they are, excluded ones with their defaults.")
-        out.block("\(access.member)init(copy source: \(type.name)) {") { out in
-            emitFirstValues(of: type.properties.filter { $0.storage != .virtual }, into: &out)
-            emitKeptCopy(into: &out)
-            if type.isBase { emitSuperDecode(into: &out) } else { out.line("super.init(copy: source)") }
         }
     }
 

@@ -6,6 +6,7 @@ extension ClassEmitter {
     func emitRelease(into out: inout SwiftText) {
         let released = type.properties.filter { $0.model.isRecursive && canBeEmptied($0) }
         guard !released.isEmpty else { return }
+        if released.count == 1 { return out.braces("deinit", "ObjectRelease.release(&\(released[0].stored))") }
         out.block("deinit {") { out in
             for property in released { out.line("ObjectRelease.release(&", property.stored, ")") }
         }

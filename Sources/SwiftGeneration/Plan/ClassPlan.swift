@@ -36,8 +36,6 @@ struct ClassPlan {
     let shadowed: Set<String>
     /// The memberwise initializer repeats a signature of its superclass.
     let overridesInit: Bool
-    /// Copies share everything, in the superclasses too: one initializer makes them, without a copier.
-    let copiesDirectly: Bool
     let access: AccessPlan
     /// Access of the memberwise initializer.
     let initAccess: AccessPlan
@@ -81,8 +79,9 @@ struct AccessPlan {
         if level == .public { out.line("@_documentation(visibility: internal)") }
     }
 
-    func forRuntime(_ words: String = "For the runtime.", into out: inout SwiftText) {
-        out.line("/// ", words)
+    /// Members that only the runtime calls.
+    func forRuntime(_ words: String? = nil, into out: inout SwiftText) {
+        if let words { out.line("/// ", words) }
         hide(into: &out)
     }
 }

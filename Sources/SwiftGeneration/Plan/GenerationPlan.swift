@@ -257,10 +257,6 @@ private struct GenerationPlanner {
         let initAccess = chooseArguments(properties, below: parent?.initAccess.level, in: access)
         let own = properties.compactMap(\.argument)
         let inherited = parent?.arguments ?? ArgumentList()
-        let deep = DeepCopies(index: index)
-        let sharesAll =
-            !coded && !declaration.isImmutable && foreign?.implementsCopying != true
-            && !properties.contains { deep.applies(to: $0) }
         return ClassPlan(
             model: declaration,
             name: name,
@@ -280,7 +276,6 @@ private struct GenerationPlanner {
             inheritedImports: parent.map(argumentImports) ?? ImportList(),
             shadowed: shadowed,
             overridesInit: own.isEmpty && (parent != nil || foreign?.initArguments == nil),
-            copiesDirectly: sharesAll && (parent?.copiesDirectly ?? true),
             access: access,
             initAccess: initAccess,
             superclassIsDeprecated: parent?.model.deprecated != nil,

@@ -1,9 +1,9 @@
-/// A buffer of UTF-8 to which emitters append Swift, line by line, with the indentation of swift-format's defaults.
+/// A buffer of UTF-8 to which emitters append Swift, line by line, with an indentation of two spaces.
 ///
 /// Its own memory instead of an array: nearly all calls append a few bytes.
 struct SwiftText: ~Copyable {
-    /// Columns of swift-format's default layout.
-    static let lineLength = 100
+    /// Columns, where the text has a place for a break.
+    static let lineLength = 120
 
     private var memory: UnsafeMutableRawBufferPointer
     /// Bytes written.

@@ -30,9 +30,7 @@ nonisolated open class Badge:
     super.init()
   }
 
-  deinit {
-    ObjectRelease.release(&owner)
-  }
+  deinit { ObjectRelease.release(&owner) }
 
   private nonisolated enum SchemaField: NamedField {
     case text, owner, colours
@@ -48,11 +46,9 @@ nonisolated open class Badge:
       .init("colours", classes: [NSDictionary.self, NSString.self, Money.archiveBoxClass]),
     ])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
@@ -85,9 +81,7 @@ nonisolated open class Badge:
       let fields = try FieldReader(coder, Badge.layout)
       self.text = try fields[SchemaField.text].string()
       colours =
-        try fields.ifPresent(SchemaField.colours)?.dictionary(String.self) {
-          try $0.structure(Money.self)
-        } ?? [:]
+        try fields.ifPresent(SchemaField.colours)?.dictionary(String.self) { try $0.structure(Money.self) } ?? [:]
       super.init()
       try fields.announce(self)
     } catch {
@@ -114,7 +108,6 @@ nonisolated open class Badge:
 
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func copiesAsItself(deeply: Bool) -> Bool { true }
 
@@ -146,11 +139,9 @@ nonisolated open class Badge:
   /// A draft with the values of the object. Objects that it refers to and that have drafts become drafts, too.
   open func draft() -> BadgeDraft { ArchiveLayout.draft(of: self, as: BadgeDraft.self) }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var draftClass: any ArchivedObject.Type { BadgeDraft.self }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("owner", self.owner)
@@ -180,9 +171,7 @@ nonisolated open class BadgeDraft:
     super.init()
   }
 
-  deinit {
-    ObjectRelease.release(&owner)
-  }
+  deinit { ObjectRelease.release(&owner) }
 
   private nonisolated enum SchemaField: NamedField {
     case text, owner, colours
@@ -198,11 +187,9 @@ nonisolated open class BadgeDraft:
       .init("colours", classes: [NSDictionary.self, NSString.self, Money.archiveBoxClass]),
     ])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
@@ -227,9 +214,7 @@ nonisolated open class BadgeDraft:
       let fields = try FieldReader(coder, BadgeDraft.layout)
       self.text = try fields.nullable(SchemaField.text)?.string()
       colours =
-        try fields.ifPresent(SchemaField.colours)?.dictionary(String.self) {
-          try $0.structure(Money.self)
-        } ?? [:]
+        try fields.ifPresent(SchemaField.colours)?.dictionary(String.self) { try $0.structure(Money.self) } ?? [:]
       super.init()
       try fields.announce(self)
     } catch {
@@ -249,52 +234,34 @@ nonisolated open class BadgeDraft:
     owner = try fields.nullable(SchemaField.owner)?.object(BadgeDraft.self)
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, BadgeDraft.layout)
-    try updates.readNullable(
-      fields, SchemaField.text, { try $0.string() }, assign: { self.text = $0 })
-    try updates.readNullable(
-      fields, SchemaField.owner, { try $0.object(BadgeDraft.self) }, assign: { self.owner = $0 })
+    try updates.readNullable(fields, SchemaField.text, { try $0.string() }, assign: { self.text = $0 })
+    try updates.readNullable(fields, SchemaField.owner, { try $0.object(BadgeDraft.self) }, assign: { self.owner = $0 })
     if try fields.ifPresent(SchemaField.colours) != nil {
       let value =
-        try fields.ifPresent(SchemaField.colours)?.dictionary(String.self) {
-          try $0.structure(Money.self)
-        } ?? [:]
+        try fields.ifPresent(SchemaField.colours)?.dictionary(String.self) { try $0.structure(Money.self) } ?? [:]
       updates.assign { self.colours = value }
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == BadgeDraft.self ? BadgeDraft(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  public init(copy source: BadgeDraft) {
-    self.text = source.text
-    owner = source.owner
-    colours = source.colours
-    super.init()
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   /// The finished object. Drafts that it refers to become finished objects, too.
   ///
   /// - Throws: `ArchiveError`, whose `failures` has one error for each value that is missing or breaks a rule.
   open func completed() throws -> Badge { try ArchiveLayout.completed(self, as: Badge.self) }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var completedClass: any ArchivedObject.Type { Badge.self }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectMissing(into missing: inout ArchiveLayout.Validation) {
     missing.require("text", self.text != nil)
     missing.visit("owner", owner)
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("owner", self.owner)

@@ -60,13 +60,7 @@ nonisolated open class Book: Item {
     self.cover = cover
     self.cache = cache
     self.note = note
-    super.init(
-      title: title,
-      details: details,
-      isDirty: isDirty,
-      thumbnail: thumbnail,
-      schemaUndeprecated: ()
-    )
+    super.init(title: title, details: details, isDirty: isDirty, thumbnail: thumbnail, schemaUndeprecated: ())
     for child in chapters { child.book = self }
     cover?.covered = self
   }
@@ -91,7 +85,6 @@ nonisolated open class Book: Item {
       .init("note", in: [.archive, .dictionary]),
     ])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open override class var archiveLayout: ArchiveLayout { layout }
 
@@ -126,11 +119,9 @@ nonisolated open class Book: Item {
       let fields = try FieldReader(coder, Book.layout)
       pages = try fields.ifPresent(SchemaField.pages)?.int() ?? 0
       extentStorage = try fields.nullable(SchemaField.extent)?.int()
-      priceStorage =
-        try fields.ifPresent(SchemaField.price)?.decimal() ?? ArchiveLiteral.decimal("0")
+      priceStorage = try fields.ifPresent(SchemaField.price)?.decimal() ?? ArchiveLiteral.decimal("0")
       chapters = []
-      cache =
-        try fields.ifPresent(SchemaField.cache)?.dictionary(String.self) { try $0.int() } ?? [:]
+      cache = try fields.ifPresent(SchemaField.cache)?.dictionary(String.self) { try $0.int() } ?? [:]
       note = try fields.nullable(SchemaField.note)?.string()
       super.init(coder: coder)
       try fields.readVirtual { [self] fields in
@@ -154,30 +145,25 @@ nonisolated open class Book: Item {
       return
     }
     let fields = try FieldReader(coder, Book.layout)
-    chapters =
-      try fields.ifPresent(SchemaField.chapters)?.array { try $0.object(Chapter.self) } ?? []
+    chapters = try fields.ifPresent(SchemaField.chapters)?.array { try $0.object(Chapter.self) } ?? []
     cover = try fields.nullable(SchemaField.cover)?.object(Chapter.self)
     for child in chapters { child.book = self }
     cover?.covered = self
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     try super.collectUpdates(from: coder, into: &updates)
     let fields = try FieldReader(coder, Book.layout)
     try updates.read(fields, SchemaField.pages, { try $0.int() }, assign: { self.pages = $0 })
-    try updates.readNullable(
-      fields, SchemaField.extent, { try $0.int() }, assign: { self.extentStorage = $0 })
-    try updates.read(
-      fields, SchemaField.price, { try $0.decimal() }, assign: { self.priceStorage = $0 })
+    try updates.readNullable(fields, SchemaField.extent, { try $0.int() }, assign: { self.extentStorage = $0 })
+    try updates.read(fields, SchemaField.price, { try $0.decimal() }, assign: { self.priceStorage = $0 })
     if try !fields.isAbsent(SchemaField.fullTitle) {
       let value = try fields.nullable(SchemaField.fullTitle)?.string()
       updates.afterwards { self.fullTitle = value }
     }
     if try fields.ifPresent(SchemaField.chapters) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.chapters)?.array { try $0.object(Chapter.self) } ?? []
+      let value = try fields.ifPresent(SchemaField.chapters)?.array { try $0.object(Chapter.self) } ?? []
       updates.assign { self.chapters = value }
       updates.afterwards { [self] in
         for child in chapters { child.book = self }
@@ -190,16 +176,11 @@ nonisolated open class Book: Item {
         cover?.covered = self
       }
     }
-    if try fields.ifPresent(SchemaField.cache) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.cache)?.dictionary(String.self) { try $0.int() } ?? [:]
-      updates.assign { self.cache = value }
-    }
-    try updates.readNullable(
-      fields, SchemaField.note, { try $0.string() }, assign: { self.note = $0 })
+    try updates.read(
+      fields, SchemaField.cache, { try $0.dictionary(String.self) { try $0.int() } }, assign: { self.cache = $0 })
+    try updates.readNullable(fields, SchemaField.note, { try $0.string() }, assign: { self.note = $0 })
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open override func hasEqualValues(
     to other: NSObject, in comparison: inout ValueComparison
@@ -217,7 +198,6 @@ nonisolated open class Book: Item {
     return true
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open override func hashValues(into hasher: inout Hasher) {
     super.hashValues(into: &hasher)
@@ -229,7 +209,6 @@ nonisolated open class Book: Item {
     hasher.combine(note)
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open override func collectFailures(into validation: inout ArchiveLayout.Validation) {
     super.collectFailures(into: &validation)

@@ -45,11 +45,9 @@ nonisolated open class BoxedNumbers:
     unstamped: { ShowcaseModel.registry },
     fields: ["truth", "count", "ratio", "place", "level"])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
@@ -91,7 +89,6 @@ nonisolated open class BoxedNumbers:
 
   open func readReferences(from coder: NSCoder) throws {}
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, BoxedNumbers.layout)
@@ -99,25 +96,11 @@ nonisolated open class BoxedNumbers:
     try updates.read(fields, SchemaField.count, { try $0.int() }, assign: { self.count = $0 })
     try updates.read(fields, SchemaField.ratio, { try $0.double() }, assign: { self.ratio = $0 })
     try updates.read(fields, SchemaField.place, { try $0.point() }, assign: { self.place = $0 })
-    try updates.read(
-      fields, SchemaField.level, { try $0.enumeration(Level.self) }, assign: { self.level = $0 })
+    try updates.read(fields, SchemaField.level, { try $0.enumeration(Level.self) }, assign: { self.level = $0 })
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == BoxedNumbers.self ? BoxedNumbers(copy: self) : ObjectCopier.copy(self)
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
-  /// For copies: values as they are, excluded ones with their defaults.
-  public init(copy source: BoxedNumbers) {
-    truth = source.truth
-    count = source.count
-    ratio = source.ratio
-    place = source.place
-    level = source.level
-    super.init()
-  }
-
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 

@@ -40,7 +40,6 @@ nonisolated extension Caption: ArchivedStruct, ModelCodable {
 }
 
 nonisolated extension Caption: ArchiveLayout.Validatable {
-  /// For the runtime.
   @_documentation(visibility: internal)
   public func collectFailures(into validation: inout ArchiveLayout.Validation) {
   }

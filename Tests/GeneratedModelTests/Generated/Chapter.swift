@@ -34,11 +34,9 @@ nonisolated open class Chapter:
     unstamped: { ShowcaseModel.registry },
     fields: ["title"])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
@@ -81,7 +79,6 @@ nonisolated open class Chapter:
     }
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     updates.onError { [self, book] in self.book = book }
@@ -90,9 +87,7 @@ nonisolated open class Chapter:
     try updates.read(fields, SchemaField.title, { try $0.string() }, assign: { self.title = $0 })
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
-    ObjectCopier.copy(self)
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   open override func isEqual(_ object: Any?) -> Bool {
     ValueComparison.areEqual(self, object)
@@ -100,7 +95,6 @@ nonisolated open class Chapter:
 
   open override var hash: Int { ValueComparison.hash(of: self) }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func hasEqualValues(
     to other: NSObject, in comparison: inout ValueComparison
@@ -111,13 +105,11 @@ nonisolated open class Chapter:
     return true
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func hashValues(into hasher: inout Hasher) {
     hasher.combine(title)
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 

@@ -33,16 +33,12 @@ nonisolated open class Clock:
     unstamped: { ShowcaseModel.registry },
     fields: [
       .inline("hands"),
-      .init(
-        "shown",
-        classes: [Person.self, Money.archiveBoxClass, Route.archiveBoxClass, NSString.self]),
+      .init("shown", classes: [Person.self, Money.archiveBoxClass, Route.archiveBoxClass, NSString.self]),
     ])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
@@ -84,27 +80,15 @@ nonisolated open class Clock:
     shown = try fields.ifPresent(SchemaField.shown)?.union(Shown.self) ?? .nothing
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Clock.layout)
     try updates.read(fields, SchemaField.hands, { try $0.int() }, assign: { self.hands = $0 })
-    try updates.read(
-      fields, SchemaField.shown, { try $0.union(Shown.self) }, assign: { self.shown = $0 })
+    try updates.read(fields, SchemaField.shown, { try $0.union(Shown.self) }, assign: { self.shown = $0 })
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Clock.self ? Clock(copy: self) : ObjectCopier.copy(self)
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
-  /// For copies: values as they are, excluded ones with their defaults.
-  public init(copy source: Clock) {
-    hands = source.hands
-    shown = source.shown
-    super.init()
-  }
-
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("shown", self.shown)

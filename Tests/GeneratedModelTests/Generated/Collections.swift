@@ -140,11 +140,9 @@ nonisolated open class Collections:
       .init("guests", classes: [NSArray.self, NSNull.self, Person.self]),
     ])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
@@ -218,23 +216,15 @@ nonisolated open class Collections:
       friends = []
       aliases = try fields.nullable(SchemaField.aliases)?.array { try $0.string() }
       perhapsTags = try fields.nullable(SchemaField.perhapsTags)?.set { try $0.string() }
-      perhapsIndex = try fields.nullable(SchemaField.perhapsIndex)?.dictionary(String.self) {
-        try $0.double()
-      }
+      perhapsIndex = try fields.nullable(SchemaField.perhapsIndex)?.dictionary(String.self) { try $0.double() }
       lists = try fields[SchemaField.lists].array { try $0.propertyList() }
       amounts = try fields[SchemaField.amounts].array { try $0.structure(Money.self) }
-      byName = try fields[SchemaField.byName].dictionary(String.self) {
-        try $0.structure(Money.self)
-      }
+      byName = try fields[SchemaField.byName].dictionary(String.self) { try $0.structure(Money.self) }
       flags = try fields[SchemaField.flags].array { try $0.bool() }
       points = try fields[SchemaField.points].array { try $0.point() }
       remarks =
-        try fields.ifPresent(SchemaField.remarks)?.array {
-          try $0.optionalElement { try $0.string() }
-        } ?? [nil]
-      readings = try fields[SchemaField.readings].dictionary(String.self) {
-        try $0.optionalElement { try $0.double() }
-      }
+        try fields.ifPresent(SchemaField.remarks)?.array { try $0.optionalElement { try $0.string() } } ?? [nil]
+      readings = try fields[SchemaField.readings].dictionary(String.self) { try $0.optionalElement { try $0.double() } }
       guests = []
       super.init()
       try fields.announce(self)
@@ -256,57 +246,35 @@ nonisolated open class Collections:
       return
     }
     let fields = try FieldReader(coder, Collections.layout)
-    people = try fields[SchemaField.people].dictionary(String.self) {
-      try $0.array { try $0.object(Person.self) }
-    }
+    people = try fields[SchemaField.people].dictionary(String.self) { try $0.array { try $0.object(Person.self) } }
     try fields.fillingSets(rank: 0) { [self] fields in
       friends = try fields[SchemaField.friends].set { try $0.object(Person.self) }
     }
-    guests = try fields[SchemaField.guests].array {
-      try $0.optionalElement { try $0.object(Person.self) }
-    }
+    guests = try fields[SchemaField.guests].array { try $0.optionalElement { try $0.object(Person.self) } }
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Collections.layout)
+    try updates.read(fields, SchemaField.names, { try $0.array { try $0.string() } }, assign: { self.names = $0 })
+    try updates.read(fields, SchemaField.numbers, { try $0.array { try $0.int() } }, assign: { self.numbers = $0 })
     try updates.read(
-      fields, SchemaField.names, { try $0.array { try $0.string() } }, assign: { self.names = $0 })
+      fields, SchemaField.nested, { try $0.array { try $0.array { try $0.int() } } }, assign: { self.nested = $0 })
     try updates.read(
-      fields, SchemaField.numbers, { try $0.array { try $0.int() } }, assign: { self.numbers = $0 })
-    if try fields.ifPresent(SchemaField.nested) != nil {
-      let value = try fields[SchemaField.nested].array { try $0.array { try $0.int() } }
-      updates.assign { self.nested = value }
-    }
-    if try fields.ifPresent(SchemaField.index) != nil {
-      let value = try fields[SchemaField.index].dictionary(String.self) { try $0.int() }
-      updates.assign { self.index = value }
-    }
+      fields, SchemaField.index, { try $0.dictionary(String.self) { try $0.int() } }, assign: { self.index = $0 })
     if try fields.ifPresent(SchemaField.people) != nil {
-      let value = try fields[SchemaField.people].dictionary(String.self) {
-        try $0.array { try $0.object(Person.self) }
-      }
+      let value = try fields[SchemaField.people].dictionary(String.self) { try $0.array { try $0.object(Person.self) } }
       updates.assign { self.people = value }
     }
-    if try fields.ifPresent(SchemaField.byNumber) != nil {
-      let value = try fields[SchemaField.byNumber].dictionary(Int.self) { try $0.string() }
-      updates.assign { self.byNumber = value }
-    }
-    if try fields.ifPresent(SchemaField.byID) != nil {
-      let value = try fields[SchemaField.byID].dictionary(UUID.self) { try $0.date() }
-      updates.assign { self.byID = value }
-    }
-    if try fields.ifPresent(SchemaField.byGenre) != nil {
-      let value = try fields[SchemaField.byGenre].dictionary(Genre.self) { try $0.double() }
-      updates.assign { self.byGenre = value }
-    }
     try updates.read(
-      fields, SchemaField.tags, { try $0.set { try $0.string() } }, assign: { self.tags = $0 })
-    if try fields.ifPresent(SchemaField.states) != nil {
-      let value = try fields[SchemaField.states].set { try $0.enumeration(Status.self) }
-      updates.assign { self.states = value }
-    }
+      fields, SchemaField.byNumber, { try $0.dictionary(Int.self) { try $0.string() } }, assign: { self.byNumber = $0 })
+    try updates.read(
+      fields, SchemaField.byID, { try $0.dictionary(UUID.self) { try $0.date() } }, assign: { self.byID = $0 })
+    try updates.read(
+      fields, SchemaField.byGenre, { try $0.dictionary(Genre.self) { try $0.double() } }, assign: { self.byGenre = $0 })
+    try updates.read(fields, SchemaField.tags, { try $0.set { try $0.string() } }, assign: { self.tags = $0 })
+    try updates.read(
+      fields, SchemaField.states, { try $0.set { try $0.enumeration(Status.self) } }, assign: { self.states = $0 })
     if try fields.ifPresent(SchemaField.friends) != nil {
       var value: Set<Person> = []
       try fields.fillingSets(rank: 0) { fields in
@@ -314,43 +282,26 @@ nonisolated open class Collections:
       }
       updates.assign { self.friends = value }
     }
-    if try !fields.isAbsent(SchemaField.aliases) {
-      let value = try fields.nullable(SchemaField.aliases)?.array { try $0.string() }
-      updates.assign { self.aliases = value }
-    }
-    if try !fields.isAbsent(SchemaField.perhapsTags) {
-      let value = try fields.nullable(SchemaField.perhapsTags)?.set { try $0.string() }
-      updates.assign { self.perhapsTags = value }
-    }
+    try updates.readNullable(
+      fields, SchemaField.aliases, { try $0.array { try $0.string() } }, assign: { self.aliases = $0 })
+    try updates.readNullable(
+      fields, SchemaField.perhapsTags, { try $0.set { try $0.string() } }, assign: { self.perhapsTags = $0 })
     if try !fields.isAbsent(SchemaField.perhapsIndex) {
-      let value = try fields.nullable(SchemaField.perhapsIndex)?.dictionary(String.self) {
-        try $0.double()
-      }
+      let value = try fields.nullable(SchemaField.perhapsIndex)?.dictionary(String.self) { try $0.double() }
       updates.assign { self.perhapsIndex = value }
     }
-    if try fields.ifPresent(SchemaField.lists) != nil {
-      let value = try fields[SchemaField.lists].array { try $0.propertyList() }
-      updates.assign { self.lists = value }
-    }
-    if try fields.ifPresent(SchemaField.amounts) != nil {
-      let value = try fields[SchemaField.amounts].array { try $0.structure(Money.self) }
-      updates.assign { self.amounts = value }
-    }
+    try updates.read(fields, SchemaField.lists, { try $0.array { try $0.propertyList() } }, assign: { self.lists = $0 })
+    try updates.read(
+      fields, SchemaField.amounts, { try $0.array { try $0.structure(Money.self) } }, assign: { self.amounts = $0 })
     if try fields.ifPresent(SchemaField.byName) != nil {
-      let value = try fields[SchemaField.byName].dictionary(String.self) {
-        try $0.structure(Money.self)
-      }
+      let value = try fields[SchemaField.byName].dictionary(String.self) { try $0.structure(Money.self) }
       updates.assign { self.byName = value }
     }
-    try updates.read(
-      fields, SchemaField.flags, { try $0.array { try $0.bool() } }, assign: { self.flags = $0 })
-    try updates.read(
-      fields, SchemaField.points, { try $0.array { try $0.point() } }, assign: { self.points = $0 })
+    try updates.read(fields, SchemaField.flags, { try $0.array { try $0.bool() } }, assign: { self.flags = $0 })
+    try updates.read(fields, SchemaField.points, { try $0.array { try $0.point() } }, assign: { self.points = $0 })
     if try fields.ifPresent(SchemaField.remarks) != nil {
       let value =
-        try fields.ifPresent(SchemaField.remarks)?.array {
-          try $0.optionalElement { try $0.string() }
-        } ?? [nil]
+        try fields.ifPresent(SchemaField.remarks)?.array { try $0.optionalElement { try $0.string() } } ?? [nil]
       updates.assign { self.remarks = value }
     }
     if try fields.ifPresent(SchemaField.readings) != nil {
@@ -360,45 +311,13 @@ nonisolated open class Collections:
       updates.assign { self.readings = value }
     }
     if try fields.ifPresent(SchemaField.guests) != nil {
-      let value = try fields[SchemaField.guests].array {
-        try $0.optionalElement { try $0.object(Person.self) }
-      }
+      let value = try fields[SchemaField.guests].array { try $0.optionalElement { try $0.object(Person.self) } }
       updates.assign { self.guests = value }
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Collections.self ? Collections(copy: self) : ObjectCopier.copy(self)
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
-  /// For copies: values as they are, excluded ones with their defaults.
-  public init(copy source: Collections) {
-    names = source.names
-    numbers = source.numbers
-    nested = source.nested
-    index = source.index
-    people = source.people
-    byNumber = source.byNumber
-    byID = source.byID
-    byGenre = source.byGenre
-    tags = source.tags
-    states = source.states
-    friends = source.friends
-    aliases = source.aliases
-    perhapsTags = source.perhapsTags
-    perhapsIndex = source.perhapsIndex
-    lists = source.lists
-    amounts = source.amounts
-    byName = source.byName
-    flags = source.flags
-    points = source.points
-    remarks = source.remarks
-    readings = source.readings
-    guests = source.guests
-    super.init()
-  }
-
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("people", self.people)

@@ -56,7 +56,6 @@ nonisolated extension Coordinate: ArchivedStruct, ModelCodable {
 }
 
 nonisolated extension Coordinate: ArchiveLayout.Validatable {
-  /// For the runtime.
   @_documentation(visibility: internal)
   public func collectFailures(into validation: inout ArchiveLayout.Validation) {
   }

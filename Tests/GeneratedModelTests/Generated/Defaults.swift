@@ -216,11 +216,9 @@ nonisolated open class Defaults:
       "maybeText",
     ])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
@@ -324,60 +322,32 @@ nonisolated open class Defaults:
       word = try fields.ifPresent(SchemaField.word)?.string() ?? "no"
       self.data = try fields.ifPresent(SchemaField.data)?.data() ?? Defaults.schemaDefaultData()
       date = try fields.ifPresent(SchemaField.date)?.date() ?? Defaults.schemaDefaultDate()
-      self.url =
-        try fields.ifPresent(SchemaField.url)?.url()
-        ?? ArchiveLiteral.url("https://example.org/a?b=c")
+      self.url = try fields.ifPresent(SchemaField.url)?.url() ?? ArchiveLiteral.url("https://example.org/a?b=c")
       uuid =
-        try fields.ifPresent(SchemaField.uuid)?.uuid()
-        ?? ArchiveLiteral.uuid("6BA7B810-9DAD-11D1-80B4-00C04FD430C8")
-      decimal =
-        try fields.ifPresent(SchemaField.decimal)?.decimal() ?? ArchiveLiteral.decimal("12.50")
+        try fields.ifPresent(SchemaField.uuid)?.uuid() ?? ArchiveLiteral.uuid("6BA7B810-9DAD-11D1-80B4-00C04FD430C8")
+      decimal = try fields.ifPresent(SchemaField.decimal)?.decimal() ?? ArchiveLiteral.decimal("12.50")
       rect = try fields.ifPresent(SchemaField.rect)?.rect() ?? Defaults.schemaDefaultRect()
       range = try fields.ifPresent(SchemaField.range)?.range() ?? Defaults.schemaDefaultRange()
       locale = try fields.ifPresent(SchemaField.locale)?.locale() ?? Locale(identifier: "en_GB")
-      timeZone =
-        try fields.ifPresent(SchemaField.timeZone)?.timeZone()
-        ?? ArchiveLiteral.timeZone("Europe/Oslo")
-      indexes =
-        try fields.ifPresent(SchemaField.indexes)?.indexSet() ?? Defaults.schemaDefaultIndexes()
-      components =
-        try fields.ifPresent(SchemaField.components)?.dateComponents()
-        ?? Defaults.schemaDefaultComponents()
-      indexPath =
-        try fields.ifPresent(SchemaField.indexPath)?.indexPath()
-        ?? Defaults.schemaDefaultIndexPath()
-      calendar =
-        try fields.ifPresent(SchemaField.calendar)?.calendar() ?? Defaults.schemaDefaultCalendar()
-      interval =
-        try fields.ifPresent(SchemaField.interval)?.dateInterval()
-        ?? Defaults.schemaDefaultInterval()
+      timeZone = try fields.ifPresent(SchemaField.timeZone)?.timeZone() ?? ArchiveLiteral.timeZone("Europe/Oslo")
+      indexes = try fields.ifPresent(SchemaField.indexes)?.indexSet() ?? Defaults.schemaDefaultIndexes()
+      components = try fields.ifPresent(SchemaField.components)?.dateComponents() ?? Defaults.schemaDefaultComponents()
+      indexPath = try fields.ifPresent(SchemaField.indexPath)?.indexPath() ?? Defaults.schemaDefaultIndexPath()
+      calendar = try fields.ifPresent(SchemaField.calendar)?.calendar() ?? Defaults.schemaDefaultCalendar()
+      interval = try fields.ifPresent(SchemaField.interval)?.dateInterval() ?? Defaults.schemaDefaultInterval()
       anything =
-        try fields.ifPresent(SchemaField.anything)?.propertyList()
-        ?? ["a": [1, true, "text"] as [Any]] as [String: Any]
+        try fields.ifPresent(SchemaField.anything)?.propertyList() ?? ["a": [1, true, "text"] as [Any]] as [String: Any]
       genre = try fields.ifPresent(SchemaField.genre)?.enumeration(Genre.self) ?? .essay
       keyword = try fields.ifPresent(SchemaField.keyword)?.enumeration(Genre.self) ?? .default
-      self.fields =
-        try fields.ifPresent(SchemaField.fields)?.enumeration(Fields.self) ?? [.title, .url]
-      money =
-        try fields.ifPresent(SchemaField.money)?.structure(Money.self)
-        ?? Defaults.schemaDefaultMoney()
+      self.fields = try fields.ifPresent(SchemaField.fields)?.enumeration(Fields.self) ?? [.title, .url]
+      money = try fields.ifPresent(SchemaField.money)?.structure(Money.self) ?? Defaults.schemaDefaultMoney()
       list = try fields.ifPresent(SchemaField.list)?.array { try $0.int() } ?? [1, 2]
-      table =
-        try fields.ifPresent(SchemaField.table)?.dictionary(String.self) {
-          try $0.int()
-        } ?? ["a": 1, "b": 2]
-      empty =
-        try fields.ifPresent(SchemaField.empty)?.dictionary(String.self) { try $0.int() } ?? [:]
-      choices =
-        try fields.ifPresent(SchemaField.choices)?.set {
-          try $0.enumeration(Genre.self)
-        } ?? [.fiction]
+      table = try fields.ifPresent(SchemaField.table)?.dictionary(String.self) { try $0.int() } ?? ["a": 1, "b": 2]
+      empty = try fields.ifPresent(SchemaField.empty)?.dictionary(String.self) { try $0.int() } ?? [:]
+      choices = try fields.ifPresent(SchemaField.choices)?.set { try $0.enumeration(Genre.self) } ?? [.fiction]
       maybe = try fields.hasNoKey(SchemaField.maybe) ? 7 : fields.nullable(SchemaField.maybe)?.int()
       nothing = try fields.nullable(SchemaField.nothing)?.int()
-      maybeText =
-        try fields.hasNoKey(SchemaField.maybeText)
-        ? "nil"
-        : fields.nullable(SchemaField.maybeText)?.string()
+      maybeText = try fields.hasNoKey(SchemaField.maybeText) ? "nil" : fields.nullable(SchemaField.maybeText)?.string()
       super.init()
       try fields.announce(self)
     } catch {
@@ -388,7 +358,6 @@ nonisolated open class Defaults:
 
   open func readReferences(from coder: NSCoder) throws {}
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Defaults.layout)
@@ -398,123 +367,44 @@ nonisolated open class Defaults:
     try updates.read(fields, SchemaField.uint64, { try $0.uint64() }, assign: { self.uint64 = $0 })
     try updates.read(fields, SchemaField.float, { try $0.float() }, assign: { self.float = $0 })
     try updates.read(fields, SchemaField.double, { try $0.double() }, assign: { self.double = $0 })
-    try updates.read(
-      fields, SchemaField.endless, { try $0.double() }, assign: { self.endless = $0 })
-    try updates.read(
-      fields, SchemaField.undefined, { try $0.double() }, assign: { self.undefined = $0 })
-    try updates.read(
-      fields, SchemaField.cgFloat, { try $0.cgFloat() }, assign: { self.cgFloat = $0 })
+    try updates.read(fields, SchemaField.endless, { try $0.double() }, assign: { self.endless = $0 })
+    try updates.read(fields, SchemaField.undefined, { try $0.double() }, assign: { self.undefined = $0 })
+    try updates.read(fields, SchemaField.cgFloat, { try $0.cgFloat() }, assign: { self.cgFloat = $0 })
     try updates.read(fields, SchemaField.text, { try $0.string() }, assign: { self.text = $0 })
     try updates.read(fields, SchemaField.word, { try $0.string() }, assign: { self.word = $0 })
     try updates.read(fields, SchemaField.data, { try $0.data() }, assign: { self.data = $0 })
     try updates.read(fields, SchemaField.date, { try $0.date() }, assign: { self.date = $0 })
     try updates.read(fields, SchemaField.url, { try $0.url() }, assign: { self.url = $0 })
     try updates.read(fields, SchemaField.uuid, { try $0.uuid() }, assign: { self.uuid = $0 })
-    try updates.read(
-      fields, SchemaField.decimal, { try $0.decimal() }, assign: { self.decimal = $0 })
+    try updates.read(fields, SchemaField.decimal, { try $0.decimal() }, assign: { self.decimal = $0 })
     try updates.read(fields, SchemaField.rect, { try $0.rect() }, assign: { self.rect = $0 })
     try updates.read(fields, SchemaField.range, { try $0.range() }, assign: { self.range = $0 })
     try updates.read(fields, SchemaField.locale, { try $0.locale() }, assign: { self.locale = $0 })
+    try updates.read(fields, SchemaField.timeZone, { try $0.timeZone() }, assign: { self.timeZone = $0 })
+    try updates.read(fields, SchemaField.indexes, { try $0.indexSet() }, assign: { self.indexes = $0 })
+    try updates.read(fields, SchemaField.components, { try $0.dateComponents() }, assign: { self.components = $0 })
+    try updates.read(fields, SchemaField.indexPath, { try $0.indexPath() }, assign: { self.indexPath = $0 })
+    try updates.read(fields, SchemaField.calendar, { try $0.calendar() }, assign: { self.calendar = $0 })
+    try updates.read(fields, SchemaField.interval, { try $0.dateInterval() }, assign: { self.interval = $0 })
+    try updates.read(fields, SchemaField.anything, { try $0.propertyList() }, assign: { self.anything = $0 })
+    try updates.read(fields, SchemaField.genre, { try $0.enumeration(Genre.self) }, assign: { self.genre = $0 })
+    try updates.read(fields, SchemaField.keyword, { try $0.enumeration(Genre.self) }, assign: { self.keyword = $0 })
+    try updates.read(fields, SchemaField.fields, { try $0.enumeration(Fields.self) }, assign: { self.fields = $0 })
+    try updates.read(fields, SchemaField.money, { try $0.structure(Money.self) }, assign: { self.money = $0 })
+    try updates.read(fields, SchemaField.list, { try $0.array { try $0.int() } }, assign: { self.list = $0 })
     try updates.read(
-      fields, SchemaField.timeZone, { try $0.timeZone() }, assign: { self.timeZone = $0 })
+      fields, SchemaField.table, { try $0.dictionary(String.self) { try $0.int() } }, assign: { self.table = $0 })
     try updates.read(
-      fields, SchemaField.indexes, { try $0.indexSet() }, assign: { self.indexes = $0 })
+      fields, SchemaField.empty, { try $0.dictionary(String.self) { try $0.int() } }, assign: { self.empty = $0 })
     try updates.read(
-      fields, SchemaField.components, { try $0.dateComponents() }, assign: { self.components = $0 })
-    try updates.read(
-      fields, SchemaField.indexPath, { try $0.indexPath() }, assign: { self.indexPath = $0 })
-    try updates.read(
-      fields, SchemaField.calendar, { try $0.calendar() }, assign: { self.calendar = $0 })
-    try updates.read(
-      fields, SchemaField.interval, { try $0.dateInterval() }, assign: { self.interval = $0 })
-    try updates.read(
-      fields, SchemaField.anything, { try $0.propertyList() }, assign: { self.anything = $0 })
-    try updates.read(
-      fields, SchemaField.genre, { try $0.enumeration(Genre.self) }, assign: { self.genre = $0 })
-    if try fields.ifPresent(SchemaField.keyword) != nil {
-      let value = try fields.ifPresent(SchemaField.keyword)?.enumeration(Genre.self) ?? .default
-      updates.assign { self.keyword = value }
-    }
-    try updates.read(
-      fields, SchemaField.fields, { try $0.enumeration(Fields.self) }, assign: { self.fields = $0 })
-    try updates.read(
-      fields, SchemaField.money, { try $0.structure(Money.self) }, assign: { self.money = $0 })
-    try updates.read(
-      fields, SchemaField.list, { try $0.array { try $0.int() } }, assign: { self.list = $0 })
-    if try fields.ifPresent(SchemaField.table) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.table)?.dictionary(String.self) {
-          try $0.int()
-        } ?? ["a": 1, "b": 2]
-      updates.assign { self.table = value }
-    }
-    if try fields.ifPresent(SchemaField.empty) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.empty)?.dictionary(String.self) { try $0.int() } ?? [:]
-      updates.assign { self.empty = value }
-    }
-    if try fields.ifPresent(SchemaField.choices) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.choices)?.set {
-          try $0.enumeration(Genre.self)
-        } ?? [.fiction]
-      updates.assign { self.choices = value }
-    }
-    try updates.readNullable(
-      fields, SchemaField.maybe, { try $0.int() }, assign: { self.maybe = $0 })
-    try updates.readNullable(
-      fields, SchemaField.nothing, { try $0.int() }, assign: { self.nothing = $0 })
-    try updates.readNullable(
-      fields, SchemaField.maybeText, { try $0.string() }, assign: { self.maybeText = $0 })
+      fields, SchemaField.choices, { try $0.set { try $0.enumeration(Genre.self) } }, assign: { self.choices = $0 })
+    try updates.readNullable(fields, SchemaField.maybe, { try $0.int() }, assign: { self.maybe = $0 })
+    try updates.readNullable(fields, SchemaField.nothing, { try $0.int() }, assign: { self.nothing = $0 })
+    try updates.readNullable(fields, SchemaField.maybeText, { try $0.string() }, assign: { self.maybeText = $0 })
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Defaults.self ? Defaults(copy: self) : ObjectCopier.copy(self)
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
-  /// For copies: values as they are, excluded ones with their defaults.
-  public init(copy source: Defaults) {
-    truth = source.truth
-    int = source.int
-    uint8 = source.uint8
-    uint64 = source.uint64
-    float = source.float
-    double = source.double
-    endless = source.endless
-    undefined = source.undefined
-    cgFloat = source.cgFloat
-    self.text = source.text
-    word = source.word
-    self.data = source.data
-    date = source.date
-    self.url = source.url
-    uuid = source.uuid
-    decimal = source.decimal
-    rect = source.rect
-    range = source.range
-    locale = source.locale
-    timeZone = source.timeZone
-    indexes = source.indexes
-    components = source.components
-    indexPath = source.indexPath
-    calendar = source.calendar
-    interval = source.interval
-    anything = source.anything
-    genre = source.genre
-    keyword = source.keyword
-    self.fields = source.fields
-    money = source.money
-    list = source.list
-    table = source.table
-    empty = source.empty
-    choices = source.choices
-    maybe = source.maybe
-    nothing = source.nothing
-    maybeText = source.maybeText
-    super.init()
-  }
-
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("money", self.money)
@@ -556,9 +446,7 @@ nonisolated open class Defaults:
 
   /// The default of `interval`.
   @_documentation(visibility: internal)
-  public static func schemaDefaultInterval() -> DateInterval {
-    DateInterval(start: .distantPast, duration: 1)
-  }
+  public static func schemaDefaultInterval() -> DateInterval { DateInterval(start: .distantPast, duration: 1) }
 
   /// The default of `money`.
   @_documentation(visibility: internal)

@@ -96,14 +96,7 @@ nonisolated open class Foreigners:
       "editions",
       .init(
         "component",
-        classes: [
-          Clock.self,
-          Reading.archiveBoxClass,
-          Thermometer.self,
-          NSNumber.self,
-          NSString.self,
-          NSDate.self,
-        ]),
+        classes: [Clock.self, Reading.archiveBoxClass, Thermometer.self, NSNumber.self, NSString.self, NSDate.self]),
       .init(
         "components",
         classes: [
@@ -124,11 +117,9 @@ nonisolated open class Foreigners:
       .init("routes", classes: [NSArray.self, Route.archiveBoxClass]),
     ])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
@@ -139,21 +130,16 @@ nonisolated open class Foreigners:
     fields[SchemaField.thermometer].secureObject(thermometer, allowing: [NSNumber.self])
     fields[SchemaField.perhaps].secureObject(perhaps, allowing: [NSNumber.self])
     fields[SchemaField.rack].array(rack) { $0.secureObject($1, allowing: [NSNumber.self]) }
-    fields[SchemaField.thing].secureObject(
-      thing, allowing: [NSSet.self, NSString.self, NSNumber.self])
+    fields[SchemaField.thing].secureObject(thing, allowing: [NSSet.self, NSString.self, NSNumber.self])
     fields[SchemaField.edition].codable(edition)
     fields[SchemaField.editions].array(editions) { $0.codable($1) }
     fields[SchemaField.component].any(component, of: ShowcaseModel.kindsOfComponent)
-    fields[SchemaField.components].array(components) {
-      $0.any($1, of: ShowcaseModel.kindsOfComponent)
-    }
+    fields[SchemaField.components].array(components) { $0.any($1, of: ShowcaseModel.kindsOfComponent) }
     fields[SchemaField.colour].of(colour).string(FieldWriter.converting(colour, \.hex))
     fields[SchemaField.palette].array(palette) { $0.string(FieldWriter.converting($1, \.hex)) }
     fields[SchemaField.byName].dictionary(byName) { $0.string(FieldWriter.converting($1, \.hex)) }
     fields[SchemaField.celsius].of(celsius).double(FieldWriter.converting(celsius, \.degrees))
-    fields[SchemaField.maybeColour].of(
-      maybeColour).string(
-      FieldWriter.converting(optional: maybeColour, \.hex))
+    fields[SchemaField.maybeColour].of(maybeColour).string(FieldWriter.converting(optional: maybeColour, \.hex))
     fields[SchemaField.route].structure(route)
     fields[SchemaField.routes].array(routes) { $0.structure($1) }
   }
@@ -180,35 +166,24 @@ nonisolated open class Foreigners:
     }
     do {
       let fields = try FieldReader(coder, Foreigners.layout)
-      thermometer =
-        try fields[SchemaField.thermometer].secureObject(
-          Thermometer.self, allowing: [NSNumber.self])
-      perhaps =
-        try fields.nullable(SchemaField.perhaps)?.secureObject(
-          Thermometer.self, allowing: [NSNumber.self])
-      rack = try fields[SchemaField.rack].array {
-        try $0.secureObject(Thermometer.self, allowing: [NSNumber.self])
-      }
+      thermometer = try fields[SchemaField.thermometer].secureObject(Thermometer.self, allowing: [NSNumber.self])
+      perhaps = try fields.nullable(SchemaField.perhaps)?.secureObject(Thermometer.self, allowing: [NSNumber.self])
+      rack = try fields[SchemaField.rack].array { try $0.secureObject(Thermometer.self, allowing: [NSNumber.self]) }
       thing =
         try fields.nullable(SchemaField.thing)?.secureObject(
           NSObject.self, allowing: [NSSet.self, NSString.self, NSNumber.self])
       edition = try fields[SchemaField.edition].codable(Release.self)
       editions = try fields[SchemaField.editions].array { try $0.codable(Release.self) }
       component =
-        try fields[SchemaField.component].any(
-          of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
+        try fields[SchemaField.component].any(of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
       components = []
       colour = try fields[SchemaField.colour].converted(using: RGB.init(hex:)) { try $0.string() }
-      palette = try fields[SchemaField.palette].array {
-        try $0.converted(using: RGB.init(hex:)) { try $0.string() }
-      }
+      palette = try fields[SchemaField.palette].array { try $0.converted(using: RGB.init(hex:)) { try $0.string() } }
       byName = try fields[SchemaField.byName].dictionary(String.self) {
         try $0.converted(using: RGB.init(hex:)) { try $0.string() }
       }
       celsius = try fields[SchemaField.celsius].converted(using: Celsius.init) { try $0.double() }
-      maybeColour = try fields.nullable(SchemaField.maybeColour)?.converted(using: RGB.init(hex:)) {
-        try $0.string()
-      }
+      maybeColour = try fields.nullable(SchemaField.maybeColour)?.converted(using: RGB.init(hex:)) { try $0.string() }
       route = try fields[SchemaField.route].structure(Route.self)
       routes = []
       super.init()
@@ -240,20 +215,15 @@ nonisolated open class Foreigners:
     routes = try fields[SchemaField.routes].array { try $0.structure(Route.self) }
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Foreigners.layout)
     if try fields.ifPresent(SchemaField.thermometer) != nil {
-      let value =
-        try fields[SchemaField.thermometer].secureObject(
-          Thermometer.self, allowing: [NSNumber.self])
+      let value = try fields[SchemaField.thermometer].secureObject(Thermometer.self, allowing: [NSNumber.self])
       updates.assign { self.thermometer = value }
     }
     if try !fields.isAbsent(SchemaField.perhaps) {
-      let value =
-        try fields.nullable(SchemaField.perhaps)?.secureObject(
-          Thermometer.self, allowing: [NSNumber.self])
+      let value = try fields.nullable(SchemaField.perhaps)?.secureObject(Thermometer.self, allowing: [NSNumber.self])
       updates.assign { self.perhaps = value }
     }
     if try fields.ifPresent(SchemaField.rack) != nil {
@@ -268,16 +238,12 @@ nonisolated open class Foreigners:
           NSObject.self, allowing: [NSSet.self, NSString.self, NSNumber.self])
       updates.assign { self.thing = value }
     }
+    try updates.read(fields, SchemaField.edition, { try $0.codable(Release.self) }, assign: { self.edition = $0 })
     try updates.read(
-      fields, SchemaField.edition, { try $0.codable(Release.self) }, assign: { self.edition = $0 })
-    if try fields.ifPresent(SchemaField.editions) != nil {
-      let value = try fields[SchemaField.editions].array { try $0.codable(Release.self) }
-      updates.assign { self.editions = value }
-    }
+      fields, SchemaField.editions, { try $0.array { try $0.codable(Release.self) } }, assign: { self.editions = $0 })
     if try fields.ifPresent(SchemaField.component) != nil {
       let value =
-        try fields[SchemaField.component].any(
-          of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
+        try fields[SchemaField.component].any(of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
       updates.assign { self.component = value }
     }
     if try fields.ifPresent(SchemaField.components) != nil {
@@ -287,9 +253,7 @@ nonisolated open class Foreigners:
       updates.assign { self.components = value }
     }
     if try fields.ifPresent(SchemaField.colour) != nil {
-      let value: RGB = try fields[SchemaField.colour].converted(using: RGB.init(hex:)) {
-        try $0.string()
-      }
+      let value: RGB = try fields[SchemaField.colour].converted(using: RGB.init(hex:)) { try $0.string() }
       updates.assign { self.colour = value }
     }
     if try fields.ifPresent(SchemaField.palette) != nil {
@@ -305,52 +269,22 @@ nonisolated open class Foreigners:
       updates.assign { self.byName = value }
     }
     if try fields.ifPresent(SchemaField.celsius) != nil {
-      let value: Celsius = try fields[SchemaField.celsius].converted(using: Celsius.init) {
-        try $0.double()
-      }
+      let value: Celsius = try fields[SchemaField.celsius].converted(using: Celsius.init) { try $0.double() }
       updates.assign { self.celsius = value }
     }
     if try !fields.isAbsent(SchemaField.maybeColour) {
-      let value: RGB? = try fields.nullable(SchemaField.maybeColour)?.converted(
-        using: RGB.init(hex:)
-      ) {
+      let value: RGB? = try fields.nullable(SchemaField.maybeColour)?.converted(using: RGB.init(hex:)) {
         try $0.string()
       }
       updates.assign { self.maybeColour = value }
     }
+    try updates.read(fields, SchemaField.route, { try $0.structure(Route.self) }, assign: { self.route = $0 })
     try updates.read(
-      fields, SchemaField.route, { try $0.structure(Route.self) }, assign: { self.route = $0 })
-    if try fields.ifPresent(SchemaField.routes) != nil {
-      let value = try fields[SchemaField.routes].array { try $0.structure(Route.self) }
-      updates.assign { self.routes = value }
-    }
+      fields, SchemaField.routes, { try $0.array { try $0.structure(Route.self) } }, assign: { self.routes = $0 })
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Foreigners.self ? Foreigners(copy: self) : ObjectCopier.copy(self)
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
-  /// For copies: values as they are, excluded ones with their defaults.
-  public init(copy source: Foreigners) {
-    thermometer = source.thermometer
-    perhaps = source.perhaps
-    rack = source.rack
-    thing = source.thing
-    edition = source.edition
-    editions = source.editions
-    component = source.component
-    components = source.components
-    colour = source.colour
-    palette = source.palette
-    byName = source.byName
-    celsius = source.celsius
-    maybeColour = source.maybeColour
-    route = source.route
-    routes = source.routes
-    super.init()
-  }
-
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("component", self.component)

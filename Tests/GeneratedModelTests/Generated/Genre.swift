@@ -5,15 +5,7 @@
 public import HeirloomRuntime
 
 /// Kinds of text.
-nonisolated public enum Genre:
-  String,
-  CaseIterable,
-  Codable,
-  Sendable,
-  ArchivedEnum,
-  ArchiveKey,
-  Labelled
-{
+nonisolated public enum Genre: String, CaseIterable, Codable, Sendable, ArchivedEnum, ArchiveKey, Labelled {
   case fiction
   case essay
   case `default`

@@ -24,12 +24,7 @@ nonisolated open class Item:
   public var timer: Timer?
 
   @available(*, deprecated, message: "Use Book.")
-  public init(
-    title: String,
-    details: String? = nil,
-    isDirty: Bool = false,
-    thumbnail: Data? = nil
-  ) {
+  public init(title: String, details: String? = nil, isDirty: Bool = false, thumbnail: Data? = nil) {
     Swift.precondition(
       Self.self != Item.self,
       "Item is abstract: make an object of one of its subclasses"
@@ -71,11 +66,9 @@ nonisolated open class Item:
     excluded: ["isDirty", "thumbnail", "timer"],
     fields: ["title", .init("details", key: "description", json: "description")])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
@@ -118,19 +111,15 @@ nonisolated open class Item:
     }
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     updates.onError { [self, shelf] in self.shelf = shelf }
     let fields = try FieldReader(coder, Item.layout)
     try updates.read(fields, SchemaField.title, { try $0.string() }, assign: { self.title = $0 })
-    try updates.readNullable(
-      fields, SchemaField.details, { try $0.string() }, assign: { self.details = $0 })
+    try updates.readNullable(fields, SchemaField.details, { try $0.string() }, assign: { self.details = $0 })
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
-    ObjectCopier.copy(self)
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   open override func isEqual(_ object: Any?) -> Bool {
     ValueComparison.areEqual(self, object)
@@ -138,7 +127,6 @@ nonisolated open class Item:
 
   open override var hash: Int { ValueComparison.hash(of: self) }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func hasEqualValues(
     to other: NSObject, in comparison: inout ValueComparison
@@ -150,14 +138,12 @@ nonisolated open class Item:
     return true
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func hashValues(into hasher: inout Hasher) {
     hasher.combine(title)
     hasher.combine(details)
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 

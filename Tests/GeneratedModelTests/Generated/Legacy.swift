@@ -38,11 +38,9 @@ nonisolated open class Legacy:
     versionNumber: VersionNumber("schemaVersion", none: 1, [1: 1, 2: 2]),
     fields: [.init("name", key: "CPTPlot.name"), .inline("schemaVersion")])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
@@ -75,27 +73,15 @@ nonisolated open class Legacy:
 
   open func readReferences(from coder: NSCoder) throws {}
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Legacy.layout)
     try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
-    try updates.read(
-      fields, SchemaField.schemaVersion, { try $0.int() }, assign: { self.schemaVersion = $0 })
+    try updates.read(fields, SchemaField.schemaVersion, { try $0.int() }, assign: { self.schemaVersion = $0 })
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Legacy.self ? Legacy(copy: self) : ObjectCopier.copy(self)
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
-  /// For copies: values as they are, excluded ones with their defaults.
-  public init(copy source: Legacy) {
-    name = source.name
-    schemaVersion = source.schemaVersion
-    super.init()
-  }
-
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
@@ -103,15 +89,11 @@ nonisolated open class Legacy:
 
   #if canImport(ObjectiveC)
     @objc(updateFromArchive:error:)
-    public final func schemaUpdate(fromArchive data: Data) throws {
-      try self.update(fromArchive: data)
-    }
+    public final func schemaUpdate(fromArchive data: Data) throws { try self.update(fromArchive: data) }
     @objc(updateFromCoder:error:)
     public final func schemaUpdate(from coder: NSCoder) throws { try self.update(from: coder) }
     @objc(updateFrom:error:)
-    public final func schemaUpdate(from dictionary: [String: Any]) throws {
-      try self.update(from: dictionary)
-    }
+    public final func schemaUpdate(from dictionary: [String: Any]) throws { try self.update(from: dictionary) }
     @objc(copied)
     public final func schemaCopied() -> Self { self.copied() }
     @objc(deepCopied)
@@ -125,9 +107,7 @@ nonisolated open class Legacy:
     @objc(dictionaryRepresentation)
     public final var schemaDictionary: [String: Any] { self.dictionaryRepresentation }
     @objc(objectWithContentsOf:error:)
-    public final class func schemaObject(contentsOf url: URL) throws -> Self {
-      try object(contentsOf: url)
-    }
+    public final class func schemaObject(contentsOf url: URL) throws -> Self { try object(contentsOf: url) }
     @objc(writeTo:error:)
     public final func schemaWrite(to url: URL) throws { try self.write(to: url) }
   #endif

@@ -42,15 +42,12 @@ nonisolated open class Letter:
       .init("stamps", classes: [NSArray.self, Stamp.archiveBoxClass]),
     ])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   public var schemaKept = ArchiveLayout.KeptKeys()
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
@@ -80,8 +77,7 @@ nonisolated open class Letter:
         return value
       }
       stamps = try fields.layer(SchemaField.stamps) { fields in
-        let value: [Stamp] =
-          try fields.ifPresent(SchemaField.stamps)?.array { try $0.structure(Stamp.self) } ?? []
+        let value: [Stamp] = try fields.ifPresent(SchemaField.stamps)?.array { try $0.structure(Stamp.self) } ?? []
         return value
       }
       super.init()
@@ -108,7 +104,6 @@ nonisolated open class Letter:
     }
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Letter.layout)
@@ -116,32 +111,16 @@ nonisolated open class Letter:
       try updates.read(fields, SchemaField.text, { try $0.string() }, assign: { self.text = $0 })
     }
     try fields.layer(SchemaField.answer) { fields in
-      try updates.readNullable(
-        fields, SchemaField.answer, { try $0.object(Letter.self) }, assign: { self.answer = $0 })
+      try updates.readNullable(fields, SchemaField.answer, { try $0.object(Letter.self) }, assign: { self.answer = $0 })
     }
     try fields.layer(SchemaField.stamps) { fields in
-      if try fields.ifPresent(SchemaField.stamps) != nil {
-        let value =
-          try fields.ifPresent(SchemaField.stamps)?.array { try $0.structure(Stamp.self) } ?? []
-        updates.assign { self.stamps = value }
-      }
+      try updates.read(
+        fields, SchemaField.stamps, { try $0.array { try $0.structure(Stamp.self) } }, assign: { self.stamps = $0 })
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Letter.self ? Letter(copy: self) : ObjectCopier.copy(self)
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
-  /// For copies: values as they are, excluded ones with their defaults.
-  public init(copy source: Letter) {
-    self.text = source.text
-    answer = source.answer
-    stamps = source.stamps
-    schemaKept = source.schemaKept
-    super.init()
-  }
-
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
     if !ArchiveLayout.Validation.hasLength(self.text, 0, 10000) {

@@ -44,10 +44,8 @@ nonisolated extension Money: ArchivedStruct, ModelCodable {
 }
 
 nonisolated extension Money: ArchiveLayout.Validatable {
-  private static let schemaPatternCurrency = ArchiveLayout.TextPattern(
-    .times(.one([65, 90]), 3, 3))
+  private static let schemaPatternCurrency = ArchiveLayout.TextPattern(.times(.one([65, 90]), 3, 3))
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   public func collectFailures(into validation: inout ArchiveLayout.Validation) {
     if !Money.schemaPatternCurrency.matches(self.currency) {

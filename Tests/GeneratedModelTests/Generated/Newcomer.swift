@@ -38,10 +38,8 @@ nonisolated package class Newcomer:
     unstamped: { ShowcaseModel.registry },
     fields: ["words", "size"])
 
-  /// For the runtime.
   package class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   package class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
   package class var supportsSecureCoding: Bool { true }
@@ -63,9 +61,7 @@ nonisolated package class Newcomer:
     do {
       let fields = try FieldReader(coder, Newcomer.layout)
       words = try fields.ifPresent(SchemaField.words)?.array { try $0.string() } ?? []
-      size =
-        try fields.ifPresent(SchemaField.size)?.enumeration(Size.self)
-        ?? ArchiveLiteral.enumCase("L")
+      size = try fields.ifPresent(SchemaField.size)?.enumeration(Size.self) ?? ArchiveLiteral.enumCase("L")
       super.init()
       try fields.announce(self)
       try fields.requireValid(self)
@@ -77,27 +73,14 @@ nonisolated package class Newcomer:
 
   package func readReferences(from coder: NSCoder) throws {}
 
-  /// For the runtime.
   package func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Newcomer.layout)
-    try updates.read(
-      fields, SchemaField.words, { try $0.array { try $0.string() } }, assign: { self.words = $0 })
-    try updates.read(
-      fields, SchemaField.size, { try $0.enumeration(Size.self) }, assign: { self.size = $0 })
+    try updates.read(fields, SchemaField.words, { try $0.array { try $0.string() } }, assign: { self.words = $0 })
+    try updates.read(fields, SchemaField.size, { try $0.enumeration(Size.self) }, assign: { self.size = $0 })
   }
 
-  package func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Newcomer.self ? Newcomer(copy: self) : ObjectCopier.copy(self)
-  }
+  package func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
-  /// For copies: values as they are, excluded ones with their defaults.
-  package init(copy source: Newcomer) {
-    words = source.words
-    size = source.size
-    super.init()
-  }
-
-  /// For the runtime.
   package func collectFailures(into validation: inout ArchiveLayout.Validation) {
     if self.words.count > 1000 {
       validation.fail("words", "elements: 0...1000", found: self.words)

@@ -45,11 +45,9 @@ nonisolated open class Node:
     unstamped: { ShowcaseModel.registry },
     fields: ["name", .init("owner", classes: [Tree.self]), .init("next", classes: [Node.self])])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
@@ -94,30 +92,16 @@ nonisolated open class Node:
     next = try fields.nullable(SchemaField.next)?.object(Node.self)
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Node.layout)
     try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
-    try updates.read(
-      fields, SchemaField.owner, { try $0.object(Tree.self) }, assign: { self.ownerStorage = $0 })
-    try updates.readNullable(
-      fields, SchemaField.next, { try $0.object(Node.self) }, assign: { self.next = $0 })
+    try updates.read(fields, SchemaField.owner, { try $0.object(Tree.self) }, assign: { self.ownerStorage = $0 })
+    try updates.readNullable(fields, SchemaField.next, { try $0.object(Node.self) }, assign: { self.next = $0 })
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Node.self ? Node(copy: self) : ObjectCopier.copy(self)
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
-  /// For copies: values as they are, excluded ones with their defaults.
-  public init(copy source: Node) {
-    name = source.name
-    ownerStorage = source.ownerStorage
-    next = source.next
-    super.init()
-  }
-
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("owner", self.ownerStorage)

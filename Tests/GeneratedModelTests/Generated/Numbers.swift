@@ -67,21 +67,7 @@ nonisolated open class Numbers:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case truth
-    case int
-    case int8
-    case int16
-    case int32
-    case int64
-    case uint
-    case uint8
-    case uint16
-    case uint32
-    case uint64
-    case float
-    case double
-    case cgFloat
-    case decimal
+    case truth, int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64, float, double, cgFloat, decimal
   }
 
   private static let layout = ArchiveLayout(
@@ -106,11 +92,9 @@ nonisolated open class Numbers:
       "decimal",
     ])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
@@ -182,7 +166,6 @@ nonisolated open class Numbers:
 
   open func readReferences(from coder: NSCoder) throws {}
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Numbers.layout)
@@ -199,37 +182,12 @@ nonisolated open class Numbers:
     try updates.read(fields, SchemaField.uint64, { try $0.uint64() }, assign: { self.uint64 = $0 })
     try updates.read(fields, SchemaField.float, { try $0.float() }, assign: { self.float = $0 })
     try updates.read(fields, SchemaField.double, { try $0.double() }, assign: { self.double = $0 })
-    try updates.read(
-      fields, SchemaField.cgFloat, { try $0.cgFloat() }, assign: { self.cgFloat = $0 })
-    try updates.read(
-      fields, SchemaField.decimal, { try $0.decimal() }, assign: { self.decimal = $0 })
+    try updates.read(fields, SchemaField.cgFloat, { try $0.cgFloat() }, assign: { self.cgFloat = $0 })
+    try updates.read(fields, SchemaField.decimal, { try $0.decimal() }, assign: { self.decimal = $0 })
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Numbers.self ? Numbers(copy: self) : ObjectCopier.copy(self)
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
-  /// For copies: values as they are, excluded ones with their defaults.
-  public init(copy source: Numbers) {
-    truth = source.truth
-    int = source.int
-    int8 = source.int8
-    int16 = source.int16
-    int32 = source.int32
-    int64 = source.int64
-    uint = source.uint
-    uint8 = source.uint8
-    uint16 = source.uint16
-    uint32 = source.uint32
-    uint64 = source.uint64
-    float = source.float
-    double = source.double
-    cgFloat = source.cgFloat
-    decimal = source.decimal
-    super.init()
-  }
-
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 

@@ -12,7 +12,6 @@ nonisolated public enum Outline: Hashable, KeepingUnion {
   /// A value that no case holds; it is written back as it was.
   case unrecognized(KeptValue)
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   public static let schemaKinds = ArchivedKinds([
     .structure(Coordinate.self),
@@ -20,7 +19,6 @@ nonisolated public enum Outline: Hashable, KeepingUnion {
     .object(Clock.self),
   ])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   public init?(schemaValue value: Any) {
     switch value {
@@ -36,7 +34,6 @@ nonisolated public enum Outline: Hashable, KeepingUnion {
     }
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   public init?(schemaKind number: Int, of value: FieldValue) throws {
     switch number {
@@ -50,7 +47,6 @@ nonisolated public enum Outline: Hashable, KeepingUnion {
     }
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   public func encode(to slot: FieldSlot) {
     switch self {
@@ -65,7 +61,6 @@ nonisolated public enum Outline: Hashable, KeepingUnion {
     }
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   public func copied(by copier: ObjectCopier) -> Outline {
     switch self {
@@ -80,7 +75,6 @@ nonisolated public enum Outline: Hashable, KeepingUnion {
     }
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   public func hasEqualValues(
     to other: Outline, in comparison: inout ValueComparison

@@ -16,7 +16,6 @@ nonisolated public struct OutlinePair: Hashable {
     self.right = right
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   public func copied(by copier: ObjectCopier) -> OutlinePair {
     var copy = self
@@ -25,7 +24,6 @@ nonisolated public struct OutlinePair: Hashable {
     return copy
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   public func hasEqualValues(
     to other: OutlinePair, in comparison: inout ValueComparison
@@ -48,12 +46,8 @@ nonisolated extension OutlinePair: ArchivedStruct, ModelCodable {
     in: ShowcaseModel.stamp,
     unstamped: { ShowcaseModel.registry },
     fields: [
-      .init(
-        "left",
-        classes: [Coordinate.archiveBoxClass, OutlinePair.archiveBoxClass, Clock.self]),
-      .init(
-        "right",
-        classes: [Coordinate.archiveBoxClass, OutlinePair.archiveBoxClass, Clock.self]),
+      .init("left", classes: [Coordinate.archiveBoxClass, OutlinePair.archiveBoxClass, Clock.self]),
+      .init("right", classes: [Coordinate.archiveBoxClass, OutlinePair.archiveBoxClass, Clock.self]),
     ])
   public static var modelRegistry: ModelRegistry { ShowcaseModel.registry }
   public static var archiveBoxClass: any ArchivedStructBox.Type { OutlinePairArchiveBox.self }
@@ -71,7 +65,6 @@ nonisolated extension OutlinePair: ArchivedStruct, ModelCodable {
 }
 
 nonisolated extension OutlinePair: ArchiveLayout.Validatable {
-  /// For the runtime.
   @_documentation(visibility: internal)
   public func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("left", self.left)

@@ -58,11 +58,9 @@ nonisolated open class Person:
       .init("circle", in: [.archive, .dictionary], classes: [NSArray.self, Person.self]),
     ])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
@@ -121,38 +119,19 @@ nonisolated open class Person:
     circle = try fields.ifPresent(SchemaField.circle)?.array { try $0.object(Person.self) } ?? []
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Person.layout)
     try updates.read(fields, SchemaField.id, { try $0.uuid() }, assign: { self.id = $0 })
     try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
-    try updates.readNullable(
-      fields, SchemaField.best, { try $0.object(Person.self) }, assign: { self.best = $0 })
-    try updates.readNullable(
-      fields, SchemaField.mentor, { try $0.object(Person.self) }, assign: { self.mentor = $0 })
-    if try fields.ifPresent(SchemaField.circle) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.circle)?.array { try $0.object(Person.self) } ?? []
-      updates.assign { self.circle = value }
-    }
+    try updates.readNullable(fields, SchemaField.best, { try $0.object(Person.self) }, assign: { self.best = $0 })
+    try updates.readNullable(fields, SchemaField.mentor, { try $0.object(Person.self) }, assign: { self.mentor = $0 })
+    try updates.read(
+      fields, SchemaField.circle, { try $0.array { try $0.object(Person.self) } }, assign: { self.circle = $0 })
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Person.self ? Person(copy: self) : ObjectCopier.copy(self)
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
-  /// For copies: values as they are, excluded ones with their defaults.
-  public init(copy source: Person) {
-    id = source.id
-    name = source.name
-    best = source.best
-    mentor = source.mentor
-    circle = source.circle
-    super.init()
-  }
-
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("mentor", self.mentor)

@@ -127,12 +127,8 @@ nonisolated public final class PictureBook: Book {
     in: ShowcaseModel.stamp,
     unstamped: { ShowcaseModel.registry },
     excluded: ["viewers", "queue"],
-    fields: [
-      .init("pictures", jsonPath: ["content", "pictures"]),
-      .inline("leafCount", json: "leaf_count"),
-    ])
+    fields: [.init("pictures", jsonPath: ["content", "pictures"]), .inline("leafCount", json: "leaf_count")])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   public override class var archiveLayout: ArchiveLayout { layout }
 
@@ -163,11 +159,8 @@ nonisolated public final class PictureBook: Book {
     }
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
-  public override func collectUpdates(
-    from coder: NSCoder, into updates: inout ModelUpdates
-  ) throws {
+  public override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     try super.collectUpdates(from: coder, into: &updates)
     let fields = try FieldReader(coder, PictureBook.layout)
     if try fields.ifPresent(SchemaField.pictures) != nil {
@@ -180,7 +173,6 @@ nonisolated public final class PictureBook: Book {
     }
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   public override func hasEqualValues(
     to other: NSObject, in comparison: inout ValueComparison
@@ -193,7 +185,6 @@ nonisolated public final class PictureBook: Book {
     return true
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   public override func hashValues(into hasher: inout Hasher) {
     super.hashValues(into: &hasher)

@@ -58,19 +58,15 @@ nonisolated open class Poster:
       .inline("words"),
       .init("caption", classes: [Caption.archiveBoxClass]),
       .init("frame", classes: [Frame.self]),
-      .init(
-        "outline",
-        classes: [Coordinate.archiveBoxClass, OutlinePair.archiveBoxClass, Clock.self]),
+      .init("outline", classes: [Coordinate.archiveBoxClass, OutlinePair.archiveBoxClass, Clock.self]),
       .init("badge", classes: [BadgeDraft.self]),
       .init("edges", classes: [NSValue.self]),
     ],
     past: ["title"])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
@@ -148,49 +144,26 @@ nonisolated open class Poster:
     badge = try fields.nullable(SchemaField.badge)?.object(BadgeDraft.self)
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Poster.layout)
     try updates.read(fields, SchemaField.title, { try $0.string() }, assign: { self.title = $0 })
     try updates.read(fields, { try Poster.schemaReadWords($0) }, assign: { self.words = $0 })
-    if try !fields.isAbsent(SchemaField.caption) {
-      let value = try fields.nullable(SchemaField.caption)?.structure(Caption.self)
-      updates.assign { self.caption = value }
-    }
     try updates.readNullable(
-      fields, SchemaField.frame, { try $0.object(Frame.self) }, assign: { self.frame = $0 })
-    try updates.readNullable(
-      fields, SchemaField.outline, { try $0.union(Outline.self) }, assign: { self.outline = $0 })
-    try updates.readNullable(
-      fields, SchemaField.badge, { try $0.object(BadgeDraft.self) }, assign: { self.badge = $0 })
+      fields, SchemaField.caption, { try $0.structure(Caption.self) }, assign: { self.caption = $0 })
+    try updates.readNullable(fields, SchemaField.frame, { try $0.object(Frame.self) }, assign: { self.frame = $0 })
+    try updates.readNullable(fields, SchemaField.outline, { try $0.union(Outline.self) }, assign: { self.outline = $0 })
+    try updates.readNullable(fields, SchemaField.badge, { try $0.object(BadgeDraft.self) }, assign: { self.badge = $0 })
     if try !fields.isAbsent(SchemaField.edges) {
-      let value: NSEdgeInsets? = try fields.nullable(SchemaField.edges)?.converted(
-        using: \.edgeInsetsValue
-      ) {
+      let value: NSEdgeInsets? = try fields.nullable(SchemaField.edges)?.converted(using: \.edgeInsetsValue) {
         try $0.secureObject(NSValue.self)
       }
       updates.assign { self.edges = value }
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Poster.self ? Poster(copy: self) : ObjectCopier.copy(self)
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
-  /// For copies: values as they are, excluded ones with their defaults.
-  public init(copy source: Poster) {
-    title = source.title
-    words = source.words
-    caption = source.caption
-    frame = source.frame
-    outline = source.outline
-    badge = source.badge
-    edges = source.edges
-    super.init()
-  }
-
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("caption", self.caption)

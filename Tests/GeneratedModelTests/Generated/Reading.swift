@@ -26,10 +26,7 @@ nonisolated extension Reading: ArchivedStruct, ModelCodable {
     "Reading",
     in: ShowcaseModel.stamp,
     unstamped: { ShowcaseModel.registry },
-    fields: [
-      .init("value", key: "reading.value"),
-      .init("takenAt", key: "reading.takenAt", json: "taken_at"),
-    ])
+    fields: [.init("value", key: "reading.value"), .init("takenAt", key: "reading.takenAt", json: "taken_at")])
   public static var modelRegistry: ModelRegistry { ShowcaseModel.registry }
   public static var archiveBoxClass: any ArchivedStructBox.Type { ReadingArchiveBox.self }
   public var archiveBox: any ArchivedStructBox { ReadingArchiveBox(self) }
@@ -46,7 +43,6 @@ nonisolated extension Reading: ArchivedStruct, ModelCodable {
 }
 
 nonisolated extension Reading: ArchiveLayout.Validatable {
-  /// For the runtime.
   @_documentation(visibility: internal)
   public func collectFailures(into validation: inout ArchiveLayout.Validation) {
   }

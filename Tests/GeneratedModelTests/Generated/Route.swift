@@ -18,7 +18,6 @@ nonisolated public struct Route: Hashable {
     self.guide = guide
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   public func copied(by copier: ObjectCopier) -> Route {
     var copy = self
@@ -27,7 +26,6 @@ nonisolated public struct Route: Hashable {
     return copy
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   public func hasEqualValues(
     to other: Route, in comparison: inout ValueComparison
@@ -73,7 +71,6 @@ nonisolated extension Route: ArchivedStruct, ModelCodable {
 }
 
 nonisolated extension Route: ArchiveLayout.Validatable {
-  /// For the runtime.
   @_documentation(visibility: internal)
   public func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("start", self.start)

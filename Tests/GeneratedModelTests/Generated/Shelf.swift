@@ -57,11 +57,9 @@ nonisolated open class Shelf:
           ])),
     ])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
@@ -106,7 +104,6 @@ nonisolated open class Shelf:
     for child in items { child.shelf = self }
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Shelf.layout)
@@ -117,17 +114,12 @@ nonisolated open class Shelf:
         for child in items { child.shelf = self }
       }
     }
-    try updates.read(
-      fields, { try $0.flat(SchemaField.place, Coordinate.self) }, assign: { self.place = $0 })
-    try updates.read(
-      fields, { try $0.flatIfPresent(SchemaField.price, Money.self) }, assign: { self.price = $0 })
+    try updates.read(fields, { try $0.flat(SchemaField.place, Coordinate.self) }, assign: { self.place = $0 })
+    try updates.read(fields, { try $0.flatIfPresent(SchemaField.price, Money.self) }, assign: { self.price = $0 })
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
-    ObjectCopier.copy(self)
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("items", self.items)

@@ -13,7 +13,6 @@ nonisolated public enum Shown: Hashable, ArchivedUnion, Labelled {
   case route(Route)
   case nothing
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   public static let schemaKinds = ArchivedKinds([
     .object(Person.self),
@@ -22,7 +21,6 @@ nonisolated public enum Shown: Hashable, ArchivedUnion, Labelled {
     .value(.string),
   ])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   public init?(schemaValue value: Any) {
     switch value {
@@ -38,7 +36,6 @@ nonisolated public enum Shown: Hashable, ArchivedUnion, Labelled {
     }
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   public init?(schemaKind number: Int, of value: FieldValue) throws {
     switch number {
@@ -52,7 +49,6 @@ nonisolated public enum Shown: Hashable, ArchivedUnion, Labelled {
     }
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   public func encode(to slot: FieldSlot) {
     switch self {
@@ -67,7 +63,6 @@ nonisolated public enum Shown: Hashable, ArchivedUnion, Labelled {
     }
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   public func copied(by copier: ObjectCopier) -> Shown {
     switch self {
@@ -82,7 +77,6 @@ nonisolated public enum Shown: Hashable, ArchivedUnion, Labelled {
     }
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   public func hasEqualValues(
     to other: Shown, in comparison: inout ValueComparison

@@ -63,20 +63,7 @@ nonisolated open class Signal:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case samples
-    case raw
-    case friends
-    case number
-    case frame
-    case list
-    case bag
-    case set
-    case table
-    case text
-    case factors
-    case status
-    case level
-    case strict
+    case samples, raw, friends, number, frame, list, bag, set, table, text, factors, status, level, strict
   }
 
   private static let layout = ArchiveLayout(
@@ -100,11 +87,9 @@ nonisolated open class Signal:
       .inline("strict"),
     ])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
@@ -159,8 +144,7 @@ nonisolated open class Signal:
       set = try fields[SchemaField.set].set { try $0.int() }
       table = try fields[SchemaField.table].dictionary(String.self) { try $0.string() }
       self.text = try fields[SchemaField.text].string()
-      factors =
-        try fields.ifPresent(SchemaField.factors)?.array(skipping: true) { try $0.double() } ?? []
+      factors = try fields.ifPresent(SchemaField.factors)?.array(skipping: true) { try $0.double() } ?? []
       status = try fields.attempt(SchemaField.status, else: nil) {
         try fields.nullable(SchemaField.status)?.enumeration(Genre.self)
       }
@@ -178,76 +162,36 @@ nonisolated open class Signal:
 
   open func readReferences(from coder: NSCoder) throws {}
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Signal.layout)
-    if try fields.ifPresent(SchemaField.samples) != nil {
-      let value = try fields[SchemaField.samples].packed(Float.self, count: 16)
-      updates.assign { self.samples = value }
-    }
-    try updates.readNullable(
-      fields, SchemaField.raw, { try $0.packed(UInt16.self) }, assign: { self.raw = $0 })
-    if try fields.ifPresent(SchemaField.friends) != nil {
-      let value = try fields[SchemaField.friends].array { try $0.uuid() }
-      updates.assign { self.friends = value }
-    }
+    try updates.read(
+      fields, SchemaField.samples, { try $0.packed(Float.self, count: 16) }, assign: { self.samples = $0 })
+    try updates.readNullable(fields, SchemaField.raw, { try $0.packed(UInt16.self) }, assign: { self.raw = $0 })
+    try updates.read(fields, SchemaField.friends, { try $0.array { try $0.uuid() } }, assign: { self.friends = $0 })
     try updates.read(fields, SchemaField.number, { try $0.int() }, assign: { self.number = $0 })
     try updates.read(fields, SchemaField.frame, { try $0.rect() }, assign: { self.frame = $0 })
+    try updates.read(fields, SchemaField.list, { try $0.array { try $0.string() } }, assign: { self.list = $0 })
+    try updates.read(fields, SchemaField.bag, { try $0.set { try $0.string() } }, assign: { self.bag = $0 })
+    try updates.read(fields, SchemaField.set, { try $0.set { try $0.int() } }, assign: { self.set = $0 })
     try updates.read(
-      fields, SchemaField.list, { try $0.array { try $0.string() } }, assign: { self.list = $0 })
-    try updates.read(
-      fields, SchemaField.bag, { try $0.set { try $0.string() } }, assign: { self.bag = $0 })
-    try updates.read(
-      fields, SchemaField.set, { try $0.set { try $0.int() } }, assign: { self.set = $0 })
-    if try fields.ifPresent(SchemaField.table) != nil {
-      let value = try fields[SchemaField.table].dictionary(String.self) { try $0.string() }
-      updates.assign { self.table = value }
-    }
+      fields, SchemaField.table, { try $0.dictionary(String.self) { try $0.string() } }, assign: { self.table = $0 })
     try updates.read(fields, SchemaField.text, { try $0.string() }, assign: { self.text = $0 })
     try updates.sparing(fields, SchemaField.factors) { updates in
-      if try fields.ifPresent(SchemaField.factors) != nil {
-        let value = try fields.ifPresent(SchemaField.factors)?.array { try $0.double() } ?? []
-        updates.assign { self.factors = value }
-      }
+      try updates.read(fields, SchemaField.factors, { try $0.array { try $0.double() } }, assign: { self.factors = $0 })
     }
     try updates.sparing(fields, SchemaField.status) { updates in
-      if try !fields.isAbsent(SchemaField.status) {
-        let value = try fields.nullable(SchemaField.status)?.enumeration(Genre.self)
-        updates.assign { self.status = value }
-      }
+      try updates.readNullable(
+        fields, SchemaField.status, { try $0.enumeration(Genre.self) }, assign: { self.status = $0 })
     }
     try updates.sparing(fields, SchemaField.level) { updates in
-      try updates.read(
-        fields, SchemaField.level, { try $0.enumeration(Level.self) }, assign: { self.level = $0 })
+      try updates.read(fields, SchemaField.level, { try $0.enumeration(Level.self) }, assign: { self.level = $0 })
     }
     try updates.read(fields, SchemaField.strict, { try $0.bool() }, assign: { self.strict = $0 })
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Signal.self ? Signal(copy: self) : ObjectCopier.copy(self)
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
-  /// For copies: values as they are, excluded ones with their defaults.
-  public init(copy source: Signal) {
-    samples = source.samples
-    raw = source.raw
-    friends = source.friends
-    number = source.number
-    frame = source.frame
-    list = source.list
-    bag = source.bag
-    set = source.set
-    table = source.table
-    self.text = source.text
-    factors = source.factors
-    status = source.status
-    level = source.level
-    strict = source.strict
-    super.init()
-  }
-
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 

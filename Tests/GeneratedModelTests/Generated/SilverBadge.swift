@@ -24,7 +24,6 @@ nonisolated public final class SilverBadge: Badge, @unchecked Sendable {
     unstamped: { ShowcaseModel.registry },
     fields: [.inline("year")])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   public override class var archiveLayout: ArchiveLayout { layout }
 
@@ -79,11 +78,8 @@ nonisolated public final class SilverBadge: Badge, @unchecked Sendable {
   public typealias Draft = SilverBadgeDraft
 
   /// A draft with the values of the object. Objects that it refers to and that have drafts become drafts, too.
-  public override func draft() -> SilverBadgeDraft {
-    ArchiveLayout.draft(of: self, as: SilverBadgeDraft.self)
-  }
+  public override func draft() -> SilverBadgeDraft { ArchiveLayout.draft(of: self, as: SilverBadgeDraft.self) }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   public override class var draftClass: any ArchivedObject.Type { SilverBadgeDraft.self }
 }
@@ -107,7 +103,6 @@ nonisolated public final class SilverBadgeDraft: BadgeDraft {
     unstamped: { ShowcaseModel.registry },
     fields: [.inline("year")])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   public override class var archiveLayout: ArchiveLayout { layout }
 
@@ -135,34 +130,18 @@ nonisolated public final class SilverBadgeDraft: BadgeDraft {
     }
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
-  public override func collectUpdates(
-    from coder: NSCoder, into updates: inout ModelUpdates
-  ) throws {
+  public override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     try super.collectUpdates(from: coder, into: &updates)
     let fields = try FieldReader(coder, SilverBadgeDraft.layout)
     try updates.read(fields, SchemaField.year, { try $0.int() }, assign: { self.year = $0 })
   }
 
-  public override func copy(with zone: NSZone? = nil) -> Any {
-    SilverBadgeDraft(copy: self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  public init(copy source: SilverBadgeDraft) {
-    year = source.year
-    super.init(copy: source)
-  }
-
   /// The finished object. Drafts that it refers to become finished objects, too.
   ///
   /// - Throws: `ArchiveError`, whose `failures` has one error for each value that is missing or breaks a rule.
-  public override func completed() throws -> SilverBadge {
-    try ArchiveLayout.completed(self, as: SilverBadge.self)
-  }
+  public override func completed() throws -> SilverBadge { try ArchiveLayout.completed(self, as: SilverBadge.self) }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   public override class var completedClass: any ArchivedObject.Type { SilverBadge.self }
 }

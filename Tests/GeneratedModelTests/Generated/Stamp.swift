@@ -9,7 +9,6 @@ public import HeirloomRuntime
 nonisolated public struct Stamp: Hashable {
   public var value: Int
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   public var schemaKept = ArchiveLayout.KeptKeys()
 
@@ -48,7 +47,6 @@ nonisolated extension Stamp: ArchiveLayout.KeepingStruct, ModelCodable {
 }
 
 nonisolated extension Stamp: ArchiveLayout.Validatable {
-  /// For the runtime.
   @_documentation(visibility: internal)
   public func collectFailures(into validation: inout ArchiveLayout.Validation) {
   }

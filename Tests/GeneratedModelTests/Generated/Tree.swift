@@ -45,11 +45,9 @@ nonisolated open class Tree:
       .init("best", classes: [NSDictionary.self, NSString.self, Node.self]),
     ])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
@@ -94,44 +92,23 @@ nonisolated open class Tree:
     let fields = try FieldReader(coder, Tree.layout)
     root = try fields.nullable(SchemaField.root)?.object(Node.self)
     nodes = try fields.ifPresent(SchemaField.nodes)?.array { try $0.object(Node.self) } ?? []
-    best =
-      try fields.ifPresent(SchemaField.best)?.dictionary(String.self) {
-        try $0.object(Node.self)
-      } ?? [:]
+    best = try fields.ifPresent(SchemaField.best)?.dictionary(String.self) { try $0.object(Node.self) } ?? [:]
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Tree.layout)
-    try updates.readNullable(
-      fields, SchemaField.root, { try $0.object(Node.self) }, assign: { self.root = $0 })
-    if try fields.ifPresent(SchemaField.nodes) != nil {
-      let value = try fields.ifPresent(SchemaField.nodes)?.array { try $0.object(Node.self) } ?? []
-      updates.assign { self.nodes = value }
-    }
+    try updates.readNullable(fields, SchemaField.root, { try $0.object(Node.self) }, assign: { self.root = $0 })
+    try updates.read(
+      fields, SchemaField.nodes, { try $0.array { try $0.object(Node.self) } }, assign: { self.nodes = $0 })
     if try fields.ifPresent(SchemaField.best) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.best)?.dictionary(String.self) {
-          try $0.object(Node.self)
-        } ?? [:]
+      let value = try fields.ifPresent(SchemaField.best)?.dictionary(String.self) { try $0.object(Node.self) } ?? [:]
       updates.assign { self.best = value }
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Tree.self ? Tree(copy: self) : ObjectCopier.copy(self)
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
-  /// For copies: values as they are, excluded ones with their defaults.
-  public init(copy source: Tree) {
-    root = source.root
-    nodes = source.nodes
-    best = source.best
-    super.init()
-  }
-
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("root", self.root)

@@ -41,7 +41,6 @@ nonisolated extension Unused: ArchivedStruct, ModelCodable {
 }
 
 nonisolated extension Unused: ArchiveLayout.Validatable {
-  /// For the runtime.
   @_documentation(visibility: internal)
   public func collectFailures(into validation: inout ArchiveLayout.Validation) {
   }

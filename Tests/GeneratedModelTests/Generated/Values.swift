@@ -121,11 +121,9 @@ nonisolated open class Values:
       "perhaps",
     ])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
@@ -206,7 +204,6 @@ nonisolated open class Values:
 
   open func readReferences(from coder: NSCoder) throws {}
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Values.layout)
@@ -220,52 +217,18 @@ nonisolated open class Values:
     try updates.read(fields, SchemaField.rect, { try $0.rect() }, assign: { self.rect = $0 })
     try updates.read(fields, SchemaField.range, { try $0.range() }, assign: { self.range = $0 })
     try updates.read(fields, SchemaField.locale, { try $0.locale() }, assign: { self.locale = $0 })
-    try updates.read(
-      fields, SchemaField.timeZone, { try $0.timeZone() }, assign: { self.timeZone = $0 })
-    try updates.read(
-      fields, SchemaField.indexes, { try $0.indexSet() }, assign: { self.indexes = $0 })
-    try updates.read(
-      fields, SchemaField.components, { try $0.dateComponents() }, assign: { self.components = $0 })
-    try updates.read(
-      fields, SchemaField.indexPath, { try $0.indexPath() }, assign: { self.indexPath = $0 })
-    try updates.read(
-      fields, SchemaField.calendar, { try $0.calendar() }, assign: { self.calendar = $0 })
-    try updates.read(
-      fields, SchemaField.interval, { try $0.dateInterval() }, assign: { self.interval = $0 })
-    try updates.read(
-      fields, SchemaField.anything, { try $0.propertyList() }, assign: { self.anything = $0 })
-    try updates.readNullable(
-      fields, SchemaField.perhaps, { try $0.propertyList() }, assign: { self.perhaps = $0 })
+    try updates.read(fields, SchemaField.timeZone, { try $0.timeZone() }, assign: { self.timeZone = $0 })
+    try updates.read(fields, SchemaField.indexes, { try $0.indexSet() }, assign: { self.indexes = $0 })
+    try updates.read(fields, SchemaField.components, { try $0.dateComponents() }, assign: { self.components = $0 })
+    try updates.read(fields, SchemaField.indexPath, { try $0.indexPath() }, assign: { self.indexPath = $0 })
+    try updates.read(fields, SchemaField.calendar, { try $0.calendar() }, assign: { self.calendar = $0 })
+    try updates.read(fields, SchemaField.interval, { try $0.dateInterval() }, assign: { self.interval = $0 })
+    try updates.read(fields, SchemaField.anything, { try $0.propertyList() }, assign: { self.anything = $0 })
+    try updates.readNullable(fields, SchemaField.perhaps, { try $0.propertyList() }, assign: { self.perhaps = $0 })
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Values.self ? Values(copy: self) : ObjectCopier.copy(self)
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
-  /// For copies: values as they are, excluded ones with their defaults.
-  public init(copy source: Values) {
-    self.text = source.text
-    self.data = source.data
-    date = source.date
-    self.url = source.url
-    uuid = source.uuid
-    point = source.point
-    size = source.size
-    rect = source.rect
-    range = source.range
-    locale = source.locale
-    timeZone = source.timeZone
-    indexes = source.indexes
-    components = source.components
-    indexPath = source.indexPath
-    calendar = source.calendar
-    interval = source.interval
-    anything = source.anything
-    perhaps = source.perhaps
-    super.init()
-  }
-
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 

@@ -54,18 +54,7 @@ nonisolated class Book: Item {
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case title
-    case subtitle
-    case pages
-    case rating
-    case genre
-    case price
-    case author
-    case chapters
-    case keywords
-    case index
-    case stock
-    case shelf
+    case title, subtitle, pages, rating, genre, price, author, chapters, keywords, index, stock, shelf
   }
 
   private static let layout = ArchiveLayout(
@@ -87,7 +76,6 @@ nonisolated class Book: Item {
       .init("shelf", weak: true, in: [.archive, .dictionary], classes: [Shelf.self]),
     ])
 
-  /// For the runtime.
   override class var archiveLayout: ArchiveLayout { layout }
 
   override class var supportsSecureCoding: Bool { true }
@@ -131,8 +119,7 @@ nonisolated class Book: Item {
       title = try fields[SchemaField.title].string()
       subtitle = try fields.nullable(SchemaField.subtitle)?.string()
       pages = try fields.ifPresent(SchemaField.pages)?.int() ?? 1
-      rating =
-        try fields.hasNoKey(SchemaField.rating) ? 3 : fields.nullable(SchemaField.rating)?.int()
+      rating = try fields.hasNoKey(SchemaField.rating) ? 3 : fields.nullable(SchemaField.rating)?.int()
       genre = try fields.attempt(SchemaField.genre, else: .essay) {
         try fields.ifPresent(SchemaField.genre)?.enumeration(Genre.self) ?? .essay
       }
@@ -140,10 +127,8 @@ nonisolated class Book: Item {
       author = try fields[SchemaField.author].object(Person.self)
       chapters = []
       keywords = try fields.ifPresent(SchemaField.keywords)?.set { try $0.string() } ?? []
-      index =
-        try fields.ifPresent(SchemaField.index)?.dictionary(String.self) { try $0.int() } ?? [:]
-      stock =
-        try fields.ifPresent(SchemaField.stock)?.dictionary(Status.self) { try $0.int() } ?? [:]
+      index = try fields.ifPresent(SchemaField.index)?.dictionary(String.self) { try $0.int() } ?? [:]
+      stock = try fields.ifPresent(SchemaField.stock)?.dictionary(Status.self) { try $0.int() } ?? [:]
       super.init(coder: coder)
       try fields.whenComplete(self) { $0.bookDecoded() }
     } catch {
@@ -166,53 +151,35 @@ nonisolated class Book: Item {
       return
     }
     let fields = try FieldReader(coder, Book.layout)
-    chapters =
-      try fields.ifPresent(SchemaField.chapters)?.array { try $0.object(Chapter.self) } ?? []
+    chapters = try fields.ifPresent(SchemaField.chapters)?.array { try $0.object(Chapter.self) } ?? []
     shelf = try fields.nullable(SchemaField.shelf)?.object(Shelf.self)
     for child in chapters { child.book = self }
   }
 
-  /// For the runtime.
   override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     try super.collectUpdates(from: coder, into: &updates)
     let fields = try FieldReader(coder, Book.layout)
     try updates.read(fields, SchemaField.title, { try $0.string() }, assign: { self.title = $0 })
-    try updates.readNullable(
-      fields, SchemaField.subtitle, { try $0.string() }, assign: { self.subtitle = $0 })
+    try updates.readNullable(fields, SchemaField.subtitle, { try $0.string() }, assign: { self.subtitle = $0 })
     try updates.read(fields, SchemaField.pages, { try $0.int() }, assign: { self.pages = $0 })
-    try updates.readNullable(
-      fields, SchemaField.rating, { try $0.int() }, assign: { self.rating = $0 })
+    try updates.readNullable(fields, SchemaField.rating, { try $0.int() }, assign: { self.rating = $0 })
     try updates.sparing(fields, SchemaField.genre) { updates in
-      try updates.read(
-        fields, SchemaField.genre, { try $0.enumeration(Genre.self) }, assign: { self.genre = $0 })
+      try updates.read(fields, SchemaField.genre, { try $0.enumeration(Genre.self) }, assign: { self.genre = $0 })
     }
-    try updates.readNullable(
-      fields, SchemaField.price, { try $0.structure(Money.self) }, assign: { self.price = $0 })
-    try updates.read(
-      fields, SchemaField.author, { try $0.object(Person.self) }, assign: { self.author = $0 })
+    try updates.readNullable(fields, SchemaField.price, { try $0.structure(Money.self) }, assign: { self.price = $0 })
+    try updates.read(fields, SchemaField.author, { try $0.object(Person.self) }, assign: { self.author = $0 })
     if try fields.ifPresent(SchemaField.chapters) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.chapters)?.array { try $0.object(Chapter.self) } ?? []
+      let value = try fields.ifPresent(SchemaField.chapters)?.array { try $0.object(Chapter.self) } ?? []
       updates.assign { self.chapters = value }
       updates.afterwards { [self] in
         for child in chapters { child.book = self }
       }
     }
-    if try fields.ifPresent(SchemaField.keywords) != nil {
-      let value = try fields.ifPresent(SchemaField.keywords)?.set { try $0.string() } ?? []
-      updates.assign { self.keywords = value }
-    }
-    if try fields.ifPresent(SchemaField.index) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.index)?.dictionary(String.self) { try $0.int() } ?? [:]
-      updates.assign { self.index = value }
-    }
-    if try fields.ifPresent(SchemaField.stock) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.stock)?.dictionary(Status.self) { try $0.int() } ?? [:]
-      updates.assign { self.stock = value }
-    }
-    try updates.readNullable(
-      fields, SchemaField.shelf, { try $0.object(Shelf.self) }, assign: { self.shelf = $0 })
+    try updates.read(fields, SchemaField.keywords, { try $0.set { try $0.string() } }, assign: { self.keywords = $0 })
+    try updates.read(
+      fields, SchemaField.index, { try $0.dictionary(String.self) { try $0.int() } }, assign: { self.index = $0 })
+    try updates.read(
+      fields, SchemaField.stock, { try $0.dictionary(Status.self) { try $0.int() } }, assign: { self.stock = $0 })
+    try updates.readNullable(fields, SchemaField.shelf, { try $0.object(Shelf.self) }, assign: { self.shelf = $0 })
   }
 }

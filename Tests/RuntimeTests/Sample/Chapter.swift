@@ -19,10 +19,8 @@ nonisolated class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
 
   private static let layout = ArchiveLayout("Chapter", in: SampleModel.stamp, fields: ["title"])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { SampleModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -62,23 +60,13 @@ nonisolated class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
     }
   }
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     updates.onError { [self, book] in self.book = book }
     let fields = try FieldReader(coder, Chapter.layout)
     try updates.read(fields, SchemaField.title, { try $0.string() }, assign: { self.title = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Chapter.self ? Chapter(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  init(copy source: Chapter) {
-    title = source.title
-    book = source.book
-    super.init()
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   override var description: String { ObjectDescription.text(of: self) }
 }

@@ -53,25 +53,10 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     super.init()
   }
 
-  deinit {
-    ObjectRelease.release(&content)
-  }
+  deinit { ObjectRelease.release(&content) }
 
   private nonisolated enum SchemaField: NamedField {
-    case name
-    case info
-    case table
-    case strings
-    case thing
-    case part
-    case address
-    case samples
-    case order
-    case home
-    case maybe
-    case price
-    case content
-    case label
+    case name, info, table, strings, thing, part, address, samples, order, home, maybe, price, content, label
   }
 
   private static let layout = ArchiveLayout(
@@ -85,14 +70,7 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
       .init("thing", classes: [NSObject.self, NSSet.self, NSString.self, NSNumber.self]),
       .init(
         "part",
-        classes: [
-          NSString.self,
-          NSDate.self,
-          NSNumber.self,
-          Tag.self,
-          Money.archiveBoxClass,
-          NSArray.self,
-        ]),
+        classes: [NSString.self, NSDate.self, NSNumber.self, Tag.self, Money.archiveBoxClass, NSArray.self]),
       .init("address", key: "place"),
       "samples",
       "order",
@@ -103,10 +81,8 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
       .init("label", classes: [Tag.self]),
     ])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { SampleModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -117,8 +93,7 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     fields[SchemaField.info].propertyList(info)
     fields[SchemaField.table].dictionary(table) { $0.propertyList($1) }
     fields[SchemaField.strings].secureObject(strings, allowing: [NSString.self])
-    fields[SchemaField.thing].secureObject(
-      thing, allowing: [NSSet.self, NSString.self, NSNumber.self])
+    fields[SchemaField.thing].secureObject(thing, allowing: [NSSet.self, NSString.self, NSNumber.self])
     fields[SchemaField.part].any(part, of: SampleModel.kindsOfPart)
     fields[SchemaField.address].codable(address)
     fields[SchemaField.samples].packed(samples, count: 3)
@@ -153,13 +128,8 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
       let fields = try FieldReader(coder, Crate.layout)
       name = try fields[SchemaField.name].string()
       info = try fields.nullable(SchemaField.info)?.propertyList()
-      table =
-        try fields.ifPresent(SchemaField.table)?.dictionary(String.self) {
-          try $0.propertyList()
-        } ?? [:]
-      strings =
-        try fields.nullable(SchemaField.strings)?.secureObject(
-          NSArray.self, allowing: [NSString.self])
+      table = try fields.ifPresent(SchemaField.table)?.dictionary(String.self) { try $0.propertyList() } ?? [:]
+      strings = try fields.nullable(SchemaField.strings)?.secureObject(NSArray.self, allowing: [NSString.self])
       thing =
         try fields.nullable(SchemaField.thing)?.secureObject(
           NSObject.self, allowing: [NSSet.self, NSString.self, NSNumber.self])
@@ -195,23 +165,16 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     label = try fields.nullable(SchemaField.label)?.object(Tag.self)
   }
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Crate.layout)
     try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
-    try updates.readNullable(
-      fields, SchemaField.info, { try $0.propertyList() }, assign: { self.info = $0 })
+    try updates.readNullable(fields, SchemaField.info, { try $0.propertyList() }, assign: { self.info = $0 })
     if try fields.ifPresent(SchemaField.table) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.table)?.dictionary(String.self) {
-          try $0.propertyList()
-        } ?? [:]
+      let value = try fields.ifPresent(SchemaField.table)?.dictionary(String.self) { try $0.propertyList() } ?? [:]
       updates.assign { self.table = value }
     }
     if try !fields.isAbsent(SchemaField.strings) {
-      let value =
-        try fields.nullable(SchemaField.strings)?.secureObject(
-          NSArray.self, allowing: [NSString.self])
+      let value = try fields.nullable(SchemaField.strings)?.secureObject(NSArray.self, allowing: [NSString.self])
       updates.assign { self.strings = value }
     }
     if try !fields.isAbsent(SchemaField.thing) {
@@ -220,57 +183,22 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
           NSObject.self, allowing: [NSSet.self, NSString.self, NSNumber.self])
       updates.assign { self.thing = value }
     }
-    if try !fields.isAbsent(SchemaField.part) {
-      let value =
-        try fields.nullable(SchemaField.part)?.any(of: SampleModel.kindsOfPart, as: Any.self)
-      updates.assign { self.part = value }
-    }
-    if try !fields.isAbsent(SchemaField.address) {
-      let value = try fields.nullable(SchemaField.address)?.codable(PostalAddress.self)
-      updates.assign { self.address = value }
-    }
-    if try !fields.isAbsent(SchemaField.samples) {
-      let value = try fields.nullable(SchemaField.samples)?.packed(Float.self, count: 3)
-      updates.assign { self.samples = value }
-    }
-    try updates.read(
-      fields, SchemaField.order, { try $0.array { try $0.string() } }, assign: { self.order = $0 })
+    try updates.readNullable(
+      fields, SchemaField.part, { try $0.any(of: SampleModel.kindsOfPart, as: Any.self) }, assign: { self.part = $0 })
+    try updates.readNullable(
+      fields, SchemaField.address, { try $0.codable(PostalAddress.self) }, assign: { self.address = $0 })
+    try updates.readNullable(
+      fields, SchemaField.samples, { try $0.packed(Float.self, count: 3) }, assign: { self.samples = $0 })
+    try updates.read(fields, SchemaField.order, { try $0.array { try $0.string() } }, assign: { self.order = $0 })
     try updates.readNullable(fields, SchemaField.home, { try $0.url() }, assign: { self.home = $0 })
-    try updates.readNullable(
-      fields, SchemaField.maybe, { try $0.int() }, assign: { self.maybe = $0 })
-    try updates.readNullable(
-      fields, SchemaField.price, { try $0.decimal() }, assign: { self.price = $0 })
-    if try fields.ifPresent(SchemaField.content) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.content)?.array { try $0.object(Crate.self) } ?? []
-      updates.assign { self.content = value }
-    }
-    try updates.readNullable(
-      fields, SchemaField.label, { try $0.object(Tag.self) }, assign: { self.label = $0 })
+    try updates.readNullable(fields, SchemaField.maybe, { try $0.int() }, assign: { self.maybe = $0 })
+    try updates.readNullable(fields, SchemaField.price, { try $0.decimal() }, assign: { self.price = $0 })
+    try updates.read(
+      fields, SchemaField.content, { try $0.array { try $0.object(Crate.self) } }, assign: { self.content = $0 })
+    try updates.readNullable(fields, SchemaField.label, { try $0.object(Tag.self) }, assign: { self.label = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Crate.self ? Crate(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  init(copy source: Crate) {
-    name = source.name
-    info = source.info
-    table = source.table
-    strings = source.strings
-    thing = source.thing
-    part = source.part
-    address = source.address
-    samples = source.samples
-    order = source.order
-    home = source.home
-    maybe = source.maybe
-    price = source.price
-    content = source.content
-    label = source.label
-    super.init()
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   override var description: String { ObjectDescription.text(of: self) }
 }

@@ -12,9 +12,7 @@ nonisolated class Household: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     super.init()
   }
 
-  deinit {
-    ObjectRelease.release(&members)
-  }
+  deinit { ObjectRelease.release(&members) }
 
   private nonisolated enum SchemaField: NamedField {
     case members
@@ -25,10 +23,8 @@ nonisolated class Household: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     in: SampleModel.stamp,
     fields: [.init("members", classes: [NSArray.self, Person.self])])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { SampleModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -64,19 +60,13 @@ nonisolated class Household: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     members = try fields.ifPresent(SchemaField.members)?.array { try $0.object(Person.self) } ?? []
   }
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Household.layout)
-    if try fields.ifPresent(SchemaField.members) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.members)?.array { try $0.object(Person.self) } ?? []
-      updates.assign { self.members = value }
-    }
+    try updates.read(
+      fields, SchemaField.members, { try $0.array { try $0.object(Person.self) } }, assign: { self.members = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    ObjectCopier.copy(self)
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   override var description: String { ObjectDescription.text(of: self) }
 }

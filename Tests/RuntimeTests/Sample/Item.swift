@@ -22,15 +22,10 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     case id, created
   }
 
-  private static let layout = ArchiveLayout(
-    "Thing",
-    in: SampleModel.stamp,
-    fields: ["id", "created"])
+  private static let layout = ArchiveLayout("Thing", in: SampleModel.stamp, fields: ["id", "created"])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { SampleModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -64,23 +59,13 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
 
   func readReferences(from coder: NSCoder) throws {}
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Item.layout)
     try updates.read(fields, SchemaField.id, { try $0.uuid() }, assign: { self.id = $0 })
     try updates.read(fields, SchemaField.created, { try $0.date() }, assign: { self.created = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  init(copy source: Item) {
-    id = source.id
-    created = source.created
-    super.init()
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   override var description: String { ObjectDescription.text(of: self) }
 

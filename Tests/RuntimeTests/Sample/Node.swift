@@ -4,14 +4,7 @@
 import Foundation
 import HeirloomRuntime
 
-nonisolated class Node:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable,
-  ValueEquatable
-{
+nonisolated class Node: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable, ValueEquatable {
   var number: Int
   var next: Node?
 
@@ -21,9 +14,7 @@ nonisolated class Node:
     super.init()
   }
 
-  deinit {
-    ObjectRelease.release(&next)
-  }
+  deinit { ObjectRelease.release(&next) }
 
   private nonisolated enum SchemaField: NamedField {
     case number, next
@@ -34,10 +25,8 @@ nonisolated class Node:
     in: SampleModel.stamp,
     fields: [.inline("number"), .init("next", classes: [Node.self])])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { SampleModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -74,17 +63,13 @@ nonisolated class Node:
     next = try fields.nullable(SchemaField.next)?.object(Node.self)
   }
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Node.layout)
     try updates.read(fields, SchemaField.number, { try $0.int() }, assign: { self.number = $0 })
-    try updates.readNullable(
-      fields, SchemaField.next, { try $0.object(Node.self) }, assign: { self.next = $0 })
+    try updates.readNullable(fields, SchemaField.next, { try $0.object(Node.self) }, assign: { self.next = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    ObjectCopier.copy(self)
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   override func isEqual(_ object: Any?) -> Bool {
     ValueComparison.areEqual(self, object)
@@ -92,7 +77,6 @@ nonisolated class Node:
 
   override var hash: Int { ValueComparison.hash(of: self) }
 
-  /// For the runtime.
   func hasEqualValues(
     to other: NSObject, in comparison: inout ValueComparison
   ) -> Bool {
@@ -103,7 +87,6 @@ nonisolated class Node:
     return true
   }
 
-  /// For the runtime.
   func hashValues(into hasher: inout Hasher) {
     hasher.combine(number)
     hasher.combine(next != nil)

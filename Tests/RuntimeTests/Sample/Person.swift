@@ -61,10 +61,8 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
       .init("employer", in: [.archive, .dictionary], classes: [Person.self]),
     ])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { SampleModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -128,21 +126,13 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
     employer = try fields.nullable(SchemaField.employer)?.object(Person.self)
   }
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Person.layout)
     try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
-    if try fields.ifPresent(SchemaField.home) != nil {
-      let value = try fields[SchemaField.home].object(Household.self)
-      updates.assign { self.homeStorage = value }
-    }
-    try updates.readNullable(
-      fields, SchemaField.partner, { try $0.object(Person.self) }, assign: { self.partner = $0 })
-    if try fields.ifPresent(SchemaField.friends) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.friends)?.array { try $0.object(Person.self) } ?? []
-      updates.assign { self.friends = value }
-    }
+    try updates.read(fields, SchemaField.home, { try $0.object(Household.self) }, assign: { self.homeStorage = $0 })
+    try updates.readNullable(fields, SchemaField.partner, { try $0.object(Person.self) }, assign: { self.partner = $0 })
+    try updates.read(
+      fields, SchemaField.friends, { try $0.array { try $0.object(Person.self) } }, assign: { self.friends = $0 })
     if try fields.ifPresent(SchemaField.tags) != nil {
       var value: Set<Tag> = []
       try fields.fillingSets(rank: 0) { fields in
@@ -150,18 +140,13 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
       }
       updates.assign { self.tags = value }
     }
-    if try fields.ifPresent(SchemaField.visits) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.visits)?.array { try $0.structure(Visit.self) } ?? []
-      updates.assign { self.visits = value }
-    }
+    try updates.read(
+      fields, SchemaField.visits, { try $0.array { try $0.structure(Visit.self) } }, assign: { self.visits = $0 })
     try updates.readNullable(
       fields, SchemaField.employer, { try $0.object(Person.self) }, assign: { self.employer = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    ObjectCopier.copy(self)
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   override var description: String { ObjectDescription.text(of: self) }
 }

@@ -23,10 +23,8 @@ nonisolated class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     in: SampleModel.stamp,
     fields: ["name", .init("books", classes: [NSArray.self, Book.self])])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { SampleModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -67,26 +65,14 @@ nonisolated class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     books = try fields.ifPresent(SchemaField.books)?.array { try $0.object(Book.self) } ?? []
   }
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Shelf.layout)
     try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
-    if try fields.ifPresent(SchemaField.books) != nil {
-      let value = try fields.ifPresent(SchemaField.books)?.array { try $0.object(Book.self) } ?? []
-      updates.assign { self.books = value }
-    }
+    try updates.read(
+      fields, SchemaField.books, { try $0.array { try $0.object(Book.self) } }, assign: { self.books = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Shelf.self ? Shelf(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  init(copy source: Shelf) {
-    name = source.name
-    books = source.books
-    super.init()
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   override var description: String { ObjectDescription.text(of: self) }
 }

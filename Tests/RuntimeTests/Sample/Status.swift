@@ -3,15 +3,7 @@
 
 import HeirloomRuntime
 
-nonisolated enum Status:
-  RawRepresentable,
-  Hashable,
-  CaseIterable,
-  Codable,
-  Sendable,
-  ArchivedEnum,
-  ArchiveKey
-{
+nonisolated enum Status: RawRepresentable, Hashable, CaseIterable, Codable, Sendable, ArchivedEnum, ArchiveKey {
   case open
   case lent
   /// A raw value that no case has; it is written back as it was.

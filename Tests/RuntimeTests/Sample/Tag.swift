@@ -4,14 +4,7 @@
 import Foundation
 import HeirloomRuntime
 
-nonisolated class Tag:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable,
-  ValueEquatable
-{
+nonisolated class Tag: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable, ValueEquatable {
   var text: String
   var weight: Double
 
@@ -25,15 +18,10 @@ nonisolated class Tag:
     case text, weight
   }
 
-  private static let layout = ArchiveLayout(
-    "Tag",
-    in: SampleModel.stamp,
-    fields: ["text", .inline("weight")])
+  private static let layout = ArchiveLayout("Tag", in: SampleModel.stamp, fields: ["text", .inline("weight")])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { SampleModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -65,23 +53,13 @@ nonisolated class Tag:
 
   func readReferences(from coder: NSCoder) throws {}
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Tag.layout)
     try updates.read(fields, SchemaField.text, { try $0.string() }, assign: { self.text = $0 })
     try updates.read(fields, SchemaField.weight, { try $0.double() }, assign: { self.weight = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Tag.self ? Tag(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  init(copy source: Tag) {
-    self.text = source.text
-    weight = source.weight
-    super.init()
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   override func isEqual(_ object: Any?) -> Bool {
     ValueComparison.areEqual(self, object)
@@ -89,7 +67,6 @@ nonisolated class Tag:
 
   override var hash: Int { ValueComparison.hash(of: self) }
 
-  /// For the runtime.
   func hasEqualValues(
     to other: NSObject, in comparison: inout ValueComparison
   ) -> Bool {
@@ -100,7 +77,6 @@ nonisolated class Tag:
     return true
   }
 
-  /// For the runtime.
   func hashValues(into hasher: inout Hasher) {
     hasher.combine(self.text)
     hasher.combine(weight)

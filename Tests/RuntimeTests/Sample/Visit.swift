@@ -8,14 +8,12 @@ nonisolated struct Visit: Hashable {
   var place: String
   var guide: Person?
 
-  /// For the runtime.
   func copied(by copier: ObjectCopier) -> Visit {
     var copy = self
     copy.guide = copier.copy(self.guide)
     return copy
   }
 
-  /// For the runtime.
   func hasEqualValues(
     to other: Visit, in comparison: inout ValueComparison
   ) -> Bool {

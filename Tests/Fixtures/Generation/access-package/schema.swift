@@ -74,13 +74,7 @@ nonisolated final class PackagedSizeArchiveBox: NSObject, ArchivedStructBox {
   }
 }
 
-nonisolated package class PackagedBox:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelType
-{
+nonisolated package class PackagedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelType {
   package var kind: PackagedKind
   package var size: PackagedSize?
   package var inside: [PackagedBox]
@@ -92,9 +86,7 @@ nonisolated package class PackagedBox:
     super.init()
   }
 
-  deinit {
-    ObjectRelease.release(&inside)
-  }
+  deinit { ObjectRelease.release(&inside) }
 
   private nonisolated enum SchemaField: NamedField {
     case kind, size, inside
@@ -109,10 +101,8 @@ nonisolated package class PackagedBox:
       .init("inside", classes: [NSArray.self, PackagedBox.self]),
     ])
 
-  /// For the runtime.
   package class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   package class var modelRegistry: ModelRegistry { PackagedModel.registry }
 
   package class var supportsSecureCoding: Bool { true }
@@ -153,37 +143,19 @@ nonisolated package class PackagedBox:
       return
     }
     let fields = try FieldReader(coder, PackagedBox.layout)
-    inside =
-      try fields.ifPresent(SchemaField.inside)?.array { try $0.object(PackagedBox.self) } ?? []
+    inside = try fields.ifPresent(SchemaField.inside)?.array { try $0.object(PackagedBox.self) } ?? []
   }
 
-  /// For the runtime.
   package func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, PackagedBox.layout)
-    if try fields.ifPresent(SchemaField.kind) != nil {
-      let value = try fields[SchemaField.kind].enumeration(PackagedKind.self)
-      updates.assign { self.kind = value }
-    }
+    try updates.read(fields, SchemaField.kind, { try $0.enumeration(PackagedKind.self) }, assign: { self.kind = $0 })
     try updates.readNullable(
       fields, SchemaField.size, { try $0.structure(PackagedSize.self) }, assign: { self.size = $0 })
-    if try fields.ifPresent(SchemaField.inside) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.inside)?.array { try $0.object(PackagedBox.self) } ?? []
-      updates.assign { self.inside = value }
-    }
+    try updates.read(
+      fields, SchemaField.inside, { try $0.array { try $0.object(PackagedBox.self) } }, assign: { self.inside = $0 })
   }
 
-  package func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == PackagedBox.self ? PackagedBox(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  package init(copy source: PackagedBox) {
-    kind = source.kind
-    size = source.size
-    inside = source.inside
-    super.init()
-  }
+  package func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   package override var description: String { ObjectDescription.text(of: self) }
 }

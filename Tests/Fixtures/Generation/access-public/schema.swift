@@ -70,13 +70,7 @@ nonisolated final class PublishedSizeArchiveBox: NSObject, ArchivedStructBox {
   }
 }
 
-nonisolated open class PublishedBox:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelType
-{
+nonisolated open class PublishedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelType {
   public var kind: PublishedKind
   public var size: PublishedSize?
   public var inside: [PublishedBox]
@@ -88,9 +82,7 @@ nonisolated open class PublishedBox:
     super.init()
   }
 
-  deinit {
-    ObjectRelease.release(&inside)
-  }
+  deinit { ObjectRelease.release(&inside) }
 
   private nonisolated enum SchemaField: NamedField {
     case kind, size, inside
@@ -105,11 +97,9 @@ nonisolated open class PublishedBox:
       .init("inside", classes: [NSArray.self, PublishedBox.self]),
     ])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { PublishedModel.registry }
 
@@ -151,40 +141,20 @@ nonisolated open class PublishedBox:
       return
     }
     let fields = try FieldReader(coder, PublishedBox.layout)
-    inside =
-      try fields.ifPresent(SchemaField.inside)?.array { try $0.object(PublishedBox.self) } ?? []
+    inside = try fields.ifPresent(SchemaField.inside)?.array { try $0.object(PublishedBox.self) } ?? []
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, PublishedBox.layout)
-    if try fields.ifPresent(SchemaField.kind) != nil {
-      let value = try fields[SchemaField.kind].enumeration(PublishedKind.self)
-      updates.assign { self.kind = value }
-    }
-    if try !fields.isAbsent(SchemaField.size) {
-      let value = try fields.nullable(SchemaField.size)?.structure(PublishedSize.self)
-      updates.assign { self.size = value }
-    }
-    if try fields.ifPresent(SchemaField.inside) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.inside)?.array { try $0.object(PublishedBox.self) } ?? []
-      updates.assign { self.inside = value }
-    }
+    try updates.read(fields, SchemaField.kind, { try $0.enumeration(PublishedKind.self) }, assign: { self.kind = $0 })
+    try updates.readNullable(
+      fields, SchemaField.size, { try $0.structure(PublishedSize.self) }, assign: { self.size = $0 })
+    try updates.read(
+      fields, SchemaField.inside, { try $0.array { try $0.object(PublishedBox.self) } }, assign: { self.inside = $0 })
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == PublishedBox.self ? PublishedBox(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  public init(copy source: PublishedBox) {
-    kind = source.kind
-    size = source.size
-    inside = source.inside
-    super.init()
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   open override var description: String { ObjectDescription.text(of: self) }
 }

@@ -19,10 +19,7 @@ nonisolated extension PlainSize: ArchivedStruct, ModelCodable {
     case width, depth
   }
 
-  static let layout = ArchiveLayout(
-    "PlainSize",
-    in: PlainModel.stamp,
-    fields: [.inline("width"), .inline("depth")])
+  static let layout = ArchiveLayout("PlainSize", in: PlainModel.stamp, fields: [.inline("width"), .inline("depth")])
   static var modelRegistry: ModelRegistry { PlainModel.registry }
   static var archiveBoxClass: any ArchivedStructBox.Type { PlainSizeArchiveBox.self }
   var archiveBox: any ArchivedStructBox { PlainSizeArchiveBox(self) }
@@ -76,9 +73,7 @@ nonisolated class PlainBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
     super.init()
   }
 
-  deinit {
-    ObjectRelease.release(&inside)
-  }
+  deinit { ObjectRelease.release(&inside) }
 
   private nonisolated enum SchemaField: NamedField {
     case kind, size, inside
@@ -93,10 +88,8 @@ nonisolated class PlainBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
       .init("inside", classes: [NSArray.self, PlainBox.self]),
     ])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { PlainModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -140,31 +133,15 @@ nonisolated class PlainBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
     inside = try fields.ifPresent(SchemaField.inside)?.array { try $0.object(PlainBox.self) } ?? []
   }
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, PlainBox.layout)
+    try updates.read(fields, SchemaField.kind, { try $0.enumeration(PlainKind.self) }, assign: { self.kind = $0 })
+    try updates.readNullable(fields, SchemaField.size, { try $0.structure(PlainSize.self) }, assign: { self.size = $0 })
     try updates.read(
-      fields, SchemaField.kind, { try $0.enumeration(PlainKind.self) }, assign: { self.kind = $0 })
-    try updates.readNullable(
-      fields, SchemaField.size, { try $0.structure(PlainSize.self) }, assign: { self.size = $0 })
-    if try fields.ifPresent(SchemaField.inside) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.inside)?.array { try $0.object(PlainBox.self) } ?? []
-      updates.assign { self.inside = value }
-    }
+      fields, SchemaField.inside, { try $0.array { try $0.object(PlainBox.self) } }, assign: { self.inside = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == PlainBox.self ? PlainBox(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  init(copy source: PlainBox) {
-    kind = source.kind
-    size = source.size
-    inside = source.inside
-    super.init()
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   override var description: String { ObjectDescription.text(of: self) }
 }

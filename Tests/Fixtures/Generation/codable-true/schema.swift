@@ -76,9 +76,7 @@ nonisolated class StampedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     super.init()
   }
 
-  deinit {
-    ObjectRelease.release(&inside)
-  }
+  deinit { ObjectRelease.release(&inside) }
 
   private nonisolated enum SchemaField: NamedField {
     case kind, size, inside
@@ -93,10 +91,8 @@ nonisolated class StampedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
       .init("inside", classes: [NSArray.self, StampedBox.self]),
     ])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { StampedModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -137,37 +133,19 @@ nonisolated class StampedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
       return
     }
     let fields = try FieldReader(coder, StampedBox.layout)
-    inside =
-      try fields.ifPresent(SchemaField.inside)?.array { try $0.object(StampedBox.self) } ?? []
+    inside = try fields.ifPresent(SchemaField.inside)?.array { try $0.object(StampedBox.self) } ?? []
   }
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, StampedBox.layout)
-    if try fields.ifPresent(SchemaField.kind) != nil {
-      let value = try fields[SchemaField.kind].enumeration(StampedKind.self)
-      updates.assign { self.kind = value }
-    }
+    try updates.read(fields, SchemaField.kind, { try $0.enumeration(StampedKind.self) }, assign: { self.kind = $0 })
     try updates.readNullable(
       fields, SchemaField.size, { try $0.structure(StampedSize.self) }, assign: { self.size = $0 })
-    if try fields.ifPresent(SchemaField.inside) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.inside)?.array { try $0.object(StampedBox.self) } ?? []
-      updates.assign { self.inside = value }
-    }
+    try updates.read(
+      fields, SchemaField.inside, { try $0.array { try $0.object(StampedBox.self) } }, assign: { self.inside = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == StampedBox.self ? StampedBox(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  init(copy source: StampedBox) {
-    kind = source.kind
-    size = source.size
-    inside = source.inside
-    super.init()
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   override var description: String { ObjectDescription.text(of: self) }
 }

@@ -19,10 +19,7 @@ nonisolated extension DeepSize: ArchivedStruct, ModelType {
     case width, depth
   }
 
-  static let layout = ArchiveLayout(
-    "DeepSize",
-    in: DeepModel.stamp,
-    fields: [.inline("width"), .inline("depth")])
+  static let layout = ArchiveLayout("DeepSize", in: DeepModel.stamp, fields: [.inline("width"), .inline("depth")])
   static var modelRegistry: ModelRegistry { DeepModel.registry }
   static var archiveBoxClass: any ArchivedStructBox.Type { DeepSizeArchiveBox.self }
   var archiveBox: any ArchivedStructBox { DeepSizeArchiveBox(self) }
@@ -76,9 +73,7 @@ nonisolated class DeepBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
     super.init()
   }
 
-  deinit {
-    ObjectRelease.release(&inside)
-  }
+  deinit { ObjectRelease.release(&inside) }
 
   private nonisolated enum SchemaField: NamedField {
     case kind, size, inside
@@ -93,10 +88,8 @@ nonisolated class DeepBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
       .init("inside", classes: [NSArray.self, DeepBox.self]),
     ])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { DeepModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -138,23 +131,15 @@ nonisolated class DeepBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
     inside = try fields.ifPresent(SchemaField.inside)?.array { try $0.object(DeepBox.self) } ?? []
   }
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, DeepBox.layout)
+    try updates.read(fields, SchemaField.kind, { try $0.enumeration(DeepKind.self) }, assign: { self.kind = $0 })
+    try updates.readNullable(fields, SchemaField.size, { try $0.structure(DeepSize.self) }, assign: { self.size = $0 })
     try updates.read(
-      fields, SchemaField.kind, { try $0.enumeration(DeepKind.self) }, assign: { self.kind = $0 })
-    try updates.readNullable(
-      fields, SchemaField.size, { try $0.structure(DeepSize.self) }, assign: { self.size = $0 })
-    if try fields.ifPresent(SchemaField.inside) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.inside)?.array { try $0.object(DeepBox.self) } ?? []
-      updates.assign { self.inside = value }
-    }
+      fields, SchemaField.inside, { try $0.array { try $0.object(DeepBox.self) } }, assign: { self.inside = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    ObjectCopier.copy(self)
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   override var description: String { ObjectDescription.text(of: self) }
 }

@@ -76,9 +76,7 @@ nonisolated class DefaultsBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     super.init()
   }
 
-  deinit {
-    ObjectRelease.release(&inside)
-  }
+  deinit { ObjectRelease.release(&inside) }
 
   private nonisolated enum SchemaField: NamedField {
     case kind, size, inside
@@ -93,10 +91,8 @@ nonisolated class DefaultsBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
       .init("inside", classes: [NSArray.self, DefaultsBox.self]),
     ])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { DefaultsModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -137,37 +133,19 @@ nonisolated class DefaultsBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
       return
     }
     let fields = try FieldReader(coder, DefaultsBox.layout)
-    inside =
-      try fields.ifPresent(SchemaField.inside)?.array { try $0.object(DefaultsBox.self) } ?? []
+    inside = try fields.ifPresent(SchemaField.inside)?.array { try $0.object(DefaultsBox.self) } ?? []
   }
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, DefaultsBox.layout)
-    if try fields.ifPresent(SchemaField.kind) != nil {
-      let value = try fields[SchemaField.kind].enumeration(DefaultsKind.self)
-      updates.assign { self.kind = value }
-    }
+    try updates.read(fields, SchemaField.kind, { try $0.enumeration(DefaultsKind.self) }, assign: { self.kind = $0 })
     try updates.readNullable(
       fields, SchemaField.size, { try $0.structure(DefaultsSize.self) }, assign: { self.size = $0 })
-    if try fields.ifPresent(SchemaField.inside) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.inside)?.array { try $0.object(DefaultsBox.self) } ?? []
-      updates.assign { self.inside = value }
-    }
+    try updates.read(
+      fields, SchemaField.inside, { try $0.array { try $0.object(DefaultsBox.self) } }, assign: { self.inside = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == DefaultsBox.self ? DefaultsBox(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  init(copy source: DefaultsBox) {
-    kind = source.kind
-    size = source.size
-    inside = source.inside
-    super.init()
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   override var description: String { ObjectDescription.text(of: self) }
 }

@@ -19,10 +19,7 @@ nonisolated extension EqualSize: ArchivedStruct, ModelType {
     case width, depth
   }
 
-  static let layout = ArchiveLayout(
-    "EqualSize",
-    in: EqualModel.stamp,
-    fields: [.inline("width"), .inline("depth")])
+  static let layout = ArchiveLayout("EqualSize", in: EqualModel.stamp, fields: [.inline("width"), .inline("depth")])
   static var modelRegistry: ModelRegistry { EqualModel.registry }
   static var archiveBoxClass: any ArchivedStructBox.Type { EqualSizeArchiveBox.self }
   var archiveBox: any ArchivedStructBox { EqualSizeArchiveBox(self) }
@@ -64,14 +61,7 @@ nonisolated final class EqualSizeArchiveBox: NSObject, ArchivedStructBox {
   }
 }
 
-nonisolated class EqualBox:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelType,
-  ValueEquatable
-{
+nonisolated class EqualBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelType, ValueEquatable {
   var kind: EqualKind
   var size: EqualSize?
   var inside: [EqualBox]
@@ -83,9 +73,7 @@ nonisolated class EqualBox:
     super.init()
   }
 
-  deinit {
-    ObjectRelease.release(&inside)
-  }
+  deinit { ObjectRelease.release(&inside) }
 
   private nonisolated enum SchemaField: NamedField {
     case kind, size, inside
@@ -100,10 +88,8 @@ nonisolated class EqualBox:
       .init("inside", classes: [NSArray.self, EqualBox.self]),
     ])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { EqualModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -147,31 +133,15 @@ nonisolated class EqualBox:
     inside = try fields.ifPresent(SchemaField.inside)?.array { try $0.object(EqualBox.self) } ?? []
   }
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, EqualBox.layout)
+    try updates.read(fields, SchemaField.kind, { try $0.enumeration(EqualKind.self) }, assign: { self.kind = $0 })
+    try updates.readNullable(fields, SchemaField.size, { try $0.structure(EqualSize.self) }, assign: { self.size = $0 })
     try updates.read(
-      fields, SchemaField.kind, { try $0.enumeration(EqualKind.self) }, assign: { self.kind = $0 })
-    try updates.readNullable(
-      fields, SchemaField.size, { try $0.structure(EqualSize.self) }, assign: { self.size = $0 })
-    if try fields.ifPresent(SchemaField.inside) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.inside)?.array { try $0.object(EqualBox.self) } ?? []
-      updates.assign { self.inside = value }
-    }
+      fields, SchemaField.inside, { try $0.array { try $0.object(EqualBox.self) } }, assign: { self.inside = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == EqualBox.self ? EqualBox(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  init(copy source: EqualBox) {
-    kind = source.kind
-    size = source.size
-    inside = source.inside
-    super.init()
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   override func isEqual(_ object: Any?) -> Bool {
     ValueComparison.areEqual(self, object)
@@ -179,7 +149,6 @@ nonisolated class EqualBox:
 
   override var hash: Int { ValueComparison.hash(of: self) }
 
-  /// For the runtime.
   func hasEqualValues(
     to other: NSObject, in comparison: inout ValueComparison
   ) -> Bool {
@@ -191,7 +160,6 @@ nonisolated class EqualBox:
     return true
   }
 
-  /// For the runtime.
   func hashValues(into hasher: inout Hasher) {
     hasher.combine(kind)
     hasher.combine(size)

@@ -21,10 +21,7 @@ nonisolated extension HeadedSize: ArchivedStruct, ModelType {
     case width, depth
   }
 
-  static let layout = ArchiveLayout(
-    "HeadedSize",
-    in: HeadedModel.stamp,
-    fields: [.inline("width"), .inline("depth")])
+  static let layout = ArchiveLayout("HeadedSize", in: HeadedModel.stamp, fields: [.inline("width"), .inline("depth")])
   static var modelRegistry: ModelRegistry { HeadedModel.registry }
   static var archiveBoxClass: any ArchivedStructBox.Type { HeadedSizeArchiveBox.self }
   var archiveBox: any ArchivedStructBox { HeadedSizeArchiveBox(self) }
@@ -78,9 +75,7 @@ nonisolated class HeadedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     super.init()
   }
 
-  deinit {
-    ObjectRelease.release(&inside)
-  }
+  deinit { ObjectRelease.release(&inside) }
 
   private nonisolated enum SchemaField: NamedField {
     case kind, size, inside
@@ -95,10 +90,8 @@ nonisolated class HeadedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
       .init("inside", classes: [NSArray.self, HeadedBox.self]),
     ])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { HeadedModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -139,35 +132,19 @@ nonisolated class HeadedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
       return
     }
     let fields = try FieldReader(coder, HeadedBox.layout)
-    inside =
-      try fields.ifPresent(SchemaField.inside)?.array { try $0.object(HeadedBox.self) } ?? []
+    inside = try fields.ifPresent(SchemaField.inside)?.array { try $0.object(HeadedBox.self) } ?? []
   }
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, HeadedBox.layout)
-    try updates.read(
-      fields, SchemaField.kind, { try $0.enumeration(HeadedKind.self) }, assign: { self.kind = $0 })
+    try updates.read(fields, SchemaField.kind, { try $0.enumeration(HeadedKind.self) }, assign: { self.kind = $0 })
     try updates.readNullable(
       fields, SchemaField.size, { try $0.structure(HeadedSize.self) }, assign: { self.size = $0 })
-    if try fields.ifPresent(SchemaField.inside) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.inside)?.array { try $0.object(HeadedBox.self) } ?? []
-      updates.assign { self.inside = value }
-    }
+    try updates.read(
+      fields, SchemaField.inside, { try $0.array { try $0.object(HeadedBox.self) } }, assign: { self.inside = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == HeadedBox.self ? HeadedBox(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  init(copy source: HeadedBox) {
-    kind = source.kind
-    size = source.size
-    inside = source.inside
-    super.init()
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   override var description: String { ObjectDescription.text(of: self) }
 }

@@ -19,9 +19,7 @@ nonisolated class IncludedPart: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     super.init()
   }
 
-  deinit {
-    ObjectRelease.release(&box)
-  }
+  deinit { ObjectRelease.release(&box) }
 
   private nonisolated enum SchemaField: NamedField {
     case kind, box
@@ -32,10 +30,8 @@ nonisolated class IncludedPart: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     in: IncludedModel.stamp,
     fields: ["kind", .init("box", classes: [IncludedBox.self])])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { IncludedModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -75,27 +71,13 @@ nonisolated class IncludedPart: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     box = try fields.nullable(SchemaField.box)?.object(IncludedBox.self)
   }
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, IncludedPart.layout)
-    if try fields.ifPresent(SchemaField.kind) != nil {
-      let value = try fields[SchemaField.kind].enumeration(IncludedKind.self)
-      updates.assign { self.kind = value }
-    }
-    try updates.readNullable(
-      fields, SchemaField.box, { try $0.object(IncludedBox.self) }, assign: { self.box = $0 })
+    try updates.read(fields, SchemaField.kind, { try $0.enumeration(IncludedKind.self) }, assign: { self.kind = $0 })
+    try updates.readNullable(fields, SchemaField.box, { try $0.object(IncludedBox.self) }, assign: { self.box = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == IncludedPart.self ? IncludedPart(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  init(copy source: IncludedPart) {
-    kind = source.kind
-    box = source.box
-    super.init()
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   override var description: String { ObjectDescription.text(of: self) }
 }

@@ -12,9 +12,7 @@ nonisolated class IncludedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     super.init()
   }
 
-  deinit {
-    ObjectRelease.release(&parts)
-  }
+  deinit { ObjectRelease.release(&parts) }
 
   private nonisolated enum SchemaField: NamedField {
     case parts
@@ -25,10 +23,8 @@ nonisolated class IncludedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     in: IncludedModel.stamp,
     fields: [.init("parts", classes: [NSArray.self, IncludedPart.self])])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { IncludedModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -66,24 +62,13 @@ nonisolated class IncludedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     parts = try fields[SchemaField.parts].array { try $0.object(IncludedPart.self) }
   }
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, IncludedBox.layout)
-    if try fields.ifPresent(SchemaField.parts) != nil {
-      let value = try fields[SchemaField.parts].array { try $0.object(IncludedPart.self) }
-      updates.assign { self.parts = value }
-    }
+    try updates.read(
+      fields, SchemaField.parts, { try $0.array { try $0.object(IncludedPart.self) } }, assign: { self.parts = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == IncludedBox.self ? IncludedBox(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  init(copy source: IncludedBox) {
-    parts = source.parts
-    super.init()
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   override var description: String { ObjectDescription.text(of: self) }
 }

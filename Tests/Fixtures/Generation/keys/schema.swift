@@ -76,9 +76,7 @@ nonisolated class KeyedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
     super.init()
   }
 
-  deinit {
-    ObjectRelease.release(&inside)
-  }
+  deinit { ObjectRelease.release(&inside) }
 
   private nonisolated enum SchemaField: NamedField {
     case kind, size, inside
@@ -93,10 +91,8 @@ nonisolated class KeyedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
       .init("inside", key: "m_inside", classes: [NSArray.self, KeyedBox.self]),
     ])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { KeyedModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -140,31 +136,15 @@ nonisolated class KeyedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
     inside = try fields.ifPresent(SchemaField.inside)?.array { try $0.object(KeyedBox.self) } ?? []
   }
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, KeyedBox.layout)
+    try updates.read(fields, SchemaField.kind, { try $0.enumeration(KeyedKind.self) }, assign: { self.kind = $0 })
+    try updates.readNullable(fields, SchemaField.size, { try $0.structure(KeyedSize.self) }, assign: { self.size = $0 })
     try updates.read(
-      fields, SchemaField.kind, { try $0.enumeration(KeyedKind.self) }, assign: { self.kind = $0 })
-    try updates.readNullable(
-      fields, SchemaField.size, { try $0.structure(KeyedSize.self) }, assign: { self.size = $0 })
-    if try fields.ifPresent(SchemaField.inside) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.inside)?.array { try $0.object(KeyedBox.self) } ?? []
-      updates.assign { self.inside = value }
-    }
+      fields, SchemaField.inside, { try $0.array { try $0.object(KeyedBox.self) } }, assign: { self.inside = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == KeyedBox.self ? KeyedBox(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  init(copy source: KeyedBox) {
-    kind = source.kind
-    size = source.size
-    inside = source.inside
-    super.init()
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   override var description: String { ObjectDescription.text(of: self) }
 }

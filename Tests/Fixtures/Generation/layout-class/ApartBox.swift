@@ -16,9 +16,7 @@ nonisolated class ApartBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
     super.init()
   }
 
-  deinit {
-    ObjectRelease.release(&inside)
-  }
+  deinit { ObjectRelease.release(&inside) }
 
   private nonisolated enum SchemaField: NamedField {
     case kind, size, inside
@@ -33,10 +31,8 @@ nonisolated class ApartBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
       .init("inside", classes: [NSArray.self, ApartBox.self]),
     ])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { ApartModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -80,31 +76,15 @@ nonisolated class ApartBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
     inside = try fields.ifPresent(SchemaField.inside)?.array { try $0.object(ApartBox.self) } ?? []
   }
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, ApartBox.layout)
+    try updates.read(fields, SchemaField.kind, { try $0.enumeration(ApartKind.self) }, assign: { self.kind = $0 })
+    try updates.readNullable(fields, SchemaField.size, { try $0.structure(ApartSize.self) }, assign: { self.size = $0 })
     try updates.read(
-      fields, SchemaField.kind, { try $0.enumeration(ApartKind.self) }, assign: { self.kind = $0 })
-    try updates.readNullable(
-      fields, SchemaField.size, { try $0.structure(ApartSize.self) }, assign: { self.size = $0 })
-    if try fields.ifPresent(SchemaField.inside) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.inside)?.array { try $0.object(ApartBox.self) } ?? []
-      updates.assign { self.inside = value }
-    }
+      fields, SchemaField.inside, { try $0.array { try $0.object(ApartBox.self) } }, assign: { self.inside = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == ApartBox.self ? ApartBox(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  init(copy source: ApartBox) {
-    kind = source.kind
-    size = source.size
-    inside = source.inside
-    super.init()
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   override var description: String { ObjectDescription.text(of: self) }
 }

@@ -14,10 +14,7 @@ nonisolated extension ApartSize: ArchivedStruct, ModelType {
     case width, depth
   }
 
-  static let layout = ArchiveLayout(
-    "ApartSize",
-    in: ApartModel.stamp,
-    fields: [.inline("width"), .inline("depth")])
+  static let layout = ArchiveLayout("ApartSize", in: ApartModel.stamp, fields: [.inline("width"), .inline("depth")])
   static var modelRegistry: ModelRegistry { ApartModel.registry }
   static var archiveBoxClass: any ArchivedStructBox.Type { ApartSizeArchiveBox.self }
   var archiveBox: any ArchivedStructBox { ApartSizeArchiveBox(self) }

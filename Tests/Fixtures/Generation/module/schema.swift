@@ -19,10 +19,7 @@ nonisolated extension HousedSize: ArchivedStruct, ModelType {
     case width, depth
   }
 
-  static let layout = ArchiveLayout(
-    "HousedSize",
-    in: HousedModel.stamp,
-    fields: [.inline("width"), .inline("depth")])
+  static let layout = ArchiveLayout("HousedSize", in: HousedModel.stamp, fields: [.inline("width"), .inline("depth")])
   static var modelRegistry: ModelRegistry { HousedModel.registry }
   static var archiveBoxClass: any ArchivedStructBox.Type { HousedSizeArchiveBox.self }
   var archiveBox: any ArchivedStructBox { HousedSizeArchiveBox(self) }
@@ -76,9 +73,7 @@ nonisolated class HousedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     super.init()
   }
 
-  deinit {
-    ObjectRelease.release(&inside)
-  }
+  deinit { ObjectRelease.release(&inside) }
 
   private nonisolated enum SchemaField: NamedField {
     case kind, size, inside
@@ -93,10 +88,8 @@ nonisolated class HousedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
       .init("inside", classes: [NSArray.self, HousedBox.self]),
     ])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { HousedModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -137,35 +130,19 @@ nonisolated class HousedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
       return
     }
     let fields = try FieldReader(coder, HousedBox.layout)
-    inside =
-      try fields.ifPresent(SchemaField.inside)?.array { try $0.object(HousedBox.self) } ?? []
+    inside = try fields.ifPresent(SchemaField.inside)?.array { try $0.object(HousedBox.self) } ?? []
   }
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, HousedBox.layout)
-    try updates.read(
-      fields, SchemaField.kind, { try $0.enumeration(HousedKind.self) }, assign: { self.kind = $0 })
+    try updates.read(fields, SchemaField.kind, { try $0.enumeration(HousedKind.self) }, assign: { self.kind = $0 })
     try updates.readNullable(
       fields, SchemaField.size, { try $0.structure(HousedSize.self) }, assign: { self.size = $0 })
-    if try fields.ifPresent(SchemaField.inside) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.inside)?.array { try $0.object(HousedBox.self) } ?? []
-      updates.assign { self.inside = value }
-    }
+    try updates.read(
+      fields, SchemaField.inside, { try $0.array { try $0.object(HousedBox.self) } }, assign: { self.inside = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == HousedBox.self ? HousedBox(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  init(copy source: HousedBox) {
-    kind = source.kind
-    size = source.size
-    inside = source.inside
-    super.init()
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   override var description: String { ObjectDescription.text(of: self) }
 }

@@ -80,9 +80,7 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     super.init()
   }
 
-  deinit {
-    ObjectRelease.release(&inside)
-  }
+  deinit { ObjectRelease.release(&inside) }
 
   private nonisolated enum SchemaField: NamedField {
     case kind, size, inside
@@ -97,10 +95,8 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
       .init("inside", classes: [NSArray.self, VisibleBox.self]),
     ])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { VisibleModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -141,37 +137,19 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
       return
     }
     let fields = try FieldReader(coder, VisibleBox.layout)
-    inside =
-      try fields.ifPresent(SchemaField.inside)?.array { try $0.object(VisibleBox.self) } ?? []
+    inside = try fields.ifPresent(SchemaField.inside)?.array { try $0.object(VisibleBox.self) } ?? []
   }
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, VisibleBox.layout)
-    if try fields.ifPresent(SchemaField.kind) != nil {
-      let value = try fields[SchemaField.kind].enumeration(VisibleKind.self)
-      updates.assign { self.kind = value }
-    }
+    try updates.read(fields, SchemaField.kind, { try $0.enumeration(VisibleKind.self) }, assign: { self.kind = $0 })
     try updates.readNullable(
       fields, SchemaField.size, { try $0.structure(VisibleSize.self) }, assign: { self.size = $0 })
-    if try fields.ifPresent(SchemaField.inside) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.inside)?.array { try $0.object(VisibleBox.self) } ?? []
-      updates.assign { self.inside = value }
-    }
+    try updates.read(
+      fields, SchemaField.inside, { try $0.array { try $0.object(VisibleBox.self) } }, assign: { self.inside = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == VisibleBox.self ? VisibleBox(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  init(copy source: VisibleBox) {
-    kind = source.kind
-    size = source.size
-    inside = source.inside
-    super.init()
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   override var description: String { ObjectDescription.text(of: self) }
 
@@ -181,9 +159,7 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     @objc(updateFromCoder:error:)
     final func schemaUpdate(from coder: NSCoder) throws { try self.update(from: coder) }
     @objc(updateFrom:error:)
-    final func schemaUpdate(from dictionary: [String: Any]) throws {
-      try self.update(from: dictionary)
-    }
+    final func schemaUpdate(from dictionary: [String: Any]) throws { try self.update(from: dictionary) }
     @objc(copied)
     final func schemaCopied() -> Self { self.copied() }
     @objc(deepCopied)
@@ -197,9 +173,7 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     @objc(dictionaryRepresentation)
     final var schemaDictionary: [String: Any] { self.dictionaryRepresentation }
     @objc(objectWithContentsOf:error:)
-    final class func schemaObject(contentsOf url: URL) throws -> Self {
-      try object(contentsOf: url)
-    }
+    final class func schemaObject(contentsOf url: URL) throws -> Self { try object(contentsOf: url) }
     @objc(writeTo:error:)
     final func schemaWrite(to url: URL) throws { try self.write(to: url) }
   #endif

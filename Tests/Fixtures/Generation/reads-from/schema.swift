@@ -24,10 +24,8 @@ nonisolated class ReadsFromBox: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     minReader: 3,
     fields: [.init("title", earlier: [.init("name", until: 2)]), .inline("pages")])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { ReadsFromModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -59,23 +57,13 @@ nonisolated class ReadsFromBox: NSObject, NSSecureCoding, NSCopying, UpdatableOb
 
   func readReferences(from coder: NSCoder) throws {}
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, ReadsFromBox.layout)
     try updates.read(fields, SchemaField.title, { try $0.string() }, assign: { self.title = $0 })
     try updates.read(fields, SchemaField.pages, { try $0.int() }, assign: { self.pages = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == ReadsFromBox.self ? ReadsFromBox(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  init(copy source: ReadsFromBox) {
-    title = source.title
-    pages = source.pages
-    super.init()
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   override var description: String { ObjectDescription.text(of: self) }
 }

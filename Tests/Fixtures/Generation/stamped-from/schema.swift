@@ -25,10 +25,8 @@ nonisolated class StampedFromBox: NSObject, NSSecureCoding, NSCopying, Updatable
     unstamped: { StampedFromModel.registry },
     fields: [.init("title", earlier: [.init("name", until: 2)]), .inline("pages", since: 2)])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { StampedFromModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -60,23 +58,13 @@ nonisolated class StampedFromBox: NSObject, NSSecureCoding, NSCopying, Updatable
 
   func readReferences(from coder: NSCoder) throws {}
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, StampedFromBox.layout)
     try updates.read(fields, SchemaField.title, { try $0.string() }, assign: { self.title = $0 })
     try updates.read(fields, SchemaField.pages, { try $0.int() }, assign: { self.pages = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == StampedFromBox.self ? StampedFromBox(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  init(copy source: StampedFromBox) {
-    title = source.title
-    pages = source.pages
-    super.init()
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   override var description: String { ObjectDescription.text(of: self) }
 }

@@ -40,10 +40,8 @@ nonisolated class Branch: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
       .init("branches", classes: [NSArray.self, Branch.self]),
     ])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { CopiesModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -88,28 +86,20 @@ nonisolated class Branch: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
     }
     let fields = try FieldReader(coder, Branch.layout)
     leaf = try fields.nullable(SchemaField.leaf)?.object(Branch.self)
-    branches =
-      try fields.ifPresent(SchemaField.branches)?.array { try $0.object(Branch.self) } ?? []
+    branches = try fields.ifPresent(SchemaField.branches)?.array { try $0.object(Branch.self) } ?? []
   }
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Branch.layout)
     try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
     try updates.read(fields, SchemaField.weight, { try $0.double() }, assign: { self.weight = $0 })
     try updates.read(fields, SchemaField.day, { try $0.date() }, assign: { self.day = $0 })
-    try updates.readNullable(
-      fields, SchemaField.leaf, { try $0.object(Branch.self) }, assign: { self.leaf = $0 })
-    if try fields.ifPresent(SchemaField.branches) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.branches)?.array { try $0.object(Branch.self) } ?? []
-      updates.assign { self.branches = value }
-    }
+    try updates.readNullable(fields, SchemaField.leaf, { try $0.object(Branch.self) }, assign: { self.leaf = $0 })
+    try updates.read(
+      fields, SchemaField.branches, { try $0.array { try $0.object(Branch.self) } }, assign: { self.branches = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    ObjectCopier.copy(self)
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   override var description: String { ObjectDescription.text(of: self) }
 }

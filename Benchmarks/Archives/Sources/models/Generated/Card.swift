@@ -4,14 +4,7 @@
 import Foundation
 import HeirloomRuntime
 
-nonisolated class Card:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable,
-  ArchiveLayout.Validatable
-{
+nonisolated class Card: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable, ArchiveLayout.Validatable {
   var number: Int
 
   init(number: Int) {
@@ -23,15 +16,10 @@ nonisolated class Card:
     case number
   }
 
-  private static let layout = ArchiveLayout(
-    "Card",
-    in: ModelsModel.stamp,
-    fields: [.inline("number")])
+  private static let layout = ArchiveLayout("Card", in: ModelsModel.stamp, fields: [.inline("number")])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { ModelsModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -60,23 +48,13 @@ nonisolated class Card:
 
   func readReferences(from coder: NSCoder) throws {}
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Card.layout)
     try updates.read(fields, SchemaField.number, { try $0.int() }, assign: { self.number = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Card.self ? Card(copy: self) : ObjectCopier.copy(self)
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
-  /// For copies: values as they are, excluded ones with their defaults.
-  init(copy source: Card) {
-    number = source.number
-    super.init()
-  }
-
-  /// For the runtime.
   func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   override var description: String { ObjectDescription.text(of: self) }

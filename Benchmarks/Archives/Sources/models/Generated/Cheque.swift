@@ -23,15 +23,10 @@ nonisolated class Cheque:
     case amount
   }
 
-  private static let layout = ArchiveLayout(
-    "Cheque",
-    in: ModelsModel.stamp,
-    fields: [.inline("amount")])
+  private static let layout = ArchiveLayout("Cheque", in: ModelsModel.stamp, fields: [.inline("amount")])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { ModelsModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -60,23 +55,13 @@ nonisolated class Cheque:
 
   func readReferences(from coder: NSCoder) throws {}
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Cheque.layout)
     try updates.read(fields, SchemaField.amount, { try $0.double() }, assign: { self.amount = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Cheque.self ? Cheque(copy: self) : ObjectCopier.copy(self)
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
-  /// For copies: values as they are, excluded ones with their defaults.
-  init(copy source: Cheque) {
-    amount = source.amount
-    super.init()
-  }
-
-  /// For the runtime.
   func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   override var description: String { ObjectDescription.text(of: self) }

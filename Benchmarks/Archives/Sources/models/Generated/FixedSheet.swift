@@ -128,10 +128,8 @@ nonisolated class FixedSheet:
       "list1",
     ])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { ModelsModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -243,7 +241,6 @@ nonisolated class FixedSheet:
 
   func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// For the runtime.
   func copiesAsItself(deeply: Bool) -> Bool { true }
 
   /// The properties of a `FixedSheet` that `with` makes.
@@ -301,7 +298,6 @@ nonisolated class FixedSheet:
     return ObjectCopier.object(like: self, with: values)
   }
 
-  /// For the runtime.
   func collectFailures(into validation: inout ArchiveLayout.Validation) {}
 
   override var description: String { ObjectDescription.text(of: self) }

@@ -5,14 +5,7 @@ import Foundation
 import HeirloomRuntime
 
 /// 300 fields with rules.
-nonisolated class Form:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable,
-  ArchiveLayout.Validatable
-{
+nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable, ArchiveLayout.Validatable {
   var f0: String
   var f1: String
   var f2: String
@@ -1528,10 +1521,8 @@ nonisolated class Form:
       .inline("f299"),
     ])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { ModelsModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -2457,7 +2448,6 @@ nonisolated class Form:
 
   func readReferences(from coder: NSCoder) throws {}
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Form.layout)
     try updates.read(fields, SchemaField.f0, { try $0.string() }, assign: { self.f0 = $0 })
@@ -2474,660 +2464,295 @@ nonisolated class Form:
     try updates.read(fields, SchemaField.f11, { try $0.string() }, assign: { self.f11 = $0 })
     try updates.read(fields, SchemaField.f12, { try $0.string() }, assign: { self.f12 = $0 })
     try updates.read(fields, SchemaField.f13, { try $0.int() }, assign: { self.f13 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f14, { try $0.double() }, assign: { self.f14 = $0 })
+    try updates.readNullable(fields, SchemaField.f14, { try $0.double() }, assign: { self.f14 = $0 })
     try updates.read(fields, SchemaField.f15, { try $0.string() }, assign: { self.f15 = $0 })
     try updates.read(fields, SchemaField.f16, { try $0.string() }, assign: { self.f16 = $0 })
     try updates.read(fields, SchemaField.f17, { try $0.string() }, assign: { self.f17 = $0 })
     try updates.read(fields, SchemaField.f18, { try $0.int() }, assign: { self.f18 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f19, { try $0.double() }, assign: { self.f19 = $0 })
+    try updates.readNullable(fields, SchemaField.f19, { try $0.double() }, assign: { self.f19 = $0 })
     try updates.read(fields, SchemaField.f20, { try $0.string() }, assign: { self.f20 = $0 })
     try updates.read(fields, SchemaField.f21, { try $0.string() }, assign: { self.f21 = $0 })
     try updates.read(fields, SchemaField.f22, { try $0.string() }, assign: { self.f22 = $0 })
     try updates.read(fields, SchemaField.f23, { try $0.int() }, assign: { self.f23 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f24, { try $0.double() }, assign: { self.f24 = $0 })
+    try updates.readNullable(fields, SchemaField.f24, { try $0.double() }, assign: { self.f24 = $0 })
     try updates.read(fields, SchemaField.f25, { try $0.string() }, assign: { self.f25 = $0 })
     try updates.read(fields, SchemaField.f26, { try $0.string() }, assign: { self.f26 = $0 })
     try updates.read(fields, SchemaField.f27, { try $0.string() }, assign: { self.f27 = $0 })
     try updates.read(fields, SchemaField.f28, { try $0.int() }, assign: { self.f28 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f29, { try $0.double() }, assign: { self.f29 = $0 })
+    try updates.readNullable(fields, SchemaField.f29, { try $0.double() }, assign: { self.f29 = $0 })
     try updates.read(fields, SchemaField.f30, { try $0.string() }, assign: { self.f30 = $0 })
     try updates.read(fields, SchemaField.f31, { try $0.string() }, assign: { self.f31 = $0 })
     try updates.read(fields, SchemaField.f32, { try $0.string() }, assign: { self.f32 = $0 })
     try updates.read(fields, SchemaField.f33, { try $0.int() }, assign: { self.f33 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f34, { try $0.double() }, assign: { self.f34 = $0 })
+    try updates.readNullable(fields, SchemaField.f34, { try $0.double() }, assign: { self.f34 = $0 })
     try updates.read(fields, SchemaField.f35, { try $0.string() }, assign: { self.f35 = $0 })
     try updates.read(fields, SchemaField.f36, { try $0.string() }, assign: { self.f36 = $0 })
     try updates.read(fields, SchemaField.f37, { try $0.string() }, assign: { self.f37 = $0 })
     try updates.read(fields, SchemaField.f38, { try $0.int() }, assign: { self.f38 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f39, { try $0.double() }, assign: { self.f39 = $0 })
+    try updates.readNullable(fields, SchemaField.f39, { try $0.double() }, assign: { self.f39 = $0 })
     try updates.read(fields, SchemaField.f40, { try $0.string() }, assign: { self.f40 = $0 })
     try updates.read(fields, SchemaField.f41, { try $0.string() }, assign: { self.f41 = $0 })
     try updates.read(fields, SchemaField.f42, { try $0.string() }, assign: { self.f42 = $0 })
     try updates.read(fields, SchemaField.f43, { try $0.int() }, assign: { self.f43 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f44, { try $0.double() }, assign: { self.f44 = $0 })
+    try updates.readNullable(fields, SchemaField.f44, { try $0.double() }, assign: { self.f44 = $0 })
     try updates.read(fields, SchemaField.f45, { try $0.string() }, assign: { self.f45 = $0 })
     try updates.read(fields, SchemaField.f46, { try $0.string() }, assign: { self.f46 = $0 })
     try updates.read(fields, SchemaField.f47, { try $0.string() }, assign: { self.f47 = $0 })
     try updates.read(fields, SchemaField.f48, { try $0.int() }, assign: { self.f48 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f49, { try $0.double() }, assign: { self.f49 = $0 })
+    try updates.readNullable(fields, SchemaField.f49, { try $0.double() }, assign: { self.f49 = $0 })
     try updates.read(fields, SchemaField.f50, { try $0.string() }, assign: { self.f50 = $0 })
     try updates.read(fields, SchemaField.f51, { try $0.string() }, assign: { self.f51 = $0 })
     try updates.read(fields, SchemaField.f52, { try $0.string() }, assign: { self.f52 = $0 })
     try updates.read(fields, SchemaField.f53, { try $0.int() }, assign: { self.f53 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f54, { try $0.double() }, assign: { self.f54 = $0 })
+    try updates.readNullable(fields, SchemaField.f54, { try $0.double() }, assign: { self.f54 = $0 })
     try updates.read(fields, SchemaField.f55, { try $0.string() }, assign: { self.f55 = $0 })
     try updates.read(fields, SchemaField.f56, { try $0.string() }, assign: { self.f56 = $0 })
     try updates.read(fields, SchemaField.f57, { try $0.string() }, assign: { self.f57 = $0 })
     try updates.read(fields, SchemaField.f58, { try $0.int() }, assign: { self.f58 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f59, { try $0.double() }, assign: { self.f59 = $0 })
+    try updates.readNullable(fields, SchemaField.f59, { try $0.double() }, assign: { self.f59 = $0 })
     try updates.read(fields, SchemaField.f60, { try $0.string() }, assign: { self.f60 = $0 })
     try updates.read(fields, SchemaField.f61, { try $0.string() }, assign: { self.f61 = $0 })
     try updates.read(fields, SchemaField.f62, { try $0.string() }, assign: { self.f62 = $0 })
     try updates.read(fields, SchemaField.f63, { try $0.int() }, assign: { self.f63 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f64, { try $0.double() }, assign: { self.f64 = $0 })
+    try updates.readNullable(fields, SchemaField.f64, { try $0.double() }, assign: { self.f64 = $0 })
     try updates.read(fields, SchemaField.f65, { try $0.string() }, assign: { self.f65 = $0 })
     try updates.read(fields, SchemaField.f66, { try $0.string() }, assign: { self.f66 = $0 })
     try updates.read(fields, SchemaField.f67, { try $0.string() }, assign: { self.f67 = $0 })
     try updates.read(fields, SchemaField.f68, { try $0.int() }, assign: { self.f68 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f69, { try $0.double() }, assign: { self.f69 = $0 })
+    try updates.readNullable(fields, SchemaField.f69, { try $0.double() }, assign: { self.f69 = $0 })
     try updates.read(fields, SchemaField.f70, { try $0.string() }, assign: { self.f70 = $0 })
     try updates.read(fields, SchemaField.f71, { try $0.string() }, assign: { self.f71 = $0 })
     try updates.read(fields, SchemaField.f72, { try $0.string() }, assign: { self.f72 = $0 })
     try updates.read(fields, SchemaField.f73, { try $0.int() }, assign: { self.f73 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f74, { try $0.double() }, assign: { self.f74 = $0 })
+    try updates.readNullable(fields, SchemaField.f74, { try $0.double() }, assign: { self.f74 = $0 })
     try updates.read(fields, SchemaField.f75, { try $0.string() }, assign: { self.f75 = $0 })
     try updates.read(fields, SchemaField.f76, { try $0.string() }, assign: { self.f76 = $0 })
     try updates.read(fields, SchemaField.f77, { try $0.string() }, assign: { self.f77 = $0 })
     try updates.read(fields, SchemaField.f78, { try $0.int() }, assign: { self.f78 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f79, { try $0.double() }, assign: { self.f79 = $0 })
+    try updates.readNullable(fields, SchemaField.f79, { try $0.double() }, assign: { self.f79 = $0 })
     try updates.read(fields, SchemaField.f80, { try $0.string() }, assign: { self.f80 = $0 })
     try updates.read(fields, SchemaField.f81, { try $0.string() }, assign: { self.f81 = $0 })
     try updates.read(fields, SchemaField.f82, { try $0.string() }, assign: { self.f82 = $0 })
     try updates.read(fields, SchemaField.f83, { try $0.int() }, assign: { self.f83 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f84, { try $0.double() }, assign: { self.f84 = $0 })
+    try updates.readNullable(fields, SchemaField.f84, { try $0.double() }, assign: { self.f84 = $0 })
     try updates.read(fields, SchemaField.f85, { try $0.string() }, assign: { self.f85 = $0 })
     try updates.read(fields, SchemaField.f86, { try $0.string() }, assign: { self.f86 = $0 })
     try updates.read(fields, SchemaField.f87, { try $0.string() }, assign: { self.f87 = $0 })
     try updates.read(fields, SchemaField.f88, { try $0.int() }, assign: { self.f88 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f89, { try $0.double() }, assign: { self.f89 = $0 })
+    try updates.readNullable(fields, SchemaField.f89, { try $0.double() }, assign: { self.f89 = $0 })
     try updates.read(fields, SchemaField.f90, { try $0.string() }, assign: { self.f90 = $0 })
     try updates.read(fields, SchemaField.f91, { try $0.string() }, assign: { self.f91 = $0 })
     try updates.read(fields, SchemaField.f92, { try $0.string() }, assign: { self.f92 = $0 })
     try updates.read(fields, SchemaField.f93, { try $0.int() }, assign: { self.f93 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f94, { try $0.double() }, assign: { self.f94 = $0 })
+    try updates.readNullable(fields, SchemaField.f94, { try $0.double() }, assign: { self.f94 = $0 })
     try updates.read(fields, SchemaField.f95, { try $0.string() }, assign: { self.f95 = $0 })
     try updates.read(fields, SchemaField.f96, { try $0.string() }, assign: { self.f96 = $0 })
     try updates.read(fields, SchemaField.f97, { try $0.string() }, assign: { self.f97 = $0 })
     try updates.read(fields, SchemaField.f98, { try $0.int() }, assign: { self.f98 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f99, { try $0.double() }, assign: { self.f99 = $0 })
+    try updates.readNullable(fields, SchemaField.f99, { try $0.double() }, assign: { self.f99 = $0 })
     try updates.read(fields, SchemaField.f100, { try $0.string() }, assign: { self.f100 = $0 })
     try updates.read(fields, SchemaField.f101, { try $0.string() }, assign: { self.f101 = $0 })
     try updates.read(fields, SchemaField.f102, { try $0.string() }, assign: { self.f102 = $0 })
     try updates.read(fields, SchemaField.f103, { try $0.int() }, assign: { self.f103 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f104, { try $0.double() }, assign: { self.f104 = $0 })
+    try updates.readNullable(fields, SchemaField.f104, { try $0.double() }, assign: { self.f104 = $0 })
     try updates.read(fields, SchemaField.f105, { try $0.string() }, assign: { self.f105 = $0 })
     try updates.read(fields, SchemaField.f106, { try $0.string() }, assign: { self.f106 = $0 })
     try updates.read(fields, SchemaField.f107, { try $0.string() }, assign: { self.f107 = $0 })
     try updates.read(fields, SchemaField.f108, { try $0.int() }, assign: { self.f108 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f109, { try $0.double() }, assign: { self.f109 = $0 })
+    try updates.readNullable(fields, SchemaField.f109, { try $0.double() }, assign: { self.f109 = $0 })
     try updates.read(fields, SchemaField.f110, { try $0.string() }, assign: { self.f110 = $0 })
     try updates.read(fields, SchemaField.f111, { try $0.string() }, assign: { self.f111 = $0 })
     try updates.read(fields, SchemaField.f112, { try $0.string() }, assign: { self.f112 = $0 })
     try updates.read(fields, SchemaField.f113, { try $0.int() }, assign: { self.f113 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f114, { try $0.double() }, assign: { self.f114 = $0 })
+    try updates.readNullable(fields, SchemaField.f114, { try $0.double() }, assign: { self.f114 = $0 })
     try updates.read(fields, SchemaField.f115, { try $0.string() }, assign: { self.f115 = $0 })
     try updates.read(fields, SchemaField.f116, { try $0.string() }, assign: { self.f116 = $0 })
     try updates.read(fields, SchemaField.f117, { try $0.string() }, assign: { self.f117 = $0 })
     try updates.read(fields, SchemaField.f118, { try $0.int() }, assign: { self.f118 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f119, { try $0.double() }, assign: { self.f119 = $0 })
+    try updates.readNullable(fields, SchemaField.f119, { try $0.double() }, assign: { self.f119 = $0 })
     try updates.read(fields, SchemaField.f120, { try $0.string() }, assign: { self.f120 = $0 })
     try updates.read(fields, SchemaField.f121, { try $0.string() }, assign: { self.f121 = $0 })
     try updates.read(fields, SchemaField.f122, { try $0.string() }, assign: { self.f122 = $0 })
     try updates.read(fields, SchemaField.f123, { try $0.int() }, assign: { self.f123 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f124, { try $0.double() }, assign: { self.f124 = $0 })
+    try updates.readNullable(fields, SchemaField.f124, { try $0.double() }, assign: { self.f124 = $0 })
     try updates.read(fields, SchemaField.f125, { try $0.string() }, assign: { self.f125 = $0 })
     try updates.read(fields, SchemaField.f126, { try $0.string() }, assign: { self.f126 = $0 })
     try updates.read(fields, SchemaField.f127, { try $0.string() }, assign: { self.f127 = $0 })
     try updates.read(fields, SchemaField.f128, { try $0.int() }, assign: { self.f128 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f129, { try $0.double() }, assign: { self.f129 = $0 })
+    try updates.readNullable(fields, SchemaField.f129, { try $0.double() }, assign: { self.f129 = $0 })
     try updates.read(fields, SchemaField.f130, { try $0.string() }, assign: { self.f130 = $0 })
     try updates.read(fields, SchemaField.f131, { try $0.string() }, assign: { self.f131 = $0 })
     try updates.read(fields, SchemaField.f132, { try $0.string() }, assign: { self.f132 = $0 })
     try updates.read(fields, SchemaField.f133, { try $0.int() }, assign: { self.f133 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f134, { try $0.double() }, assign: { self.f134 = $0 })
+    try updates.readNullable(fields, SchemaField.f134, { try $0.double() }, assign: { self.f134 = $0 })
     try updates.read(fields, SchemaField.f135, { try $0.string() }, assign: { self.f135 = $0 })
     try updates.read(fields, SchemaField.f136, { try $0.string() }, assign: { self.f136 = $0 })
     try updates.read(fields, SchemaField.f137, { try $0.string() }, assign: { self.f137 = $0 })
     try updates.read(fields, SchemaField.f138, { try $0.int() }, assign: { self.f138 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f139, { try $0.double() }, assign: { self.f139 = $0 })
+    try updates.readNullable(fields, SchemaField.f139, { try $0.double() }, assign: { self.f139 = $0 })
     try updates.read(fields, SchemaField.f140, { try $0.string() }, assign: { self.f140 = $0 })
     try updates.read(fields, SchemaField.f141, { try $0.string() }, assign: { self.f141 = $0 })
     try updates.read(fields, SchemaField.f142, { try $0.string() }, assign: { self.f142 = $0 })
     try updates.read(fields, SchemaField.f143, { try $0.int() }, assign: { self.f143 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f144, { try $0.double() }, assign: { self.f144 = $0 })
+    try updates.readNullable(fields, SchemaField.f144, { try $0.double() }, assign: { self.f144 = $0 })
     try updates.read(fields, SchemaField.f145, { try $0.string() }, assign: { self.f145 = $0 })
     try updates.read(fields, SchemaField.f146, { try $0.string() }, assign: { self.f146 = $0 })
     try updates.read(fields, SchemaField.f147, { try $0.string() }, assign: { self.f147 = $0 })
     try updates.read(fields, SchemaField.f148, { try $0.int() }, assign: { self.f148 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f149, { try $0.double() }, assign: { self.f149 = $0 })
+    try updates.readNullable(fields, SchemaField.f149, { try $0.double() }, assign: { self.f149 = $0 })
     try updates.read(fields, SchemaField.f150, { try $0.string() }, assign: { self.f150 = $0 })
     try updates.read(fields, SchemaField.f151, { try $0.string() }, assign: { self.f151 = $0 })
     try updates.read(fields, SchemaField.f152, { try $0.string() }, assign: { self.f152 = $0 })
     try updates.read(fields, SchemaField.f153, { try $0.int() }, assign: { self.f153 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f154, { try $0.double() }, assign: { self.f154 = $0 })
+    try updates.readNullable(fields, SchemaField.f154, { try $0.double() }, assign: { self.f154 = $0 })
     try updates.read(fields, SchemaField.f155, { try $0.string() }, assign: { self.f155 = $0 })
     try updates.read(fields, SchemaField.f156, { try $0.string() }, assign: { self.f156 = $0 })
     try updates.read(fields, SchemaField.f157, { try $0.string() }, assign: { self.f157 = $0 })
     try updates.read(fields, SchemaField.f158, { try $0.int() }, assign: { self.f158 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f159, { try $0.double() }, assign: { self.f159 = $0 })
+    try updates.readNullable(fields, SchemaField.f159, { try $0.double() }, assign: { self.f159 = $0 })
     try updates.read(fields, SchemaField.f160, { try $0.string() }, assign: { self.f160 = $0 })
     try updates.read(fields, SchemaField.f161, { try $0.string() }, assign: { self.f161 = $0 })
     try updates.read(fields, SchemaField.f162, { try $0.string() }, assign: { self.f162 = $0 })
     try updates.read(fields, SchemaField.f163, { try $0.int() }, assign: { self.f163 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f164, { try $0.double() }, assign: { self.f164 = $0 })
+    try updates.readNullable(fields, SchemaField.f164, { try $0.double() }, assign: { self.f164 = $0 })
     try updates.read(fields, SchemaField.f165, { try $0.string() }, assign: { self.f165 = $0 })
     try updates.read(fields, SchemaField.f166, { try $0.string() }, assign: { self.f166 = $0 })
     try updates.read(fields, SchemaField.f167, { try $0.string() }, assign: { self.f167 = $0 })
     try updates.read(fields, SchemaField.f168, { try $0.int() }, assign: { self.f168 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f169, { try $0.double() }, assign: { self.f169 = $0 })
+    try updates.readNullable(fields, SchemaField.f169, { try $0.double() }, assign: { self.f169 = $0 })
     try updates.read(fields, SchemaField.f170, { try $0.string() }, assign: { self.f170 = $0 })
     try updates.read(fields, SchemaField.f171, { try $0.string() }, assign: { self.f171 = $0 })
     try updates.read(fields, SchemaField.f172, { try $0.string() }, assign: { self.f172 = $0 })
     try updates.read(fields, SchemaField.f173, { try $0.int() }, assign: { self.f173 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f174, { try $0.double() }, assign: { self.f174 = $0 })
+    try updates.readNullable(fields, SchemaField.f174, { try $0.double() }, assign: { self.f174 = $0 })
     try updates.read(fields, SchemaField.f175, { try $0.string() }, assign: { self.f175 = $0 })
     try updates.read(fields, SchemaField.f176, { try $0.string() }, assign: { self.f176 = $0 })
     try updates.read(fields, SchemaField.f177, { try $0.string() }, assign: { self.f177 = $0 })
     try updates.read(fields, SchemaField.f178, { try $0.int() }, assign: { self.f178 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f179, { try $0.double() }, assign: { self.f179 = $0 })
+    try updates.readNullable(fields, SchemaField.f179, { try $0.double() }, assign: { self.f179 = $0 })
     try updates.read(fields, SchemaField.f180, { try $0.string() }, assign: { self.f180 = $0 })
     try updates.read(fields, SchemaField.f181, { try $0.string() }, assign: { self.f181 = $0 })
     try updates.read(fields, SchemaField.f182, { try $0.string() }, assign: { self.f182 = $0 })
     try updates.read(fields, SchemaField.f183, { try $0.int() }, assign: { self.f183 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f184, { try $0.double() }, assign: { self.f184 = $0 })
+    try updates.readNullable(fields, SchemaField.f184, { try $0.double() }, assign: { self.f184 = $0 })
     try updates.read(fields, SchemaField.f185, { try $0.string() }, assign: { self.f185 = $0 })
     try updates.read(fields, SchemaField.f186, { try $0.string() }, assign: { self.f186 = $0 })
     try updates.read(fields, SchemaField.f187, { try $0.string() }, assign: { self.f187 = $0 })
     try updates.read(fields, SchemaField.f188, { try $0.int() }, assign: { self.f188 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f189, { try $0.double() }, assign: { self.f189 = $0 })
+    try updates.readNullable(fields, SchemaField.f189, { try $0.double() }, assign: { self.f189 = $0 })
     try updates.read(fields, SchemaField.f190, { try $0.string() }, assign: { self.f190 = $0 })
     try updates.read(fields, SchemaField.f191, { try $0.string() }, assign: { self.f191 = $0 })
     try updates.read(fields, SchemaField.f192, { try $0.string() }, assign: { self.f192 = $0 })
     try updates.read(fields, SchemaField.f193, { try $0.int() }, assign: { self.f193 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f194, { try $0.double() }, assign: { self.f194 = $0 })
+    try updates.readNullable(fields, SchemaField.f194, { try $0.double() }, assign: { self.f194 = $0 })
     try updates.read(fields, SchemaField.f195, { try $0.string() }, assign: { self.f195 = $0 })
     try updates.read(fields, SchemaField.f196, { try $0.string() }, assign: { self.f196 = $0 })
     try updates.read(fields, SchemaField.f197, { try $0.string() }, assign: { self.f197 = $0 })
     try updates.read(fields, SchemaField.f198, { try $0.int() }, assign: { self.f198 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f199, { try $0.double() }, assign: { self.f199 = $0 })
+    try updates.readNullable(fields, SchemaField.f199, { try $0.double() }, assign: { self.f199 = $0 })
     try updates.read(fields, SchemaField.f200, { try $0.string() }, assign: { self.f200 = $0 })
     try updates.read(fields, SchemaField.f201, { try $0.string() }, assign: { self.f201 = $0 })
     try updates.read(fields, SchemaField.f202, { try $0.string() }, assign: { self.f202 = $0 })
     try updates.read(fields, SchemaField.f203, { try $0.int() }, assign: { self.f203 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f204, { try $0.double() }, assign: { self.f204 = $0 })
+    try updates.readNullable(fields, SchemaField.f204, { try $0.double() }, assign: { self.f204 = $0 })
     try updates.read(fields, SchemaField.f205, { try $0.string() }, assign: { self.f205 = $0 })
     try updates.read(fields, SchemaField.f206, { try $0.string() }, assign: { self.f206 = $0 })
     try updates.read(fields, SchemaField.f207, { try $0.string() }, assign: { self.f207 = $0 })
     try updates.read(fields, SchemaField.f208, { try $0.int() }, assign: { self.f208 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f209, { try $0.double() }, assign: { self.f209 = $0 })
+    try updates.readNullable(fields, SchemaField.f209, { try $0.double() }, assign: { self.f209 = $0 })
     try updates.read(fields, SchemaField.f210, { try $0.string() }, assign: { self.f210 = $0 })
     try updates.read(fields, SchemaField.f211, { try $0.string() }, assign: { self.f211 = $0 })
     try updates.read(fields, SchemaField.f212, { try $0.string() }, assign: { self.f212 = $0 })
     try updates.read(fields, SchemaField.f213, { try $0.int() }, assign: { self.f213 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f214, { try $0.double() }, assign: { self.f214 = $0 })
+    try updates.readNullable(fields, SchemaField.f214, { try $0.double() }, assign: { self.f214 = $0 })
     try updates.read(fields, SchemaField.f215, { try $0.string() }, assign: { self.f215 = $0 })
     try updates.read(fields, SchemaField.f216, { try $0.string() }, assign: { self.f216 = $0 })
     try updates.read(fields, SchemaField.f217, { try $0.string() }, assign: { self.f217 = $0 })
     try updates.read(fields, SchemaField.f218, { try $0.int() }, assign: { self.f218 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f219, { try $0.double() }, assign: { self.f219 = $0 })
+    try updates.readNullable(fields, SchemaField.f219, { try $0.double() }, assign: { self.f219 = $0 })
     try updates.read(fields, SchemaField.f220, { try $0.string() }, assign: { self.f220 = $0 })
     try updates.read(fields, SchemaField.f221, { try $0.string() }, assign: { self.f221 = $0 })
     try updates.read(fields, SchemaField.f222, { try $0.string() }, assign: { self.f222 = $0 })
     try updates.read(fields, SchemaField.f223, { try $0.int() }, assign: { self.f223 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f224, { try $0.double() }, assign: { self.f224 = $0 })
+    try updates.readNullable(fields, SchemaField.f224, { try $0.double() }, assign: { self.f224 = $0 })
     try updates.read(fields, SchemaField.f225, { try $0.string() }, assign: { self.f225 = $0 })
     try updates.read(fields, SchemaField.f226, { try $0.string() }, assign: { self.f226 = $0 })
     try updates.read(fields, SchemaField.f227, { try $0.string() }, assign: { self.f227 = $0 })
     try updates.read(fields, SchemaField.f228, { try $0.int() }, assign: { self.f228 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f229, { try $0.double() }, assign: { self.f229 = $0 })
+    try updates.readNullable(fields, SchemaField.f229, { try $0.double() }, assign: { self.f229 = $0 })
     try updates.read(fields, SchemaField.f230, { try $0.string() }, assign: { self.f230 = $0 })
     try updates.read(fields, SchemaField.f231, { try $0.string() }, assign: { self.f231 = $0 })
     try updates.read(fields, SchemaField.f232, { try $0.string() }, assign: { self.f232 = $0 })
     try updates.read(fields, SchemaField.f233, { try $0.int() }, assign: { self.f233 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f234, { try $0.double() }, assign: { self.f234 = $0 })
+    try updates.readNullable(fields, SchemaField.f234, { try $0.double() }, assign: { self.f234 = $0 })
     try updates.read(fields, SchemaField.f235, { try $0.string() }, assign: { self.f235 = $0 })
     try updates.read(fields, SchemaField.f236, { try $0.string() }, assign: { self.f236 = $0 })
     try updates.read(fields, SchemaField.f237, { try $0.string() }, assign: { self.f237 = $0 })
     try updates.read(fields, SchemaField.f238, { try $0.int() }, assign: { self.f238 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f239, { try $0.double() }, assign: { self.f239 = $0 })
+    try updates.readNullable(fields, SchemaField.f239, { try $0.double() }, assign: { self.f239 = $0 })
     try updates.read(fields, SchemaField.f240, { try $0.string() }, assign: { self.f240 = $0 })
     try updates.read(fields, SchemaField.f241, { try $0.string() }, assign: { self.f241 = $0 })
     try updates.read(fields, SchemaField.f242, { try $0.string() }, assign: { self.f242 = $0 })
     try updates.read(fields, SchemaField.f243, { try $0.int() }, assign: { self.f243 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f244, { try $0.double() }, assign: { self.f244 = $0 })
+    try updates.readNullable(fields, SchemaField.f244, { try $0.double() }, assign: { self.f244 = $0 })
     try updates.read(fields, SchemaField.f245, { try $0.string() }, assign: { self.f245 = $0 })
     try updates.read(fields, SchemaField.f246, { try $0.string() }, assign: { self.f246 = $0 })
     try updates.read(fields, SchemaField.f247, { try $0.string() }, assign: { self.f247 = $0 })
     try updates.read(fields, SchemaField.f248, { try $0.int() }, assign: { self.f248 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f249, { try $0.double() }, assign: { self.f249 = $0 })
+    try updates.readNullable(fields, SchemaField.f249, { try $0.double() }, assign: { self.f249 = $0 })
     try updates.read(fields, SchemaField.f250, { try $0.string() }, assign: { self.f250 = $0 })
     try updates.read(fields, SchemaField.f251, { try $0.string() }, assign: { self.f251 = $0 })
     try updates.read(fields, SchemaField.f252, { try $0.string() }, assign: { self.f252 = $0 })
     try updates.read(fields, SchemaField.f253, { try $0.int() }, assign: { self.f253 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f254, { try $0.double() }, assign: { self.f254 = $0 })
+    try updates.readNullable(fields, SchemaField.f254, { try $0.double() }, assign: { self.f254 = $0 })
     try updates.read(fields, SchemaField.f255, { try $0.string() }, assign: { self.f255 = $0 })
     try updates.read(fields, SchemaField.f256, { try $0.string() }, assign: { self.f256 = $0 })
     try updates.read(fields, SchemaField.f257, { try $0.string() }, assign: { self.f257 = $0 })
     try updates.read(fields, SchemaField.f258, { try $0.int() }, assign: { self.f258 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f259, { try $0.double() }, assign: { self.f259 = $0 })
+    try updates.readNullable(fields, SchemaField.f259, { try $0.double() }, assign: { self.f259 = $0 })
     try updates.read(fields, SchemaField.f260, { try $0.string() }, assign: { self.f260 = $0 })
     try updates.read(fields, SchemaField.f261, { try $0.string() }, assign: { self.f261 = $0 })
     try updates.read(fields, SchemaField.f262, { try $0.string() }, assign: { self.f262 = $0 })
     try updates.read(fields, SchemaField.f263, { try $0.int() }, assign: { self.f263 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f264, { try $0.double() }, assign: { self.f264 = $0 })
+    try updates.readNullable(fields, SchemaField.f264, { try $0.double() }, assign: { self.f264 = $0 })
     try updates.read(fields, SchemaField.f265, { try $0.string() }, assign: { self.f265 = $0 })
     try updates.read(fields, SchemaField.f266, { try $0.string() }, assign: { self.f266 = $0 })
     try updates.read(fields, SchemaField.f267, { try $0.string() }, assign: { self.f267 = $0 })
     try updates.read(fields, SchemaField.f268, { try $0.int() }, assign: { self.f268 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f269, { try $0.double() }, assign: { self.f269 = $0 })
+    try updates.readNullable(fields, SchemaField.f269, { try $0.double() }, assign: { self.f269 = $0 })
     try updates.read(fields, SchemaField.f270, { try $0.string() }, assign: { self.f270 = $0 })
     try updates.read(fields, SchemaField.f271, { try $0.string() }, assign: { self.f271 = $0 })
     try updates.read(fields, SchemaField.f272, { try $0.string() }, assign: { self.f272 = $0 })
     try updates.read(fields, SchemaField.f273, { try $0.int() }, assign: { self.f273 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f274, { try $0.double() }, assign: { self.f274 = $0 })
+    try updates.readNullable(fields, SchemaField.f274, { try $0.double() }, assign: { self.f274 = $0 })
     try updates.read(fields, SchemaField.f275, { try $0.string() }, assign: { self.f275 = $0 })
     try updates.read(fields, SchemaField.f276, { try $0.string() }, assign: { self.f276 = $0 })
     try updates.read(fields, SchemaField.f277, { try $0.string() }, assign: { self.f277 = $0 })
     try updates.read(fields, SchemaField.f278, { try $0.int() }, assign: { self.f278 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f279, { try $0.double() }, assign: { self.f279 = $0 })
+    try updates.readNullable(fields, SchemaField.f279, { try $0.double() }, assign: { self.f279 = $0 })
     try updates.read(fields, SchemaField.f280, { try $0.string() }, assign: { self.f280 = $0 })
     try updates.read(fields, SchemaField.f281, { try $0.string() }, assign: { self.f281 = $0 })
     try updates.read(fields, SchemaField.f282, { try $0.string() }, assign: { self.f282 = $0 })
     try updates.read(fields, SchemaField.f283, { try $0.int() }, assign: { self.f283 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f284, { try $0.double() }, assign: { self.f284 = $0 })
+    try updates.readNullable(fields, SchemaField.f284, { try $0.double() }, assign: { self.f284 = $0 })
     try updates.read(fields, SchemaField.f285, { try $0.string() }, assign: { self.f285 = $0 })
     try updates.read(fields, SchemaField.f286, { try $0.string() }, assign: { self.f286 = $0 })
     try updates.read(fields, SchemaField.f287, { try $0.string() }, assign: { self.f287 = $0 })
     try updates.read(fields, SchemaField.f288, { try $0.int() }, assign: { self.f288 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f289, { try $0.double() }, assign: { self.f289 = $0 })
+    try updates.readNullable(fields, SchemaField.f289, { try $0.double() }, assign: { self.f289 = $0 })
     try updates.read(fields, SchemaField.f290, { try $0.string() }, assign: { self.f290 = $0 })
     try updates.read(fields, SchemaField.f291, { try $0.string() }, assign: { self.f291 = $0 })
     try updates.read(fields, SchemaField.f292, { try $0.string() }, assign: { self.f292 = $0 })
     try updates.read(fields, SchemaField.f293, { try $0.int() }, assign: { self.f293 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f294, { try $0.double() }, assign: { self.f294 = $0 })
+    try updates.readNullable(fields, SchemaField.f294, { try $0.double() }, assign: { self.f294 = $0 })
     try updates.read(fields, SchemaField.f295, { try $0.string() }, assign: { self.f295 = $0 })
     try updates.read(fields, SchemaField.f296, { try $0.string() }, assign: { self.f296 = $0 })
     try updates.read(fields, SchemaField.f297, { try $0.string() }, assign: { self.f297 = $0 })
     try updates.read(fields, SchemaField.f298, { try $0.int() }, assign: { self.f298 = $0 })
-    try updates.readNullable(
-      fields, SchemaField.f299, { try $0.double() }, assign: { self.f299 = $0 })
+    try updates.readNullable(fields, SchemaField.f299, { try $0.double() }, assign: { self.f299 = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Form.self ? Form(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  init(copy source: Form) {
-    f0 = source.f0
-    f1 = source.f1
-    f2 = source.f2
-    f3 = source.f3
-    f4 = source.f4
-    f5 = source.f5
-    f6 = source.f6
-    f7 = source.f7
-    f8 = source.f8
-    f9 = source.f9
-    f10 = source.f10
-    f11 = source.f11
-    f12 = source.f12
-    f13 = source.f13
-    f14 = source.f14
-    f15 = source.f15
-    f16 = source.f16
-    f17 = source.f17
-    f18 = source.f18
-    f19 = source.f19
-    f20 = source.f20
-    f21 = source.f21
-    f22 = source.f22
-    f23 = source.f23
-    f24 = source.f24
-    f25 = source.f25
-    f26 = source.f26
-    f27 = source.f27
-    f28 = source.f28
-    f29 = source.f29
-    f30 = source.f30
-    f31 = source.f31
-    f32 = source.f32
-    f33 = source.f33
-    f34 = source.f34
-    f35 = source.f35
-    f36 = source.f36
-    f37 = source.f37
-    f38 = source.f38
-    f39 = source.f39
-    f40 = source.f40
-    f41 = source.f41
-    f42 = source.f42
-    f43 = source.f43
-    f44 = source.f44
-    f45 = source.f45
-    f46 = source.f46
-    f47 = source.f47
-    f48 = source.f48
-    f49 = source.f49
-    f50 = source.f50
-    f51 = source.f51
-    f52 = source.f52
-    f53 = source.f53
-    f54 = source.f54
-    f55 = source.f55
-    f56 = source.f56
-    f57 = source.f57
-    f58 = source.f58
-    f59 = source.f59
-    f60 = source.f60
-    f61 = source.f61
-    f62 = source.f62
-    f63 = source.f63
-    f64 = source.f64
-    f65 = source.f65
-    f66 = source.f66
-    f67 = source.f67
-    f68 = source.f68
-    f69 = source.f69
-    f70 = source.f70
-    f71 = source.f71
-    f72 = source.f72
-    f73 = source.f73
-    f74 = source.f74
-    f75 = source.f75
-    f76 = source.f76
-    f77 = source.f77
-    f78 = source.f78
-    f79 = source.f79
-    f80 = source.f80
-    f81 = source.f81
-    f82 = source.f82
-    f83 = source.f83
-    f84 = source.f84
-    f85 = source.f85
-    f86 = source.f86
-    f87 = source.f87
-    f88 = source.f88
-    f89 = source.f89
-    f90 = source.f90
-    f91 = source.f91
-    f92 = source.f92
-    f93 = source.f93
-    f94 = source.f94
-    f95 = source.f95
-    f96 = source.f96
-    f97 = source.f97
-    f98 = source.f98
-    f99 = source.f99
-    f100 = source.f100
-    f101 = source.f101
-    f102 = source.f102
-    f103 = source.f103
-    f104 = source.f104
-    f105 = source.f105
-    f106 = source.f106
-    f107 = source.f107
-    f108 = source.f108
-    f109 = source.f109
-    f110 = source.f110
-    f111 = source.f111
-    f112 = source.f112
-    f113 = source.f113
-    f114 = source.f114
-    f115 = source.f115
-    f116 = source.f116
-    f117 = source.f117
-    f118 = source.f118
-    f119 = source.f119
-    f120 = source.f120
-    f121 = source.f121
-    f122 = source.f122
-    f123 = source.f123
-    f124 = source.f124
-    f125 = source.f125
-    f126 = source.f126
-    f127 = source.f127
-    f128 = source.f128
-    f129 = source.f129
-    f130 = source.f130
-    f131 = source.f131
-    f132 = source.f132
-    f133 = source.f133
-    f134 = source.f134
-    f135 = source.f135
-    f136 = source.f136
-    f137 = source.f137
-    f138 = source.f138
-    f139 = source.f139
-    f140 = source.f140
-    f141 = source.f141
-    f142 = source.f142
-    f143 = source.f143
-    f144 = source.f144
-    f145 = source.f145
-    f146 = source.f146
-    f147 = source.f147
-    f148 = source.f148
-    f149 = source.f149
-    f150 = source.f150
-    f151 = source.f151
-    f152 = source.f152
-    f153 = source.f153
-    f154 = source.f154
-    f155 = source.f155
-    f156 = source.f156
-    f157 = source.f157
-    f158 = source.f158
-    f159 = source.f159
-    f160 = source.f160
-    f161 = source.f161
-    f162 = source.f162
-    f163 = source.f163
-    f164 = source.f164
-    f165 = source.f165
-    f166 = source.f166
-    f167 = source.f167
-    f168 = source.f168
-    f169 = source.f169
-    f170 = source.f170
-    f171 = source.f171
-    f172 = source.f172
-    f173 = source.f173
-    f174 = source.f174
-    f175 = source.f175
-    f176 = source.f176
-    f177 = source.f177
-    f178 = source.f178
-    f179 = source.f179
-    f180 = source.f180
-    f181 = source.f181
-    f182 = source.f182
-    f183 = source.f183
-    f184 = source.f184
-    f185 = source.f185
-    f186 = source.f186
-    f187 = source.f187
-    f188 = source.f188
-    f189 = source.f189
-    f190 = source.f190
-    f191 = source.f191
-    f192 = source.f192
-    f193 = source.f193
-    f194 = source.f194
-    f195 = source.f195
-    f196 = source.f196
-    f197 = source.f197
-    f198 = source.f198
-    f199 = source.f199
-    f200 = source.f200
-    f201 = source.f201
-    f202 = source.f202
-    f203 = source.f203
-    f204 = source.f204
-    f205 = source.f205
-    f206 = source.f206
-    f207 = source.f207
-    f208 = source.f208
-    f209 = source.f209
-    f210 = source.f210
-    f211 = source.f211
-    f212 = source.f212
-    f213 = source.f213
-    f214 = source.f214
-    f215 = source.f215
-    f216 = source.f216
-    f217 = source.f217
-    f218 = source.f218
-    f219 = source.f219
-    f220 = source.f220
-    f221 = source.f221
-    f222 = source.f222
-    f223 = source.f223
-    f224 = source.f224
-    f225 = source.f225
-    f226 = source.f226
-    f227 = source.f227
-    f228 = source.f228
-    f229 = source.f229
-    f230 = source.f230
-    f231 = source.f231
-    f232 = source.f232
-    f233 = source.f233
-    f234 = source.f234
-    f235 = source.f235
-    f236 = source.f236
-    f237 = source.f237
-    f238 = source.f238
-    f239 = source.f239
-    f240 = source.f240
-    f241 = source.f241
-    f242 = source.f242
-    f243 = source.f243
-    f244 = source.f244
-    f245 = source.f245
-    f246 = source.f246
-    f247 = source.f247
-    f248 = source.f248
-    f249 = source.f249
-    f250 = source.f250
-    f251 = source.f251
-    f252 = source.f252
-    f253 = source.f253
-    f254 = source.f254
-    f255 = source.f255
-    f256 = source.f256
-    f257 = source.f257
-    f258 = source.f258
-    f259 = source.f259
-    f260 = source.f260
-    f261 = source.f261
-    f262 = source.f262
-    f263 = source.f263
-    f264 = source.f264
-    f265 = source.f265
-    f266 = source.f266
-    f267 = source.f267
-    f268 = source.f268
-    f269 = source.f269
-    f270 = source.f270
-    f271 = source.f271
-    f272 = source.f272
-    f273 = source.f273
-    f274 = source.f274
-    f275 = source.f275
-    f276 = source.f276
-    f277 = source.f277
-    f278 = source.f278
-    f279 = source.f279
-    f280 = source.f280
-    f281 = source.f281
-    f282 = source.f282
-    f283 = source.f283
-    f284 = source.f284
-    f285 = source.f285
-    f286 = source.f286
-    f287 = source.f287
-    f288 = source.f288
-    f289 = source.f289
-    f290 = source.f290
-    f291 = source.f291
-    f292 = source.f292
-    f293 = source.f293
-    f294 = source.f294
-    f295 = source.f295
-    f296 = source.f296
-    f297 = source.f297
-    f298 = source.f298
-    f299 = source.f299
-    super.init()
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   private static let schemaPatternF2 = ArchiveLayout.TextPattern(
     .sequence([.times(.one([65, 90]), 2, 2), .times(.one([48, 57]), 4, 4)]))
@@ -3250,7 +2875,6 @@ nonisolated class Form:
   private static let schemaPatternF297 = ArchiveLayout.TextPattern(
     .sequence([.times(.one([65, 90]), 2, 2), .times(.one([48, 57]), 4, 4)]))
 
-  /// For the runtime.
   func collectFailures(into validation: inout ArchiveLayout.Validation) {
     if !ArchiveLayout.Validation.hasLength(self.f0, 1, 40) {
       validation.fail("f0", "length: 1...40", found: self.f0)

@@ -4,14 +4,7 @@
 import Foundation
 import HeirloomRuntime
 
-nonisolated class Parts:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable,
-  ArchiveLayout.Validatable
-{
+nonisolated class Parts: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable, ArchiveLayout.Validatable {
   var values: [NSObject]
 
   init(values: [NSObject]) {
@@ -28,10 +21,8 @@ nonisolated class Parts:
     in: ModelsModel.stamp,
     fields: [.init("values", classes: [NSArray.self, Card.self, Cheque.self])])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { ModelsModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -66,33 +57,19 @@ nonisolated class Parts:
       return
     }
     let fields = try FieldReader(coder, Parts.layout)
-    values = try fields[SchemaField.values].array {
-      try $0.any(of: ModelsModel.kindsOfPart, as: NSObject.self)
-    }
+    values = try fields[SchemaField.values].array { try $0.any(of: ModelsModel.kindsOfPart, as: NSObject.self) }
   }
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Parts.layout)
     if try fields.ifPresent(SchemaField.values) != nil {
-      let value = try fields[SchemaField.values].array {
-        try $0.any(of: ModelsModel.kindsOfPart, as: NSObject.self)
-      }
+      let value = try fields[SchemaField.values].array { try $0.any(of: ModelsModel.kindsOfPart, as: NSObject.self) }
       updates.assign { self.values = value }
     }
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Parts.self ? Parts(copy: self) : ObjectCopier.copy(self)
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
-  /// For copies: values as they are, excluded ones with their defaults.
-  init(copy source: Parts) {
-    values = source.values
-    super.init()
-  }
-
-  /// For the runtime.
   func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("values", self.values)
   }

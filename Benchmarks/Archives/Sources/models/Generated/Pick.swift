@@ -8,13 +8,11 @@ nonisolated enum Pick: Hashable, ArchivedUnion {
   case card(Card)
   case cheque(Cheque)
 
-  /// For the runtime.
   static let schemaKinds = ArchivedKinds([
     .object(Card.self),
     .object(Cheque.self),
   ])
 
-  /// For the runtime.
   init?(schemaValue value: Any) {
     switch value {
     case let value as Card:
@@ -25,7 +23,6 @@ nonisolated enum Pick: Hashable, ArchivedUnion {
     }
   }
 
-  /// For the runtime.
   init?(schemaKind number: Int, of value: FieldValue) throws {
     switch number {
     case 0:
@@ -36,7 +33,6 @@ nonisolated enum Pick: Hashable, ArchivedUnion {
     }
   }
 
-  /// For the runtime.
   func encode(to slot: FieldSlot) {
     switch self {
     case .card(let value):
@@ -46,7 +42,6 @@ nonisolated enum Pick: Hashable, ArchivedUnion {
     }
   }
 
-  /// For the runtime.
   func copied(by copier: ObjectCopier) -> Pick {
     switch self {
     case .card(let value):

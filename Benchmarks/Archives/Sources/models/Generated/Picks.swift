@@ -4,14 +4,7 @@
 import Foundation
 import HeirloomRuntime
 
-nonisolated class Picks:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable,
-  ArchiveLayout.Validatable
-{
+nonisolated class Picks: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable, ArchiveLayout.Validatable {
   var values: [Pick]
 
   init(values: [Pick]) {
@@ -28,10 +21,8 @@ nonisolated class Picks:
     in: ModelsModel.stamp,
     fields: [.init("values", classes: [NSArray.self, Card.self, Cheque.self])])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { ModelsModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -69,26 +60,14 @@ nonisolated class Picks:
     values = try fields[SchemaField.values].array { try $0.union(Pick.self) }
   }
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Picks.layout)
-    if try fields.ifPresent(SchemaField.values) != nil {
-      let value = try fields[SchemaField.values].array { try $0.union(Pick.self) }
-      updates.assign { self.values = value }
-    }
+    try updates.read(
+      fields, SchemaField.values, { try $0.array { try $0.union(Pick.self) } }, assign: { self.values = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Picks.self ? Picks(copy: self) : ObjectCopier.copy(self)
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
-  /// For copies: values as they are, excluded ones with their defaults.
-  init(copy source: Picks) {
-    values = source.values
-    super.init()
-  }
-
-  /// For the runtime.
   func collectFailures(into validation: inout ArchiveLayout.Validation) {
     validation.visit("values", self.values)
   }

@@ -23,10 +23,8 @@ nonisolated class Place: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     in: PlacesModel.stamp,
     fields: ["name", .init("coordinate", classes: [Coordinate.archiveBoxClass])])
 
-  /// For the runtime.
   class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   class var modelRegistry: ModelRegistry { PlacesModel.registry }
 
   class var supportsSecureCoding: Bool { true }
@@ -58,26 +56,14 @@ nonisolated class Place: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
 
   func readReferences(from coder: NSCoder) throws {}
 
-  /// For the runtime.
   func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Place.layout)
     try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
-    if try fields.ifPresent(SchemaField.coordinate) != nil {
-      let value = try fields[SchemaField.coordinate].structure(Coordinate.self)
-      updates.assign { self.coordinate = value }
-    }
+    try updates.read(
+      fields, SchemaField.coordinate, { try $0.structure(Coordinate.self) }, assign: { self.coordinate = $0 })
   }
 
-  func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Place.self ? Place(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  init(copy source: Place) {
-    name = source.name
-    coordinate = source.coordinate
-    super.init()
-  }
+  func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   override var description: String { ObjectDescription.text(of: self) }
 }

@@ -56,7 +56,6 @@ nonisolated open class Book: Item {
     ],
     past: [.inline("sheets")])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open override class var archiveLayout: ArchiveLayout { layout }
 
@@ -128,9 +127,7 @@ nonisolated open class Book: Item {
       return .fiction
     default:
       let genre: Genre =
-        try fields.ifPresent(SchemaField.genre)?.enumeration(
-          Genre.self, Genre.schemaPast(fields.version))
-        ?? .fiction
+        try fields.ifPresent(SchemaField.genre)?.enumeration(Genre.self, Genre.schemaPast(fields.version)) ?? .fiction
       return genre
     }
   }
@@ -165,7 +162,6 @@ nonisolated open class Book: Item {
     for child in chapters { child.book = self }
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     try super.collectUpdates(from: coder, into: &updates)

@@ -5,13 +5,7 @@ public import Foundation
 public import HeirloomRuntime
 
 /// The library as a whole; the root of its archives.
-nonisolated open class Catalogue:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable
-{
+nonisolated open class Catalogue: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable {
   public var name: String
   public var people: [Person]
   public var shelves: [Shelf]
@@ -51,11 +45,9 @@ nonisolated open class Catalogue:
       .inline("services"),
     ])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { LibraryModel.registry }
 
@@ -87,8 +79,7 @@ nonisolated open class Catalogue:
       shelves = []
       loans = []
       services =
-        try fields.ifPresent(SchemaField.services)?.enumeration(Services.self)
-        ?? Catalogue.schemaDefaultServices()
+        try fields.ifPresent(SchemaField.services)?.enumeration(Services.self) ?? Catalogue.schemaDefaultServices()
       super.init()
       try fields.announce(self)
       try fields.whenComplete(self) { $0.buildSearchIndex() }
@@ -114,46 +105,21 @@ nonisolated open class Catalogue:
     loans = try fields.ifPresent(SchemaField.loans)?.array { try $0.object(Loan.self) } ?? []
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Catalogue.layout)
     try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
-    if try fields.ifPresent(SchemaField.people) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.people)?.array { try $0.object(Person.self) } ?? []
-      updates.assign { self.people = value }
-    }
-    if try fields.ifPresent(SchemaField.shelves) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.shelves)?.array { try $0.object(Shelf.self) } ?? []
-      updates.assign { self.shelves = value }
-    }
-    if try fields.ifPresent(SchemaField.loans) != nil {
-      let value = try fields.ifPresent(SchemaField.loans)?.array { try $0.object(Loan.self) } ?? []
-      updates.assign { self.loans = value }
-    }
-    if try fields.ifPresent(SchemaField.services) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.services)?.enumeration(Services.self)
-        ?? Catalogue.schemaDefaultServices()
-      updates.assign { self.services = value }
-    }
+    try updates.read(
+      fields, SchemaField.people, { try $0.array { try $0.object(Person.self) } }, assign: { self.people = $0 })
+    try updates.read(
+      fields, SchemaField.shelves, { try $0.array { try $0.object(Shelf.self) } }, assign: { self.shelves = $0 })
+    try updates.read(
+      fields, SchemaField.loans, { try $0.array { try $0.object(Loan.self) } }, assign: { self.loans = $0 })
+    try updates.read(
+      fields, SchemaField.services, { try $0.enumeration(Services.self) }, assign: { self.services = $0 })
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Catalogue.self ? Catalogue(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  public init(copy source: Catalogue) {
-    name = source.name
-    people = source.people
-    shelves = source.shelves
-    loans = source.loans
-    services = source.services
-    super.init()
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   open override var description: String { ObjectDescription.text(of: self) }
 

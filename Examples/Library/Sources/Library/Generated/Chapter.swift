@@ -20,16 +20,11 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     case title, firstPage
   }
 
-  private static let layout = ArchiveLayout(
-    "Chapter",
-    in: LibraryModel.stamp,
-    fields: ["title", .inline("firstPage")])
+  private static let layout = ArchiveLayout("Chapter", in: LibraryModel.stamp, fields: ["title", .inline("firstPage")])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { LibraryModel.registry }
 
@@ -87,27 +82,15 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     }
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     updates.onError { [self, book] in self.book = book }
     let fields = try FieldReader(coder, Chapter.layout)
     try updates.read(fields, SchemaField.title, { try $0.string() }, assign: { self.title = $0 })
-    try updates.read(
-      fields, { try Chapter.schemaReadFirstPage($0) }, assign: { self.firstPage = $0 })
+    try updates.read(fields, { try Chapter.schemaReadFirstPage($0) }, assign: { self.firstPage = $0 })
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Chapter.self ? Chapter(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  public init(copy source: Chapter) {
-    title = source.title
-    firstPage = source.firstPage
-    book = source.book
-    super.init()
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   open override var description: String { ObjectDescription.text(of: self) }
 }

@@ -20,13 +20,7 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   /// When it was entered.
   public var createdAt: Date?
 
-  public init(
-    serial: Int,
-    title: String,
-    author: Person,
-    tags: Set<String> = [],
-    createdAt: Date? = nil
-  ) {
+  public init(serial: Int, title: String, author: Person, tags: Set<String> = [], createdAt: Date? = nil) {
     self.serial = serial
     self.title = title
     self.authorStorage = author
@@ -35,9 +29,7 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     super.init()
   }
 
-  deinit {
-    ObjectRelease.release(&authorStorage)
-  }
+  deinit { ObjectRelease.release(&authorStorage) }
 
   private nonisolated enum SchemaField: NamedField {
     case serial, title, author, tags, createdAt
@@ -46,19 +38,11 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   private static let layout = ArchiveLayout(
     "Item",
     in: LibraryModel.stamp,
-    fields: [
-      .inline("serial"),
-      "title",
-      .init("author", classes: [Person.self]),
-      "tags",
-      "createdAt",
-    ])
+    fields: [.inline("serial"), "title", .init("author", classes: [Person.self]), "tags", "createdAt"])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { LibraryModel.registry }
 
@@ -138,36 +122,18 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     authorStorage = try fields[SchemaField.author].object(Person.self)
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     updates.onError { [self, shelf] in self.shelf = shelf }
     let fields = try FieldReader(coder, Item.layout, of: Self.self)
     try updates.read(fields, { try Item.schemaReadSerial($0) }, assign: { self.serial = $0 })
     try updates.read(fields, SchemaField.title, { try $0.string() }, assign: { self.title = $0 })
-    if try fields.ifPresent(SchemaField.author) != nil {
-      let value = try fields[SchemaField.author].object(Person.self)
-      updates.assign { self.authorStorage = value }
-    }
-    try updates.read(
-      fields, SchemaField.tags, { try $0.set { try $0.string() } }, assign: { self.tags = $0 })
+    try updates.read(fields, SchemaField.author, { try $0.object(Person.self) }, assign: { self.authorStorage = $0 })
+    try updates.read(fields, SchemaField.tags, { try $0.set { try $0.string() } }, assign: { self.tags = $0 })
     try updates.read(fields, { try Item.schemaReadCreatedAt($0) }, assign: { self.createdAt = $0 })
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Item.self ? Item(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  public init(copy source: Item) {
-    serial = source.serial
-    title = source.title
-    authorStorage = source.authorStorage
-    shelf = source.shelf
-    tags = source.tags
-    createdAt = source.createdAt
-    super.init()
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   open override var description: String { ObjectDescription.text(of: self) }
 }

@@ -49,7 +49,6 @@ nonisolated open class Loan: Record {
       .inline("reminded", since: 3),
     ])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open override class var archiveLayout: ArchiveLayout { layout }
 
@@ -83,8 +82,7 @@ nonisolated open class Loan: Record {
       borrower = try fields[SchemaField.borrower].object(Person.self)
       since = try fields[SchemaField.since].date()
       state =
-        try fields.ifPresent(SchemaField.state)?.enumeration(
-          LoanState.self, LoanState.schemaPast(fields.version))
+        try fields.ifPresent(SchemaField.state)?.enumeration(LoanState.self, LoanState.schemaPast(fields.version))
         ?? .open
       fee = try fields.attempt(SchemaField.fee, else: nil) {
         try fields.nullable(SchemaField.fee)?.structure(Money.self)
@@ -107,43 +105,22 @@ nonisolated open class Loan: Record {
     }
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     try super.collectUpdates(from: coder, into: &updates)
     let fields = try FieldReader(coder, Loan.layout)
-    try updates.read(
-      fields, SchemaField.item, { try $0.object(Item.self) }, assign: { self.item = $0 })
-    try updates.read(
-      fields, SchemaField.borrower, { try $0.object(Person.self) }, assign: { self.borrower = $0 })
+    try updates.read(fields, SchemaField.item, { try $0.object(Item.self) }, assign: { self.item = $0 })
+    try updates.read(fields, SchemaField.borrower, { try $0.object(Person.self) }, assign: { self.borrower = $0 })
     try updates.read(fields, SchemaField.since, { try $0.date() }, assign: { self.since = $0 })
     if try fields.ifPresent(SchemaField.state) != nil {
       let value =
-        try fields.ifPresent(SchemaField.state)?.enumeration(
-          LoanState.self, LoanState.schemaPast(fields.version))
+        try fields.ifPresent(SchemaField.state)?.enumeration(LoanState.self, LoanState.schemaPast(fields.version))
         ?? .open
       updates.assign { self.state = value }
     }
     try updates.sparing(fields, SchemaField.fee) { updates in
-      try updates.readNullable(
-        fields, SchemaField.fee, { try $0.structure(Money.self) }, assign: { self.fee = $0 })
+      try updates.readNullable(fields, SchemaField.fee, { try $0.structure(Money.self) }, assign: { self.fee = $0 })
     }
-    try updates.read(
-      fields, SchemaField.reminded, { try $0.bool() }, assign: { self.reminded = $0 })
-  }
-
-  open override func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Loan.self ? Loan(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  public init(copy source: Loan) {
-    item = source.item
-    borrower = source.borrower
-    since = source.since
-    state = source.state
-    fee = source.fee
-    reminded = source.reminded
-    super.init(copy: source)
+    try updates.read(fields, SchemaField.reminded, { try $0.bool() }, assign: { self.reminded = $0 })
   }
 }

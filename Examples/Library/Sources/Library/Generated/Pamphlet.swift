@@ -33,7 +33,6 @@ nonisolated open class Pamphlet: Item {
     minReader: 5,
     fields: [.inline("sheets"), "publisher"])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open override class var archiveLayout: ArchiveLayout { layout }
 
@@ -64,24 +63,11 @@ nonisolated open class Pamphlet: Item {
     }
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     try super.collectUpdates(from: coder, into: &updates)
     let fields = try FieldReader(coder, Pamphlet.layout)
     try updates.read(fields, SchemaField.sheets, { try $0.int() }, assign: { self.sheets = $0 })
-    try updates.readNullable(
-      fields, SchemaField.publisher, { try $0.string() }, assign: { self.publisher = $0 })
-  }
-
-  open override func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Pamphlet.self ? Pamphlet(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  public init(copy source: Pamphlet) {
-    sheets = source.sheets
-    publisher = source.publisher
-    super.init(copy: source)
+    try updates.readNullable(fields, SchemaField.publisher, { try $0.string() }, assign: { self.publisher = $0 })
   }
 }

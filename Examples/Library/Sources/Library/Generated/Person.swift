@@ -42,9 +42,7 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     super.init()
   }
 
-  deinit {
-    ObjectRelease.release(&wrote)
-  }
+  deinit { ObjectRelease.release(&wrote) }
 
   private nonisolated enum SchemaField: NamedField {
     case displayName, initials, nicknames, street, city, age, birthday, phone, wrote
@@ -68,11 +66,9 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     ],
     past: ["fullName", "first", "last", "address", "age", "fullName"])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { LibraryModel.registry }
 
@@ -170,8 +166,7 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     default:
       let first: String = try fields[SchemaField.first].string()
       let last: String = try fields[SchemaField.last].string()
-      let value0: String =
-        try fields.converting(SchemaField.initials, using: Person.join, first, last)
+      let value0: String = try fields.converting(SchemaField.initials, using: Person.join, first, last)
       return try fields.converting(SchemaField.initials, using: Person.initials, value0)
     }
   }
@@ -221,47 +216,23 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     wrote = try fields.ifPresent(SchemaField.wrote)?.array { try $0.object(Item.self) } ?? []
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Person.layout)
-    try updates.read(
-      fields, { try Person.schemaReadDisplayName($0) }, assign: { self.displayName = $0 })
+    try updates.read(fields, { try Person.schemaReadDisplayName($0) }, assign: { self.displayName = $0 })
     try updates.read(fields, { try Person.schemaReadInitials($0) }, assign: { self.initials = $0 })
-    if try fields.ifPresent(SchemaField.nicknames) != nil {
-      let value = try fields.ifPresent(SchemaField.nicknames)?.array { try $0.string() } ?? []
-      updates.assign { self.nicknames = value }
-    }
+    try updates.read(
+      fields, SchemaField.nicknames, { try $0.array { try $0.string() } }, assign: { self.nicknames = $0 })
     try updates.read(fields, { try Person.schemaReadStreet($0) }, assign: { self.street = $0 })
     try updates.read(fields, { try Person.schemaReadCity($0) }, assign: { self.city = $0 })
     try updates.read(fields, { try Person.schemaReadAge($0) }, assign: { self.age = $0 })
-    try updates.readNullable(
-      fields, SchemaField.birthday, { try $0.date() }, assign: { self.birthday = $0 })
-    try updates.readNullable(
-      fields, SchemaField.phone, { try $0.string() }, assign: { self.phone = $0 })
-    if try fields.ifPresent(SchemaField.wrote) != nil {
-      let value = try fields.ifPresent(SchemaField.wrote)?.array { try $0.object(Item.self) } ?? []
-      updates.assign { self.wrote = value }
-    }
+    try updates.readNullable(fields, SchemaField.birthday, { try $0.date() }, assign: { self.birthday = $0 })
+    try updates.readNullable(fields, SchemaField.phone, { try $0.string() }, assign: { self.phone = $0 })
+    try updates.read(
+      fields, SchemaField.wrote, { try $0.array { try $0.object(Item.self) } }, assign: { self.wrote = $0 })
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Person.self ? Person(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  public init(copy source: Person) {
-    displayName = source.displayName
-    initials = source.initials
-    nicknames = source.nicknames
-    street = source.street
-    city = source.city
-    age = source.age
-    birthday = source.birthday
-    phone = source.phone
-    wrote = source.wrote
-    super.init()
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   open override var description: String { ObjectDescription.text(of: self) }
 }

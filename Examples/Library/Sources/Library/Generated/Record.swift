@@ -20,16 +20,11 @@ nonisolated open class Record: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     case note, clerk
   }
 
-  private static let layout = ArchiveLayout(
-    "Record",
-    in: LibraryModel.stamp,
-    fields: ["note", "clerk"])
+  private static let layout = ArchiveLayout("Record", in: LibraryModel.stamp, fields: ["note", "clerk"])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { LibraryModel.registry }
 
@@ -80,7 +75,6 @@ nonisolated open class Record: NSObject, NSSecureCoding, NSCopying, UpdatableObj
 
   open func readReferences(from coder: NSCoder) throws {}
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Record.layout, of: Self.self)
@@ -88,16 +82,7 @@ nonisolated open class Record: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     try updates.read(fields, { try Record.schemaReadClerk($0) }, assign: { self.clerk = $0 })
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Record.self ? Record(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  public init(copy source: Record) {
-    note = source.note
-    clerk = source.clerk
-    super.init()
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   open override var description: String { ObjectDescription.text(of: self) }
 }

@@ -4,14 +4,7 @@
 public import HeirloomRuntime
 
 /// What a branch offers.
-nonisolated public struct Services:
-  OptionSet,
-  Hashable,
-  Codable,
-  Sendable,
-  ArchivedEnum,
-  ArchiveKey
-{
+nonisolated public struct Services: OptionSet, Hashable, Codable, Sendable, ArchivedEnum, ArchiveKey {
   public let rawValue: UInt
 
   public static let lending = Services(rawValue: 1)

@@ -28,18 +28,13 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
       "label",
       .init(
         "position",
-        flat: ArchiveLayout(
-          "Position",
-          in: LibraryModel.stamp,
-          fields: [.inline("floor"), .inline("row")])),
+        flat: ArchiveLayout("Position", in: LibraryModel.stamp, fields: [.inline("floor"), .inline("row")])),
       .init("items", classes: [NSArray.self, Item.self]),
     ])
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var archiveLayout: ArchiveLayout { layout }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open class var modelRegistry: ModelRegistry { LibraryModel.registry }
 
@@ -86,13 +81,11 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     for child in items { child.shelf = self }
   }
 
-  /// For the runtime.
   @_documentation(visibility: internal)
   open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
     let fields = try FieldReader(coder, Shelf.layout)
     try updates.read(fields, SchemaField.label, { try $0.string() }, assign: { self.label = $0 })
-    try updates.read(
-      fields, { try $0.flat(SchemaField.position, Position.self) }, assign: { self.position = $0 })
+    try updates.read(fields, { try $0.flat(SchemaField.position, Position.self) }, assign: { self.position = $0 })
     if try fields.ifPresent(SchemaField.items) != nil {
       let value = try fields.ifPresent(SchemaField.items)?.array { try $0.object(Item.self) } ?? []
       updates.assign { self.items = value }
@@ -102,17 +95,7 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     }
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any {
-    Self.self == Shelf.self ? Shelf(copy: self) : ObjectCopier.copy(self)
-  }
-
-  /// For copies: values as they are, excluded ones with their defaults.
-  public init(copy source: Shelf) {
-    label = source.label
-    position = source.position
-    items = source.items
-    super.init()
-  }
+  open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   open override var description: String { ObjectDescription.text(of: self) }
 }
