@@ -21,24 +21,21 @@ extension ClassEmitter {
             out.line(access.member, "var ", ReservedNames.keptMember, " = ArchiveLayout.KeptKeys()")
             out.blank()
         }
-        access.forRuntime(into: &out)
-        out.line(access.method, overriding, "class var archiveLayout: ArchiveLayout { layout }")
+        out.line(access.hidden, access.method, overriding, "class var archiveLayout: ArchiveLayout { layout }")
         if type.isModelBase {
-            out.blank()
-            access.forRuntime(into: &out)
             out.braces(
-                "\(access.method)\(overriding)class var modelRegistry: ModelRegistry",
+                "\(access.hidden)\(access.method)\(overriding)class var modelRegistry: ModelRegistry",
                 "\(plan.modelTypeName).registry"
             )
         }
+        let secure = type.overridesSecureCoding ? "override " : ""
+        out.line(access.method, secure, "class var supportsSecureCoding: Bool { true }")
     }
 
     /// NSSecureCoding, writing.
     func emitEncode(into out: inout SwiftText) {
-        let (isSecure, isCoded) = (type.overridesSecureCoding, type.overridesCoding)
-        out.line(access.method, isSecure ? "override " : "", "class var supportsSecureCoding: Bool { true }")
-        out.blank()
-        out.block("\(access.method)\(isCoded ? "override " : "")func encode(with coder: NSCoder) {") { out in
+        out.block("\(access.method)\(type.overridesCoding ? "override " : "")func encode(with coder: NSCoder) {") {
+            out in
             if let hook = type.model.hooks.encoding {
                 let call = "\(hook.isThrowing ? "try " : "")self.\(SwiftNames.dotted(hook.method))()"
                 out.braces("guard coder.beforeEncoding({ \(call) }) else", "return")

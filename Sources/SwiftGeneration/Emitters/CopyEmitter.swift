@@ -155,7 +155,13 @@ extension ClassEmitter {
         out.depth += 1
         emitCopies(of: copied.always, into: &out)
         if !copied.ifDeep.isEmpty {
-            out.block("if copier.isDeep {") { emitCopies(of: copied.ifDeep, into: &$0) }
+            if copied.ifDeep.count == 1, copied.ifDeep[0].isPlainReference {
+                let property = copied.ifDeep[0]
+                let copy = DeepCopies(index: plan.index).expression(property.type, "source." + property.storedName)
+                out.braces("if copier.isDeep", "\(property.stored) = \(copy)")
+            } else {
+                out.block("if copier.isDeep {") { emitCopies(of: copied.ifDeep, into: &$0) }
+            }
         }
         if references { out.line("return") }
         out.depth -= 1
@@ -192,6 +198,13 @@ extension ClassEmitter {
             }
         }
         for property in copied where property.setRank == nil { emitInverse(of: property, into: &out) }
+    }
+}
+
+extension GeneratedProperty {
+    /// A copy of it is one assignment.
+    fileprivate var isPlainReference: Bool {
+        !model.isWeak && !model.isConditional && setRank == nil && model.inverse == nil
     }
 }
 

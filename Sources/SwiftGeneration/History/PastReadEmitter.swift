@@ -216,16 +216,15 @@ struct PastReadEmitter {
             }
         }
 
-        /// Returns the value without a constant, if its type is certain and it fits on the line.
+        /// Returns the value without a constant, if its type is certain and its text can be broken where it is too long.
         private func give(_ value: Value, as property: GeneratedProperty, into out: inout SwiftText) -> Bool {
             switch value {
             case .field(let field, let shape):
                 guard field.spelling == property.spelling, shape.formerEnds.isEmpty, part(shape, field) == nil else {
                     return false
                 }
-                return out.lineIfFitting {
-                    ReadStatements(fragments: emitter.fragments, isPast: true).give(field, into: &$0)
-                }
+                out.statement { ReadStatements(fragments: emitter.fragments, isPast: true).give(field, into: &$0) }
+                return true
             case .text(let text, let type, .fail):
                 guard spelling.swift(type) == property.spelling else { return false }
                 return out.lineIfFitting { $0.add("return \(text)") }

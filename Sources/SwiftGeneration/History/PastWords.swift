@@ -24,7 +24,6 @@ struct PastWords {
     func emit(_ name: TypeName, into out: inout SwiftText) {
         guard let changes = changes[name.drafted] else { return }
         out.line("// How archives of older versions are read. What each version changed:")
-        out.line("//")
         var last: Int?
         for (version, words) in changes {
             let number = "\(version)"

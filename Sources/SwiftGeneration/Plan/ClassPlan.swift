@@ -79,6 +79,9 @@ struct AccessPlan {
         if level == .public { out.line("@_documentation(visibility: internal)") }
     }
 
+    /// The same before a member in one line.
+    var hidden: String { level == .public ? "@_documentation(visibility: internal) " : "" }
+
     /// Members that only the runtime calls.
     func forRuntime(_ words: String? = nil, into out: inout SwiftText) {
         if let words { out.line("/// ", words) }

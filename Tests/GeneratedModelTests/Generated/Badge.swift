@@ -46,12 +46,8 @@ nonisolated open class Badge:
       .init("colours", classes: [NSDictionary.self, NSString.self, Money.archiveBoxClass]),
     ])
 
-  @_documentation(visibility: internal)
-  open class var archiveLayout: ArchiveLayout { layout }
-
-  @_documentation(visibility: internal)
-  open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
-
+  @_documentation(visibility: internal) open class var archiveLayout: ArchiveLayout { layout }
+  @_documentation(visibility: internal) open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
@@ -97,9 +93,7 @@ nonisolated open class Badge:
     guard !schemaIsRead else { return }
     schemaIsRead = true
     if let (copier, source) = ObjectCopier.copying(coder, as: Badge.self) {
-      if copier.isDeep {
-        owner = copier.copy(source.owner)
-      }
+      if copier.isDeep { owner = copier.copy(source.owner) }
       return
     }
     let fields = try FieldReader(coder, Badge.layout)
@@ -187,12 +181,8 @@ nonisolated open class BadgeDraft:
       .init("colours", classes: [NSDictionary.self, NSString.self, Money.archiveBoxClass]),
     ])
 
-  @_documentation(visibility: internal)
-  open class var archiveLayout: ArchiveLayout { layout }
-
-  @_documentation(visibility: internal)
-  open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
-
+  @_documentation(visibility: internal) open class var archiveLayout: ArchiveLayout { layout }
+  @_documentation(visibility: internal) open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
@@ -225,9 +215,7 @@ nonisolated open class BadgeDraft:
 
   open func readReferences(from coder: NSCoder) throws {
     if let (copier, source) = ObjectCopier.copying(coder, as: BadgeDraft.self) {
-      if copier.isDeep {
-        owner = copier.copy(source.owner)
-      }
+      if copier.isDeep { owner = copier.copy(source.owner) }
       return
     }
     let fields = try FieldReader(coder, BadgeDraft.layout)

@@ -85,9 +85,7 @@ nonisolated open class Book: Item {
       .init("note", in: [.archive, .dictionary]),
     ])
 
-  @_documentation(visibility: internal)
-  open override class var archiveLayout: ArchiveLayout { layout }
-
+  @_documentation(visibility: internal) open override class var archiveLayout: ArchiveLayout { layout }
   open override class var supportsSecureCoding: Bool { true }
 
   open override func encode(with coder: NSCoder) {

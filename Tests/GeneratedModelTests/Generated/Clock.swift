@@ -36,12 +36,8 @@ nonisolated open class Clock:
       .init("shown", classes: [Person.self, Money.archiveBoxClass, Route.archiveBoxClass, NSString.self]),
     ])
 
-  @_documentation(visibility: internal)
-  open class var archiveLayout: ArchiveLayout { layout }
-
-  @_documentation(visibility: internal)
-  open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
-
+  @_documentation(visibility: internal) open class var archiveLayout: ArchiveLayout { layout }
+  @_documentation(visibility: internal) open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
@@ -71,9 +67,7 @@ nonisolated open class Clock:
 
   open func readReferences(from coder: NSCoder) throws {
     if let (copier, source) = ObjectCopier.copying(coder, as: Clock.self) {
-      if copier.isDeep {
-        shown = source.shown.copied(by: copier)
-      }
+      if copier.isDeep { shown = source.shown.copied(by: copier) }
       return
     }
     let fields = try FieldReader(coder, Clock.layout)

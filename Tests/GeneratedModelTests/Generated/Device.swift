@@ -32,12 +32,8 @@ nonisolated open class Device:
     unstamped: { ShowcaseModel.registry },
     fields: [.inline("serial")])
 
-  @_documentation(visibility: internal)
-  open class var archiveLayout: ArchiveLayout { layout }
-
-  @_documentation(visibility: internal)
-  open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
-
+  @_documentation(visibility: internal) open class var archiveLayout: ArchiveLayout { layout }
+  @_documentation(visibility: internal) open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
   open class var supportsSecureCoding: Bool { true }
 
   open override func encode(with coder: NSCoder) {

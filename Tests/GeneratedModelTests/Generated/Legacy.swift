@@ -38,12 +38,8 @@ nonisolated open class Legacy:
     versionNumber: VersionNumber("schemaVersion", none: 1, [1: 1, 2: 2]),
     fields: [.init("name", key: "CPTPlot.name"), .inline("schemaVersion")])
 
-  @_documentation(visibility: internal)
-  open class var archiveLayout: ArchiveLayout { layout }
-
-  @_documentation(visibility: internal)
-  open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
-
+  @_documentation(visibility: internal) open class var archiveLayout: ArchiveLayout { layout }
+  @_documentation(visibility: internal) open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {

@@ -39,9 +39,7 @@ nonisolated package class Newcomer:
     fields: ["words", "size"])
 
   package class var archiveLayout: ArchiveLayout { layout }
-
   package class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
-
   package class var supportsSecureCoding: Bool { true }
 
   package func encode(with coder: NSCoder) {

@@ -129,9 +129,7 @@ nonisolated public final class PictureBook: Book {
     excluded: ["viewers", "queue"],
     fields: [.init("pictures", jsonPath: ["content", "pictures"]), .inline("leafCount", json: "leaf_count")])
 
-  @_documentation(visibility: internal)
-  public override class var archiveLayout: ArchiveLayout { layout }
-
+  @_documentation(visibility: internal) public override class var archiveLayout: ArchiveLayout { layout }
   public override class var supportsSecureCoding: Bool { true }
 
   public override func encode(with coder: NSCoder) {

@@ -64,12 +64,8 @@ nonisolated open class Poster:
     ],
     past: ["title"])
 
-  @_documentation(visibility: internal)
-  open class var archiveLayout: ArchiveLayout { layout }
-
-  @_documentation(visibility: internal)
-  open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
-
+  @_documentation(visibility: internal) open class var archiveLayout: ArchiveLayout { layout }
+  @_documentation(visibility: internal) open class var modelRegistry: ModelRegistry { ShowcaseModel.registry }
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
@@ -114,7 +110,6 @@ nonisolated open class Poster:
   }
 
   // How archives of older versions are read. What each version changed:
-  //
   //   2  'words' was added; older objects get it from 'title' by 'Poster.words', otherwise 'nil'
 
   private static func schemaReadWords(_ fields: FieldReader) throws -> Int? {

@@ -24,9 +24,7 @@ nonisolated public final class SilverBadge: Badge, @unchecked Sendable {
     unstamped: { ShowcaseModel.registry },
     fields: [.inline("year")])
 
-  @_documentation(visibility: internal)
-  public override class var archiveLayout: ArchiveLayout { layout }
-
+  @_documentation(visibility: internal) public override class var archiveLayout: ArchiveLayout { layout }
   public override class var supportsSecureCoding: Bool { true }
 
   public override func encode(with coder: NSCoder) {
@@ -103,9 +101,7 @@ nonisolated public final class SilverBadgeDraft: BadgeDraft {
     unstamped: { ShowcaseModel.registry },
     fields: [.inline("year")])
 
-  @_documentation(visibility: internal)
-  public override class var archiveLayout: ArchiveLayout { layout }
-
+  @_documentation(visibility: internal) public override class var archiveLayout: ArchiveLayout { layout }
   public override class var supportsSecureCoding: Bool { true }
 
   public override func encode(with coder: NSCoder) {

@@ -77,7 +77,6 @@ nonisolated class Book: Item {
     ])
 
   override class var archiveLayout: ArchiveLayout { layout }
-
   override class var supportsSecureCoding: Bool { true }
 
   override func encode(with coder: NSCoder) {

@@ -24,9 +24,7 @@ nonisolated class Household: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     fields: [.init("members", classes: [NSArray.self, Person.self])])
 
   class var archiveLayout: ArchiveLayout { layout }
-
   class var modelRegistry: ModelRegistry { SampleModel.registry }
-
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {

@@ -24,9 +24,7 @@ nonisolated class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     fields: ["name", .init("books", classes: [NSArray.self, Book.self])])
 
   class var archiveLayout: ArchiveLayout { layout }
-
   class var modelRegistry: ModelRegistry { SampleModel.registry }
-
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
@@ -56,9 +54,7 @@ nonisolated class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
 
   func readReferences(from coder: NSCoder) throws {
     if let (copier, source) = ObjectCopier.copying(coder, as: Shelf.self) {
-      if copier.isDeep {
-        books = copier.copy(source.books)
-      }
+      if copier.isDeep { books = copier.copy(source.books) }
       return
     }
     let fields = try FieldReader(coder, Shelf.layout)

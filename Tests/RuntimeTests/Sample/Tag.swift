@@ -21,9 +21,7 @@ nonisolated class Tag: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mod
   private static let layout = ArchiveLayout("Tag", in: SampleModel.stamp, fields: ["text", .inline("weight")])
 
   class var archiveLayout: ArchiveLayout { layout }
-
   class var modelRegistry: ModelRegistry { SampleModel.registry }
-
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {

@@ -102,9 +102,7 @@ nonisolated package class PackagedBox: NSObject, NSSecureCoding, NSCopying, Upda
     ])
 
   package class var archiveLayout: ArchiveLayout { layout }
-
   package class var modelRegistry: ModelRegistry { PackagedModel.registry }
-
   package class var supportsSecureCoding: Bool { true }
 
   package func encode(with coder: NSCoder) {
@@ -137,9 +135,7 @@ nonisolated package class PackagedBox: NSObject, NSSecureCoding, NSCopying, Upda
 
   package func readReferences(from coder: NSCoder) throws {
     if let (copier, source) = ObjectCopier.copying(coder, as: PackagedBox.self) {
-      if copier.isDeep {
-        inside = copier.copy(source.inside)
-      }
+      if copier.isDeep { inside = copier.copy(source.inside) }
       return
     }
     let fields = try FieldReader(coder, PackagedBox.layout)

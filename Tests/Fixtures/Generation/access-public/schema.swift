@@ -97,12 +97,8 @@ nonisolated open class PublishedBox: NSObject, NSSecureCoding, NSCopying, Updata
       .init("inside", classes: [NSArray.self, PublishedBox.self]),
     ])
 
-  @_documentation(visibility: internal)
-  open class var archiveLayout: ArchiveLayout { layout }
-
-  @_documentation(visibility: internal)
-  open class var modelRegistry: ModelRegistry { PublishedModel.registry }
-
+  @_documentation(visibility: internal) open class var archiveLayout: ArchiveLayout { layout }
+  @_documentation(visibility: internal) open class var modelRegistry: ModelRegistry { PublishedModel.registry }
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
@@ -135,9 +131,7 @@ nonisolated open class PublishedBox: NSObject, NSSecureCoding, NSCopying, Updata
 
   open func readReferences(from coder: NSCoder) throws {
     if let (copier, source) = ObjectCopier.copying(coder, as: PublishedBox.self) {
-      if copier.isDeep {
-        inside = copier.copy(source.inside)
-      }
+      if copier.isDeep { inside = copier.copy(source.inside) }
       return
     }
     let fields = try FieldReader(coder, PublishedBox.layout)

@@ -89,9 +89,7 @@ nonisolated class BoxedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
     ])
 
   class var archiveLayout: ArchiveLayout { layout }
-
   class var modelRegistry: ModelRegistry { BoxedModel.registry }
-
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
@@ -124,9 +122,7 @@ nonisolated class BoxedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
 
   func readReferences(from coder: NSCoder) throws {
     if let (copier, source) = ObjectCopier.copying(coder, as: BoxedBox.self) {
-      if copier.isDeep {
-        inside = copier.copy(source.inside)
-      }
+      if copier.isDeep { inside = copier.copy(source.inside) }
       return
     }
     let fields = try FieldReader(coder, BoxedBox.layout)

@@ -92,9 +92,7 @@ nonisolated class RenamedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     ])
 
   class var archiveLayout: ArchiveLayout { layout }
-
   class var modelRegistry: ModelRegistry { RenamedModel.registry }
-
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
@@ -127,9 +125,7 @@ nonisolated class RenamedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
 
   func readReferences(from coder: NSCoder) throws {
     if let (copier, source) = ObjectCopier.copying(coder, as: RenamedBox.self) {
-      if copier.isDeep {
-        inside = copier.copy(source.inside)
-      }
+      if copier.isDeep { inside = copier.copy(source.inside) }
       return
     }
     let fields = try FieldReader(coder, RenamedBox.layout)

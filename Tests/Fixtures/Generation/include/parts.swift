@@ -31,9 +31,7 @@ nonisolated class IncludedPart: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     fields: ["kind", .init("box", classes: [IncludedBox.self])])
 
   class var archiveLayout: ArchiveLayout { layout }
-
   class var modelRegistry: ModelRegistry { IncludedModel.registry }
-
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
@@ -62,9 +60,7 @@ nonisolated class IncludedPart: NSObject, NSSecureCoding, NSCopying, UpdatableOb
 
   func readReferences(from coder: NSCoder) throws {
     if let (copier, source) = ObjectCopier.copying(coder, as: IncludedPart.self) {
-      if copier.isDeep {
-        box = copier.copy(source.box)
-      }
+      if copier.isDeep { box = copier.copy(source.box) }
       return
     }
     let fields = try FieldReader(coder, IncludedPart.layout)

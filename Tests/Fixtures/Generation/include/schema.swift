@@ -24,9 +24,7 @@ nonisolated class IncludedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     fields: [.init("parts", classes: [NSArray.self, IncludedPart.self])])
 
   class var archiveLayout: ArchiveLayout { layout }
-
   class var modelRegistry: ModelRegistry { IncludedModel.registry }
-
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
@@ -53,9 +51,7 @@ nonisolated class IncludedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
 
   func readReferences(from coder: NSCoder) throws {
     if let (copier, source) = ObjectCopier.copying(coder, as: IncludedBox.self) {
-      if copier.isDeep {
-        parts = copier.copy(source.parts)
-      }
+      if copier.isDeep { parts = copier.copy(source.parts) }
       return
     }
     let fields = try FieldReader(coder, IncludedBox.layout)

@@ -92,9 +92,7 @@ nonisolated class KeyedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
     ])
 
   class var archiveLayout: ArchiveLayout { layout }
-
   class var modelRegistry: ModelRegistry { KeyedModel.registry }
-
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
@@ -127,9 +125,7 @@ nonisolated class KeyedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
 
   func readReferences(from coder: NSCoder) throws {
     if let (copier, source) = ObjectCopier.copying(coder, as: KeyedBox.self) {
-      if copier.isDeep {
-        inside = copier.copy(source.inside)
-      }
+      if copier.isDeep { inside = copier.copy(source.inside) }
       return
     }
     let fields = try FieldReader(coder, KeyedBox.layout)

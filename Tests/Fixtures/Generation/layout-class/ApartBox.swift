@@ -32,9 +32,7 @@ nonisolated class ApartBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
     ])
 
   class var archiveLayout: ArchiveLayout { layout }
-
   class var modelRegistry: ModelRegistry { ApartModel.registry }
-
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
@@ -67,9 +65,7 @@ nonisolated class ApartBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
 
   func readReferences(from coder: NSCoder) throws {
     if let (copier, source) = ObjectCopier.copying(coder, as: ApartBox.self) {
-      if copier.isDeep {
-        inside = copier.copy(source.inside)
-      }
+      if copier.isDeep { inside = copier.copy(source.inside) }
       return
     }
     let fields = try FieldReader(coder, ApartBox.layout)

@@ -96,9 +96,7 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     ])
 
   class var archiveLayout: ArchiveLayout { layout }
-
   class var modelRegistry: ModelRegistry { VisibleModel.registry }
-
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
@@ -131,9 +129,7 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
 
   func readReferences(from coder: NSCoder) throws {
     if let (copier, source) = ObjectCopier.copying(coder, as: VisibleBox.self) {
-      if copier.isDeep {
-        inside = copier.copy(source.inside)
-      }
+      if copier.isDeep { inside = copier.copy(source.inside) }
       return
     }
     let fields = try FieldReader(coder, VisibleBox.layout)

@@ -26,9 +26,7 @@ nonisolated class StampedFromBox: NSObject, NSSecureCoding, NSCopying, Updatable
     fields: [.init("title", earlier: [.init("name", until: 2)]), .inline("pages", since: 2)])
 
   class var archiveLayout: ArchiveLayout { layout }
-
   class var modelRegistry: ModelRegistry { StampedFromModel.registry }
-
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {

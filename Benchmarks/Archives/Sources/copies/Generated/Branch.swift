@@ -41,9 +41,7 @@ nonisolated class Branch: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
     ])
 
   class var archiveLayout: ArchiveLayout { layout }
-
   class var modelRegistry: ModelRegistry { CopiesModel.registry }
-
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {

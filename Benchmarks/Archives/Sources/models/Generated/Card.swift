@@ -19,9 +19,7 @@ nonisolated class Card: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
   private static let layout = ArchiveLayout("Card", in: ModelsModel.stamp, fields: [.inline("number")])
 
   class var archiveLayout: ArchiveLayout { layout }
-
   class var modelRegistry: ModelRegistry { ModelsModel.registry }
-
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {

@@ -26,9 +26,7 @@ nonisolated class Cheque:
   private static let layout = ArchiveLayout("Cheque", in: ModelsModel.stamp, fields: [.inline("amount")])
 
   class var archiveLayout: ArchiveLayout { layout }
-
   class var modelRegistry: ModelRegistry { ModelsModel.registry }
-
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {

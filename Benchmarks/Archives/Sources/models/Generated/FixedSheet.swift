@@ -129,9 +129,7 @@ nonisolated class FixedSheet:
     ])
 
   class var archiveLayout: ArchiveLayout { layout }
-
   class var modelRegistry: ModelRegistry { ModelsModel.registry }
-
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {

@@ -1522,9 +1522,7 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     ])
 
   class var archiveLayout: ArchiveLayout { layout }
-
   class var modelRegistry: ModelRegistry { ModelsModel.registry }
-
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {

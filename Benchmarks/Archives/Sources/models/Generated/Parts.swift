@@ -22,9 +22,7 @@ nonisolated class Parts: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     fields: [.init("values", classes: [NSArray.self, Card.self, Cheque.self])])
 
   class var archiveLayout: ArchiveLayout { layout }
-
   class var modelRegistry: ModelRegistry { ModelsModel.registry }
-
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
@@ -51,9 +49,7 @@ nonisolated class Parts: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
 
   func readReferences(from coder: NSCoder) throws {
     if let (copier, source) = ObjectCopier.copying(coder, as: Parts.self) {
-      if copier.isDeep {
-        values = source.values.map { copier.copyForeign($0) }
-      }
+      if copier.isDeep { values = source.values.map { copier.copyForeign($0) } }
       return
     }
     let fields = try FieldReader(coder, Parts.layout)

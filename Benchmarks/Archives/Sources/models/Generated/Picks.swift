@@ -22,9 +22,7 @@ nonisolated class Picks: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     fields: [.init("values", classes: [NSArray.self, Card.self, Cheque.self])])
 
   class var archiveLayout: ArchiveLayout { layout }
-
   class var modelRegistry: ModelRegistry { ModelsModel.registry }
-
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {
@@ -51,9 +49,7 @@ nonisolated class Picks: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
 
   func readReferences(from coder: NSCoder) throws {
     if let (copier, source) = ObjectCopier.copying(coder, as: Picks.self) {
-      if copier.isDeep {
-        values = source.values.map { $0.copied(by: copier) }
-      }
+      if copier.isDeep { values = source.values.map { $0.copied(by: copier) } }
       return
     }
     let fields = try FieldReader(coder, Picks.layout)

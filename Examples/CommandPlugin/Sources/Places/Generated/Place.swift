@@ -24,9 +24,7 @@ nonisolated class Place: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     fields: ["name", .init("coordinate", classes: [Coordinate.archiveBoxClass])])
 
   class var archiveLayout: ArchiveLayout { layout }
-
   class var modelRegistry: ModelRegistry { PlacesModel.registry }
-
   class var supportsSecureCoding: Bool { true }
 
   func encode(with coder: NSCoder) {

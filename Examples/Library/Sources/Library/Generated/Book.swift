@@ -56,9 +56,7 @@ nonisolated open class Book: Item {
     ],
     past: [.inline("sheets")])
 
-  @_documentation(visibility: internal)
-  open override class var archiveLayout: ArchiveLayout { layout }
-
+  @_documentation(visibility: internal) open override class var archiveLayout: ArchiveLayout { layout }
   open override class var supportsSecureCoding: Bool { true }
 
   open override func encode(with coder: NSCoder) {
@@ -96,7 +94,6 @@ nonisolated open class Book: Item {
   }
 
   // How archives of older versions are read. What each version changed:
-  //
   //   4  'cover' is left out of coding, dictionary, json
   //   3  'createdAt' moved to 'Item'; older objects have 'nil'
   //   2  the default of 'pages' changed from '1' to '0'
@@ -126,9 +123,8 @@ nonisolated open class Book: Item {
     case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
       return .fiction
     default:
-      let genre: Genre =
-        try fields.ifPresent(SchemaField.genre)?.enumeration(Genre.self, Genre.schemaPast(fields.version)) ?? .fiction
-      return genre
+      return try fields.ifPresent(SchemaField.genre)?.enumeration(Genre.self, Genre.schemaPast(fields.version))
+      ?? .fiction
     }
   }
 

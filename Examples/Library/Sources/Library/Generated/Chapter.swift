@@ -22,12 +22,8 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
 
   private static let layout = ArchiveLayout("Chapter", in: LibraryModel.stamp, fields: ["title", .inline("firstPage")])
 
-  @_documentation(visibility: internal)
-  open class var archiveLayout: ArchiveLayout { layout }
-
-  @_documentation(visibility: internal)
-  open class var modelRegistry: ModelRegistry { LibraryModel.registry }
-
+  @_documentation(visibility: internal) open class var archiveLayout: ArchiveLayout { layout }
+  @_documentation(visibility: internal) open class var modelRegistry: ModelRegistry { LibraryModel.registry }
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
@@ -57,7 +53,6 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
   }
 
   // How archives of older versions are read. What each version changed:
-  //
   //   3  'firstPage' changed from '{ type: Int, default: 1 }' to 'Int?'
 
   private static func schemaReadFirstPage(_ fields: FieldReader) throws -> Int? {

@@ -40,12 +40,8 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     in: LibraryModel.stamp,
     fields: [.inline("serial"), "title", .init("author", classes: [Person.self]), "tags", "createdAt"])
 
-  @_documentation(visibility: internal)
-  open class var archiveLayout: ArchiveLayout { layout }
-
-  @_documentation(visibility: internal)
-  open class var modelRegistry: ModelRegistry { LibraryModel.registry }
-
+  @_documentation(visibility: internal) open class var archiveLayout: ArchiveLayout { layout }
+  @_documentation(visibility: internal) open class var modelRegistry: ModelRegistry { LibraryModel.registry }
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
@@ -83,7 +79,6 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   }
 
   // How archives of older versions are read. What each version changed:
-  //
   //   5  'abstract' changed from 'true'
   //   3  'Book': 'createdAt' moved to 'Item'; older objects have 'nil'
   //   2  'serial' was added; older objects have '0'

@@ -49,9 +49,7 @@ nonisolated open class Loan: Record {
       .inline("reminded", since: 3),
     ])
 
-  @_documentation(visibility: internal)
-  open override class var archiveLayout: ArchiveLayout { layout }
-
+  @_documentation(visibility: internal) open override class var archiveLayout: ArchiveLayout { layout }
   open override class var supportsSecureCoding: Bool { true }
 
   open override func encode(with coder: NSCoder) {

@@ -33,9 +33,7 @@ nonisolated open class Pamphlet: Item {
     minReader: 5,
     fields: [.inline("sheets"), "publisher"])
 
-  @_documentation(visibility: internal)
-  open override class var archiveLayout: ArchiveLayout { layout }
-
+  @_documentation(visibility: internal) open override class var archiveLayout: ArchiveLayout { layout }
   open override class var supportsSecureCoding: Bool { true }
 
   open override func encode(with coder: NSCoder) {

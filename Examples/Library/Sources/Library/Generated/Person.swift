@@ -66,12 +66,8 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     ],
     past: ["fullName", "first", "last", "address", "age", "fullName"])
 
-  @_documentation(visibility: internal)
-  open class var archiveLayout: ArchiveLayout { layout }
-
-  @_documentation(visibility: internal)
-  open class var modelRegistry: ModelRegistry { LibraryModel.registry }
-
+  @_documentation(visibility: internal) open class var archiveLayout: ArchiveLayout { layout }
+  @_documentation(visibility: internal) open class var modelRegistry: ModelRegistry { LibraryModel.registry }
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
@@ -124,7 +120,6 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   }
 
   // How archives of older versions are read. What each version changed:
-  //
   //   5  'initials' was added; older objects get it from 'displayName' by 'Person.initials'
   //      'nicknames' was added; older objects have '[]'
   //   4  'fullName' was renamed to 'displayName'
@@ -207,9 +202,7 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
 
   open func readReferences(from coder: NSCoder) throws {
     if let (copier, source) = ObjectCopier.copying(coder, as: Person.self) {
-      if copier.isDeep {
-        wrote = copier.copy(source.wrote)
-      }
+      if copier.isDeep { wrote = copier.copy(source.wrote) }
       return
     }
     let fields = try FieldReader(coder, Person.layout)

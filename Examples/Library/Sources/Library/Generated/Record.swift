@@ -22,12 +22,8 @@ nonisolated open class Record: NSObject, NSSecureCoding, NSCopying, UpdatableObj
 
   private static let layout = ArchiveLayout("Record", in: LibraryModel.stamp, fields: ["note", "clerk"])
 
-  @_documentation(visibility: internal)
-  open class var archiveLayout: ArchiveLayout { layout }
-
-  @_documentation(visibility: internal)
-  open class var modelRegistry: ModelRegistry { LibraryModel.registry }
-
+  @_documentation(visibility: internal) open class var archiveLayout: ArchiveLayout { layout }
+  @_documentation(visibility: internal) open class var modelRegistry: ModelRegistry { LibraryModel.registry }
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {

@@ -32,12 +32,8 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
       .init("items", classes: [NSArray.self, Item.self]),
     ])
 
-  @_documentation(visibility: internal)
-  open class var archiveLayout: ArchiveLayout { layout }
-
-  @_documentation(visibility: internal)
-  open class var modelRegistry: ModelRegistry { LibraryModel.registry }
-
+  @_documentation(visibility: internal) open class var archiveLayout: ArchiveLayout { layout }
+  @_documentation(visibility: internal) open class var modelRegistry: ModelRegistry { LibraryModel.registry }
   open class var supportsSecureCoding: Bool { true }
 
   open func encode(with coder: NSCoder) {
