@@ -122,6 +122,8 @@ func adviceOnType(_ name: String) -> String? {
     case let word where namesOfIDs.contains(word):
         "objects in an archive need no ids; where other data refers to one, it is a UUID or a String"
     case "function", "func", "closure", "callback": "a function cannot be coded"
+    case "sel", "selector":
+        "the name of a selector can be coded, as a String: NSStringFromSelector and NSSelectorFromString convert it"
     case "null", "nil", "void", "undefined", "never":
         "a property has a type; an optional one ends in '?', as in 'String?'"
     default: nil
@@ -163,6 +165,9 @@ let typesOfState: [String: String] = [
     "Thread": "Foundation", "Timer": "Foundation", "URLSession": "Foundation", "URLSessionDataTask": "Foundation",
     "URLSessionDownloadTask": "Foundation", "URLSessionTask": "Foundation", "URLSessionUploadTask": "Foundation",
     "UndoManager": "Foundation",
+    // Of the running program itself.
+    "AnyClass": "Foundation", "AnyKeyPath": "Foundation", "IMP": "Foundation", "Mirror": "Foundation",
+    "ObjectIdentifier": "Foundation", "Selector": "Foundation",
 ]
 
 /// Apple's types that schemas declare most, and the entry of each.
