@@ -66,15 +66,15 @@ struct ArchiveComparison {
             if let seen = object.keys[key(of: property)] { found.merge(seen) }
         }
         if property.comments.contains(numberNote), case .value(let name) = found.type,
-            BuiltinType(rawValue: name)?.isNumber ?? false
+            let number = BuiltinType(rawValue: name), number.isNumber
         {
             property.comments.removeAll { $0 == numberNote }
             property.comments.append("An NSNumber, of which the archives have \(name).")
-            property.type = name + (property.type.hasSuffix("?") ? "?" : "")
+            property.type = property.type.isOptional ? .optional(.builtin(number)) : .builtin(number)
         }
-        let isRequired = !property.type.hasSuffix("?") && !property.attributes.contains { $0.key == "default" }
+        let isRequired = !property.type.isOptional && !property.attributes.contains { $0.key == "default" }
         guard isRequired, found.count < total else { return }
-        property.type += "?"
+        property.type = property.type.optional
         property.comments.append("Not in \(total - found.count) of \(total) objects in the archives.")
     }
 

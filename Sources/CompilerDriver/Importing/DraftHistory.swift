@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// Combines drafts of a model's versions: the newest one, with the changes that led to it as history.
 struct DraftHistory {
@@ -167,10 +168,8 @@ struct DraftHistory {
             guard let before = old.defaultValue, before != new.defaultValue else { return [] }
             return [.init(key: "redefault", value: flow([(name, before)]))]
         }
-        if old.type == new.type || isConverted(old.type, new.type) {
-            guard old.type.hasSuffix("?"), !new.type.hasSuffix("?"), !new.type.hasPrefix("["),
-                !new.type.hasPrefix("Set<")
-            else {
+        if ValueConversion.builtIn(from: old.type, to: new.type, isKind: ==) != nil {
+            guard old.type.isOptional, !new.type.isOptional, !new.type.isCollection else {
                 return [
                     .init(
                         key: "retype",
@@ -189,7 +188,7 @@ struct DraftHistory {
                 )
             ]
         }
-        let function = name + "From" + old.type.filter { $0.isLetter || $0.isNumber }
+        let function = name + "From" + old.type.word
         return [
             .init(
                 key: "retype",
@@ -197,25 +196,6 @@ struct DraftHistory {
                 comment: "a function of yours, see 'heirloom stubs'"
             )
         ]
-    }
-
-    /// Whether the language has a built-in conversion between the two.
-    private static func isConverted(_ old: String, _ new: String) -> Bool {
-        let (old, new) = (old.filter { $0 != "?" }, new.filter { $0 != "?" })
-        if old == new || new == "[\(old)]" { return true }
-        func element(_ type: String) -> String? {
-            if type.hasPrefix("Set<") { return String(type.dropFirst(4).dropLast()) }
-            return type.hasPrefix("[") && !type.contains(": ") ? String(type.dropFirst().dropLast()) : nil
-        }
-        if let one = element(old), let other = element(new) { return one == other }
-        if new == "String" { return ["Int", "Double", "URL", "UUID", "Date"].contains(old) }
-        if old == "String" { return ["Int", "Double", "URL", "UUID", "Date"].contains(new) }
-        guard let from = BuiltinType(rawValue: old), let to = BuiltinType(rawValue: new) else { return false }
-        if from == .float, to == .double { return true }
-        if from == .bool { return to.integerRange != nil }
-        guard let range = from.integerRange else { return false }
-        if let wider = to.integerRange { return wider.negative >= range.negative && wider.positive >= range.positive }
-        return to == .double || to == .decimal
     }
 
     // MARK: Enums
@@ -278,7 +258,7 @@ struct DraftHistory {
 
 extension SchemaDraft.Property {
     /// Its archived form, except for the default.
-    fileprivate var shape: (type: String, rest: [String]) {
+    fileprivate var shape: (type: PropertyType, rest: [String]) {
         let rest = attributes.filter {
             ["weak", "conditional", "inverse", "convert", "packed", "flat"].contains($0.key)
         }
@@ -297,5 +277,5 @@ extension SchemaDraft.Property {
     fileprivate var defaultValue: String? { attributes.first { $0.key == "default" }?.value }
 
     /// Older data requires no value for it.
-    fileprivate var hasValue: Bool { type.hasSuffix("?") || defaultValue != nil }
+    fileprivate var hasValue: Bool { type.isOptional || defaultValue != nil }
 }

@@ -29,7 +29,7 @@ struct SchemaDraft {
 
     struct Property {
         var name: String
-        var type: String
+        var type: PropertyType
         /// Besides the type.
         var attributes: [(key: String, value: String)] = []
         var comments: [String] = []
@@ -40,8 +40,9 @@ struct SchemaDraft {
 
         /// Its text after its name, and in entries of a history.
         var declaration: String {
-            if attributes.isEmpty { return YAMLText.type(type) }
-            let all = [(key: "type", value: YAMLText.type(type))] + attributes
+            let spelled = YAMLText.type(type.schemaSpelling())
+            if attributes.isEmpty { return spelled }
+            let all = [(key: "type", value: spelled)] + attributes
             return "{ \(all.map { "\($0.key): \($0.value)" }.joined(separator: ", ")) }"
         }
     }
@@ -165,6 +166,46 @@ struct SchemaDraft {
     /// Names in archives may have any characters; a comment ends with its line.
     static func oneLine(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.map { needsEscapeInYAML($0) ? "?" : $0 }))
+    }
+}
+
+extension PropertyType {
+    /// A type of the language, or one that a draft declares: there all of these are alike.
+    static func named(_ name: String) -> PropertyType {
+        if name == "PropertyList" { return .propertyList }
+        return BuiltinType(rawValue: name).map { .builtin($0) } ?? .object(TypeName(model: "", name: name))
+    }
+
+    /// A class of Foundation's, and its form in archives where that is not the type's own. What it holds is not known.
+    static func foundation(_ name: String) -> (type: PropertyType, form: String?)? {
+        let form = PropertyModel.Form(rawValue: name)?.rawValue
+        switch name {
+        case "NSArray", "NSMutableArray": return (.array(.propertyList), form)
+        case "NSDictionary", "NSMutableDictionary":
+            return (.dictionary(key: .builtin(.string), value: .propertyList), form)
+        default: return BuiltinType(apple: name).map { (.builtin($0), form) }
+        }
+    }
+
+    /// Its letters and digits, for the names of functions.
+    var word: String { schemaSpelling().filter { $0.isLetter || $0.isNumber } }
+
+    var optional: PropertyType { .optional(wrapped) }
+
+    var builtin: BuiltinType? { if case .builtin(let type) = wrapped { type } else { nil } }
+
+    var isDictionary: Bool { if case .dictionary = wrapped { true } else { false } }
+
+    /// Of the language's types, as enums are keys too.
+    var isDictionaryKey: Bool { [.builtin(.string), .builtin(.int), .builtin(.uuid)].contains(self) }
+
+    /// A value without elements, in a schema's notation.
+    var empty: String? {
+        switch wrapped {
+        case .array, .set: "[]"
+        case .dictionary: "{}"
+        case .builtin, .propertyList, .optional, .enumeration, .union, .structure, .object, .foreign: nil
+        }
     }
 }
 

@@ -147,7 +147,7 @@ struct CoreDataChanges {
         var fields = "from: \(SchemaDraft.Property(name: "", type: old.type, attributes: old.shape).declaration)"
         var comment: String?
         if !isConverted(old, before, new, place) {
-            let function = "\(new.swiftName)From\(old.type.filter { $0.isLetter || $0.isNumber })"
+            let function = "\(new.swiftName)From\(old.type.word)"
             let owner = past.life(of: place.owner, at: place.version).map { past.lives[$0] }
             // Functions use current names.
             let today = owner.flatMap { $0.names[$0.last] } ?? place.owner
@@ -176,21 +176,7 @@ struct CoreDataChanges {
             let life = past.life(of: entity, at: before.version)
             return life.flatMap { past.lives[$0].names[place.version] } ?? "old " + entity
         }
-        func type(_ property: CoreDataProperty, _ name: (String) -> String) -> PropertyType? {
-            func object(_ entity: String) -> PropertyType { .object(TypeName(model: "", name: name(entity))) }
-            let type: PropertyType? =
-                switch property.form {
-                case .value("PropertyList"): .propertyList
-                case .value(let name):
-                    BuiltinType(rawValue: name).map { .builtin($0) } ?? .foreign(TypeName(model: "", name: name))
-                case .composite(let entity): .structure(TypeName(model: "", name: entity))
-                case .one(let entity): object(entity)
-                case .many(let entity, isOrdered: true): .array(object(entity))
-                case .many(let entity, isOrdered: false): .set(object(entity))
-                }
-            return property.isOptional ? type.map { .optional($0) } : type
-        }
-        guard let from = type(old, name), let to = type(new, { $0 }) else { return false }
+        let (from, to) = (old.type(name), new.type { $0 })
         let model = past.model(place.version)
         return ValueConversion.builtIn(from: from, to: to) { model.isKind($0.name, of: $1.name) } != nil
     }

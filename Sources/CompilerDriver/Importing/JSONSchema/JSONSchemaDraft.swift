@@ -6,7 +6,7 @@ import YAMLTree
 struct JSONSchemaDraft {
     typealias Place = SchemaDocuments.Place
 
-    let documents: SchemaDocuments
+    private(set) var documents: SchemaDocuments
     /// Swift names of declarations, by their places.
     var names: [Place: String] = [:]
     var taken = SwiftNames(avoiding: ReservedNames.types)
@@ -44,9 +44,11 @@ struct JSONSchemaDraft {
     }
 
     private mutating func draft(_ request: ImportRequest) -> SchemaDraft {
-        let roots = self.roots
+        var roots: [(place: Place, name: String)] = []
         var first: [String: (place: Place, name: String)] = [:]
-        for (place, name) in roots {
+        for (place, name) in self.roots {
+            if let known = first[name], documents.unite(known.place, with: place) { continue }
+            roots.append((place, name))
             let given = taken.type(name.replacing(".", with: "_"))
             names[place] = given
             if let known = first[name] {
@@ -225,7 +227,7 @@ struct JSONSchemaDraft {
             for (key, property) in part.properties where done.insert(key).inserted {
                 item.properties.append(self.property(key, property, required.contains(key), item.name, &own))
             }
-            for keyword in ["oneOf", "anyOf"] where part.place == schema.place || part["properties"] != nil {
+            for keyword in ["oneOf", "anyOf"] {
                 addAlternatives(part.members(keyword), keyword, to: &item, &own, &done)
             }
             for keyword in ["patternProperties", "not", "if", "dependencies", "dependentSchemas", "propertyNames"]
@@ -259,7 +261,7 @@ struct JSONSchemaDraft {
             property.comments.append("Of an alternative of '\(keyword)'.")
             if all.contains(where: { $0.name == key && $0.schema.node.span.text != schema.node.span.text }) {
                 (property.type, property.attributes) = (
-                    "PropertyList?", property.attributes.filter { $0.key == "jsonKey" }
+                    .optional(.propertyList), property.attributes.filter { $0.key == "jsonKey" }
                 )
                 property.comments.append("Its type differs from alternative to alternative.")
             }
@@ -309,21 +311,27 @@ struct JSONSchemaDraft {
     ) -> SchemaDraft.Property {
         let name = own.property(key)
         var found = type(of: schema, for: owner + name.raisingFirst)
-        var property = SchemaDraft.Property(name: name, type: found.type ?? "PropertyList", isOpen: found.type == nil)
-        let texts = ([schema] + schema.members("allOf")).lazy.compactMap { $0.text("description") }
+        var property = SchemaDraft.Property(name: name, type: found.type ?? .propertyList, isOpen: found.type == nil)
+        let parts = [schema] + schema.members("allOf")
+        let texts = parts.lazy.compactMap { $0.text("description") }
         if let text = texts.first(where: { !$0.isEmpty }) {
             property.attributes.append(("doc", YAMLText.quoted(text)))
         }
         if name != key { property.attributes.append(("jsonKey", YAMLText.quoted(key))) }
-        if let node = schema["default"], let type = found.type {
+        let targets = parts.compactMap { part in
+            part.text("$ref").flatMap { target(of: $0, from: part.place.document) }.flatMap { self.schema($0) }
+        }
+        if let node = (parts + targets).lazy.compactMap({ $0["default"] }).first, let type = found.type {
             if let value = literal(node, type) {
                 if value != "nil" { property.attributes.append(("default", value)) }
                 found.isDefaulted = value != "nil"
             } else {
-                found.comments.append("Its default, \(node.span.text.prefix(60)), is not a value of type \(type).")
+                found.comments.append(
+                    "Its default, \(node.span.text.prefix(60)), is not a value of type \(type.schemaSpelling())."
+                )
             }
         }
-        if found.isNullable || !isRequired && !found.isDefaulted { property.type += "?" }
+        if found.isNullable || !isRequired && !found.isDefaulted { property.type = property.type.optional }
         property.attributes += found.rules
         if schema.isTrue("deprecated") { property.attributes.append(("deprecated", "Deprecated.")) }
         property.comments = found.comments

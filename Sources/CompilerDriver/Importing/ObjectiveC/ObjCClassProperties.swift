@@ -53,7 +53,7 @@ struct ObjCClassProperties {
             }
             if !channels.isEmpty {
                 if !isOptionalOrDefault(draft) {
-                    draft.type += "?"
+                    draft.type = draft.type.optional
                     draft.note = "nonnull in Objective-C; excluded properties begin with nil"
                 }
                 excluded.append((draft.name, channels.contains("coding") ? "all" : "json"))
@@ -97,7 +97,10 @@ struct ObjCClassProperties {
 
     // MARK: Archived properties
 
+    private var isJSONModel: Bool { style == .keyValue && source.descends(found.name, from: "JSONModel") }
+
     private func isArchived(_ property: ObjCProperty) -> Bool {
+        if isJSONModel, property.type.protocols.contains("Ignore") { return false }
         for method in ["uncodableProperties", "uncodableKeys"] {
             if let list = found.method(method).flatMap(coding.list), list.contains(property.name) { return false }
         }
@@ -144,7 +147,7 @@ struct ObjCClassProperties {
         let plain =
             property.isVariable && property.name.hasPrefix("_") ? String(property.name.dropFirst()) : property.name
         let name = names.asIs(getter ?? plain)
-        var draft = SchemaDraft.Property(name: name, type: type.type ?? "PropertyList", isOpen: type.type == nil)
+        var draft = SchemaDraft.Property(name: name, type: type.type ?? .propertyList, isOpen: type.type == nil)
         draft.comments = type.comments
         let key = call?.key ?? (style == .written || !property.isVariable ? property.name : plain)
         var realKey = call?.key ?? (property.isVariable && style != .written ? property.name : key)
@@ -155,7 +158,7 @@ struct ObjCClassProperties {
         if let zero = type.zero {
             draft.attributes.append(("default", zero))
         } else if property.type.nullability != .nonnull || property.has("weak") || property.has("null_resettable") {
-            if type.type != nil { draft.type += "?" }
+            if type.type != nil { draft.type = draft.type.optional }
         }
         let isConditional = call?.kind == "ConditionalObject"
         if type.isObject, property.has("weak") || property.has("assign") || property.has("unsafe_unretained") {
@@ -170,7 +173,7 @@ struct ObjCClassProperties {
         } else if call?.isBoxed == true, type.zero != nil {
             draft.attributes.append(("form", "NSNumber"))
         }
-        addDecoding(of: property, realKey, type.type, &draft)
+        addDecoding(of: property, realKey, type.type, types.cases[property.type.name] ?? [], &draft)
         if draft.isOpen { draft.comments.append("Line \(property.line) of \(Paths.name(of: found.path)).") }
         return draft
     }
@@ -179,7 +182,8 @@ struct ObjCClassProperties {
     private func addDecoding(
         of property: ObjCProperty,
         _ key: String,
-        _ type: String?,
+        _ type: PropertyType?,
+        _ cases: [(constant: String, name: String)],
         _ draft: inout SchemaDraft.Property
     ) {
         guard let decoded = decoded.first(where: { isOf(property, $0.property) }) else { return }
@@ -187,7 +191,8 @@ struct ObjCClassProperties {
             draft.comments.append("It is read under the key \(YAMLText.quoted(other)) too, \(place): an older version?")
         }
         guard let tokens = decoded.other, let type else { return }
-        if let value = coding.literal(tokens, type) {
+        let named = tokens.count == 1 ? cases.first { $0.constant == tokens[0].text } : nil
+        if let value = named.map({ "." + $0.name }) ?? coding.literal(tokens, type) {
             draft.attributes.removeAll { $0.key == "default" }
             draft.attributes.append(("default", value))
         } else if !(tokens.count == 1 && ["nil", "NULL"].contains(tokens[0].text)) {
@@ -197,30 +202,35 @@ struct ObjCClassProperties {
 
     /// For a key whose value is not a property.
     private mutating func draft(_ call: ObjCCoding.Encoded) -> SchemaDraft.Property {
-        let kinds: [String: (String, String)] = [
-            "Integer": ("Int", "0"), "Int": ("Int32", "0"), "Int32": ("Int32", "0"), "Int64": ("Int64", "0"),
-            "Bool": ("Bool", "false"), "Float": ("Float", "0"), "Double": ("Double", "0"),
+        let kinds: [String: BuiltinType] = [
+            "Integer": .int, "Int": .int32, "Int32": .int32, "Int64": .int64, "Bool": .bool, "Float": .float,
+            "Double": .double,
         ]
         let name = names.property(call.key)
-        var draft = SchemaDraft.Property(name: name, type: "PropertyList?")
-        if let (type, zero) = kinds[call.kind] {
-            draft.type = type
-            draft.attributes.append(("default", zero))
+        var draft = SchemaDraft.Property(name: name, type: .optional(.propertyList))
+        if let type = kinds[call.kind] {
+            draft.type = .builtin(type)
+            draft.attributes.append(("default", type.traits.sample))
         }
-        if call.kind == "Bytes" { draft.type = "Data?" }
+        if call.kind == "Bytes" { draft.type = .optional(.builtin(.data)) }
         if name != call.key { draft.attributes.append(("key", YAMLText.quoted(call.key))) }
         draft.comments = ["What is encoded here is '\(call.text)', \(call.place)."]
         return draft
     }
 
     private func isOptionalOrDefault(_ draft: SchemaDraft.Property) -> Bool {
-        draft.type.hasSuffix("?") || draft.attributes.contains { $0.key == "default" }
+        draft.type.isOptional || draft.attributes.contains { $0.key == "default" }
     }
 
     // MARK: JSON
 
-    /// `+JSONKeyPathsByPropertyKey`; nil if the class has none or its result is not known.
+    /// `+JSONKeyPathsByPropertyKey`, or JSONModel's `+keyMapper`; nil if the class has none or its result is not known.
     private func jsonKeys() -> (pairs: [(key: String, value: [ObjCToken])], isIdentity: Bool)? {
+        if isJSONModel {
+            let mapper = found.method("keyMapper")
+            let isKnown = mapper?.body.contains { $0.isWord("initWithModelToJSONDictionary") } == true
+            return (isKnown ? mapper.flatMap(coding.dictionary) ?? [] : [], true)
+        }
         guard let method = found.method("JSONKeyPathsByPropertyKey") else { return nil }
         let isIdentity = method.body.contains { $0.text == "mtl_identityPropertyMapWithModel" }
         return (coding.dictionary(method) ?? [], isIdentity)
@@ -259,10 +269,15 @@ struct ObjCClassProperties {
 
     private func describe(_ item: inout SchemaDraft.Class) {
         item.leftOut += encode?.unknown ?? []
-        if source.descends(found.name, from: "JSONModel"), encode == nil {
+        if isJSONModel {
             item.comments.append(
                 "JSONModel's archives have one text, its JSON, under the key \"json\": these properties are in it."
             )
+        }
+        if isJSONModel, let mapper = found.method("keyMapper"), jsonKeys()?.pairs.isEmpty == true,
+            !mapper.body.contains(where: ObjCDraft.isSnakeCase)
+        {
+            item.comments.append("+keyMapper (line \(mapper.line)) has other keys than these: see 'jsonKey'.")
         }
         for method in found.methods where method.selector.hasSuffix("WithCoder:modelVersion:") {
             item.comments.append(

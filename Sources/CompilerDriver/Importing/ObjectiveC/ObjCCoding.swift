@@ -230,19 +230,19 @@ struct ObjCCoding {
     }
 
     /// A value in a schema's notation; nil: it is none of the type.
-    func literal(_ tokens: [ObjCToken], _ type: String) -> String? {
-        switch type {
-        case "Bool":
+    func literal(_ tokens: [ObjCToken], _ type: PropertyType) -> String? {
+        switch type.builtin {
+        case .bool?:
             guard tokens.count == 1 else { return nil }
             return ["YES": "true", "NO": "false", "true": "true", "false": "false"][tokens[0].text]
-        case "Double", "Float":
+        case .double?, .float?, .cgFloat?:
             let text = tokens.map(\.text).joined().replacing("f", with: "")
             return Double(text).map { $0 == $0.rounded() && abs($0) < 1e15 ? "\(Int($0))" : "\($0)" }
-        case "String":
+        case .string?:
             return tokens.last?.kind == .string && tokens.allSatisfy { $0.kind != .word }
                 ? YAMLText.quoted(tokens.last?.text ?? "") : nil
         default:
-            guard type.hasPrefix("Int") || type.hasPrefix("UInt") else { return nil }
+            guard type.builtin?.integerRange != nil else { return nil }
             return ObjCNumber.value(tokens) { name in source.constant(name).flatMap { Int($0.text) } }.map { "\($0)" }
         }
     }
