@@ -258,9 +258,15 @@ struct ForeignMarkerTests {
             ("types: { A: { convert: { as: String } } }", "'convert' needs 'encode' and 'decode'"),
             ("classes: { A: { hooks: { decoded: { call: awake } } } }", "unknown key 'call' in a hook"),
             ("classes: { A: { versionKey: { is: 1 } } }", "unknown key 'is' in 'versionKey'"),
+            (
+                "structs: { S: { properties: { a: Int } } }\nclasses: { A: { properties: { s: { type: S, flat: { a: } } } } }",
+                "'a' has no value"
+            ),
         ] {
             let found = Resolution("model: M\nversion: 1\n\(entry)\n").bag.diagnostics.map(\.message)
             #expect(found == [message])
         }
+        let capital = Resolution("model: M\nversion: 1\nClasses: {}\n").bag.diagnostics
+        #expect(capital.flatMap(\.notes).map(\.message) == ["capital letters count"])
     }
 }

@@ -26,7 +26,7 @@ struct ArchiveComparison {
             let named = archived(classes[index])
             if named.count == 1, named[0] != name {
                 draft.classes[index].archiveName = named[0]
-                draft.classes[index].comments.removeAll { $0.hasSuffix(Self.hiddenNote) }
+                draft.classes[index].comments.removeAll { $0.text.hasSuffix(Self.hiddenNote) }
             }
         }
         draft.comments.append(
@@ -65,10 +65,10 @@ struct ArchiveComparison {
         for object in objects {
             if let seen = object.keys[key(of: property)] { found.merge(seen) }
         }
-        if property.comments.contains(numberNote), case .value(let name) = found.type,
+        if property.comments.contains(where: { $0.text == numberNote }), case .value(let name) = found.type,
             let number = BuiltinType(rawValue: name), number.isNumber
         {
-            property.comments.removeAll { $0 == numberNote }
+            property.comments.removeAll { $0.text == numberNote }
             property.comments.append("An NSNumber, of which the archives have \(name).")
             property.type = property.type.isOptional ? .optional(.builtin(number)) : .builtin(number)
         }

@@ -42,9 +42,9 @@ struct ArchiveDraft {
         for name in order { draft.classes.append(item(name, keys[name] ?? [:])) }
         draft.header = header(model)
         draft.types = foreign.sorted { $0.key < $1.key }.map(\.value) + unions
+        let sources = fileCount == 1 ? "an archive" : "\(fileCount) archives"
         draft.comments = [
-            "Drafted from \(fileCount == 1 ? "an archive" : "\(fileCount) archives"). "
-                + "Properties that some object lacks are optional, and numbers have the widest range;",
+            "Drafted from \(sources). Properties that some object lacks are optional, and numbers have the widest range;",
             "add what these archives do not show.",
         ]
         if order.isEmpty { draft.comments.append("No object of a class of yours was found.") }
@@ -301,8 +301,8 @@ struct ArchiveDraft {
         return property
     }
 
-    private func comments(on seen: ObservedKey, as type: PropertyType?) -> [String] {
-        var comments: [String] = []
+    private func comments(on seen: ObservedKey, as type: PropertyType?) -> [DraftRemark] {
+        var comments: [DraftRemark] = []
         if type == nil { comments.append("No type includes all values that were found: \(seen.type.words).") }
         if type == .propertyList { comments.append("What was found: \(seen.type.words).") }
         if seen.type.holdsNothing {

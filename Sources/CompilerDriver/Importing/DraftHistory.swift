@@ -8,7 +8,7 @@ struct DraftHistory {
     /// For each version the former names that it states, by class and property.
     let formerNames: [[String: [String: FormerName]]]
     /// The comment above the first entry of a version, in each class.
-    var remarks: [Int: [String]] = [:]
+    var remarks: [Int: [DraftRemark]] = [:]
 
     struct FormerName {
         var name: String
@@ -109,13 +109,13 @@ struct DraftHistory {
         if !moved.isEmpty { entries.append(.init(key: "rename", value: Self.flow(moved))) }
         for (old, new) in pairs { entries += Self.change(old, new) }
         /// Why an added property does not have the values of the one that it names.
-        func remark(_ property: SchemaDraft.Property) -> String? {
+        func remark(_ property: SchemaDraft.Property) -> DraftRemark? {
             guard let former = formerNames.new[property.name] else { return nil }
             let taker = pairs.first {
                 $0.old.name == former.name || formerNames.old[$0.old.name]?.name == former.name
             }?.new.name
-            return "The original name of \(property.name) is \(former.name) (\(former.place)), "
-                + (taker.map { "whose values go on as \($0)." } ?? "which the version before does not have.")
+            let values = taker.map { "whose values go on as \($0)" } ?? "which the version before does not have"
+            return DraftRemark("The original name of \(property.name) is \(former.name), \(values).", former.place)
         }
         let added = now.filter { property in !pairs.contains { $0.new.name == property.name } }
         let plain = added.filter(\.hasValue)

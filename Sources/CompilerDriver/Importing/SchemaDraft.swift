@@ -9,7 +9,7 @@ struct SchemaDraft {
         var value: String
         var comment: String?
         /// On lines of their own, above it.
-        var above: [String] = []
+        var above: [DraftRemark] = []
     }
 
     /// A class or a struct.
@@ -19,10 +19,10 @@ struct SchemaDraft {
         var archiveName: String?
         /// Attributes besides these and the properties.
         var attributes: [Line] = []
-        var comments: [String] = []
+        var comments: [DraftRemark] = []
         var properties: [Property] = []
         /// Below the properties: remarks on parts that are not properties of a schema.
-        var leftOut: [String] = []
+        var leftOut: [DraftRemark] = []
         /// Newest first; each line is an entry.
         var history: [(version: Int, entries: [Line])] = []
     }
@@ -32,7 +32,7 @@ struct SchemaDraft {
         var type: PropertyType
         /// Besides the type.
         var attributes: [(key: String, value: String)] = []
-        var comments: [String] = []
+        var comments: [DraftRemark] = []
         /// After it, on its line.
         var note: String?
         /// It is left out of the schema, as a comment: a schema cannot express its type.
@@ -51,14 +51,14 @@ struct SchemaDraft {
         var name: String
         /// Attributes besides the cases.
         var attributes: [Line] = []
-        var comments: [String] = []
+        var comments: [DraftRemark] = []
         /// The type of each case's value, in a union; otherwise its raw value.
         var cases: [Line] = []
         var isUnion = false
         var history: [(version: Int, entries: [Line])] = []
     }
 
-    var comments: [String] = []
+    var comments: [DraftRemark] = []
     var header: [Line] = []
     var types: [Line] = []
     var enums: [Enum] = []
@@ -68,14 +68,14 @@ struct SchemaDraft {
     var removed: [Class] = []
     var removedEnums: [Enum] = []
     /// At the end: remarks on parts that are not declarations of a schema.
-    var leftOut: [String] = []
+    var leftOut: [DraftRemark] = []
 
     var isEmpty: Bool {
         classes.isEmpty && structs.isEmpty && enums.isEmpty && removed.isEmpty && removedEnums.isEmpty
     }
 
     var text: String {
-        var lines = comments.map { "# \(Self.oneLine($0))" }
+        var lines = comments.map(\.line)
         lines += header.flatMap { Self.lines($0, indent: "") }
         if !types.isEmpty { lines += ["", "types:"] + types.flatMap { Self.lines($0, indent: "  ") } }
         if !enums.isEmpty { lines += ["", "enums:"] + enums.flatMap(Self.lines) }
@@ -84,7 +84,7 @@ struct SchemaDraft {
         if !removed.isEmpty || !removedEnums.isEmpty {
             lines += ["", "removed:"] + removedLines + removedEnums.flatMap(Self.lines)
         }
-        if !leftOut.isEmpty { lines += [""] + leftOut.map { "# \(Self.oneLine($0))" } }
+        if !leftOut.isEmpty { lines += [""] + leftOut.map(\.line) }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -95,7 +95,7 @@ struct SchemaDraft {
             let lives = removed.filter { $0.name == name }
             if lives.count == 1 { return Self.lines(lives[0]) }
             let items = lives.flatMap { life in
-                let comments = life.comments.map { "    # \(Self.oneLine($0))" }
+                let comments = life.comments.map { "    \($0.line)" }
                 return comments
                     + Self.body(life).enumerated().map { index, line in
                         (index == 0 ? "    - " : "      ") + line.dropFirst(4)
@@ -106,14 +106,14 @@ struct SchemaDraft {
     }
 
     private static func lines(_ line: Line, indent: String) -> [String] {
-        line.above.map { "\(indent)# \(oneLine($0))" }
+        line.above.map { "\(indent)\($0.line)" }
             + ["\(indent)\(line.key): \(line.value)" + (line.comment.map { "  # \(oneLine($0))" } ?? "")]
     }
 
     private static func lines(_ item: Class) -> [String] {
         let body = body(item)
         let isEmpty = body.allSatisfy { $0.drop { $0 == " " }.hasPrefix("#") }
-        return item.comments.map { "  # \(oneLine($0))" } + [
+        return item.comments.map { "  \($0.line)" } + [
             "  \(YAMLText.scalar(item.name)):" + (isEmpty ? " {}" : "")
         ]
             + body
@@ -137,11 +137,11 @@ struct SchemaDraft {
             )
             lines += self.lines(line, indent: "      ")
         }
-        return lines + item.leftOut.map { "      # \(oneLine($0))" } + self.lines(item.history)
+        return lines + item.leftOut.map { "      \($0.line)" } + self.lines(item.history)
     }
 
     private static func lines(_ item: Enum) -> [String] {
-        var lines = item.comments.map { "  # \(oneLine($0))" } + ["  \(YAMLText.scalar(item.name)):"]
+        var lines = item.comments.map { "  \($0.line)" } + ["  \(YAMLText.scalar(item.name)):"]
         lines += item.attributes.flatMap { self.lines($0, indent: "    ") }
         lines.append(item.isUnion ? "    oneOf:" : "    cases:")
         lines += item.cases.flatMap { self.lines($0, indent: "      ") }
@@ -166,6 +166,26 @@ struct SchemaDraft {
     /// Names in archives may have any characters; a comment ends with its line.
     static func oneLine(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.map { needsEscapeInYAML($0) ? "?" : $0 }))
+    }
+}
+
+/// What a schema cannot express, and the place in the source that has it.
+struct DraftRemark: Hashable, ExpressibleByStringInterpolation {
+    var text: String
+    /// `Book.swift:12`; nil: none, or it is in the text.
+    var place: String?
+
+    init(_ text: String, _ place: String? = nil) { (self.text, self.place) = (text, place) }
+    init(stringLiteral text: String) { self.init(text) }
+
+    /// At a place, unless it has a nearer one.
+    func at(_ place: String) -> DraftRemark { DraftRemark(text, self.place ?? place) }
+
+    /// As a comment. The place is before the end of the sentence.
+    var line: String {
+        guard let place else { return "# \(SchemaDraft.oneLine(text))" }
+        let end = text.last.map { ".?:".contains($0) } ?? false ? String(text.suffix(1)) : ""
+        return "# \(SchemaDraft.oneLine("\(text.dropLast(end.count)) (\(place))\(end)"))"
     }
 }
 

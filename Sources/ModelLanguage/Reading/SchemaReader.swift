@@ -274,7 +274,7 @@ package struct SchemaReader {
             ? match.map {
                 "'\(shortened(key.value))' is called '\($0)' here" + (isThere ? ", which is there, too" : "")
             }
-            : nil
+            : match?.lowercased() == key.value.lowercased() ? "capital letters count" : nil
         bag.report(
             .unknownKey,
             "unknown key '\(shortened(key.value))' in \(place)",

@@ -25,8 +25,10 @@ struct CoreDataProperty {
     var inverse: (owner: String, name: String)?
     /// Attributes that are not part of the shape.
     var attributes: [(key: String, value: String)] = []
-    var comments: [String] = []
+    var comments: [DraftRemark] = []
     var notes: [String] = []
+    /// In the model's file.
+    var line: Int
     /// Not archived, or of a type that a schema cannot express: not part of the history.
     var isTransient = false
     var isOpen = false
@@ -95,6 +97,7 @@ extension CoreDataProperty {
     /// - Parameter composites: names of composite attributes.
     init(attribute: MarkupElement, composites: [String], types foreign: inout CoreDataTypes) {
         name = attribute["name"] ?? ""
+        line = attribute.line
         renamingID = CoreDataModel.Entity.renamingID(of: attribute)
         isOptional = attribute.isYes("optional")
         isTransient = attribute.isYes("transient")
@@ -251,6 +254,7 @@ extension CoreDataProperty {
 extension CoreDataProperty {
     init(relationship: MarkupElement, of owner: CoreDataModel.Entity, in model: CoreDataModel) {
         name = relationship["name"] ?? ""
+        line = relationship.line
         renamingID = CoreDataModel.Entity.renamingID(of: relationship)
         let isMany = relationship.isYes("toMany")
         isOptional = !isMany && relationship.isYes("optional")

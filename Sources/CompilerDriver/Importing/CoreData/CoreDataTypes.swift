@@ -11,7 +11,7 @@ struct CoreDataTypes {
     ]
 
     /// The type of a transformable attribute, and remarks on it.
-    mutating func transformable(_ attribute: MarkupElement) -> (type: PropertyType, comment: String) {
+    mutating func transformable(_ attribute: MarkupElement) -> (type: PropertyType, comment: DraftRemark) {
         let transformer = attribute["valueTransformerName"].flatMap { $0.isEmpty ? nil : $0 }
         let name = attribute["customClassName"].map { $0.filter { !$0.isWhitespace } } ?? ""
         let words = "Transformable" + (transformer.map { ", by \($0)" } ?? "") + (name.isEmpty ? "" : ", of \(name)")
@@ -19,7 +19,7 @@ struct CoreDataTypes {
             return (.propertyList, "\(words): its type is not in the model.")
         }
         if let (type, _) = PropertyType.foundation(name) {
-            return (type, "\(words)" + (type.isCollection ? ": its element type is not in the model." : "."))
+            return (type, "\(words)\(type.isCollection ? ": its element type is not in the model" : "").")
         }
         if let type = builtin(name) { return (type, "\(words).") }
         guard let last = name.split(separator: ".").last, isIdentifier(String(last)) else {
@@ -37,7 +37,7 @@ struct CoreDataTypes {
                 comment: "an NSSecureCoding class? If it is another type, say 'coding: codable' or 'convert'"
             )
         let isArchived = transformer.map(Self.archivers.contains) ?? true
-        return (.named(type), words + (isArchived ? "." : ": archives have it by secure coding instead."))
+        return (.named(type), "\(words)\(isArchived ? "" : ": archives have it by secure coding instead").")
     }
 
     /// A type with the same spelling in schemas and in Swift: `[String]`, `[String: Int]`, `Set<UUID>`.

@@ -13,7 +13,7 @@ struct JSONSchemaDraft {
     var pending: [Place] = []
     var classes: [SchemaDraft.Class] = []
     var enums: [SchemaDraft.Enum] = []
-    var leftOut: [String] = []
+    var leftOut: [DraftRemark] = []
     /// Keys that a discriminator has in place of a property.
     var discriminators: [Place: Set<String>] = [:]
     /// The aliases that are being followed.
@@ -172,6 +172,9 @@ struct JSONSchemaDraft {
             var item = SchemaDraft.Class(name: name)
             describe(schema, in: &item.attributes)
             fill(&item, schema)
+            let place = documents.spelled(place)
+            item.comments = item.comments.map { $0.at(place) }
+            item.leftOut = item.leftOut.map { $0.at(place) }
             if let own = discriminator(of: schema) { item.attributes.append(own) }
             classes.append(item)
         }
@@ -334,7 +337,7 @@ struct JSONSchemaDraft {
         if found.isNullable || !isRequired && !found.isDefaulted { property.type = property.type.optional }
         property.attributes += found.rules
         if schema.isTrue("deprecated") { property.attributes.append(("deprecated", "Deprecated.")) }
-        property.comments = found.comments
+        property.comments = found.comments.map { $0.at(documents.spelled(schema.place)) }
         return property
     }
 }

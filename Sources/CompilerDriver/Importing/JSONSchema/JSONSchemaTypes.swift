@@ -11,7 +11,7 @@ extension JSONSchemaDraft {
         var isNullable = false
         var isDefaulted = false
         var rules: [(key: String, value: String)] = []
-        var comments: [String] = []
+        var comments: [DraftRemark] = []
     }
 
     mutating func type(of schema: JSONSchemaNode, for place: String) -> Found {
@@ -82,7 +82,7 @@ extension JSONSchemaDraft {
         defer { following.removeLast() }
         var found = type(of: first, for: names[first.place] ?? place)
         if others.contains(where: { $0.place != first.place }) {
-            let comment = "Of several schemas at once ('allOf')."
+            let comment = "Of several schemas at once ('allOf')." as DraftRemark
             return Found(type: .propertyList, isNullable: found.isNullable, comments: [comment])
         }
         let more = self.rules(of: rules, for: found.type)
@@ -145,7 +145,7 @@ extension JSONSchemaDraft {
         case "object": dictionary(schema, &found, for: place)
         case let other:
             found.type = .propertyList
-            found.comments.append(other.map { "'\($0)' is not a JSON type." } ?? "Its type is not stated.")
+            found.comments.append(DraftRemark(other.map { "'\($0)' is not a JSON type." } ?? "Its type is not stated."))
         }
         return found
     }
@@ -233,7 +233,9 @@ extension JSONSchemaDraft {
         guard let items = schema.child("items"), items.node.sequence == nil, schema["prefixItems"] == nil else {
             found.type = .array(.propertyList)
             let isTuple = schema["prefixItems"] != nil || schema["items"]?.sequence != nil
-            found.comments.append(isTuple ? "A tuple: each place has a type of its own." : "What is in it is not said.")
+            found.comments.append(
+                isTuple ? "A tuple: each place has a type of its own." : "What is in it is not said."
+            )
             return
         }
         let element = type(of: items, for: place.hasSuffix("s") ? String(place.dropLast()) : place + "Item")

@@ -39,7 +39,10 @@ struct ObjCClassProperties {
             if !isArchived, !draft.comments.isEmpty {
                 draft.isOpen = true
                 draft.comments = [
-                    "Not in archives: declare it 'transient: true', with the Swift type of '\(property.type.text)'."
+                    DraftRemark(
+                        "Not in archives: declare it 'transient: true', with the Swift type of '\(property.type.text)'.",
+                        place(property.line)
+                    )
                 ]
             }
             if draft.isOpen {
@@ -174,9 +177,11 @@ struct ObjCClassProperties {
             draft.attributes.append(("form", "NSNumber"))
         }
         addDecoding(of: property, realKey, type.type, types.cases[property.type.name] ?? [], &draft)
-        if draft.isOpen { draft.comments.append("Line \(property.line) of \(Paths.name(of: found.path)).") }
+        draft.comments = draft.comments.map { $0.at(place(property.line)) }
         return draft
     }
+
+    private func place(_ line: Int) -> String { "\(Paths.name(of: found.path)):\(line)" }
 
     /// What `initWithCoder:` says of it: other keys, and the value where there is none.
     private func addDecoding(
@@ -188,7 +193,8 @@ struct ObjCClassProperties {
     ) {
         guard let decoded = decoded.first(where: { isOf(property, $0.property) }) else { return }
         for (other, place) in decoded.keys where other != key {
-            draft.comments.append("It is read under the key \(YAMLText.quoted(other)) too, \(place): an older version?")
+            let text = "It is read under the key \(YAMLText.quoted(other)), too: an older version?"
+            draft.comments.append(DraftRemark(text, place))
         }
         guard let tokens = decoded.other, let type else { return }
         let named = tokens.count == 1 ? cases.first { $0.constant == tokens[0].text } : nil
@@ -214,7 +220,7 @@ struct ObjCClassProperties {
         }
         if call.kind == "Bytes" { draft.type = .optional(.builtin(.data)) }
         if name != call.key { draft.attributes.append(("key", YAMLText.quoted(call.key))) }
-        draft.comments = ["What is encoded here is '\(call.text)', \(call.place)."]
+        draft.comments = [DraftRemark("What is encoded here is '\(call.text)'.", call.place)]
         return draft
     }
 
@@ -281,7 +287,7 @@ struct ObjCClassProperties {
         }
         for method in found.methods where method.selector.hasSuffix("WithCoder:modelVersion:") {
             item.comments.append(
-                "-\(method.selector) reads archives of older versions: describe that in the history (line \(method.line))."
+                "-\(method.selector) (line \(method.line)) reads archives of older versions: describe that in the history."
             )
         }
         for method in found.methods where ["setWithCoder:", "awakeFromCoder"].contains(method.selector) {

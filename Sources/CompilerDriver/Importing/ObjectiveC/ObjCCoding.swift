@@ -10,7 +10,7 @@ struct ObjCCoding {
         /// `Object`, `Integer`, `Bool`.
         var kind: String
         var text: String
-        /// `line 3 of Book.m`.
+        /// `Book.m:3`
         var place: String
         /// A number as an object: `@(self.count)`.
         var isBoxed = false
@@ -26,7 +26,7 @@ struct ObjCCoding {
 
         var calls: [Encoded] = []
         /// What could not be understood, as remarks.
-        var unknown: [String] = []
+        var unknown: [DraftRemark] = []
         var all: Names?
     }
 
@@ -93,7 +93,7 @@ struct ObjCCoding {
                 result.all = result.all ?? inner.all
             } else {
                 result.unknown.append(
-                    "What '\(name)' writes is not known, \(place(of: token)): the coder is handed on to it."
+                    DraftRemark("What '\(name)' writes is not known: the coder is handed on to it.", place(of: token))
                 )
             }
         }
@@ -110,7 +110,7 @@ struct ObjCCoding {
                 // In a loop over all of them it is the name of each.
                 if result.all == nil {
                     let text = ObjCTypeReader.spelled(Array(call))
-                    result.unknown.append("The key of this call is not known, \(place): \(text).")
+                    result.unknown.append(DraftRemark("The key of this call is not known: \(text).", place))
                 }
                 continue
             }
@@ -131,7 +131,7 @@ struct ObjCCoding {
     }
 
     private func place(of token: ObjCToken) -> String {
-        "line \(token.line) of \(Paths.name(of: source.files[token.file].path))"
+        "\(Paths.name(of: source.files[token.file].path)):\(token.line)"
     }
 
     /// Messages and functions that receive a value, except `super`'s method of the same kind.

@@ -122,7 +122,7 @@ struct ObjCDraft {
                 )
             )
         }
-        draft.leftOut = source.problems
+        draft.leftOut = source.problems.map { DraftRemark($0) }
         draft.types = types.foreign.sorted { $0.key < $1.key }.map(\.value)
         draft.enums = source.enumOrder.compactMap { source.enums[$0] }.compactMap(enumeration)
         return draft

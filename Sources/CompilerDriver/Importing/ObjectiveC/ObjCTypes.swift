@@ -10,7 +10,7 @@ struct ObjCTypes {
         var form: String?
         /// The value in a new object, in flow form; only for numbers and structs.
         var zero: String?
-        var comments: [String] = []
+        var comments: [DraftRemark] = []
         /// A reference to one object of a class.
         var isObject = false
     }
@@ -88,7 +88,7 @@ struct ObjCTypes {
 
     private mutating func object(_ type: ObjCType, _ depth: Int) -> Found {
         switch type.name {
-        case "NSNumber": return Found(type: .propertyList, comments: [ArchiveComparison.numberNote])
+        case "NSNumber": return Found(type: .propertyList, comments: [DraftRemark(ArchiveComparison.numberNote)])
         case "NSValue":
             return Found(type: nil, comments: ["An NSValue: CGPoint, CGSize, CGRect or NSRange?"])
         case "NSArray", "NSMutableArray": return collection(type, depth, form: type.name) { .array($0) }
@@ -127,8 +127,8 @@ struct ObjCTypes {
             if let hint { return Found(type: collection(.named(hint)), form: special) }
             let comment = "What is in this \(type.name) is not declared."
             return isSet
-                ? Found(comments: [comment + " A Set needs a type."])
-                : Found(type: .array(.propertyList), form: special, comments: [comment])
+                ? Found(comments: ["\(comment) A Set needs a type."])
+                : Found(type: .array(.propertyList), form: special, comments: [DraftRemark(comment)])
         }
         let found = found(element, depth: depth + 1)
         guard let inner = found.type else {

@@ -15,7 +15,7 @@ extension SwiftDraft {
     mutating func coding(_ type: Declaration, _ item: inout SchemaDraft.Class) {
         nameInArchives(type, &item)
         let codings = type.codings.filter { [.encodeWithCoder, .initWithCoder].contains($0.kind) }
-        var untold: [String] = []
+        var untold: [DraftRemark] = []
         var keys = keys(of: type, codings, &untold)
         versionKey(type, &keys, &item)
         for condition in codings.flatMap(\.conditions) {
@@ -112,7 +112,7 @@ extension SwiftDraft {
         return "_Tt\(kinds)" + ([module[...]] + parts).map { "\($0.utf8.count)\($0)" }.joined()
     }
 
-    private func keys(of type: Declaration, _ codings: [SwiftFacts.Coding], _ untold: inout [String]) -> [Key] {
+    private func keys(of type: Declaration, _ codings: [SwiftFacts.Coding], _ untold: inout [DraftRemark]) -> [Key] {
         var keys: [Key] = []
         for coding in codings.sorted(by: { $0.kind == .encodeWithCoder && $1.kind != .encodeWithCoder }) {
             for call in coding.calls {

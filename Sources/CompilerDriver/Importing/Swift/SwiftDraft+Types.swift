@@ -7,7 +7,7 @@ struct SwiftSpelling {
     /// The Foundation class in archives, if it is not the type's own.
     var form: String?
     /// A question for the author.
-    var notes: [String] = []
+    var notes: [DraftRemark] = []
     /// Of an enum, in the sources.
     var enumName: String?
     /// The type of an enum's raw values.
@@ -102,7 +102,7 @@ extension SwiftDraft {
                 let note =
                     name == "NSNumber"
                     ? "NSNumber: Int, Double or Bool, with 'form: NSNumber'?" : "\(name): \(Self.untyped)"
-                return SwiftSpelling(type: .propertyList, notes: [note])
+                return SwiftSpelling(type: .propertyList, notes: [DraftRemark(note)])
             }
             if let builtin = BuiltinType(rawValue: name) { return SwiftSpelling(type: .builtin(builtin)) }
             if let (type, form) = PropertyType.foundation(name) {
