@@ -1,3 +1,5 @@
+import ModelLanguage
+
 /// The kinds of values that were found at one place, in one archive or several.
 package indirect enum ObservedType: Hashable, Sendable {
     /// No value, or nil.
@@ -144,13 +146,6 @@ package struct ObservedClasses: Sendable {
 
 /// Foundation classes with a type of their own in schemas, if archives have them as objects with keys.
 package enum FoundationObjects {
-    private static let types = [
-        "NSLocale": "Locale", "NSTimeZone": "TimeZone", "NSIndexSet": "IndexSet", "NSMutableIndexSet": "IndexSet",
-        "NSDateComponents": "DateComponents", "NSIndexPath": "IndexPath", "NSCalendar": "Calendar",
-        "NSDateInterval": "DateInterval", "NSURL": "URL", "NSUUID": "UUID", "NSDecimalNumber": "Decimal",
-        "NSDecimalNumberPlaceholder": "Decimal", "NSDate": "Date", "NSString": "String", "NSMutableString": "String",
-        "NSData": "Data", "NSMutableData": "Data",
-    ]
     private static let wrapped = [
         "NS.pointval": "CGPoint", "NS.sizeval": "CGSize", "NS.rectval": "CGRect", "NS.rangeval.location": "NSRange",
     ]
@@ -158,7 +153,8 @@ package enum FoundationObjects {
 
     /// By the name alone; nil for all other classes.
     static func type(_ name: String) -> ObservedType? {
-        if let type = types[name] { return .value(type) }
+        if name == "NSDecimalNumberPlaceholder" { return .value("Decimal") }
+        if let type = BuiltinType(apple: name) { return .value(type.rawValue) }
         switch name {
         case "NSSet", "NSMutableSet": return .set(.nothing, form: nil)
         case "NSCountedSet": return .set(.nothing, form: name)

@@ -54,7 +54,7 @@ struct ArchiveComparison {
     }
 
     private static func key(of property: SchemaDraft.Property) -> String {
-        let written = property.attributes.first { $0.key == "key" }?.value
+        let written = property["key"]
         return written.map { $0.filter { $0 != "\"" } } ?? property.name
     }
 
@@ -72,7 +72,7 @@ struct ArchiveComparison {
             property.comments.append("An NSNumber, of which the archives have \(name).")
             property.type = property.type.isOptional ? .optional(.builtin(number)) : .builtin(number)
         }
-        let isRequired = !property.type.isOptional && !property.attributes.contains { $0.key == "default" }
+        let isRequired = !property.type.isOptional && property["default"] == nil
         guard isRequired, found.count < total else { return }
         property.type = property.type.optional
         property.comments.append("Not in \(total - found.count) of \(total) objects in the archives.")

@@ -65,16 +65,14 @@ struct ArchiveDraft {
                 )
             )
         } else {
-            lines.append(
-                SchemaDraft.Line(key: "version", value: "2", comment: "the archives are of version 1")
-            )
-            lines.append(SchemaDraft.Line(key: "stampedFrom", value: "2", comment: "they have no stamps"))
+            lines.append(.init(key: "version", value: "2", comment: "the archives are of version 1"))
+            lines.append(.init(key: "stampedFrom", value: "2", comment: "they have no stamps"))
         }
         if isAlike.boxed {
-            lines.append(SchemaDraft.Line(key: "boxed", value: "true", comment: "their numbers are objects"))
+            lines.append(.init(key: "boxed", value: "true", comment: "their numbers are objects"))
         }
         if isAlike.nils {
-            lines.append(SchemaDraft.Line(key: "writesNil", value: "true", comment: "nil is written in them"))
+            lines.append(.init(key: "writesNil", value: "true", comment: "nil is written in them"))
         }
         return lines
     }
@@ -90,11 +88,7 @@ struct ArchiveDraft {
             if let line = ForeignModules.line(name) { foreign[name] = line }
             if foreign[name] != nil || Self.isSystem(name) { continue }
             var chain = [name] + item.superclasses.filter { $0 != name }
-            chain = Array(
-                chain.prefix {
-                    !Self.isSystem($0) && ForeignModules.module(of: $0) == nil && !ForeignModules.isOfApple($0)
-                }
-            )
+            chain = Array(chain.prefix { !Self.isSystem($0) && ForeignModules.line($0) == nil })
             for (index, link) in chain.enumerated() where chains[link] == nil {
                 chains[link] = Array(chain[index...])
             }
@@ -233,9 +227,9 @@ struct ArchiveDraft {
             item.comments.append("Its superclass \(above) is not in your model; declare a foreign class under 'types'.")
         }
         let pattern = Self.pattern(Array(keys.keys))
-        if let pattern { item.attributes.append(SchemaDraft.Line(key: "keys", value: YAMLText.quoted(pattern + "*"))) }
+        if let pattern { item.attributes.append(.init(key: "keys", value: YAMLText.quoted(pattern + "*"))) }
         let isBoxed = !isAlike.boxed && Self.areBoxed(keys.values)
-        if isBoxed { item.attributes.append(SchemaDraft.Line(key: "boxed", value: "true")) }
+        if isBoxed { item.attributes.append(.init(key: "boxed", value: "true")) }
         let archiveName = name
         var swift = SwiftNames()
         // Foundation writes keys in no particular order.
@@ -358,7 +352,7 @@ struct ArchiveDraft {
         guard members.count == all.count else { return nil }
         let swift = all.allSatisfy { if case .object = $0 { true } else { false } } ? "NSObject" : "Any"
         let list = members.sorted().joined(separator: ", ")
-        unions.append(SchemaDraft.Line(key: place, value: "{ swift: \(swift), oneOf: [\(list)] }"))
+        unions.append(.init(key: place, value: "{ swift: \(swift), oneOf: [\(list)] }"))
         return .named(place)
     }
 

@@ -165,7 +165,7 @@ struct DraftHistory {
         let name = new.name
         let (was, now) = (old.shape, new.shape)
         if was.type == now.type, was.rest == now.rest {
-            guard let before = old.defaultValue, before != new.defaultValue else { return [] }
+            guard let before = old["default"], before != new["default"] else { return [] }
             return [.init(key: "redefault", value: flow([(name, before)]))]
         }
         if ValueConversion.builtIn(from: old.type, to: new.type, isKind: ==) != nil {
@@ -179,7 +179,7 @@ struct DraftHistory {
                     )
                 ]
             }
-            let isGiven = new.defaultValue != nil
+            let isGiven = new["default"] != nil
             return [
                 .init(
                     key: "retype",
@@ -274,8 +274,6 @@ extension SchemaDraft.Property {
 
     fileprivate var isPlain: Bool { !pastDeclaration.hasPrefix("{") }
 
-    fileprivate var defaultValue: String? { attributes.first { $0.key == "default" }?.value }
-
     /// Older data requires no value for it.
-    fileprivate var hasValue: Bool { type.isOptional || defaultValue != nil }
+    fileprivate var hasValue: Bool { type.isOptional || self["default"] != nil }
 }

@@ -38,6 +38,9 @@ struct SchemaDraft {
         /// It is left out of the schema, as a comment: a schema cannot express its type.
         var isOpen = false
 
+        /// The first attribute of that name.
+        subscript(key: String) -> String? { attributes.first { $0.key == key }?.value }
+
         /// Its text after its name, and in entries of a history.
         var declaration: String {
             let spelled = YAMLText.type(type.schemaSpelling())

@@ -174,13 +174,20 @@ let typesOfState: [String: String] = [
 private let entriesOfFrameworks: [String: [(names: [String], entry: String)]] = [
     "coding: secure": [
         (["UIImage", "UIColor", "UIFont", "UIBezierPath"], "import: UIKit, "),
-        (["NSImage", "NSColor", "NSFont", "NSBezierPath"], "import: AppKit, "),
+        (
+            [
+                "NSImage", "NSColor", "NSFont", "NSBezierPath", "NSShadow", "NSParagraphStyle",
+                "NSMutableParagraphStyle",
+            ], "import: AppKit, "
+        ),
         (["CLLocation", "CLRegion", "CLPlacemark", "CLCircularRegion"], "import: CoreLocation, "),
         (["MKPlacemark", "MKMapItem"], "import: MapKit, "), (["CNContact"], "import: Contacts, "),
         (
             [
                 "NSAttributedString", "NSMutableAttributedString", "NSURLRequest", "NSPredicate", "NSSortDescriptor",
-                "NSCharacterSet", "NSUnitLength", "NSError", "NSOrderedSet", "NSValue",
+                "NSCharacterSet", "NSUnit", "NSUnitLength", "NSMeasurement", "NSError", "NSOrderedSet", "NSValue",
+                "NSExpression", "NSPersonNameComponents", "NSMutableURLRequest", "NSTextCheckingResult",
+                "NSOrthography",
             ], ""
         ),
     ],
@@ -199,7 +206,7 @@ func foreignEntry(for name: String) -> String {
 }
 
 /// `{ import: UIKit, coding: secure }` of `UIColor`; nil for types of which nothing is known.
-func knownEntry(for name: String) -> String? {
+package func knownEntry(for name: String) -> String? {
     for (coding, entries) in entriesOfFrameworks {
         for entry in entries where entry.names.contains(name) { return "{ \(entry.entry)\(coding) }" }
     }

@@ -34,13 +34,13 @@ struct CoreDataDraft {
             item.history = history
             for index in history.indices { note(changesOf: life, history[index].version, &item, at: index) }
             if life.last == version {
-                if life.first > 1 { item.attributes.append(SchemaDraft.Line(key: "since", value: "\(life.first)")) }
+                if life.first > 1 { item.attributes.append(.init(key: "since", value: "\(life.first)")) }
                 if life.isComposite { draft.structs.append(item) } else { draft.classes.append(item) }
             } else {
                 var attributes = [SchemaDraft.Line(key: "in", value: "\(life.last + 1)")]
-                if life.first > 1 { attributes.append(SchemaDraft.Line(key: "since", value: "\(life.first)")) }
+                if life.first > 1 { attributes.append(.init(key: "since", value: "\(life.first)")) }
                 attributes += heir(of: life)
-                if life.isComposite { attributes.append(SchemaDraft.Line(key: "kind", value: "struct")) }
+                if life.isComposite { attributes.append(.init(key: "kind", value: "struct")) }
                 item.attributes = attributes + item.attributes
                 draft.removed.append(item)
             }
@@ -181,10 +181,10 @@ struct CoreDataDraft {
                 "Its parent '\(parent)' is \(model.entity(parent) == nil ? "not an entity" : "below it")."
             )
         }
-        if entity.isAbstract { item.attributes.append(SchemaDraft.Line(key: "abstract", value: "true")) }
+        if entity.isAbstract { item.attributes.append(.init(key: "abstract", value: "true")) }
         guard isLiving else { return item }
         let info = entity.element.userInfo
-        if !info.isEmpty { item.attributes.append(SchemaDraft.Line(key: "info", value: CoreDataProperty.flow(info))) }
+        if !info.isEmpty { item.attributes.append(.init(key: "info", value: CoreDataProperty.flow(info))) }
         describe(entity, in: &item)
         func placed(_ remark: DraftRemark) -> DraftRemark { remark.at("'\(model.name)', line \(entity.element.line)") }
         (item.comments, item.leftOut) = (item.comments.map(placed), item.leftOut.map(placed))

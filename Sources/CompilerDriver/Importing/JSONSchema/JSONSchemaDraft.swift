@@ -182,10 +182,10 @@ struct JSONSchemaDraft {
 
     func describe(_ schema: JSONSchemaNode, in attributes: inout [SchemaDraft.Line]) {
         if let text = schema.text("description"), !text.isEmpty {
-            attributes.append(SchemaDraft.Line(key: "doc", value: YAMLText.quoted(text)))
+            attributes.append(.init(key: "doc", value: YAMLText.quoted(text)))
         }
         if schema.isTrue("deprecated") {
-            attributes.append(SchemaDraft.Line(key: "deprecated", value: "Deprecated."))
+            attributes.append(.init(key: "deprecated", value: "Deprecated."))
         }
     }
 

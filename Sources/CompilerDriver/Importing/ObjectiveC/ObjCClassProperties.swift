@@ -24,7 +24,7 @@ struct ObjCClassProperties {
         let keys = jsonKeys()
         if encode?.all != nil {
             let note = "its numbers are objects"
-            item.attributes.append(SchemaDraft.Line(key: "boxed", value: "true", comment: note))
+            item.attributes.append(.init(key: "boxed", value: "true", comment: note))
         }
         var excluded: [(name: String, channels: String)] = []
         var listed: [String] = []
@@ -69,7 +69,7 @@ struct ObjCClassProperties {
         if !excluded.isEmpty {
             let isPlain = excluded.allSatisfy { $0.channels == "all" }
             let list = excluded.map { isPlain ? $0.name : "\($0.name): \($0.channels)" }.joined(separator: ", ")
-            item.attributes.append(SchemaDraft.Line(key: "excluded", value: isPlain ? "[\(list)]" : "{ \(list) }"))
+            item.attributes.append(.init(key: "excluded", value: isPlain ? "[\(list)]" : "{ \(list) }"))
         }
         describe(&item)
     }
@@ -225,7 +225,7 @@ struct ObjCClassProperties {
     }
 
     private func isOptionalOrDefault(_ draft: SchemaDraft.Property) -> Bool {
-        draft.type.isOptional || draft.attributes.contains { $0.key == "default" }
+        draft.type.isOptional || draft["default"] != nil
     }
 
     // MARK: JSON
@@ -234,7 +234,9 @@ struct ObjCClassProperties {
     private func jsonKeys() -> (pairs: [(key: String, value: [ObjCToken])], isIdentity: Bool)? {
         if isJSONModel {
             let mapper = found.method("keyMapper")
-            let isKnown = mapper?.body.contains { $0.isWord("initWithModelToJSONDictionary") } == true
+            // Of JSON to properties in `initWithDictionary:`.
+            let isKnown =
+                mapper?.body.contains { ["initWithModelToJSONDictionary", "withExceptions"].contains($0.text) } == true
             return (isKnown ? mapper.flatMap(coding.dictionary) ?? [] : [], true)
         }
         guard let method = found.method("JSONKeyPathsByPropertyKey") else { return nil }
@@ -283,11 +285,16 @@ struct ObjCClassProperties {
         if isJSONModel, let mapper = found.method("keyMapper"), jsonKeys()?.pairs.isEmpty == true,
             !mapper.body.contains(where: ObjCDraft.isSnakeCase)
         {
-            item.comments.append("+keyMapper (line \(mapper.line)) has other keys than these: see 'jsonKey'.")
+            item.comments.append(
+                DraftRemark("+keyMapper has other keys than these: see 'jsonKey'.", coding.place(of: mapper))
+            )
         }
         for method in found.methods where method.selector.hasSuffix("WithCoder:modelVersion:") {
             item.comments.append(
-                "-\(method.selector) (line \(method.line)) reads archives of older versions: describe that in the history."
+                DraftRemark(
+                    "-\(method.selector) reads archives of older versions: describe that in the history.",
+                    coding.place(of: method)
+                )
             )
         }
         for method in found.methods where ["setWithCoder:", "awakeFromCoder"].contains(method.selector) {

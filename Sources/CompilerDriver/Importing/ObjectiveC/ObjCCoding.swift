@@ -130,6 +130,8 @@ struct ObjCCoding {
         return result
     }
 
+    func place(of method: ObjCMethod) -> String? { method.body.first.map(place) }
+
     private func place(of token: ObjCToken) -> String {
         "\(Paths.name(of: source.files[token.file].path)):\(token.line)"
     }

@@ -100,7 +100,7 @@ struct ObjCDraft {
         draft.header = [SchemaDraft.Line(key: "model", value: YAMLText.scalar(model))]
         let isJSON = order.allSatisfy(isJSONModel)
         if isJSON {
-            draft.header.append(SchemaDraft.Line(key: "version", value: "1"))
+            draft.header.append(.init(key: "version", value: "1"))
         } else {
             draft.header += [
                 SchemaDraft.Line(key: "version", value: "\(version)", comment: "the old code wrote \(older)"),
@@ -108,9 +108,7 @@ struct ObjCDraft {
             ]
         }
         if !styles.contains(.written), !isJSON {
-            draft.header.append(
-                SchemaDraft.Line(key: "boxed", value: "true", comment: "numbers are objects in its archives")
-            )
+            draft.header.append(.init(key: "boxed", value: "true", comment: "numbers are objects in its archives"))
         }
         if hasJSON {
             draft.header.append(
@@ -175,11 +173,9 @@ struct ObjCDraft {
         var result = SchemaDraft.Enum(name: types.enumNames[item.name] ?? item.name)
         result.attributes = [SchemaDraft.Line(key: "raw", value: raw.rawValue)]
         if item.isOptions {
-            result.attributes.append(SchemaDraft.Line(key: "options", value: "true"))
+            result.attributes.append(.init(key: "options", value: "true"))
         } else if !item.isClosed {
-            result.attributes.append(
-                SchemaDraft.Line(key: "unknown", value: "keep", comment: "as Objective-C keeps any number")
-            )
+            result.attributes.append(.init(key: "unknown", value: "keep", comment: "as Objective-C keeps any number"))
         }
         var seen: Set<Int> = []
         for element in Self.cases(of: item) {
@@ -192,7 +188,7 @@ struct ObjCDraft {
                 result.comments.append("'\(element.name)' has the value of another case, \(value).")
                 continue
             }
-            result.cases.append(SchemaDraft.Line(key: YAMLText.scalar(element.name), value: "\(value)"))
+            result.cases.append(.init(key: YAMLText.scalar(element.name), value: "\(value)"))
         }
         return result.cases.isEmpty ? nil : result
     }
@@ -206,7 +202,7 @@ struct ObjCDraft {
         if let above = found.superclass {
             if let known = types.names[above] {
                 item.superclass = known
-            } else if !["NSObject", "MTLModel", "BaseModel"].contains(above) {
+            } else if !["NSObject", "MTLModel", "BaseModel", "JSONModel"].contains(above) {
                 item.comments.append("Its superclass \(above) is not among the sources.")
             }
         }
@@ -215,10 +211,10 @@ struct ObjCDraft {
             item.attributes.append(versionKey(found))
         }
         if style == .keyValue, !isJSONModel(name), order.contains(where: { self.style(of: $0) == .written }) {
-            item.attributes.append(SchemaDraft.Line(key: "boxed", value: "true", comment: "its numbers are objects"))
+            item.attributes.append(.init(key: "boxed", value: "true", comment: "its numbers are objects"))
         }
         if isJSONModel(name), found.method("keyMapper")?.body.contains(where: Self.isSnakeCase) == true {
-            item.attributes.append(SchemaDraft.Line(key: "jsonKeys", value: "snake_case"))
+            item.attributes.append(.init(key: "jsonKeys", value: "snake_case"))
         }
         var properties = ObjCClassProperties(found, style: style, source: source, coding: coding)
         properties.fill(&item, &types, hasJSON: hasJSON)

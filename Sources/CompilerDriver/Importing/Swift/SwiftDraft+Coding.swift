@@ -69,9 +69,7 @@ extension SwiftDraft {
         } else if let name = type.attributes.first(where: { $0.name == "objc" })?.arguments.first?.value.text {
             item.archiveName = name
         } else if let hidden = around(type).first(where: Self.isPrivate) {
-            item.comments.append(
-                "\(hidden.name) is private (\(place(hidden.place))): \(ArchiveComparison.hiddenNote)"
-            )
+            item.comments.append("\(hidden.name) is private (\(place(hidden.place))): \(ArchiveComparison.hiddenNote)")
         } else if let module {
             item.archiveName = nameOfSwift(type, module)
             if item.archiveName == nil {
@@ -349,7 +347,7 @@ extension SwiftDraft {
         } else if encode == "encode" && (isNil || !inline.contains(whole)) || encode == "encodeObject" {
             isBoxed = true
         }
-        if isBoxed, !item.attributes.contains(where: { $0.key == "convert" }) {
+        if isBoxed, item["convert"] == nil {
             item.attributes.append(("form", isGeometry ? "NSValue" : "NSNumber"))
         }
         let readsInline = read.map { Self.inlineType($0.function) != nil }
@@ -430,7 +428,7 @@ extension SwiftDraft {
         guard let name = spelling.enumName, let declared = types[name], declared.kind == .enum else {
             if let value {
                 setDefault(value, spelling, of: fact, in: type, &item)
-                if spelling.type.isOptional, item.attributes.contains(where: { $0.key == "default" }) {
+                if spelling.type.isOptional, item["default"] != nil {
                     item.comments.append(
                         "An archived nil was read as this default, too, and is nil here (\(place(read.place)))."
                     )

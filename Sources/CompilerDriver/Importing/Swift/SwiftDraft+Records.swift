@@ -277,12 +277,12 @@ extension SwiftDraft {
             if let spelling { absent(reads.first, spelling, fact, of: type, &property) }
             // What cannot be read is absent to `try?`.
             if reads.first?.steps.contains("try?") == true, !property.isOpen {
-                let hasDefault = property.attributes.contains { $0.key == "default" }
+                let hasDefault = property["default"] != nil
                 if hasDefault || property.type.isOptional {
                     property.attributes.append(("failure", hasDefault ? "default" : "nil"))
                 }
             }
-            if let value = fact.initial, !property.attributes.contains(where: { $0.key == "default" }) {
+            if let value = fact.initial, property["default"] == nil {
                 setDefault(value, spelling, of: fact, in: type, &property)
             }
             if fact.isLet, fact.initial != nil { property.note = "a constant: written, and never read" }
@@ -404,7 +404,7 @@ extension SwiftDraft {
         }
         for item in draft.classes {
             for property in item.properties where !property.isOpen {
-                guard let end = property.attributes.first(where: { $0.key == "inverse" })?.value else { continue }
+                guard let end = property["inverse"] else { continue }
                 let target = property.type.names.first?.name
                 for index in draft.classes.indices where draft.classes[index].name == target {
                     for place in draft.classes[index].properties.indices

@@ -33,3 +33,8 @@ typedef NS_ENUM(NSInteger, ITEventKind) { ITEventUnknown = 0, ITEventCreated, IT
 @property (nonatomic, copy) NSString<Ignore> *shown;
 @property (nonatomic, strong) NSDictionary<Whole> *byName;
 @end
+
+@interface Crate : Parcel
+@property (nonatomic) int size;
+@property (nonatomic) int stackHeight;
+@end

@@ -53,6 +53,12 @@ static NSString *const kName = @"n";
 }
 @end
 
+@implementation Crate
++ (JSONKeyMapper *)keyMapper {
+    return [JSONKeyMapper mapper:[JSONKeyMapper mapperForSnakeCase] withExceptions:@{ @"size": @"volume" }];
+}
+@end
+
 @implementation Listed
 - (void)encodeWithCoder:(NSCoder *)coder {
     [super encodeWithCoder:coder];
