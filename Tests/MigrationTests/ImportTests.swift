@@ -40,9 +40,10 @@ import Testing
         for said in [
             "weight: { type: Double, doc: \"With the box.\", min: 0, max: 30 }",
             "label: { type: String?, length: 2...8 }",
-            "# Always \"parcel\".",
-            "# Of an alternative of 'anyOf'.\n      # Its type differs from alternative to alternative.\n      hint: PropertyList?",
-            "# 'anyOf' allows 2 alternatives, which a schema cannot distinguish.",
+            "# Always \"parcel\" (parcels.json:11).",
+            "# Of an alternative of 'anyOf' (parcels.json:20).",
+            "# Its type differs from alternative to alternative (parcels.json:20).\n      hint: PropertyList?",
+            "# 'anyOf' allows 2 alternatives, which a schema cannot distinguish (parcels.json:1).",
         ] { #expect(parcelDraft.stdout.contains(said), "\(said) in \(parcelDraft.stdout)") }
         program.add(try GeneratedModel(["draft.yaml": parcelDraft.stdout], root: "draft.yaml"))
         program.add(

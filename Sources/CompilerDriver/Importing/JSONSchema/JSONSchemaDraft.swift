@@ -261,12 +261,13 @@ struct JSONSchemaDraft {
         let all = alternatives.flatMap(\.properties).filter { !present.contains($0.name) }
         for (key, schema) in all where done.insert(key).inserted {
             var property = self.property(key, schema, false, item.name, &own)
-            property.comments.append("Of an alternative of '\(keyword)'.")
+            let place = documents.spelled(schema.place)
+            property.comments.append(DraftRemark("Of an alternative of '\(keyword)'.", place))
             if all.contains(where: { $0.name == key && $0.schema.node.span.text != schema.node.span.text }) {
                 (property.type, property.attributes) = (
                     .optional(.propertyList), property.attributes.filter { $0.key == "jsonKey" }
                 )
-                property.comments.append("Its type differs from alternative to alternative.")
+                property.comments.append(DraftRemark("Its type differs from alternative to alternative.", place))
             }
             item.properties.append(property)
         }

@@ -160,7 +160,7 @@ struct SchemaDocuments {
         // A file of its own has keys that a part of another has not.
         let ofFiles: Set = ["$schema", "$id", "$comment", "id", "title", "definitions", "$defs"]
         func own(_ node: YAMLNode) -> YAMLNode {
-            let pairs = node.mapping?.filter { !ofFiles.contains($0.key.value) || $0.value.mapping?["type"] != nil }
+            let pairs = node.mapping?.filter { !ofFiles.contains($0.key.value) }
             return YAMLNode(pairs.map { .mapping($0) } ?? node.content, span: node.span)
         }
         return areSame(own(left), own(right), (one.document, other.document), &known)

@@ -14,9 +14,9 @@ struct Order: Codable, Identifiable {
     }
 
     enum CodingKeys: String, CodingKey {
-        case id
+        case id, deep
         case placedAt = "placed_at"
-        case lines, state, note, payment, rights, ratios, limits, position, extra, counts, names, titles, byID, deep, fee
+        case lines, state, note, payment, rights, ratios, limits, position, extra, counts, names, titles, byID, fee
     }
 
     let id: UUID
