@@ -50,7 +50,11 @@ let package = Package(
 
         // Examines archives. It compiles the runtime's reader of property lists a second time, by links to its folders, so that the
         // compiler does not require all of the runtime.
-        .target(name: "ArchiveInspection", dependencies: ["SchemaDiagnostics"], swiftSettings: settings),
+        .target(
+            name: "ArchiveInspection",
+            dependencies: ["ModelLanguage", "SchemaDiagnostics"],
+            swiftSettings: settings
+        ),
 
         // The compiler, from the bottom up.
         yaml,

@@ -1,3 +1,5 @@
+import ModelLanguage
+
 /// The kinds of values that were found at one place, in one archive or several.
 package indirect enum ObservedType: Hashable, Sendable {
     /// No value, or nil.
@@ -61,8 +63,10 @@ package struct ObservedKey: Sendable {
     /// Numbers that are objects of their own, and inline numbers.
     package var boxedCount = 0
     package var inlineCount = 0
-    /// Different texts, if there are few; nil if there are many.
-    package var texts: Set<String>? = []
+    /// Different texts and whole numbers, also those in collections, if there are few; nil if there are many.
+    package var raws: Set<String>? = []
+    /// The same of the keys of dictionaries.
+    package var keyRaws: Set<String>? = []
     /// Objects that directly refer back to the object that refers to them.
     package var backCount = 0
     /// Objects that were archived before the object that refers to them: they contain it.
@@ -78,15 +82,16 @@ package struct ObservedKey: Sendable {
         inlineCount += other.inlineCount
         backCount += other.backCount
         aboveCount += other.aboveCount
-        texts = other.texts.flatMap { Self.few(texts?.union($0)) }
+        raws = other.raws.flatMap { raws?.union($0) }.flatMap(Self.few)
+        keyRaws = other.keyRaws.flatMap { keyRaws?.union($0) }.flatMap(Self.few)
     }
 
-    mutating func note(_ text: String) {
-        guard texts?.insert(text).inserted ?? false else { return }
-        texts = Self.few(texts)
+    static func note(_ raw: String, in raws: inout Set<String>?) {
+        guard raws?.insert(raw).inserted ?? false else { return }
+        raws = raw.utf8.count > 200 ? nil : raws.flatMap(few)
     }
 
-    private static func few(_ texts: Set<String>?) -> Set<String>? { (texts?.count ?? 9) > 8 ? nil : texts }
+    private static func few(_ raws: Set<String>) -> Set<String>? { raws.count > 100 ? nil : raws }
 }
 
 /// The objects of one class.
@@ -141,13 +146,6 @@ package struct ObservedClasses: Sendable {
 
 /// Foundation classes with a type of their own in schemas, if archives have them as objects with keys.
 package enum FoundationObjects {
-    private static let types = [
-        "NSLocale": "Locale", "NSTimeZone": "TimeZone", "NSIndexSet": "IndexSet", "NSMutableIndexSet": "IndexSet",
-        "NSDateComponents": "DateComponents", "NSIndexPath": "IndexPath", "NSCalendar": "Calendar",
-        "NSDateInterval": "DateInterval", "NSURL": "URL", "NSUUID": "UUID", "NSDecimalNumber": "Decimal",
-        "NSDecimalNumberPlaceholder": "Decimal", "NSDate": "Date", "NSString": "String", "NSMutableString": "String",
-        "NSData": "Data", "NSMutableData": "Data",
-    ]
     private static let wrapped = [
         "NS.pointval": "CGPoint", "NS.sizeval": "CGSize", "NS.rectval": "CGRect", "NS.rangeval.location": "NSRange",
     ]
@@ -155,7 +153,8 @@ package enum FoundationObjects {
 
     /// By the name alone; nil for all other classes.
     static func type(_ name: String) -> ObservedType? {
-        if let type = types[name] { return .value(type) }
+        if name == "NSDecimalNumberPlaceholder" { return .value("Decimal") }
+        if let type = BuiltinType(apple: name) { return .value(type.rawValue) }
         switch name {
         case "NSSet", "NSMutableSet": return .set(.nothing, form: nil)
         case "NSCountedSet": return .set(.nothing, form: name)
@@ -196,6 +195,8 @@ private struct Observation {
         var count = 0
         var places: [String: Int] = [:]
         var keys: [ObservedKey] = []
+        /// By key: collections whose elements were noted.
+        var examined: [Set<Int>] = []
         var stamps: [String: Int] = [:]
 
         init(_ type: ArchivedClass) { self.type = type }
@@ -204,6 +205,7 @@ private struct Observation {
             if let place = places[key] { return place }
             places[key] = keys.count
             keys.append(ObservedKey())
+            examined.append([])
             return keys.count - 1
         }
     }
@@ -270,7 +272,7 @@ private struct Observation {
         }
         tally.count += 1
         for (index, place) in zip(arrangement.ownFields, arrangement.places) {
-            note(fields.value(index), of: number, in: &tally.keys[place])
+            note(fields.value(index), of: number, in: &tally.keys[place], &tally.examined[place])
         }
     }
 
@@ -283,7 +285,12 @@ private struct Observation {
         return arrangement
     }
 
-    private mutating func note(_ reference: Int, of owner: Int, in key: inout ObservedKey) {
+    private mutating func note(
+        _ reference: Int,
+        of owner: Int,
+        in key: inout ObservedKey,
+        _ examined: inout Set<Int>
+    ) {
         let (number, value) = file.value(reference)
         let found = type(of: value, number, depth: 0)
         guard found != .nothing else {
@@ -296,8 +303,33 @@ private struct Observation {
         switch value {
         case .bool, .integer, .real:
             if number == reference { key.inlineCount += 1 } else { key.boxedCount += 1 }
-        case .text(let text): key.note(text)
         case .fields(_?, let fields) where leads(fields, to: owner): key.backCount += 1
+        default: break
+        }
+        noteRaws(value, number, in: &key, &examined, depth: 0)
+    }
+
+    private func noteRaws(
+        _ value: InspectedValue,
+        _ number: Int,
+        in key: inout ObservedKey,
+        _ examined: inout Set<Int>,
+        depth: Int
+    ) {
+        switch value {
+        case .text(let raw), .integer(let raw): ObservedKey.note(raw, in: &key.raws)
+        case .list(_, let items) where depth < 4 && examined.insert(number).inserted:
+            for item in items where key.raws != nil {
+                let (number, value) = file.value(item)
+                noteRaws(value, number, in: &key, &examined, depth: depth + 1)
+            }
+        case .dictionary(_, let pairs) where depth < 4 && examined.insert(number).inserted:
+            for pair in pairs {
+                if case .text(let raw) = file.value(pair.key).value { ObservedKey.note(raw, in: &key.keyRaws) }
+                if case .integer(let raw) = file.value(pair.key).value { ObservedKey.note(raw, in: &key.keyRaws) }
+                let (number, value) = file.value(pair.value)
+                noteRaws(value, number, in: &key, &examined, depth: depth + 1)
+            }
         default: break
         }
     }

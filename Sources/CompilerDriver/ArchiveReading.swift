@@ -190,7 +190,7 @@ struct ArchiveReading {
             guard let record else { continue }
             for (property, source) in place.model.sources(of: record, named: name, at: place.version) {
                 for leaf in source.leaves { taken.formUnion(leaf.keys) }
-                let (words, problem) = (words(source), problem(source, seen))
+                let (words, problem) = (words(source), problem(source, seen, place))
                 if let words, words != "'\(property.name)'" { line("  \(property.name): \(words)") }
                 let otherwise = problem == nil || property.failure == .fail ? nil : property.failure.rawValue
                 let found = Property(
@@ -248,7 +248,7 @@ struct ArchiveReading {
     }
 
     /// The error in reading, as far as keys and kinds show it.
-    private func problem(_ source: ReadSource, _ seen: ObservedClass) -> String? {
+    private func problem(_ source: ReadSource, _ seen: ObservedClass, _ place: Place) -> String? {
         if case .failure = source { return "required, and the history does not say what it was" }
         for shape in source.leaves where shape.flat == nil && shape.inverseOf == nil && !shape.isVirtual {
             let found = seen.keys[shape.key] ?? ObservedKey()
@@ -258,6 +258,25 @@ struct ArchiveReading {
             if found.count > 0, !shape.type.admits(found.type) {
                 return "'\(shape.key)' holds \(found.type.words), where \(shape.type.schemaSpelling()) is expected"
             }
+            if let raws = strangers(shape.type, found, place) { return "'\(shape.key)' holds \(raws)" }
+        }
+        return nil
+    }
+
+    /// Raw values that no case has, neither in the object's version nor in the current one.
+    private func strangers(_ type: PropertyType, _ found: ObservedKey, _ place: Place) -> String? {
+        var parts = [(type.element, found.raws)]
+        if case .dictionary(let key, _) = type.wrapped { parts.append((key, found.keyRaws)) }
+        for (part, raws) in parts {
+            guard case .enumeration(let name) = part, let raws else { continue }
+            let shapes = [place.version, place.model.model.version].compactMap {
+                place.model.history.shape(at: $0)?.enums[name]
+            }
+            guard let last = shapes.last, !last.isOptions, last.unknown == .error else { continue }
+            let others = raws.subtracting(shapes.flatMap { $0.cases.map(\.raw) }).sorted()
+            guard !others.isEmpty else { continue }
+            let list = others.prefix(5).map { "'\(printable($0))'" }.joined(separator: ", ")
+            return "\(list)\(others.count > 5 ? " and more" : ""), which \(last.name) has no case for"
         }
         return nil
     }

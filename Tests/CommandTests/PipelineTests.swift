@@ -174,6 +174,10 @@ import YAMLTree
             contentsOf: git.folder.appending(path: "repository/heirloom-codequality.json"),
             encoding: .utf8
         )
+        let pages = try await git.sh(
+            "HEIRLOOM_REPOSITORY=https://e.org/h.git HEIRLOOM_REVISION=1.0\n\(script[0])\necho $HEIRLOOM_PAGES"
+        )
+        #expect(pages.stdout.hasSuffix("https://e.org/h/blob/1.0/Sources/Explanations/Pages/\n"), "\(pages)")
         #expect(report.contains("\"check_name\"") && report.contains("property-renamed"), "\(report)")
         try git.write(GitFixture.schema("title: String"), to: "repository/Schemas/library.yaml")
         try await git.sh("cd repository && heirloom generate")

@@ -40,9 +40,10 @@ import Testing
         for said in [
             "weight: { type: Double, doc: \"With the box.\", min: 0, max: 30 }",
             "label: { type: String?, length: 2...8 }",
-            "# Always \"parcel\".",
-            "# Of an alternative of 'anyOf'.\n      # Its type differs from alternative to alternative.\n      hint: PropertyList?",
-            "# 'anyOf' allows 2 alternatives, which a schema cannot distinguish.",
+            "# Always \"parcel\" (parcels.json:11).",
+            "# Of an alternative of 'anyOf' (parcels.json:20).",
+            "# Its type differs from alternative to alternative (parcels.json:20).\n      hint: PropertyList?",
+            "# 'anyOf' allows 2 alternatives, which a schema cannot distinguish (parcels.json:1).",
         ] { #expect(parcelDraft.stdout.contains(said), "\(said) in \(parcelDraft.stdout)") }
         program.add(try GeneratedModel(["draft.yaml": parcelDraft.stdout], root: "draft.yaml"))
         program.add(
@@ -89,11 +90,13 @@ import Testing
             let parcel = try decode(Parcel.self, #"""
                 { "urgency": "high", "weight": 2.5, "sender": { "name": "Bo" }, "sent": "2001-01-01T00:00:05Z", "label": "abc",
                   "mark": "parcel", "stops": [null, "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"], "counts": { "a": 1, "b": null },
-                  "courier": { "name": "Cy", "van": "x1" }, "box": 7, "hint": 3 }
+                  "courier": { "name": "Cy", "van": "x1" }, "box": 7, "hint": 3,
+                  "van": { "plate": "P", "wheels": 6 } }
                 """#)
             print(parcel.urgency, parcel.weight, parcel.sender?.name ?? "-", parcel.sent.timeIntervalSinceReferenceDate, parcel.mark)
             print(parcel.stops?.map { $0 == nil } ?? [], parcel.counts?["b"].map { $0 == nil } ?? false, parcel.counts?["a"].flatMap { $0 } ?? 0)
             print(parcel.courier?.name ?? "-", parcel.courier?.van ?? "-", parcel.box ?? 0, parcel.door ?? "-", "\(parcel.hint ?? 0)")
+            print(parcel.floor, parcel.depth, parcel.van?.plate ?? "-", parcel.van?.wheels ?? 0)
             let carbs: [[String: Any]] = [
                 ["grams": 2.0, "lastSync": Date(timeIntervalSince1970: 5), "first": "A", "second": "B"],
                 ["Meals.class": "DeletedCarb", "externalID": "x", "unit": "u"],
@@ -124,6 +127,7 @@ import Testing
                 high 2.5 Bo 5.0 parcel
                 [true, false] true 1
                 Cy x1 7 - 3
+                2 4 P 6
                 Soup 2.0 5.0 B A - true
                 Soup 0.0 0 x - u true
                 p1 inStock /p1 0.0

@@ -108,6 +108,8 @@ import Testing
         try write(Written([:]), as: "program.Knobs", "knobs")
         try write(Written(["a": 1, "b": 2, "c": 3, "l": 4, "p": 5]), as: "program.Knobs", "knobs2")
         try write(Written(["name": "L"]), as: "program.Lever", "lever")
+        try write(Written(["level": 2]), as: "program.Gauge", "gauge")
+        try write(Written([:]), as: "program.Gauge", "gauge2")
         try write(Written(["term": "t", "weight": NSNumber(value: 1.5)]), as: "program.Term", "term")
         try write(Pin(name: "P", spot: CGPoint(x: 1.5, y: -2)), as: "Written", "pin")
         try write(Written(["label": "D", "tray": Part(["depth": 4])]), as: "_TtCO7program4Desk6Drawer", "drawer")
@@ -121,6 +123,7 @@ import Testing
         order.cache = 3
         order.counts = [.paid: 2]
         order.byID = [order.id: Money(amount: 7)]
+        order.deep = [order.id: [.paid: 6]]
         order.names = [.open: ["n"]]
         order.titles = [.open: "t"]
         try JSONEncoder().encode(order).write(to: folder.appending(path: "order.json"))
@@ -161,8 +164,8 @@ import Testing
         let profile = try JSONModelModel.decoder().decode(Profile.self, from: data("profile.json"))
         print(profile.name, profile.identifier, profile.settings.shape, profile.settings.scale ?? 0)
         print(Trip(title: "Oslo").days)
-        print(order.counts, order.byID.map { $0.key == order.id && $0.value.amount == 7 }, order.fee.amount, order.fee.currency, order.names[.open] ?? [], order.titles?[.open] ?? "-")
-        for json in ["{}", #"{ "socket": "small" }"#, #"{ "socket": "none" }"#] {
+        print(order.counts, order.byID.map { $0.key == order.id && $0.value.amount == 7 }, order.fee.amount, order.fee.currency, order.names[.open] ?? [], order.titles?[.open] ?? "-", order.deep[order.id]?[.paid] ?? 0)
+        for json in ["{}", #"{ "steps": "none" }"#, #"{ "socket": "small" }"#, #"{ "socket": "none" }"#] {
             let lamp = try JSONModelModel.decoder().decode(Lamp.self, from: Data(json.utf8))
             print(lamp.watts, lamp.color, lamp.steps, lamp.isOn, lamp.socket)
         }
@@ -179,8 +182,10 @@ import Testing
         print(pin.name, pin.x, pin.y, pin.width ?? -1, pin.height ?? -1, try coded(Drawer.self, "drawer").tray?.depth ?? 0)
         let lever = try coded(Lever.self, "lever")
         print(lever.isUp, lever.force, lever.name)
+        let gauge = try coded(Gauge.self, "gauge")
+        print(gauge.level, gauge.frame == .zero, gauge.rate, gauge.title ?? "-", (try? coded(Gauge.self, "gauge2")) == nil)
         let term = try OldModelModel.unarchivedObject(ofClass: Term.self, from: data("term"))
-        print(term.term, term.count, term.weight)
+        print(term.term, term.count, term.weight, term.made.timeIntervalSince1970)
 
         // Objects of the first version, and of the second.
         let dates = [Date(timeIntervalSince1970: 1), Date(timeIntervalSince1970: 2)]
@@ -207,7 +212,8 @@ import Testing
         ["Pen 2 1.5 EUR other"]
         Ada 1099511627776 circle(3.0) 2.0
         1
-        [program.State.paid: 2] [true] 2 NOK ["n"] t
+        [program.State.paid: 2] [true] 2 NOK ["n"] t 6
+        40 warm [:] true large
         40 warm [:] true large
         40 warm [:] true small
         40 warm [:] true odd
@@ -215,7 +221,8 @@ import Testing
         1 2 3 dee ["x"] three high 1.5 true 9 kay 4 low 5.0 11 5 2.5 true 3 0.0 low mid low
         P 1.5 -2.0 -1.0 -1.0 4
         false 0 L
-        t 3 1.5
+        2 true 3.0 none true
+        t 3 1.5 7.0
         B A 7.0
         A B 2.0
         1 ["Oslo train true"]

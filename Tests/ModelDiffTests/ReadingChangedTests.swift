@@ -332,8 +332,25 @@ import Testing
               Size: { since: 3, properties: { area: Int? } }
             removed: { Size: { in: 2, readAs: Extent, properties: { width: Int? } } }
             """
-        let report = try compare("model: F\nversion: 3\n" + body, "model: G\nversion: 3\nformerly: [F]\n" + body)
-        #expect(report.findings.map(\.rule) == ["model-renamed"])
+        // Also where the module keeps the old name.
+        for module in ["", "swift: { module: F }\n"] {
+            let new = "model: G\nversion: 3\nformerly: [F]\n\(module)"
+            let report = try compare("model: F\nversion: 3\n" + body, new + body)
+            #expect(report.findings.map(\.rule) == ["model-renamed"])
+        }
+    }
+
+    /// What is advised where the module gets another name keeps the stamps.
+    @Test func theAdviceForAnotherModuleChangesNoReading() throws {
+        let body = "classes: { Box: { properties: { size: Int? } } }\n"
+        for (name, formerly) in [("F", ""), ("G", "formerly: [F]\n")] {
+            let old = "model: \(name)\nversion: 3\n\(formerly)"
+            let report = try compare(old + "swift: { module: App }\n" + body, old + "swift: { module: New }\n" + body)
+            let advice = try #require(report.findings.first { $0.rule == "module-changed" }?.fixes.first?.yaml)
+            let new = "model: \(name)\nversion: 3\n\(advice)\nswift: { module: New }\n"
+            let advised = try compare(old + "swift: { module: App }\n" + body, new + body)
+            #expect(advised.findings.map { "\($0.rule) \($0.severity)" } == ["module-changed caution"])
+        }
     }
 
     /// The keys of a flat struct contain the names of its properties: a rename that keeps a key elsewhere changes them.

@@ -223,6 +223,33 @@ struct ClassesMarkerTests {
         )
     }
 
+    @Test func protocolsInSwiftsSpelling() {
+        let schema = """
+            model: Library
+            version: 1
+            classes:
+              Item: { protocols: [1️⃣"@unchecked Sendable", 2️⃣any Shareable] }
+              Book: { protocols: [3️⃣Shareable & Kits.Printable] }
+            """
+        expectFindings(
+            schema,
+            [
+                "1️⃣ protocol-kind: '@unchecked Sendable' has an attribute: your code declares such a conformance",
+                "2️⃣ protocol-kind: 'any Shareable' is a type; 'protocols' lists each protocol by its name",
+                "3️⃣ protocol-kind: 'Shareable & Kits.Printable' is a type; 'protocols' lists each protocol by its name",
+            ]
+        )
+        let cures = Resolution(schema).bag.diagnostics.map {
+            ($0.notes.map(\.message) + $0.fixIts.map(\.message)).joined()
+        }
+        #expect(
+            cures == [
+                "as in 'extension Item: @unchecked Sendable {}', in a file of yours", "write 'Shareable'",
+                "write 'Shareable, Kits.Printable'",
+            ]
+        )
+    }
+
     @Test func plainChoice() {
         expectFindings(
             """

@@ -92,6 +92,23 @@ struct EnumsMarkerTests {
         )
     }
 
+    @Test func theListOfCasesHasAName() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            enums:
+              Status: { cases: [open, 1️⃣allCases] }
+              Level: { raw: Int, cases: { low: 1, 2️⃣allCases: 2 } }
+              Fields: { raw: UInt, options: true, cases: { title: 1, every: 2 } }
+            """,
+            [
+                "1️⃣ reserved-case-name: a case cannot be called 'allCases': Swift's enums have a member of that name",
+                "2️⃣ reserved-case-name: a case cannot be called 'allCases': Swift's enums have a member of that name",
+            ]
+        )
+    }
+
     @Test func optionsRawType() {
         expectFindings(
             """

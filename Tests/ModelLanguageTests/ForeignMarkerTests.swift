@@ -248,4 +248,25 @@ struct ForeignMarkerTests {
             ]
         )
     }
+
+    /// A key that stands for another one is told alone, with and without a value.
+    @Test func aMisnamedKeyIsNoMissingOne() {
+        for (entry, message) in [
+            ("types: { A: { convert: { to: String } } }", "unknown key 'to' in 'convert'"),
+            ("types: { A: { convert: { to: , encode: a } } }", "unknown key 'to' in 'convert'"),
+            ("types: { A: { convert: { archive: String } } }", "unknown key 'archive' in 'convert'"),
+            ("types: { A: { convert: { as: String } } }", "'convert' needs 'encode' and 'decode'"),
+            ("classes: { A: { hooks: { decoded: { call: awake } } } }", "unknown key 'call' in a hook"),
+            ("classes: { A: { versionKey: { is: 1 } } }", "unknown key 'is' in 'versionKey'"),
+            (
+                "structs: { S: { properties: { a: Int } } }\nclasses: { A: { properties: { s: { type: S, flat: { a: } } } } }",
+                "'a' has no value"
+            ),
+        ] {
+            let found = Resolution("model: M\nversion: 1\n\(entry)\n").bag.diagnostics.map(\.message)
+            #expect(found == [message])
+        }
+        let capital = Resolution("model: M\nversion: 1\nClasses: {}\n").bag.diagnostics
+        #expect(capital.flatMap(\.notes).map(\.message) == ["capital letters count"])
+    }
 }

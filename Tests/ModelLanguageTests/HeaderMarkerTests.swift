@@ -13,6 +13,17 @@ struct HeaderMarkerTests {
         )
     }
 
+    /// The last name of the list is that of the stamps.
+    @Test func theModelsOwnNameEndsTheListOfItsModules() {
+        for formerly in ["OldModule, Library", "Old, OldModule"] {
+            let module = formerly.hasSuffix("Library") ? "Library" : "OldModule"
+            let resolution = Resolution(
+                "model: Library\nversion: 1\nformerly: [\(formerly)]\nswift: { module: \(module) }\n"
+            )
+            #expect(resolution.bag.diagnostics.isEmpty && resolution.model?.stampName == module)
+        }
+    }
+
     @Test func reservedModuleName() {
         let reason = "it is a keyword, or Swift's own or imported by generated code"
         expectFindings(

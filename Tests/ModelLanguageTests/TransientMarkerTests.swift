@@ -189,4 +189,16 @@ struct TransientMarkerTests {
             ]
         )
     }
+
+    @Test func excludedPropertiesMayBeOfAnyType() {
+        let schema = """
+            model: M
+            version: 1
+            classes:
+              A: { properties: { a: Observer, b: Gizmo }, excluded: { a: all, b: [json] } }
+            """
+        let notes = Resolution(schema).bag.diagnostics.map { $0.notes.first?.message ?? "" }
+        #expect(notes.count == 2 && notes[0] == "with 'transient: true' an excluded property may be of any Swift type")
+        #expect(notes.last?.contains("must be declared under 'types'") == true)
+    }
 }

@@ -143,7 +143,9 @@ struct TypesMarkerTests {
     }
 
     @Test func keywordsAndFrameworks() {
-        let notes = ["Self", "CGVector"].map { type in
+        let selector =
+            "the name of a selector can be coded, as a String: NSStringFromSelector and NSSelectorFromString convert it"
+        let notes = ["Self", "CGVector", "\"[Selector]\"", "SEL"].map { type in
             let schema = "model: M\nversion: 1\nclasses: { A: { properties: { a: \(type) } } }"
             let found = Resolution(schema).bag.diagnostics
             return found.map(\.message) + found.flatMap(\.notes).map(\.message)
@@ -155,6 +157,8 @@ struct TypesMarkerTests {
                     "unknown type 'CGVector'",
                     "a Swift type that is not of this model must be declared under 'types', as in 'CGVector: { coding: codable }'",
                 ],
+                ["'Selector' cannot be coded", selector],
+                ["unknown type 'SEL'", selector],
             ]
         )
     }

@@ -66,7 +66,7 @@ import YAMLTree
         }
     }
 
-    /// The compiler accepts a list or mapping without a value.
+    /// The compiler accepts a list or mapping without a value, and JSON, whose keys are in quotes.
     @Test(arguments: [
         "model: M\nversion: 1\nformerly:\ninclude:\nuses:\nswift:\ntypes:\nenums:\nstructs:\nclasses:\nremoved:\n",
         "model: M\nversion: 1\nswift: { imports: }\ntypes: { Part: { coding: secure, classes: , formerly: } }\n",
@@ -74,8 +74,9 @@ import YAMLTree
         "model: M\nversion: 1\nstructs: { Money: { properties: , excluded: , protocols: , history: } }\n",
         "model: M\nversion: 1\nenums: { Genre: { cases: [a], protocols: , history: } }\n",
         "model: M\nversion: 2\nclasses: { Book: }\nremoved: { Note: { in: 2, readAs: Book, rename: , missing: , hooks: } }\n",
+        #"{ "model": "M", "version": 2, "classes": { "A": { "properties": { "a": "Int?" }, "history": { "2": [{ "add": ["a"] }] } } } }"#,
     ])
-    func emptyValuesAreJudgedAlike(_ text: String) throws {
+    func emptyValuesAndJSONAreJudgedAlike(_ text: String) throws {
         let folder = try Repository.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let root = folder.appending(path: "m.yaml")

@@ -30,7 +30,7 @@ import Testing
         ],
         "HeirloomRuntime": ["Foundation", "Observation", "Glibc", "Musl", "Darwin"],
         "HeirloomMigration": ["HeirloomRuntime", "Foundation"],
-        "ArchiveInspection": ["SchemaDiagnostics", "Foundation", "Glibc", "Musl", "Darwin"],
+        "ArchiveInspection": ["ModelLanguage", "SchemaDiagnostics", "Foundation", "Glibc", "Musl", "Darwin"],
         "EmbeddedFiles": [],
         "CLibYAML": [],
         "CProcessStart": [],

@@ -26,7 +26,7 @@ struct ArchiveComparison {
             let named = archived(classes[index])
             if named.count == 1, named[0] != name {
                 draft.classes[index].archiveName = named[0]
-                draft.classes[index].comments.removeAll { $0.hasSuffix(Self.hiddenNote) }
+                draft.classes[index].comments.removeAll { $0.text.hasSuffix(Self.hiddenNote) }
             }
         }
         draft.comments.append(
@@ -54,7 +54,7 @@ struct ArchiveComparison {
     }
 
     private static func key(of property: SchemaDraft.Property) -> String {
-        let written = property.attributes.first { $0.key == "key" }?.value
+        let written = property["key"]
         return written.map { $0.filter { $0 != "\"" } } ?? property.name
     }
 
@@ -65,16 +65,16 @@ struct ArchiveComparison {
         for object in objects {
             if let seen = object.keys[key(of: property)] { found.merge(seen) }
         }
-        if property.comments.contains(numberNote), case .value(let name) = found.type,
-            BuiltinType(rawValue: name)?.isNumber ?? false
+        if property.comments.contains(where: { $0.text == numberNote }), case .value(let name) = found.type,
+            let number = BuiltinType(rawValue: name), number.isNumber
         {
-            property.comments.removeAll { $0 == numberNote }
+            property.comments.removeAll { $0.text == numberNote }
             property.comments.append("An NSNumber, of which the archives have \(name).")
-            property.type = name + (property.type.hasSuffix("?") ? "?" : "")
+            property.type = property.type.isOptional ? .optional(.builtin(number)) : .builtin(number)
         }
-        let isRequired = !property.type.hasSuffix("?") && !property.attributes.contains { $0.key == "default" }
+        let isRequired = !property.type.isOptional && property["default"] == nil
         guard isRequired, found.count < total else { return }
-        property.type += "?"
+        property.type = property.type.optional
         property.comments.append("Not in \(total - found.count) of \(total) objects in the archives.")
     }
 

@@ -42,9 +42,9 @@ struct ArchiveDraft {
         for name in order { draft.classes.append(item(name, keys[name] ?? [:])) }
         draft.header = header(model)
         draft.types = foreign.sorted { $0.key < $1.key }.map(\.value) + unions
+        let sources = fileCount == 1 ? "an archive" : "\(fileCount) archives"
         draft.comments = [
-            "Drafted from \(fileCount == 1 ? "an archive" : "\(fileCount) archives"). "
-                + "Properties that some object lacks are optional, and numbers have the widest range;",
+            "Drafted from \(sources). Properties that some object lacks are optional, and numbers have the widest range;",
             "add what these archives do not show.",
         ]
         if order.isEmpty { draft.comments.append("No object of a class of yours was found.") }
@@ -65,16 +65,14 @@ struct ArchiveDraft {
                 )
             )
         } else {
-            lines.append(
-                SchemaDraft.Line(key: "version", value: "2", comment: "the archives are of version 1")
-            )
-            lines.append(SchemaDraft.Line(key: "stampedFrom", value: "2", comment: "they have no stamps"))
+            lines.append(.init(key: "version", value: "2", comment: "the archives are of version 1"))
+            lines.append(.init(key: "stampedFrom", value: "2", comment: "they have no stamps"))
         }
         if isAlike.boxed {
-            lines.append(SchemaDraft.Line(key: "boxed", value: "true", comment: "their numbers are objects"))
+            lines.append(.init(key: "boxed", value: "true", comment: "their numbers are objects"))
         }
         if isAlike.nils {
-            lines.append(SchemaDraft.Line(key: "writesNil", value: "true", comment: "nil is written in them"))
+            lines.append(.init(key: "writesNil", value: "true", comment: "nil is written in them"))
         }
         return lines
     }
@@ -90,11 +88,7 @@ struct ArchiveDraft {
             if let line = ForeignModules.line(name) { foreign[name] = line }
             if foreign[name] != nil || Self.isSystem(name) { continue }
             var chain = [name] + item.superclasses.filter { $0 != name }
-            chain = Array(
-                chain.prefix {
-                    !Self.isSystem($0) && ForeignModules.module(of: $0) == nil && !ForeignModules.isOfApple($0)
-                }
-            )
+            chain = Array(chain.prefix { !Self.isSystem($0) && ForeignModules.line($0) == nil })
             for (index, link) in chain.enumerated() where chains[link] == nil {
                 chains[link] = Array(chain[index...])
             }
@@ -181,7 +175,7 @@ struct ArchiveDraft {
         for (owner, own) in keys {
             let count = hierarchy(below: owner).reduce(0) { $0 + (observed[$1]?.count ?? 0) }
             for (key, seen) in own.sorted(by: { $0.key < $1.key }) where seen.count == count && count > 0 {
-                guard case .object(let target) = seen.type, names[target] != nil else { continue }
+                guard let target = sharedSuperclass(seen.type.alternatives) else { continue }
                 let above = seen.aboveCount * 1_000 / seen.count
                 let requirement = Requirement(owner: owner, key: key, target: target, above: above)
                 // Inherited, too.
@@ -233,9 +227,9 @@ struct ArchiveDraft {
             item.comments.append("Its superclass \(above) is not in your model; declare a foreign class under 'types'.")
         }
         let pattern = Self.pattern(Array(keys.keys))
-        if let pattern { item.attributes.append(SchemaDraft.Line(key: "keys", value: YAMLText.quoted(pattern + "*"))) }
+        if let pattern { item.attributes.append(.init(key: "keys", value: YAMLText.quoted(pattern + "*"))) }
         let isBoxed = !isAlike.boxed && Self.areBoxed(keys.values)
-        if isBoxed { item.attributes.append(SchemaDraft.Line(key: "boxed", value: "true")) }
+        if isBoxed { item.attributes.append(.init(key: "boxed", value: "true")) }
         let archiveName = name
         var swift = SwiftNames()
         // Foundation writes keys in no particular order.
@@ -244,7 +238,7 @@ struct ArchiveDraft {
             var found = property(seen, of: count, named: name, in: swiftName, isBoxed: isBoxed || isAlike.boxed)
             if (pattern ?? "") + name != key { found.attributes.append(("key", YAMLText.quoted(key))) }
             if let isBack = loose[archiveName]?[key] {
-                found.type += "?"
+                found.type = found.type.optional
                 found.comments = [
                     isBack
                         ? "It contains the object that refers to it, and each requires the other: weak."
@@ -285,33 +279,35 @@ struct ArchiveDraft {
         isBoxed: Bool
     ) -> SchemaDraft.Property {
         let type = spelling(seen.type, for: "\(owner)\(name.raisingFirst)")
-        var property = SchemaDraft.Property(name: name, type: type ?? "PropertyList", isOpen: type == nil)
+        var property = SchemaDraft.Property(name: name, type: type ?? .propertyList, isOpen: type == nil)
         if seen.count < count {
-            property.type += "?"
+            property.type = property.type.optional
             if seen.count > 0 { property.note = "in \(seen.count) of \(count) objects" }
         }
         property.comments = comments(on: seen, as: type)
         switch seen.type {
         case .array(_, let form?), .set(_, let form?): property.attributes.append(("form", form))
         default:
-            if Self.areBoxed([seen]), !isBoxed, type != "PropertyList" {
+            if Self.areBoxed([seen]), !isBoxed, type != .propertyList {
                 property.attributes.append(("form", "NSNumber"))
             }
         }
         return property
     }
 
-    private func comments(on seen: ObservedKey, as type: String?) -> [String] {
-        var comments: [String] = []
+    private func comments(on seen: ObservedKey, as type: PropertyType?) -> [DraftRemark] {
+        var comments: [DraftRemark] = []
         if type == nil { comments.append("No type includes all values that were found: \(seen.type.words).") }
-        if type == "PropertyList" { comments.append("What was found: \(seen.type.words).") }
+        if type == .propertyList { comments.append("What was found: \(seen.type.words).") }
         if seen.type.holdsNothing {
             comments.append(
                 seen.count == 0 ? "Always nil: the type is a guess." : "Always empty: its element type is a guess."
             )
         }
-        if type == "CGPoint" { comments.append("CGPoint, CGSize or NSRange: all three are such a text in archives.") }
-        if type == "String", seen.count > 7, let texts = seen.texts, !texts.isEmpty {
+        if type == .builtin(.cgPoint) {
+            comments.append("CGPoint, CGSize or NSRange: all three are such a text in archives.")
+        }
+        if type == .builtin(.string), seen.count > 7, let texts = seen.raws, 1...8 ~= texts.count {
             let list = texts.sorted().map { "\"\($0.prefix(30))\"" }.joined(separator: ", ")
             comments.append("An enum? All that was found: \(list).")
         }
@@ -322,49 +318,51 @@ struct ArchiveDraft {
     }
 
     /// nil if a schema has no type for it.
-    private mutating func spelling(_ type: ObservedType, for place: String) -> String? {
+    private mutating func spelling(_ type: ObservedType, for place: String) -> PropertyType? {
         switch type {
-        case .nothing: return "String"
-        case .value(let name): return name
-        case .object(let name): return names[name] ?? (foreign[name] == nil ? nil : name)
-        case .array(let element, _): return spelling(element, for: place).map { "[\($0)]" }
+        case .nothing: return .builtin(.string)
+        case .value, .object: return single(type)
+        case .array(let element, _): return spelling(element, for: place).map { .array($0) }
         case .set(let element, _):
             // What is Hashable.
             switch element {
-            case .value, .object, .nothing: return spelling(element, for: place).map { "Set<\($0)>" }
+            case .value, .object, .nothing: return spelling(element, for: place).map { .set($0) }
             case .array, .set, .dictionary, .several: return nil
             }
         case .dictionary(let key, let value):
-            guard let key = ["String", "Int", "UUID"].first(where: { key == .value($0) || key == .nothing }) else {
-                return nil
-            }
-            return spelling(value, for: place).map { "[\(key): \($0)]" }
+            guard let key = spelling(key, for: place), key.isDictionaryKey else { return nil }
+            return spelling(value, for: place).map { .dictionary(key: key, value: $0) }
         case .several(let all): return self.common(all, for: place)
         }
     }
 
-    private mutating func common(_ all: Set<ObservedType>, for place: String) -> String? {
-        let classes = all.compactMap { type in if case .object(let name) = type { name } else { nil } }
-        if classes.count == all.count, let shared = sharedSuperclass(classes) { return names[shared] }
-        if all.allSatisfy(\.isPlain) { return "PropertyList" }
-        let members = all.compactMap { type -> String? in
-            switch type {
-            case .object(let name): names[name] ?? (foreign[name] == nil ? nil : name)
-            case .value(let name): name
-            default: nil
-            }
+    /// nil for a class that is in no draft, and for collections.
+    private func single(_ type: ObservedType) -> PropertyType? {
+        switch type {
+        case .value(let name): .named(name)
+        case .object(let name): (names[name] ?? (foreign[name] == nil ? nil : name)).map { .named($0) }
+        case .nothing, .array, .set, .dictionary, .several: nil
         }
-        guard members.count == all.count else { return nil }
-        let swift = classes.count == all.count ? "NSObject" : "Any"
-        let list = members.sorted().joined(separator: ", ")
-        unions.append(SchemaDraft.Line(key: place, value: "{ swift: \(swift), oneOf: [\(list)] }"))
-        return place
     }
 
-    private func sharedSuperclass(_ classes: [String]) -> String? {
+    private mutating func common(_ all: Set<ObservedType>, for place: String) -> PropertyType? {
+        if let shared = sharedSuperclass(all) { return names[shared].map { .named($0) } }
+        if all.allSatisfy(\.isPlain) { return .propertyList }
+        let members = all.compactMap { single($0)?.schemaSpelling() }
+        guard members.count == all.count else { return nil }
+        let swift = all.allSatisfy { if case .object = $0 { true } else { false } } ? "NSObject" : "Any"
+        let list = members.sorted().joined(separator: ", ")
+        unions.append(.init(key: place, value: "{ swift: \(swift), oneOf: [\(list)] }"))
+        return .named(place)
+    }
+
+    /// The nearest class of the draft that all are, if they are objects of such classes.
+    private func sharedSuperclass(_ all: Set<ObservedType>) -> String? {
         func chain(_ name: String) -> [String] { [name] + (superclasses[name].map(chain) ?? []) }
-        guard let first = classes.first, classes.allSatisfy({ names[$0] != nil }) else { return nil }
-        return chain(first).first { above in classes.allSatisfy { chain($0).contains(above) } }
+        let chains = all.map { type -> [String] in
+            if case .object(let name) = type, names[name] != nil { chain(name) } else { [] }
+        }
+        return chains.first?.first { above in chains.allSatisfy { $0.contains(above) } }
     }
 
     // MARK: Foreign classes

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// Combines drafts of a model's versions: the newest one, with the changes that led to it as history.
 struct DraftHistory {
@@ -7,7 +8,7 @@ struct DraftHistory {
     /// For each version the former names that it states, by class and property.
     let formerNames: [[String: [String: FormerName]]]
     /// The comment above the first entry of a version, in each class.
-    var remarks: [Int: [String]] = [:]
+    var remarks: [Int: [DraftRemark]] = [:]
 
     struct FormerName {
         var name: String
@@ -108,13 +109,13 @@ struct DraftHistory {
         if !moved.isEmpty { entries.append(.init(key: "rename", value: Self.flow(moved))) }
         for (old, new) in pairs { entries += Self.change(old, new) }
         /// Why an added property does not have the values of the one that it names.
-        func remark(_ property: SchemaDraft.Property) -> String? {
+        func remark(_ property: SchemaDraft.Property) -> DraftRemark? {
             guard let former = formerNames.new[property.name] else { return nil }
             let taker = pairs.first {
                 $0.old.name == former.name || formerNames.old[$0.old.name]?.name == former.name
             }?.new.name
-            return "The original name of \(property.name) is \(former.name) (\(former.place)), "
-                + (taker.map { "whose values go on as \($0)." } ?? "which the version before does not have.")
+            let values = taker.map { "whose values go on as \($0)" } ?? "which the version before does not have"
+            return DraftRemark("The original name of \(property.name) is \(former.name), \(values).", former.place)
         }
         let added = now.filter { property in !pairs.contains { $0.new.name == property.name } }
         let plain = added.filter(\.hasValue)
@@ -164,13 +165,11 @@ struct DraftHistory {
         let name = new.name
         let (was, now) = (old.shape, new.shape)
         if was.type == now.type, was.rest == now.rest {
-            guard let before = old.defaultValue, before != new.defaultValue else { return [] }
+            guard let before = old["default"], before != new["default"] else { return [] }
             return [.init(key: "redefault", value: flow([(name, before)]))]
         }
-        if old.type == new.type || isConverted(old.type, new.type) {
-            guard old.type.hasSuffix("?"), !new.type.hasSuffix("?"), !new.type.hasPrefix("["),
-                !new.type.hasPrefix("Set<")
-            else {
+        if ValueConversion.builtIn(from: old.type, to: new.type, isKind: ==) != nil {
+            guard old.type.isOptional, !new.type.isOptional, !new.type.isCollection else {
                 return [
                     .init(
                         key: "retype",
@@ -180,7 +179,7 @@ struct DraftHistory {
                     )
                 ]
             }
-            let isGiven = new.defaultValue != nil
+            let isGiven = new["default"] != nil
             return [
                 .init(
                     key: "retype",
@@ -189,7 +188,7 @@ struct DraftHistory {
                 )
             ]
         }
-        let function = name + "From" + old.type.filter { $0.isLetter || $0.isNumber }
+        let function = name + "From" + old.type.word
         return [
             .init(
                 key: "retype",
@@ -197,25 +196,6 @@ struct DraftHistory {
                 comment: "a function of yours, see 'heirloom stubs'"
             )
         ]
-    }
-
-    /// Whether the language has a built-in conversion between the two.
-    private static func isConverted(_ old: String, _ new: String) -> Bool {
-        let (old, new) = (old.filter { $0 != "?" }, new.filter { $0 != "?" })
-        if old == new || new == "[\(old)]" { return true }
-        func element(_ type: String) -> String? {
-            if type.hasPrefix("Set<") { return String(type.dropFirst(4).dropLast()) }
-            return type.hasPrefix("[") && !type.contains(": ") ? String(type.dropFirst().dropLast()) : nil
-        }
-        if let one = element(old), let other = element(new) { return one == other }
-        if new == "String" { return ["Int", "Double", "URL", "UUID", "Date"].contains(old) }
-        if old == "String" { return ["Int", "Double", "URL", "UUID", "Date"].contains(new) }
-        guard let from = BuiltinType(rawValue: old), let to = BuiltinType(rawValue: new) else { return false }
-        if from == .float, to == .double { return true }
-        if from == .bool { return to.integerRange != nil }
-        guard let range = from.integerRange else { return false }
-        if let wider = to.integerRange { return wider.negative >= range.negative && wider.positive >= range.positive }
-        return to == .double || to == .decimal
     }
 
     // MARK: Enums
@@ -278,7 +258,7 @@ struct DraftHistory {
 
 extension SchemaDraft.Property {
     /// Its archived form, except for the default.
-    fileprivate var shape: (type: String, rest: [String]) {
+    fileprivate var shape: (type: PropertyType, rest: [String]) {
         let rest = attributes.filter {
             ["weak", "conditional", "inverse", "convert", "packed", "flat"].contains($0.key)
         }
@@ -294,8 +274,6 @@ extension SchemaDraft.Property {
 
     fileprivate var isPlain: Bool { !pastDeclaration.hasPrefix("{") }
 
-    fileprivate var defaultValue: String? { attributes.first { $0.key == "default" }?.value }
-
     /// Older data requires no value for it.
-    fileprivate var hasValue: Bool { type.hasSuffix("?") || defaultValue != nil }
+    fileprivate var hasValue: Bool { type.isOptional || self["default"] != nil }
 }

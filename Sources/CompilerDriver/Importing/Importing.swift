@@ -102,7 +102,7 @@ extension CompilerDriver {
                 .notImported,
                 "nothing that a schema has is in \(sources.count == 1 ? "it" : "these files")",
                 at: SourceSpan(path: first?.path ?? ""),
-                notes: (draft.comments.suffix(1) + draft.leftOut).map { Note($0) }
+                notes: (draft.comments.suffix(1) + draft.leftOut).map { Note($0.text) }
             )
             return ("", RunResult(report: DiagnosticReport(bag)))
         }

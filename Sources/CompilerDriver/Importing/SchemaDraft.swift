@@ -9,7 +9,7 @@ struct SchemaDraft {
         var value: String
         var comment: String?
         /// On lines of their own, above it.
-        var above: [String] = []
+        var above: [DraftRemark] = []
     }
 
     /// A class or a struct.
@@ -19,29 +19,33 @@ struct SchemaDraft {
         var archiveName: String?
         /// Attributes besides these and the properties.
         var attributes: [Line] = []
-        var comments: [String] = []
+        var comments: [DraftRemark] = []
         var properties: [Property] = []
         /// Below the properties: remarks on parts that are not properties of a schema.
-        var leftOut: [String] = []
+        var leftOut: [DraftRemark] = []
         /// Newest first; each line is an entry.
         var history: [(version: Int, entries: [Line])] = []
     }
 
     struct Property {
         var name: String
-        var type: String
+        var type: PropertyType
         /// Besides the type.
         var attributes: [(key: String, value: String)] = []
-        var comments: [String] = []
+        var comments: [DraftRemark] = []
         /// After it, on its line.
         var note: String?
         /// It is left out of the schema, as a comment: a schema cannot express its type.
         var isOpen = false
 
+        /// The first attribute of that name.
+        subscript(key: String) -> String? { attributes.first { $0.key == key }?.value }
+
         /// Its text after its name, and in entries of a history.
         var declaration: String {
-            if attributes.isEmpty { return YAMLText.type(type) }
-            let all = [(key: "type", value: YAMLText.type(type))] + attributes
+            let spelled = YAMLText.type(type.schemaSpelling())
+            if attributes.isEmpty { return spelled }
+            let all = [(key: "type", value: spelled)] + attributes
             return "{ \(all.map { "\($0.key): \($0.value)" }.joined(separator: ", ")) }"
         }
     }
@@ -50,14 +54,14 @@ struct SchemaDraft {
         var name: String
         /// Attributes besides the cases.
         var attributes: [Line] = []
-        var comments: [String] = []
+        var comments: [DraftRemark] = []
         /// The type of each case's value, in a union; otherwise its raw value.
         var cases: [Line] = []
         var isUnion = false
         var history: [(version: Int, entries: [Line])] = []
     }
 
-    var comments: [String] = []
+    var comments: [DraftRemark] = []
     var header: [Line] = []
     var types: [Line] = []
     var enums: [Enum] = []
@@ -67,14 +71,14 @@ struct SchemaDraft {
     var removed: [Class] = []
     var removedEnums: [Enum] = []
     /// At the end: remarks on parts that are not declarations of a schema.
-    var leftOut: [String] = []
+    var leftOut: [DraftRemark] = []
 
     var isEmpty: Bool {
         classes.isEmpty && structs.isEmpty && enums.isEmpty && removed.isEmpty && removedEnums.isEmpty
     }
 
     var text: String {
-        var lines = comments.map { "# \(Self.oneLine($0))" }
+        var lines = comments.map(\.line)
         lines += header.flatMap { Self.lines($0, indent: "") }
         if !types.isEmpty { lines += ["", "types:"] + types.flatMap { Self.lines($0, indent: "  ") } }
         if !enums.isEmpty { lines += ["", "enums:"] + enums.flatMap(Self.lines) }
@@ -83,7 +87,7 @@ struct SchemaDraft {
         if !removed.isEmpty || !removedEnums.isEmpty {
             lines += ["", "removed:"] + removedLines + removedEnums.flatMap(Self.lines)
         }
-        if !leftOut.isEmpty { lines += [""] + leftOut.map { "# \(Self.oneLine($0))" } }
+        if !leftOut.isEmpty { lines += [""] + leftOut.map(\.line) }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -94,7 +98,7 @@ struct SchemaDraft {
             let lives = removed.filter { $0.name == name }
             if lives.count == 1 { return Self.lines(lives[0]) }
             let items = lives.flatMap { life in
-                let comments = life.comments.map { "    # \(Self.oneLine($0))" }
+                let comments = life.comments.map { "    \($0.line)" }
                 return comments
                     + Self.body(life).enumerated().map { index, line in
                         (index == 0 ? "    - " : "      ") + line.dropFirst(4)
@@ -105,14 +109,14 @@ struct SchemaDraft {
     }
 
     private static func lines(_ line: Line, indent: String) -> [String] {
-        line.above.map { "\(indent)# \(oneLine($0))" }
+        line.above.map { "\(indent)\($0.line)" }
             + ["\(indent)\(line.key): \(line.value)" + (line.comment.map { "  # \(oneLine($0))" } ?? "")]
     }
 
     private static func lines(_ item: Class) -> [String] {
         let body = body(item)
         let isEmpty = body.allSatisfy { $0.drop { $0 == " " }.hasPrefix("#") }
-        return item.comments.map { "  # \(oneLine($0))" } + [
+        return item.comments.map { "  \($0.line)" } + [
             "  \(YAMLText.scalar(item.name)):" + (isEmpty ? " {}" : "")
         ]
             + body
@@ -136,11 +140,11 @@ struct SchemaDraft {
             )
             lines += self.lines(line, indent: "      ")
         }
-        return lines + item.leftOut.map { "      # \(oneLine($0))" } + self.lines(item.history)
+        return lines + item.leftOut.map { "      \($0.line)" } + self.lines(item.history)
     }
 
     private static func lines(_ item: Enum) -> [String] {
-        var lines = item.comments.map { "  # \(oneLine($0))" } + ["  \(YAMLText.scalar(item.name)):"]
+        var lines = item.comments.map { "  \($0.line)" } + ["  \(YAMLText.scalar(item.name)):"]
         lines += item.attributes.flatMap { self.lines($0, indent: "    ") }
         lines.append(item.isUnion ? "    oneOf:" : "    cases:")
         lines += item.cases.flatMap { self.lines($0, indent: "      ") }
@@ -165,6 +169,66 @@ struct SchemaDraft {
     /// Names in archives may have any characters; a comment ends with its line.
     static func oneLine(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.map { needsEscapeInYAML($0) ? "?" : $0 }))
+    }
+}
+
+/// What a schema cannot express, and the place in the source that has it.
+struct DraftRemark: Hashable, ExpressibleByStringInterpolation {
+    var text: String
+    /// `Book.swift:12`; nil: none, or it is in the text.
+    var place: String?
+
+    init(_ text: String, _ place: String? = nil) { (self.text, self.place) = (text, place) }
+    init(stringLiteral text: String) { self.init(text) }
+
+    /// At a place, unless it has a nearer one.
+    func at(_ place: String) -> DraftRemark { DraftRemark(text, self.place ?? place) }
+
+    /// As a comment. The place is before the end of the sentence.
+    var line: String {
+        guard let place else { return "# \(SchemaDraft.oneLine(text))" }
+        let end = text.last.map { ".?:".contains($0) } ?? false ? String(text.suffix(1)) : ""
+        return "# \(SchemaDraft.oneLine("\(text.dropLast(end.count)) (\(place))\(end)"))"
+    }
+}
+
+extension PropertyType {
+    /// A type of the language, or one that a draft declares: there all of these are alike.
+    static func named(_ name: String) -> PropertyType {
+        if name == "PropertyList" { return .propertyList }
+        return BuiltinType(rawValue: name).map { .builtin($0) } ?? .object(TypeName(model: "", name: name))
+    }
+
+    /// A class of Foundation's, and its form in archives where that is not the type's own. What it holds is not known.
+    static func foundation(_ name: String) -> (type: PropertyType, form: String?)? {
+        let form = PropertyModel.Form(rawValue: name)?.rawValue
+        switch name {
+        case "NSArray", "NSMutableArray": return (.array(.propertyList), form)
+        case "NSDictionary", "NSMutableDictionary":
+            return (.dictionary(key: .builtin(.string), value: .propertyList), form)
+        default: return BuiltinType(apple: name).map { (.builtin($0), form) }
+        }
+    }
+
+    /// Its letters and digits, for the names of functions.
+    var word: String { schemaSpelling().filter { $0.isLetter || $0.isNumber } }
+
+    var optional: PropertyType { .optional(wrapped) }
+
+    var builtin: BuiltinType? { if case .builtin(let type) = wrapped { type } else { nil } }
+
+    var isDictionary: Bool { if case .dictionary = wrapped { true } else { false } }
+
+    /// Of the language's types, as enums are keys too.
+    var isDictionaryKey: Bool { [.builtin(.string), .builtin(.int), .builtin(.uuid)].contains(self) }
+
+    /// A value without elements, in a schema's notation.
+    var empty: String? {
+        switch wrapped {
+        case .array, .set: "[]"
+        case .dictionary: "{}"
+        case .builtin, .propertyList, .optional, .enumeration, .union, .structure, .object, .foreign: nil
+        }
     }
 }
 

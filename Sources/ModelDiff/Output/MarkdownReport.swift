@@ -97,6 +97,9 @@ struct MarkdownReport {
             lines += findings.map(row) + [""]
         }
         for finding in findings where finding.severity > .safe || !finding.fixes.isEmpty { lines += details(finding) }
+        if let rule = findings.first?.rule, pages.link(rule) == nil {
+            lines += ["`heirloom explain \(rule)` prints the page of a rule.", ""]
+        }
         if let rest = report.rest { lines += ["\(rest.capitalizedSentence).", ""] }
         for acceptance in report.idleAcceptances { lines += ["> Note: \(escaped(acceptance.sentence))", ""] }
         if matrix != .none {

@@ -15,7 +15,12 @@ extension ModelResolver {
                 bag.report(
                     .protocolKind,
                     "mutable objects are not Sendable, which '\(conformance.value.name)' requires",
-                    at: conformance.span
+                    at: conformance.span,
+                    notes: [
+                        Note(
+                            "'immutable: true' makes a class Sendable; for one whose code guards itself, write 'extension \(classDeclarations[index].name.value): @unchecked Sendable {}'"
+                        )
+                    ]
                 )
             }
         }

@@ -105,7 +105,8 @@ package enum ReservedNames {
 
     /// Types inside every generated enum or option set.
     package static let caseNames: Set<String> = [
-        "RawValue", "AllCases", "Element", "ArrayLiteralElement", "rawValue", "schemaKinds", "schemaUnknown",
+        "RawValue", "AllCases", "Element", "ArrayLiteralElement", "rawValue", "allCases", "schemaKinds",
+        "schemaUnknown",
         "schemaDiscriminator", "schemaPast",
     ]
 

@@ -130,7 +130,7 @@ extension SchemaReader {
         var seen: [String: SourceSpan] = [:]
         return conformances.filter { conformance in
             guard isDottedIdentifier(conformance.value.name) else {
-                checkIdentifier(Spanned(conformance.value.name, conformance.span), of: "the name of a protocol")
+                report(conformance, isFlow: pair.value.isFlow, below: pair.key)
                 return false
             }
             if let first = seen[conformance.value.name] {
@@ -141,6 +141,33 @@ extension SchemaReader {
             }
             seen[conformance.value.name] = conformance.span
             return true
+        }
+    }
+
+    /// What is no name: `@unchecked Sendable`, `any Shareable`, `Shareable & Printable` are Swift's.
+    private mutating func report(_ conformance: Spanned<ProtocolConformance>, isFlow: Bool, below key: Spanned<String>)
+    {
+        let text = conformance.value.name
+        let names = text.split { " &".contains($0) }.map(String.init).filter { $0 != "any" }
+        if text.hasPrefix("@") {
+            let owner = declaration(with: key.span)?.key.value ?? "Film"
+            bag.report(
+                .protocolKind,
+                "'\(shortened(text))' has an attribute: your code declares such a conformance",
+                at: conformance.span,
+                notes: [Note("as in 'extension \(owner): \(shortened(text)) {}', in a file of yours")]
+            )
+        } else if text.hasPrefix("any ") || text.contains("&"), names.allSatisfy(isDottedIdentifier) {
+            let list = names.joined(separator: ", ")
+            bag.report(
+                .protocolKind,
+                "'\(shortened(text))' is a type; 'protocols' lists each protocol by its name",
+                at: conformance.span,
+                fixIts: isFlow || names.count == 1
+                    ? [FixIt("write '\(list)'", replace: conformance.span.withQuotes, with: list)] : []
+            )
+        } else {
+            checkIdentifier(Spanned(text, conformance.span), of: "the name of a protocol")
         }
     }
 
@@ -201,7 +228,7 @@ extension SchemaReader {
                 let fields = fields(pairs, in: "a hook", ["name", "throws"])
                 method = fields["name"].flatMap { identifier($0) }
                 isThrowing = fields["throws"].flatMap { bool($0) } ?? isThrowing
-                reportMissing(["name"], of: fields, in: "a hook", at: pair.key.span)
+                reportMissing(["name"], of: fields, among: pairs, in: "a hook", at: pair.key.span)
             } else {
                 method = identifier(pair)
             }
@@ -227,7 +254,8 @@ extension SchemaReader {
             )
             return nil
         }
-        let fields = fields(pairs(pair.value, of: "'versionKey'"), in: "'versionKey'", keys)
+        let pairs = pairs(pair.value, of: "'versionKey'")
+        let fields = fields(pairs, in: "'versionKey'", keys)
         let key = fields["key"].flatMap { anyText($0, mayBeEmpty: false) }
         let none = fields["none"].flatMap { integer($0) }
         let written = fields["written"].flatMap { bool($0) }
@@ -236,7 +264,7 @@ extension SchemaReader {
             if field.value.mapping?.isEmpty == true || field.value.isEmptyScalar {
                 bag.report(.emptyValue, "'values' has no value", at: field.key.span)
             }
-            for value in pairs(field.value, of: "'values'") {
+            for value in self.pairs(field.value, of: "'values'") {
                 guard let number = integer(keyOf: value, of: "a number found in archives", atLeast: .min) else {
                     continue
                 }
@@ -250,7 +278,7 @@ extension SchemaReader {
             }
         }
         if pair.value.isMappingOrEmpty {
-            reportMissing(["key", "values"], of: fields, in: "'versionKey'", at: pair.key.span)
+            reportMissing(["key", "values"], of: fields, among: pairs, in: "'versionKey'", at: pair.key.span)
         }
         guard let key, !values.isEmpty else { return nil }
         return VersionKeyDeclaration(span: pair.key.span, key: key, none: none, values: values, written: written)

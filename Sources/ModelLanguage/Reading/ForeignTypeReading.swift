@@ -86,9 +86,8 @@ extension SchemaReader {
         let archived = fields["as"].map { readType($0.value) }
         let encode = fields["encode"].flatMap { code($0) }
         let decode = fields["decode"].flatMap { code($0) }
-        // Another key stands for one of them.
-        if pair.value.isMappingOrEmpty, fields.count == pairs.count {
-            reportMissing(keys, of: fields, in: "'convert'", at: pair.key.span)
+        if pair.value.isMappingOrEmpty {
+            reportMissing(keys, of: fields, among: pairs, in: "'convert'", at: pair.key.span)
         }
         guard let archived, let encode, let decode else { return nil }
         return ConversionDeclaration(archived: archived, encode: encode, decode: decode)

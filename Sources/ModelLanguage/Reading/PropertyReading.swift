@@ -385,10 +385,9 @@ extension SchemaReader {
             )
             return nil
         }
-        return .flatKeys(
-            pairs.compactMap { pair in
-                anyText(pair, mayBeEmpty: false).map { FlatKeyDeclaration(property: pair.key, key: $0) }
-            }
-        )
+        let keys = pairs.compactMap { pair in
+            anyText(pair, mayBeEmpty: false).map { FlatKeyDeclaration(property: pair.key, key: $0) }
+        }
+        return keys.count == pairs.count ? .flatKeys(keys) : nil
     }
 }

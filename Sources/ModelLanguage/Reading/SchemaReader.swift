@@ -215,8 +215,9 @@ package struct SchemaReader {
         return nil
     }
 
+    /// JSON, which is YAML too, has keys in quotes only.
     mutating func integer(keyOf pair: YAMLPair, of place: String, atLeast minimum: Int) -> Spanned<Int>? {
-        let scalar = YAMLScalar(pair.key.value, style: pair.keyStyle)
+        let scalar = YAMLScalar(pair.key.value, style: .plain)
         return integer(YAMLNode(.scalar(scalar), span: pair.key.span), of: place, atLeast: minimum)
     }
 
@@ -273,7 +274,7 @@ package struct SchemaReader {
             ? match.map {
                 "'\(shortened(key.value))' is called '\($0)' here" + (isThere ? ", which is there, too" : "")
             }
-            : nil
+            : match?.lowercased() == key.value.lowercased() ? "capital letters count" : nil
         bag.report(
             .unknownKey,
             "unknown key '\(shortened(key.value))' in \(place)",
@@ -355,9 +356,10 @@ package struct SchemaReader {
     /// The fields of a mapping by their keys; others are reported.
     package mutating func fields(_ pairs: [YAMLPair], in place: String, _ valid: [String]) -> [String: YAMLPair] {
         var fields: [String: YAMLPair] = [:]
-        for pair in meant(pairs, in: place, valid: valid) {
+        for (pair, written) in zip(meant(pairs, in: place, valid: valid), pairs) {
             if valid.contains(pair.key.value) {
-                fields[pair.key.value] = pair
+                // One that is called otherwise and has no value is reported already.
+                if pair.key.value == written.key.value || !pair.value.isEmptyScalar { fields[pair.key.value] = pair }
             } else {
                 reportUnknownKey(pair.key, in: place, valid: valid, besides: pairs)
             }
@@ -365,12 +367,15 @@ package struct SchemaReader {
         return fields
     }
 
+    /// Unless another key stands for one of them, which is reported.
     package mutating func reportMissing(
         _ keys: [String],
         of fields: [String: YAMLPair],
+        among pairs: [YAMLPair],
         in place: String,
         at span: SourceSpan
     ) {
+        guard pairs.allSatisfy({ fields[$0.key.value] != nil }) else { return }
         let missing = keys.filter { fields[$0] == nil }.map { "'\($0)'" }
         guard let last = missing.last else { return }
         let all = missing.count == 1 ? last : "\(missing.dropLast().joined(separator: ", ")) and \(last)"

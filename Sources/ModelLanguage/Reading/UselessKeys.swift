@@ -41,7 +41,9 @@ extension SchemaReader {
         case "label" where isProperty && pairs["info"] == nil && pair.value.isFlow != false && pair.value.scalar != nil:
             return writing("info: { \(pair.key.value): \(pair.value.span.withQuotes.text) }", for: pair)
         case "exclusiveMinimum", "exclusiveMaximum", "gt", "lt":
-            let type = pairs["type"]?.value.scalar.flatMap { typeMeant(by: $0.text) }.flatMap(BuiltinType.init)
+            let type = pairs["type"]?.value.scalar.flatMap { typeMeant(by: $0.text) }.flatMap(
+                BuiltinType.init(rawValue:)
+            )
             guard valid.contains("jsonKey"), let number = Int(text), type?.integerRange != nil else { return nil }
             let isLow = word == "exclusiveMinimum"
             return writing(isLow ? "min: \(number + 1)" : "max: \(number - 1)", for: pair)

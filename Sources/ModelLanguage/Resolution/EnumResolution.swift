@@ -78,7 +78,7 @@ extension ModelResolver {
             if ReservedNames.caseNames.contains(declared.name.value) {
                 bag.report(
                     .reservedCaseName,
-                    "a case cannot be called '\(declared.name.value)': Swift's enums have a type of that name",
+                    "a case cannot be called '\(declared.name.value)': Swift's enums have a member of that name",
                     at: declared.name.span,
                     notes: [
                         Note(

@@ -5,7 +5,9 @@ extension ModelResolver {
     mutating func resolveHeader() {
         guard let header = root.header else { return }
         model.formerly = header.formerly.map(\.value)
-        for name in header.formerly where name.value == header.model.value {
+        // Of a module that was renamed the list ends with the model's own name, whose stamps go on.
+        let others = header.formerly.count == 1 ? header.formerly : header.formerly.dropLast()
+        for name in others where name.value == header.model.value {
             bag.report(
                 .formerlyCurrent,
                 "'\(name.value)' is the model's current name, not an earlier one",

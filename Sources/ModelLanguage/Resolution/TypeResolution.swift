@@ -176,6 +176,7 @@ extension ModelResolver {
                 .typeNotCodable,
                 "'\(name.value)' cannot be coded",
                 at: name.span,
+                notes: [adviceOnType(name.value).map { Note($0) }].compactMap(\.self),
                 fixIts: makingTransient(importing: module == "Foundation" ? nil : module)
             )
             return
@@ -233,6 +234,8 @@ extension ModelResolver {
                 return
             }
             notes = isModel ? [] : [Note("'\(place)' is not among the models named under 'uses'")]
+        } else if isExcluded {
+            notes = [Note("with 'transient: true' an excluded property may be of any Swift type")]
         } else {
             notes = [
                 Note(
@@ -272,6 +275,15 @@ extension ModelResolver {
         else { return nil }
         let new = "{ type: String, default: \(text) }"
         return FixIt("write '\(shortened(new))'", replace: name.span.withQuotes, with: new).withSeveralReadings
+    }
+
+    /// No channel has the current property.
+    private var isExcluded: Bool {
+        guard let name = typedProperty?.name else { return false }
+        return classDeclarations.contains { item in
+            item.properties.contains { $0.name.span == name.span }
+                && item.excluded.contains { $0.property.value == name.value && $0.channels == .all }
+        }
     }
 
     /// The edit that declares the current property as transient; nothing if it cannot be transient.

@@ -140,6 +140,24 @@ extension BuiltinType {
     package var isQuantity: Bool { self == .decimal || isNumber && self != .bool }
 }
 
+extension BuiltinType {
+    /// The type that a class of Foundation's, mutable or not, is in Swift, or that another name of Apple's frameworks means.
+    package init?(apple name: String) {
+        let plain = name.hasPrefix("NSMutable") ? "NS" + name.dropFirst("NSMutable".count) : name
+        // Many types are numbers, and texts, in archives.
+        let known = plain == "NSNumber" ? nil : Self.allCases.first { $0.traits.foundationClass == plain }
+        guard let type = known ?? Self.appleNames[name] else { return nil }
+        self = type
+    }
+
+    private static let appleNames: [String: BuiltinType] = [
+        "NSInteger": .int, "NSUInteger": .uint, "NSPoint": .cgPoint, "NSSize": .cgSize, "NSRect": .cgRect,
+        "TimeInterval": .double, "NSTimeInterval": .double, "CFTimeInterval": .double, "CFAbsoluteTime": .double,
+        "CLLocationDegrees": .double, "CLLocationDistance": .double, "CLLocationAccuracy": .double,
+        "Float32": .float, "Float64": .double, "CInt": .int32,
+    ]
+}
+
 /// A row of the table of built-in types.
 package struct BuiltinTraits: Sendable {
     /// The allowed notation of a default, besides code.

@@ -122,6 +122,8 @@ func adviceOnType(_ name: String) -> String? {
     case let word where namesOfIDs.contains(word):
         "objects in an archive need no ids; where other data refers to one, it is a UUID or a String"
     case "function", "func", "closure", "callback": "a function cannot be coded"
+    case "sel", "selector":
+        "the name of a selector can be coded, as a String: NSStringFromSelector and NSSelectorFromString convert it"
     case "null", "nil", "void", "undefined", "never":
         "a property has a type; an optional one ends in '?', as in 'String?'"
     default: nil
@@ -163,19 +165,29 @@ let typesOfState: [String: String] = [
     "Thread": "Foundation", "Timer": "Foundation", "URLSession": "Foundation", "URLSessionDataTask": "Foundation",
     "URLSessionDownloadTask": "Foundation", "URLSessionTask": "Foundation", "URLSessionUploadTask": "Foundation",
     "UndoManager": "Foundation",
+    // Of the running program itself.
+    "AnyClass": "Foundation", "AnyKeyPath": "Foundation", "IMP": "Foundation", "Mirror": "Foundation",
+    "ObjectIdentifier": "Foundation", "Selector": "Foundation",
 ]
 
 /// Apple's types that schemas declare most, and the entry of each.
 private let entriesOfFrameworks: [String: [(names: [String], entry: String)]] = [
     "coding: secure": [
         (["UIImage", "UIColor", "UIFont", "UIBezierPath"], "import: UIKit, "),
-        (["NSImage", "NSColor", "NSFont", "NSBezierPath"], "import: AppKit, "),
+        (
+            [
+                "NSImage", "NSColor", "NSFont", "NSBezierPath", "NSShadow", "NSParagraphStyle",
+                "NSMutableParagraphStyle",
+            ], "import: AppKit, "
+        ),
         (["CLLocation", "CLRegion", "CLPlacemark", "CLCircularRegion"], "import: CoreLocation, "),
         (["MKPlacemark", "MKMapItem"], "import: MapKit, "), (["CNContact"], "import: Contacts, "),
         (
             [
                 "NSAttributedString", "NSMutableAttributedString", "NSURLRequest", "NSPredicate", "NSSortDescriptor",
-                "NSCharacterSet", "NSUnitLength", "NSError", "NSOrderedSet", "NSValue",
+                "NSCharacterSet", "NSUnit", "NSUnitLength", "NSMeasurement", "NSError", "NSOrderedSet", "NSValue",
+                "NSExpression", "NSPersonNameComponents", "NSMutableURLRequest", "NSTextCheckingResult",
+                "NSOrthography",
             ], ""
         ),
     ],
@@ -194,7 +206,7 @@ func foreignEntry(for name: String) -> String {
 }
 
 /// `{ import: UIKit, coding: secure }` of `UIColor`; nil for types of which nothing is known.
-func knownEntry(for name: String) -> String? {
+package func knownEntry(for name: String) -> String? {
     for (coding, entries) in entriesOfFrameworks {
         for entry in entries where entry.names.contains(name) { return "{ \(entry.entry)\(coding) }" }
     }

@@ -24,12 +24,14 @@ extension Change {
             let known = pair.value.scalar?.text ?? pair.value.sequence?.first?.scalar?.text ?? ""
             let rule = known.isEmpty || known.contains(" ") ? "property-removed" : known
             let form = "'accept', as in { rule: \(rule), on: nick, because: \"unused\" }"
-            let fields = reader.fields(reader.pairs(pair.value, of: form), in: "'accept'", ["rule", "on", "because"])
+            let pairs = reader.pairs(pair.value, of: form)
+            let fields = reader.fields(pairs, in: "'accept'", ["rule", "on", "because"])
             let named = reader.text(fields["rule"])
             let target = reader.text(fields["on"])
             let reason = fields["because"].flatMap { reader.anyText($0, mayBeEmpty: false) }
             if pair.value.isMappingOrEmpty {
-                reader.reportMissing(["rule", "because"], of: fields, in: "'accept'", at: pair.key.span)
+                let keys = ["rule", "because"]
+                reader.reportMissing(keys, of: fields, among: pairs, in: "'accept'", at: pair.key.span)
             }
             guard let named, let reason else { return nil }
             return Accept(rule: named.value, ruleSpan: named.span, target: target?.value, reason: reason.value)

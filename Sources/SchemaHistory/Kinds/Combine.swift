@@ -95,7 +95,7 @@ struct CombineEntry: ChangeKind {
         let using = reader.text(fields["using"])
         let otherwise = reader.readOtherwise(fields["else"], of: targets?.first?.value)
         let inverse = reader.text(fields["inverse"])
-        reader.reportMissing(["from", "into"], of: fields, in: place, at: pair.key.span)
+        reader.reportMissing(["from", "into"], of: fields, among: pairs, in: place, at: pair.key.span)
         if fields["using"] == nil {
             let name = (pair.key.value == "split" ? sources?.first?.name.value : targets?.first?.value) ?? "value"
             let owner = reader.declaration(with: pair.key.span)?.key.value ?? "Person"

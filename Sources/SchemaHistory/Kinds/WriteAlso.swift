@@ -106,7 +106,7 @@ extension SchemaReader {
         let source = text(fields["from"])
         let until = fields["until"].flatMap { integer($0) }
         let place = "'writeAlso' of \(name)"
-        reportMissing(["from"], of: fields, in: place, at: pair.key.span)
+        reportMissing(["from"], of: fields, among: pairs, in: place, at: pair.key.span)
         if fields["until"] == nil {
             let text = "until: \(currentVersion)"
             let notes = [Note("the last version that still writes the old key, as in '\(text)'")]

@@ -38,7 +38,6 @@ struct EnumEmitter {
 
     func declaration(into out: inout SwiftText) {
         var parents: [String] = []
-        let hasCases = !model.cases.contains { $0.name == "allCases" }
         if model.isOptions {
             parents += ["OptionSet", "Hashable"]
         } else if isKept {
@@ -46,7 +45,7 @@ struct EnumEmitter {
         } else {
             parents.append(raw)
         }
-        if hasCases, !model.isOptions { parents.append("CaseIterable") }
+        if !model.isOptions { parents.append("CaseIterable") }
         if plan.model.swift.codable != .none { parents.append("Codable") }
         parents += ["Sendable", "ArchivedEnum", "ArchiveKey"]
         if isKept, hasDeprecations { parents.append("DeprecatedCases") }
@@ -140,7 +139,6 @@ struct EnumEmitter {
     }
 
     private func emitAllCases(into out: inout SwiftText) {
-        guard !model.cases.contains(where: { $0.name == "allCases" }) else { return }
         out.list("\(access.member)static var allCases: [\(name)]", model.cases.map { caseExpression($0.name) })
     }
 

@@ -19,7 +19,7 @@ struct CoreDataChanges {
     private func entries(_ number: Int, _ before: Place, _ place: Place) -> [SchemaDraft.Line] {
         var lines: [SchemaDraft.Line] = []
         let names = [before, place].map { CoreDataProperty.className($0.owner) }
-        if names[0] != names[1] { lines.append(SchemaDraft.Line(key: "renameClass", value: names[0])) }
+        if names[0] != names[1] { lines.append(.init(key: "renameClass", value: names[0])) }
         if !place.isComposite { lines += entityEntries(before, place) }
         let moves = past.moves.filter { $0.version == place.version }
         for move in moves where move.owner == number { lines.append(self.line(move, at: place)) }
@@ -31,17 +31,17 @@ struct CoreDataChanges {
         let leaving = Set(moves.filter { $0.owner == number }.map(\.old))
         for property in old where !leaving.contains(property.name) {
             guard !kept.contains(where: { $0.at == before && $0.old.name == property.name }) else { continue }
-            lines.append(SchemaDraft.Line(key: "remove", value: "{ \(property.swiftName): \(property.past) }"))
+            lines.append(.init(key: "remove", value: "{ \(property.swiftName): \(property.past) }"))
         }
         let renamed = kept.filter { $0.old.swiftName != $0.new.swiftName }
         if !renamed.isEmpty {
             let pairs = renamed.map { "\($0.old.swiftName): \($0.new.swiftName)" }.joined(separator: ", ")
-            lines.append(SchemaDraft.Line(key: "rename", value: "{ \(pairs) }"))
+            lines.append(.init(key: "rename", value: "{ \(pairs) }"))
         }
         for item in kept { lines += change(item.old, at: item.at, item.new, at: place) }
         let added = new.filter { property in !kept.contains { $0.new.name == property.name } }
         let plain = added.filter { !$0.isRequired }.map(\.swiftName)
-        if !plain.isEmpty { lines.append(SchemaDraft.Line(key: "add", value: "[\(plain.joined(separator: ", "))]")) }
+        if !plain.isEmpty { lines.append(.init(key: "add", value: "[\(plain.joined(separator: ", "))]")) }
         for property in added where property.isRequired {
             lines.append(
                 SchemaDraft.Line(
@@ -93,7 +93,7 @@ struct CoreDataChanges {
         }
         if lives[0] != lives[1] { lines.append(superclass(before, place, models, parent: parents[0])) }
         if old.isAbstract != new.isAbstract {
-            lines.append(SchemaDraft.Line(key: "was", value: "{ abstract: \(old.isAbstract) }"))
+            lines.append(.init(key: "was", value: "{ abstract: \(old.isAbstract) }"))
         }
         return lines
     }
@@ -147,7 +147,7 @@ struct CoreDataChanges {
         var fields = "from: \(SchemaDraft.Property(name: "", type: old.type, attributes: old.shape).declaration)"
         var comment: String?
         if !isConverted(old, before, new, place) {
-            let function = "\(new.swiftName)From\(old.type.filter { $0.isLetter || $0.isNumber })"
+            let function = "\(new.swiftName)From\(old.type.word)"
             let owner = past.life(of: place.owner, at: place.version).map { past.lives[$0] }
             // Functions use current names.
             let today = owner.flatMap { $0.names[$0.last] } ?? place.owner
@@ -176,21 +176,7 @@ struct CoreDataChanges {
             let life = past.life(of: entity, at: before.version)
             return life.flatMap { past.lives[$0].names[place.version] } ?? "old " + entity
         }
-        func type(_ property: CoreDataProperty, _ name: (String) -> String) -> PropertyType? {
-            func object(_ entity: String) -> PropertyType { .object(TypeName(model: "", name: name(entity))) }
-            let type: PropertyType? =
-                switch property.form {
-                case .value("PropertyList"): .propertyList
-                case .value(let name):
-                    BuiltinType(rawValue: name).map { .builtin($0) } ?? .foreign(TypeName(model: "", name: name))
-                case .composite(let entity): .structure(TypeName(model: "", name: entity))
-                case .one(let entity): object(entity)
-                case .many(let entity, isOrdered: true): .array(object(entity))
-                case .many(let entity, isOrdered: false): .set(object(entity))
-                }
-            return property.isOptional ? type.map { .optional($0) } : type
-        }
-        guard let from = type(old, name), let to = type(new, { $0 }) else { return false }
+        let (from, to) = (old.type(name), new.type { $0 })
         let model = past.model(place.version)
         return ValueConversion.builtIn(from: from, to: to) { model.isKind($0.name, of: $1.name) } != nil
     }

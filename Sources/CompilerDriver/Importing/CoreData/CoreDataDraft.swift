@@ -34,13 +34,13 @@ struct CoreDataDraft {
             item.history = history
             for index in history.indices { note(changesOf: life, history[index].version, &item, at: index) }
             if life.last == version {
-                if life.first > 1 { item.attributes.append(SchemaDraft.Line(key: "since", value: "\(life.first)")) }
+                if life.first > 1 { item.attributes.append(.init(key: "since", value: "\(life.first)")) }
                 if life.isComposite { draft.structs.append(item) } else { draft.classes.append(item) }
             } else {
                 var attributes = [SchemaDraft.Line(key: "in", value: "\(life.last + 1)")]
-                if life.first > 1 { attributes.append(SchemaDraft.Line(key: "since", value: "\(life.first)")) }
+                if life.first > 1 { attributes.append(.init(key: "since", value: "\(life.first)")) }
                 attributes += heir(of: life)
-                if life.isComposite { attributes.append(SchemaDraft.Line(key: "kind", value: "struct")) }
+                if life.isComposite { attributes.append(.init(key: "kind", value: "struct")) }
                 item.attributes = attributes + item.attributes
                 draft.removed.append(item)
             }
@@ -51,9 +51,9 @@ struct CoreDataDraft {
 
     // MARK: Comments
 
-    private var comments: [String] {
+    private var comments: [DraftRemark] {
         let names = files.versions.prefix(version).enumerated().map { "\($0 + 1) '\($1.name)'" }
-        var comments = [
+        var comments: [DraftRemark] = [
             "Drafted from a Core Data model, whose versions are the versions here: data that is exported from a store of an older",
             "version is read by the history. An object that only weak properties refer to is not archived.",
         ]
@@ -69,8 +69,8 @@ struct CoreDataDraft {
         return comments
     }
 
-    private var leftOut: [String] {
-        var lines: [String] = []
+    private var leftOut: [DraftRemark] {
+        var lines: [DraftRemark] = []
         for configuration in files.versions[files.current].configurations {
             lines.append("Configuration '\(configuration.name)': \(configuration.members.joined(separator: ", ")).")
         }
@@ -96,7 +96,7 @@ struct CoreDataDraft {
             let missing = past.shape(.init(version: version, owner: heir)).filter {
                 $0.isRequired && !given.contains($0.name)
             }.map(\.swiftName)
-            let open =
+            let open: [DraftRemark] =
                 missing.isEmpty
                 ? [] : ["Older data has no value for \(missing.joined(separator: ", ")): say one under 'missing'."]
             var lines = [
@@ -122,9 +122,9 @@ struct CoreDataDraft {
     }
 
     /// What a mapping model does that a schema has no word for.
-    private func notes(_ mapping: CoreDataMapping, _ entity: CoreDataMapping.Entity) -> [String] {
+    private func notes(_ mapping: CoreDataMapping, _ entity: CoreDataMapping.Entity) -> [DraftRemark] {
         func place(_ line: Int) -> String { "'\(mapping.name)', line \(line)" }
-        var notes: [String] = []
+        var notes: [DraftRemark] = []
         if let policy = entity.policy {
             notes.append(
                 "The mapping model (\(place(entity.line))) had the policy \(policy) here: write functions for what it computes."
@@ -151,7 +151,7 @@ struct CoreDataDraft {
             let found = mapping.entities.filter { $0.source == old && $0.destination == new }
             let notes = found.flatMap { self.notes(mapping, $0) }
             if item.history[index].entries.isEmpty {
-                item.comments += notes.map { "Version \(version): \($0)" }
+                item.comments += notes.map { DraftRemark("Version \(version): \($0.text)", $0.place) }
             } else {
                 item.history[index].entries[0].above.insert(contentsOf: notes, at: 0)
             }
@@ -164,14 +164,15 @@ struct CoreDataDraft {
         let name = CoreDataProperty.className(place.owner)
         var item = SchemaDraft.Class(name: name)
         let isLiving = place.version == version
+        let model = past.model(place.version)
         for property in past.properties[place] ?? [] where isLiving || property.isInShape {
             var found = property.draft
+            found.comments = found.comments.map { $0.at("'\(model.name)', line \(property.line)") }
             if !isLiving {
                 found = SchemaDraft.Property(name: property.swiftName, type: property.type, attributes: property.shape)
             }
             item.properties.append(found)
         }
-        let model = past.model(place.version)
         guard !place.isComposite, let entity = model.entity(place.owner) else { return item }
         if let parent = model.parent(of: entity) {
             item.superclass = CoreDataProperty.className(parent.name)
@@ -180,11 +181,13 @@ struct CoreDataDraft {
                 "Its parent '\(parent)' is \(model.entity(parent) == nil ? "not an entity" : "below it")."
             )
         }
-        if entity.isAbstract { item.attributes.append(SchemaDraft.Line(key: "abstract", value: "true")) }
+        if entity.isAbstract { item.attributes.append(.init(key: "abstract", value: "true")) }
         guard isLiving else { return item }
         let info = entity.element.userInfo
-        if !info.isEmpty { item.attributes.append(SchemaDraft.Line(key: "info", value: CoreDataProperty.flow(info))) }
+        if !info.isEmpty { item.attributes.append(.init(key: "info", value: CoreDataProperty.flow(info))) }
         describe(entity, in: &item)
+        func placed(_ remark: DraftRemark) -> DraftRemark { remark.at("'\(model.name)', line \(entity.element.line)") }
+        (item.comments, item.leftOut) = (item.comments.map(placed), item.leftOut.map(placed))
         return item
     }
 

@@ -4,8 +4,8 @@ import SchemaDiagnostics
 /// An attribute or a relationship as a property of a schema.
 struct CoreDataProperty {
     enum Form: Hashable {
-        /// A type by its spelling, without `?`.
-        case value(String)
+        /// Not optional.
+        case value(PropertyType)
         /// A composite attribute.
         case composite(String)
         /// An entity, by its name in Core Data.
@@ -25,8 +25,10 @@ struct CoreDataProperty {
     var inverse: (owner: String, name: String)?
     /// Attributes that are not part of the shape.
     var attributes: [(key: String, value: String)] = []
-    var comments: [String] = []
+    var comments: [DraftRemark] = []
     var notes: [String] = []
+    /// In the model's file.
+    var line: Int
     /// Not archived, or of a type that a schema cannot express: not part of the history.
     var isTransient = false
     var isOpen = false
@@ -45,15 +47,18 @@ struct CoreDataProperty {
         return names.type(entity)
     }
 
-    var type: String {
-        let type =
+    var type: PropertyType { type(Self.className) }
+
+    /// - Parameter name: of a class, by that of the entity or composite attribute.
+    func type(_ name: (String) -> String) -> PropertyType {
+        let type: PropertyType =
             switch form {
             case .value(let type): type
-            case .composite(let name), .one(let name): Self.className(name)
-            case .many(let name, isOrdered: true): "[\(Self.className(name))]"
-            case .many(let name, isOrdered: false): "Set<\(Self.className(name))>"
+            case .composite(let entity), .one(let entity): .named(name(entity))
+            case .many(let entity, isOrdered: true): .array(.named(name(entity)))
+            case .many(let entity, isOrdered: false): .set(.named(name(entity)))
             }
-        return isOptional ? type + "?" : type
+        return isOptional ? .optional(type) : type
     }
 
     /// Everything on which archives depend, except the type.
@@ -83,15 +88,16 @@ struct CoreDataProperty {
 // MARK: Attributes
 
 extension CoreDataProperty {
-    private static let types = [
-        "Integer 16": "Int16", "Integer 32": "Int32", "Integer 64": "Int64", "Decimal": "Decimal", "Double": "Double",
-        "Float": "Float", "String": "String", "Boolean": "Bool", "Date": "Date", "Binary": "Data", "UUID": "UUID",
-        "URI": "URL",
+    private static let types: [String: BuiltinType] = [
+        "Integer 16": .int16, "Integer 32": .int32, "Integer 64": .int64, "Decimal": .decimal, "Double": .double,
+        "Float": .float, "String": .string, "Boolean": .bool, "Date": .date, "Binary": .data, "UUID": .uuid,
+        "URI": .url,
     ]
 
     /// - Parameter composites: names of composite attributes.
     init(attribute: MarkupElement, composites: [String], types foreign: inout CoreDataTypes) {
         name = attribute["name"] ?? ""
+        line = attribute.line
         renamingID = CoreDataModel.Entity.renamingID(of: attribute)
         isOptional = attribute.isYes("optional")
         isTransient = attribute.isYes("transient")
@@ -109,11 +115,11 @@ extension CoreDataProperty {
             isOpen = found == nil
             if found == nil { comments.append("Which composite attribute it is of is not in the model.") }
         case _ where Self.types[kind] != nil:
-            form = .value(Self.types[kind] ?? "")
+            form = .value(Self.types[kind].map { .builtin($0) } ?? .propertyList)
         default:
-            form = .value("PropertyList")
+            form = .value(.propertyList)
             if kind == "Undefined", isTransient {
-                form = .value("Any")
+                form = .value(.named("Any"))
                 comments.append("Its type is undefined in Core Data.")
             } else {
                 isOpen = true
@@ -170,7 +176,9 @@ extension CoreDataProperty {
         case "UUID": defaultValue = text.utf8.count == 36 ? YAMLText.quoted(text) : nil
         default: break
         }
-        if defaultValue == nil { comments.append("Its default, '\(text)', is not a value of type \(type).") }
+        if defaultValue == nil {
+            comments.append("Its default, '\(text)', is not a value of type \(type.schemaSpelling()).")
+        }
     }
 
     private mutating func addRules(_ attribute: MarkupElement, _ kind: String) {
@@ -246,6 +254,7 @@ extension CoreDataProperty {
 extension CoreDataProperty {
     init(relationship: MarkupElement, of owner: CoreDataModel.Entity, in model: CoreDataModel) {
         name = relationship["name"] ?? ""
+        line = relationship.line
         renamingID = CoreDataModel.Entity.renamingID(of: relationship)
         let isMany = relationship.isYes("toMany")
         isOptional = !isMany && relationship.isYes("optional")
@@ -255,7 +264,7 @@ extension CoreDataProperty {
             isMany ? .many(destination, isOrdered: relationship.isYes("ordered")) : .one(destination)
         guard model.entity(destination) != nil else {
             isOpen = true
-            form = .value("PropertyList")
+            form = .value(.propertyList)
             comments.append(
                 destination.isEmpty
                     ? "It has no destination." : "Its destination '\(destination)' is not an entity of the model."

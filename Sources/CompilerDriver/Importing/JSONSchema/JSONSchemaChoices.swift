@@ -46,7 +46,7 @@ extension JSONSchemaDraft {
         var item = SchemaDraft.Enum(name: name)
         describe(schema, in: &item.attributes)
         let isText = cases.contains { Int($0.raw) == nil } || schema.types == ["string"]
-        item.attributes.append(SchemaDraft.Line(key: "raw", value: isText ? "String" : "Int"))
+        item.attributes.append(.init(key: "raw", value: isText ? "String" : "Int"))
         item.cases = cases.map { element in
             let raw = isText ? YAMLText.quoted(element.raw) : element.raw
             let doc = element.doc.map { "{ raw: \(raw), doc: \(YAMLText.quoted($0)) }" }
@@ -113,10 +113,10 @@ extension JSONSchemaDraft {
                 pending.append(place)
             }
             let type = names[place] ?? ""
-            item.cases.append(SchemaDraft.Line(key: YAMLText.scalar(cases.property(type)), value: type))
+            item.cases.append(.init(key: YAMLText.scalar(cases.property(type)), value: type))
             texts.append("\(type): \(YAMLText.quoted(text))")
         }
-        item.attributes.append(SchemaDraft.Line(key: "discriminator", value: "{ \(texts.joined(separator: ", ")) }"))
+        item.attributes.append(.init(key: "discriminator", value: "{ \(texts.joined(separator: ", ")) }"))
         return item
     }
 

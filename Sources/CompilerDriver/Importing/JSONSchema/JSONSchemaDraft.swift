@@ -6,14 +6,14 @@ import YAMLTree
 struct JSONSchemaDraft {
     typealias Place = SchemaDocuments.Place
 
-    let documents: SchemaDocuments
+    private(set) var documents: SchemaDocuments
     /// Swift names of declarations, by their places.
     var names: [Place: String] = [:]
     var taken = SwiftNames(avoiding: ReservedNames.types)
     var pending: [Place] = []
     var classes: [SchemaDraft.Class] = []
     var enums: [SchemaDraft.Enum] = []
-    var leftOut: [String] = []
+    var leftOut: [DraftRemark] = []
     /// Keys that a discriminator has in place of a property.
     var discriminators: [Place: Set<String>] = [:]
     /// The aliases that are being followed.
@@ -44,9 +44,11 @@ struct JSONSchemaDraft {
     }
 
     private mutating func draft(_ request: ImportRequest) -> SchemaDraft {
-        let roots = self.roots
+        var roots: [(place: Place, name: String)] = []
         var first: [String: (place: Place, name: String)] = [:]
-        for (place, name) in roots {
+        for (place, name) in self.roots {
+            if let known = first[name], documents.unite(known.place, with: place) { continue }
+            roots.append((place, name))
             let given = taken.type(name.replacing(".", with: "_"))
             names[place] = given
             if let known = first[name] {
@@ -170,6 +172,9 @@ struct JSONSchemaDraft {
             var item = SchemaDraft.Class(name: name)
             describe(schema, in: &item.attributes)
             fill(&item, schema)
+            let place = documents.spelled(place)
+            item.comments = item.comments.map { $0.at(place) }
+            item.leftOut = item.leftOut.map { $0.at(place) }
             if let own = discriminator(of: schema) { item.attributes.append(own) }
             classes.append(item)
         }
@@ -177,10 +182,10 @@ struct JSONSchemaDraft {
 
     func describe(_ schema: JSONSchemaNode, in attributes: inout [SchemaDraft.Line]) {
         if let text = schema.text("description"), !text.isEmpty {
-            attributes.append(SchemaDraft.Line(key: "doc", value: YAMLText.quoted(text)))
+            attributes.append(.init(key: "doc", value: YAMLText.quoted(text)))
         }
         if schema.isTrue("deprecated") {
-            attributes.append(SchemaDraft.Line(key: "deprecated", value: "Deprecated."))
+            attributes.append(.init(key: "deprecated", value: "Deprecated."))
         }
     }
 
@@ -225,7 +230,7 @@ struct JSONSchemaDraft {
             for (key, property) in part.properties where done.insert(key).inserted {
                 item.properties.append(self.property(key, property, required.contains(key), item.name, &own))
             }
-            for keyword in ["oneOf", "anyOf"] where part.place == schema.place || part["properties"] != nil {
+            for keyword in ["oneOf", "anyOf"] {
                 addAlternatives(part.members(keyword), keyword, to: &item, &own, &done)
             }
             for keyword in ["patternProperties", "not", "if", "dependencies", "dependentSchemas", "propertyNames"]
@@ -256,12 +261,13 @@ struct JSONSchemaDraft {
         let all = alternatives.flatMap(\.properties).filter { !present.contains($0.name) }
         for (key, schema) in all where done.insert(key).inserted {
             var property = self.property(key, schema, false, item.name, &own)
-            property.comments.append("Of an alternative of '\(keyword)'.")
+            let place = documents.spelled(schema.place)
+            property.comments.append(DraftRemark("Of an alternative of '\(keyword)'.", place))
             if all.contains(where: { $0.name == key && $0.schema.node.span.text != schema.node.span.text }) {
                 (property.type, property.attributes) = (
-                    "PropertyList?", property.attributes.filter { $0.key == "jsonKey" }
+                    .optional(.propertyList), property.attributes.filter { $0.key == "jsonKey" }
                 )
-                property.comments.append("Its type differs from alternative to alternative.")
+                property.comments.append(DraftRemark("Its type differs from alternative to alternative.", place))
             }
             item.properties.append(property)
         }
@@ -309,24 +315,30 @@ struct JSONSchemaDraft {
     ) -> SchemaDraft.Property {
         let name = own.property(key)
         var found = type(of: schema, for: owner + name.raisingFirst)
-        var property = SchemaDraft.Property(name: name, type: found.type ?? "PropertyList", isOpen: found.type == nil)
-        let texts = ([schema] + schema.members("allOf")).lazy.compactMap { $0.text("description") }
+        var property = SchemaDraft.Property(name: name, type: found.type ?? .propertyList, isOpen: found.type == nil)
+        let parts = [schema] + schema.members("allOf")
+        let texts = parts.lazy.compactMap { $0.text("description") }
         if let text = texts.first(where: { !$0.isEmpty }) {
             property.attributes.append(("doc", YAMLText.quoted(text)))
         }
         if name != key { property.attributes.append(("jsonKey", YAMLText.quoted(key))) }
-        if let node = schema["default"], let type = found.type {
+        let targets = parts.compactMap { part in
+            part.text("$ref").flatMap { target(of: $0, from: part.place.document) }.flatMap { self.schema($0) }
+        }
+        if let node = (parts + targets).lazy.compactMap({ $0["default"] }).first, let type = found.type {
             if let value = literal(node, type) {
                 if value != "nil" { property.attributes.append(("default", value)) }
                 found.isDefaulted = value != "nil"
             } else {
-                found.comments.append("Its default, \(node.span.text.prefix(60)), is not a value of type \(type).")
+                found.comments.append(
+                    "Its default, \(node.span.text.prefix(60)), is not a value of type \(type.schemaSpelling())."
+                )
             }
         }
-        if found.isNullable || !isRequired && !found.isDefaulted { property.type += "?" }
+        if found.isNullable || !isRequired && !found.isDefaulted { property.type = property.type.optional }
         property.attributes += found.rules
         if schema.isTrue("deprecated") { property.attributes.append(("deprecated", "Deprecated.")) }
-        property.comments = found.comments
+        property.comments = found.comments.map { $0.at(documents.spelled(schema.place)) }
         return property
     }
 }

@@ -7,11 +7,11 @@ import YAMLTree
 extension JSONSchemaDraft {
     struct Found {
         /// nil: a schema has no such type.
-        var type: String?
+        var type: PropertyType?
         var isNullable = false
         var isDefaulted = false
         var rules: [(key: String, value: String)] = []
-        var comments: [String] = []
+        var comments: [DraftRemark] = []
     }
 
     mutating func type(of schema: JSONSchemaNode, for place: String) -> Found {
@@ -25,7 +25,7 @@ extension JSONSchemaDraft {
         if let scalar = schema.node.scalar {
             return scalar.text == "false"
                 ? Found(comments: ["No value is allowed here."])
-                : Found(type: "PropertyList", comments: ["Any value is allowed here."])
+                : Found(type: .propertyList, comments: ["Any value is allowed here."])
         }
         // Keywords around one schema, and `null`.
         for key in ["oneOf", "anyOf"] {
@@ -49,12 +49,12 @@ extension JSONSchemaDraft {
                 pending.append(schema.place)
             }
             let isNullable = ["oneOf", "anyOf"].contains { schema.members($0).contains(where: \.isNull) }
-            return Found(type: names[schema.place], isNullable: isNullable)
+            return Found(type: names[schema.place].map { .named($0) }, isNullable: isNullable)
         }
         if !parts.isEmpty { return whole(schema, for: place) }
         if !schema.members("oneOf").isEmpty || !schema.members("anyOf").isEmpty {
             return Found(
-                type: "PropertyList",
+                type: .propertyList,
                 comments: [
                     "One of several without a 'discriminator': a union requires one to distinguish them in JSON."
                 ]
@@ -82,8 +82,8 @@ extension JSONSchemaDraft {
         defer { following.removeLast() }
         var found = type(of: first, for: names[first.place] ?? place)
         if others.contains(where: { $0.place != first.place }) {
-            let comment = "Of several schemas at once ('allOf')."
-            return Found(type: "PropertyList", isNullable: found.isNullable, comments: [comment])
+            let comment = "Of several schemas at once ('allOf')." as DraftRemark
+            return Found(type: .propertyList, isNullable: found.isNullable, comments: [comment])
         }
         let more = self.rules(of: rules, for: found.type)
         found.rules += more.rules.filter { rule in !found.rules.contains { $0.key == rule.key } }
@@ -92,18 +92,17 @@ extension JSONSchemaDraft {
     }
 
     /// The rules that a schema without a type states of values of a type.
-    private func rules(of schema: JSONSchemaNode, for type: String?) -> Found {
+    private func rules(of schema: JSONSchemaNode, for type: PropertyType?) -> Found {
         var found = Found()
-        switch type {
-        case "String": string(schema, &found)
-        case "Int", "Int32", "Int64": limits(schema, &found, isWhole: true)
-        case "Double", "Float", "Decimal": limits(schema, &found, isWhole: false)
-        case let type? where type.hasPrefix("[") || type.hasPrefix("Set<"):
+        if type?.builtin == .string {
+            string(schema, &found)
+        } else if let number = type?.builtin, number.isQuantity {
+            limits(schema, &found, isWhole: number.integerRange != nil)
+        } else if type?.isCollection == true {
             for (least, most) in [("minItems", "maxItems"), ("minProperties", "maxProperties")] {
                 let bounds = [schema.number(least), schema.number(most)].map { $0.flatMap { Int(exactly: $0) } }
                 if let range = Self.range(bounds[0], bounds[1]) { found.rules.append(("elements", range)) }
             }
-        default: break
         }
         return found
     }
@@ -113,7 +112,7 @@ extension JSONSchemaDraft {
         else {
             return Found(comments: ["'\(reference)' is not among the sources."])
         }
-        if let name = names[target] { return Found(type: name, isNullable: found.isNullable) }
+        if let name = names[target] { return Found(type: .named(name), isNullable: found.isNullable) }
         guard !following.contains(target), following.count < 50 else {
             return Found(comments: ["'\(reference)' refers to itself."])
         }
@@ -126,7 +125,7 @@ extension JSONSchemaDraft {
     private mutating func plainType(_ schema: JSONSchemaNode, for place: String) -> Found {
         let types = schema.types
         guard types.count < 2 else {
-            return Found(type: "PropertyList", comments: ["Of several types: \(types.joined(separator: ", "))."])
+            return Found(type: .propertyList, comments: ["Of several types: \(types.joined(separator: ", "))."])
         }
         var found = Found()
         if let constant = schema["const"] { found.comments.append("Always \(constant.span.text.prefix(60)).") }
@@ -136,17 +135,17 @@ extension JSONSchemaDraft {
         switch types.first ?? inferredType(schema) {
         case "string": string(schema, &found)
         case "integer":
-            found.type = ["int32": "Int32", "int64": "Int64"][schema.text("format") ?? ""] ?? "Int"
+            found.type = .builtin(["int32": .int32, "int64": .int64][schema.text("format") ?? ""] ?? .int)
             limits(schema, &found, isWhole: true)
         case "number":
-            found.type = ["float": "Float", "decimal": "Decimal"][schema.text("format") ?? ""] ?? "Double"
+            found.type = .builtin(["float": .float, "decimal": .decimal][schema.text("format") ?? ""] ?? .double)
             limits(schema, &found, isWhole: false)
-        case "boolean": found.type = "Bool"
+        case "boolean": found.type = .builtin(.bool)
         case "array": array(schema, &found, for: place)
         case "object": dictionary(schema, &found, for: place)
         case let other:
-            found.type = "PropertyList"
-            found.comments.append(other.map { "'\($0)' is not a JSON type." } ?? "Its type is not stated.")
+            found.type = .propertyList
+            found.comments.append(DraftRemark(other.map { "'\($0)' is not a JSON type." } ?? "Its type is not stated."))
         }
         return found
     }
@@ -166,21 +165,21 @@ extension JSONSchemaDraft {
     }
 
     func string(_ schema: JSONSchemaNode, _ found: inout Found) {
-        found.type = "String"
+        found.type = .builtin(.string)
         switch schema.text("format") {
         case "date-time":
-            found.type = "Date"
+            found.type = .builtin(.date)
             found.comments.append("A time as text: give the decoder 'dateDecodingStrategy = .iso8601'.")
             return
         case "date", "time": found.comments.append("A \(schema.text("format") ?? "") as text.")
         case "uuid", "guid":
-            found.type = "UUID"
+            found.type = .builtin(.uuid)
             return
         case "uri", "url", "iri", "uri-reference":
-            found.type = "URL"
+            found.type = .builtin(.url)
             return
         case "byte", "binary", "base64":
-            found.type = "Data"
+            found.type = .builtin(.data)
             return
         case "decimal": found.comments.append("A decimal number as text.")
         default: break
@@ -232,22 +231,24 @@ extension JSONSchemaDraft {
         let bounds = [schema.number("minItems"), schema.number("maxItems")].map { $0.flatMap { Int(exactly: $0) } }
         if let range = Self.range(bounds[0], bounds[1]) { found.rules.append(("elements", range)) }
         guard let items = schema.child("items"), items.node.sequence == nil, schema["prefixItems"] == nil else {
-            found.type = "[PropertyList]"
+            found.type = .array(.propertyList)
             let isTuple = schema["prefixItems"] != nil || schema["items"]?.sequence != nil
-            found.comments.append(isTuple ? "A tuple: each place has a type of its own." : "What is in it is not said.")
+            found.comments.append(
+                isTuple ? "A tuple: each place has a type of its own." : "What is in it is not said."
+            )
             return
         }
         let element = type(of: items, for: place.hasSuffix("s") ? String(place.dropLast()) : place + "Item")
         found.comments += element.comments
         guard let type = element.type else { return }
-        found.type = "[\(type)\(element.isNullable ? "?" : "")]"
+        found.type = .array(element.isNullable ? type.optional : type)
         // plank has `"unique": "true"`.
         let isUnique = schema.isTrue("uniqueItems") || schema.text("unique") == "true"
         if isUnique, element.isNullable {
             found.comments.append("Its elements differ.")
         } else if isUnique {
-            if BuiltinType(rawValue: type) != nil {
-                found.type = "Set<\(type)>"
+            if type.builtin != nil {
+                found.type = .set(type)
             } else {
                 found.comments.append("Its elements differ.")
             }
@@ -264,34 +265,35 @@ extension JSONSchemaDraft {
         }
         if let range = Self.range(bounds[0], bounds[1]) { found.rules.append(("elements", range)) }
         guard let values = schema.child("additionalProperties"), values.node.mapping?.isEmpty == false else {
-            found.type = "[String: PropertyList]"
+            found.type = .dictionary(key: .builtin(.string), value: .propertyList)
             if schema["additionalProperties"] == nil { found.comments.append("What is in it is not said.") }
             return
         }
         let value = type(of: values, for: place + "Value")
         found.comments += value.comments
-        found.type = value.type.map { "[String: \($0)\(value.isNullable ? "?" : "")]" }
+        found.type = value.type.map {
+            .dictionary(key: .builtin(.string), value: value.isNullable ? $0.optional : $0)
+        }
     }
 
     // MARK: Defaults
 
-    func literal(_ node: YAMLNode, _ type: String) -> String? {
-        if let items = node.sequence {
-            return items.isEmpty && (type.hasPrefix("[") || type.hasPrefix("Set<")) && !type.contains(": ") ? "[]" : nil
-        }
-        if let pairs = node.mapping { return pairs.isEmpty && type.hasPrefix("[") && type.contains(": ") ? "{}" : nil }
+    func literal(_ node: YAMLNode, _ type: PropertyType) -> String? {
+        if let items = node.sequence { return items.isEmpty && type.empty == "[]" ? "[]" : nil }
+        if let pairs = node.mapping { return pairs.isEmpty && type.empty == "{}" ? "{}" : nil }
         guard let scalar = node.scalar else { return nil }
         if scalar.isPlain, scalar.text == "null" { return "nil" }
-        switch type {
-        case "String": return YAMLText.quoted(scalar.text)
-        case "URL": return scalar.text.isEmpty ? nil : YAMLText.quoted(scalar.text)
-        case "UUID": return scalar.text.utf8.count == 36 ? YAMLText.quoted(scalar.text) : nil
-        case "Bool": return ["true", "false"].contains(scalar.text) ? scalar.text : nil
-        case "Int", "Int64": return Double(scalar.text).flatMap { Int(exactly: $0) }.map { "\($0)" }
-        case "Int32": return Double(scalar.text).flatMap { Int32(exactly: $0) }.map { "\($0)" }
-        case "Double", "Float", "Decimal": return Double(scalar.text).map { _ in scalar.text }
+        switch type.builtin {
+        case .string?: return YAMLText.quoted(scalar.text)
+        case .url?: return scalar.text.isEmpty ? nil : YAMLText.quoted(scalar.text)
+        case .uuid?: return scalar.text.utf8.count == 36 ? YAMLText.quoted(scalar.text) : nil
+        case .bool?: return ["true", "false"].contains(scalar.text) ? scalar.text : nil
+        case .int32?: return Double(scalar.text).flatMap { Int32(exactly: $0) }.map { "\($0)" }
+        case let number? where number.integerRange != nil:
+            return Double(scalar.text).flatMap { Int(exactly: $0) }.map { "\($0)" }
+        case let number? where number.isQuantity: return Double(scalar.text).map { _ in scalar.text }
         default:
-            guard let place = names.first(where: { $0.value == type })?.key, let schema = schema(place),
+            guard let place = names.first(where: { .named($0.value) == type })?.key, let schema = schema(place),
                 let cases = cases(of: schema)
             else { return nil }
             return cases.first { $0.raw == scalar.text }.map { "." + $0.name }

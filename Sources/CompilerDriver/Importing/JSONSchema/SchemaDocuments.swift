@@ -21,6 +21,8 @@ struct SchemaDocuments {
     }
 
     private(set) var documents: [Document] = []
+    /// Schemas that say the same as another one, which stands for them.
+    private var twins: [Place: Place] = [:]
 
     static let endings = ["json", "yaml", "yml"]
 
@@ -130,13 +132,64 @@ struct SchemaDocuments {
             target = found
         }
         let fragment = parts.count > 1 ? parts[1] : ""
-        if fragment.isEmpty { return Place(document: target, pointer: []) }
+        if fragment.isEmpty { return standing(for: Place(document: target, pointer: [])) }
         guard fragment.hasPrefix("/") else { return anchor(fragment, in: target) }
         let pointer = fragment.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { part in
             Self.decoded(String(part)).replacing("~1", with: "/").replacing("~0", with: "~")
         }
         let place = Place(document: target, pointer: pointer)
-        return node(at: place) == nil ? nil : place
+        return node(at: place) == nil ? nil : standing(for: place)
+    }
+
+    private func standing(for place: Place) -> Place { twins[place] ?? place }
+
+    // MARK: Equal schemas
+
+    /// Lets the first stand for the second, if both say the same, as do those to which they refer.
+    mutating func unite(_ place: Place, with other: Place) -> Bool {
+        var known: Set<[Place]> = []
+        guard areSame(place, other, &known) else { return false }
+        twins[other] = place
+        return true
+    }
+
+    /// - Parameter known: the pairs that are being compared.
+    private func areSame(_ one: Place, _ other: Place, _ known: inout Set<[Place]>) -> Bool {
+        guard one != other, known.insert([one, other]).inserted else { return true }
+        guard let left = node(at: one), let right = node(at: other) else { return false }
+        // A file of its own has keys that a part of another has not.
+        let ofFiles: Set = ["$schema", "$id", "$comment", "id", "title", "definitions", "$defs"]
+        func own(_ node: YAMLNode) -> YAMLNode {
+            let pairs = node.mapping?.filter { !ofFiles.contains($0.key.value) }
+            return YAMLNode(pairs.map { .mapping($0) } ?? node.content, span: node.span)
+        }
+        return areSame(own(left), own(right), (one.document, other.document), &known)
+    }
+
+    private func areSame(
+        _ left: YAMLNode,
+        _ right: YAMLNode,
+        _ files: (Int, Int),
+        _ known: inout Set<[Place]>
+    ) -> Bool {
+        switch (left.content, right.content) {
+        case (.scalar(let one), .scalar(let other)): return one.text == other.text && one.isPlain == other.isPlain
+        case (.sequence(let one), .sequence(let other)):
+            return one.count == other.count && zip(one, other).allSatisfy { areSame($0, $1, files, &known) }
+        case (.mapping(let one), .mapping(let other)):
+            return one.count == other.count
+                && one.allSatisfy { pair in
+                    guard let value = other[pair.key.value]?.value else { return false }
+                    guard pair.key.value == "$ref", let target = pair.value.scalar, let twin = value.scalar else {
+                        return areSame(pair.value, value, files, &known)
+                    }
+                    guard let target = place(of: target.text, from: files.0),
+                        let twin = place(of: twin.text, from: files.1)
+                    else { return target.text == twin.text }
+                    return areSame(target, twin, &known)
+                }
+        default: return false
+        }
     }
 
     private func id(of document: Document) -> String? {

@@ -24,7 +24,7 @@ struct ObjCClassProperties {
         let keys = jsonKeys()
         if encode?.all != nil {
             let note = "its numbers are objects"
-            item.attributes.append(SchemaDraft.Line(key: "boxed", value: "true", comment: note))
+            item.attributes.append(.init(key: "boxed", value: "true", comment: note))
         }
         var excluded: [(name: String, channels: String)] = []
         var listed: [String] = []
@@ -39,7 +39,10 @@ struct ObjCClassProperties {
             if !isArchived, !draft.comments.isEmpty {
                 draft.isOpen = true
                 draft.comments = [
-                    "Not in archives: declare it 'transient: true', with the Swift type of '\(property.type.text)'."
+                    DraftRemark(
+                        "Not in archives: declare it 'transient: true', with the Swift type of '\(property.type.text)'.",
+                        place(property.line)
+                    )
                 ]
             }
             if draft.isOpen {
@@ -53,7 +56,7 @@ struct ObjCClassProperties {
             }
             if !channels.isEmpty {
                 if !isOptionalOrDefault(draft) {
-                    draft.type += "?"
+                    draft.type = draft.type.optional
                     draft.note = "nonnull in Objective-C; excluded properties begin with nil"
                 }
                 excluded.append((draft.name, channels.contains("coding") ? "all" : "json"))
@@ -66,7 +69,7 @@ struct ObjCClassProperties {
         if !excluded.isEmpty {
             let isPlain = excluded.allSatisfy { $0.channels == "all" }
             let list = excluded.map { isPlain ? $0.name : "\($0.name): \($0.channels)" }.joined(separator: ", ")
-            item.attributes.append(SchemaDraft.Line(key: "excluded", value: isPlain ? "[\(list)]" : "{ \(list) }"))
+            item.attributes.append(.init(key: "excluded", value: isPlain ? "[\(list)]" : "{ \(list) }"))
         }
         describe(&item)
     }
@@ -97,7 +100,10 @@ struct ObjCClassProperties {
 
     // MARK: Archived properties
 
+    private var isJSONModel: Bool { style == .keyValue && source.descends(found.name, from: "JSONModel") }
+
     private func isArchived(_ property: ObjCProperty) -> Bool {
+        if isJSONModel, property.type.protocols.contains("Ignore") { return false }
         for method in ["uncodableProperties", "uncodableKeys"] {
             if let list = found.method(method).flatMap(coding.list), list.contains(property.name) { return false }
         }
@@ -144,7 +150,7 @@ struct ObjCClassProperties {
         let plain =
             property.isVariable && property.name.hasPrefix("_") ? String(property.name.dropFirst()) : property.name
         let name = names.asIs(getter ?? plain)
-        var draft = SchemaDraft.Property(name: name, type: type.type ?? "PropertyList", isOpen: type.type == nil)
+        var draft = SchemaDraft.Property(name: name, type: type.type ?? .propertyList, isOpen: type.type == nil)
         draft.comments = type.comments
         let key = call?.key ?? (style == .written || !property.isVariable ? property.name : plain)
         var realKey = call?.key ?? (property.isVariable && style != .written ? property.name : key)
@@ -155,7 +161,7 @@ struct ObjCClassProperties {
         if let zero = type.zero {
             draft.attributes.append(("default", zero))
         } else if property.type.nullability != .nonnull || property.has("weak") || property.has("null_resettable") {
-            if type.type != nil { draft.type += "?" }
+            if type.type != nil { draft.type = draft.type.optional }
         }
         let isConditional = call?.kind == "ConditionalObject"
         if type.isObject, property.has("weak") || property.has("assign") || property.has("unsafe_unretained") {
@@ -170,24 +176,29 @@ struct ObjCClassProperties {
         } else if call?.isBoxed == true, type.zero != nil {
             draft.attributes.append(("form", "NSNumber"))
         }
-        addDecoding(of: property, realKey, type.type, &draft)
-        if draft.isOpen { draft.comments.append("Line \(property.line) of \(Paths.name(of: found.path)).") }
+        addDecoding(of: property, realKey, type.type, types.cases[property.type.name] ?? [], &draft)
+        draft.comments = draft.comments.map { $0.at(place(property.line)) }
         return draft
     }
+
+    private func place(_ line: Int) -> String { "\(Paths.name(of: found.path)):\(line)" }
 
     /// What `initWithCoder:` says of it: other keys, and the value where there is none.
     private func addDecoding(
         of property: ObjCProperty,
         _ key: String,
-        _ type: String?,
+        _ type: PropertyType?,
+        _ cases: [(constant: String, name: String)],
         _ draft: inout SchemaDraft.Property
     ) {
         guard let decoded = decoded.first(where: { isOf(property, $0.property) }) else { return }
         for (other, place) in decoded.keys where other != key {
-            draft.comments.append("It is read under the key \(YAMLText.quoted(other)) too, \(place): an older version?")
+            let text = "It is read under the key \(YAMLText.quoted(other)), too: an older version?"
+            draft.comments.append(DraftRemark(text, place))
         }
         guard let tokens = decoded.other, let type else { return }
-        if let value = coding.literal(tokens, type) {
+        let named = tokens.count == 1 ? cases.first { $0.constant == tokens[0].text } : nil
+        if let value = named.map({ "." + $0.name }) ?? coding.literal(tokens, type) {
             draft.attributes.removeAll { $0.key == "default" }
             draft.attributes.append(("default", value))
         } else if !(tokens.count == 1 && ["nil", "NULL"].contains(tokens[0].text)) {
@@ -197,30 +208,37 @@ struct ObjCClassProperties {
 
     /// For a key whose value is not a property.
     private mutating func draft(_ call: ObjCCoding.Encoded) -> SchemaDraft.Property {
-        let kinds: [String: (String, String)] = [
-            "Integer": ("Int", "0"), "Int": ("Int32", "0"), "Int32": ("Int32", "0"), "Int64": ("Int64", "0"),
-            "Bool": ("Bool", "false"), "Float": ("Float", "0"), "Double": ("Double", "0"),
+        let kinds: [String: BuiltinType] = [
+            "Integer": .int, "Int": .int32, "Int32": .int32, "Int64": .int64, "Bool": .bool, "Float": .float,
+            "Double": .double,
         ]
         let name = names.property(call.key)
-        var draft = SchemaDraft.Property(name: name, type: "PropertyList?")
-        if let (type, zero) = kinds[call.kind] {
-            draft.type = type
-            draft.attributes.append(("default", zero))
+        var draft = SchemaDraft.Property(name: name, type: .optional(.propertyList))
+        if let type = kinds[call.kind] {
+            draft.type = .builtin(type)
+            draft.attributes.append(("default", type.traits.sample))
         }
-        if call.kind == "Bytes" { draft.type = "Data?" }
+        if call.kind == "Bytes" { draft.type = .optional(.builtin(.data)) }
         if name != call.key { draft.attributes.append(("key", YAMLText.quoted(call.key))) }
-        draft.comments = ["What is encoded here is '\(call.text)', \(call.place)."]
+        draft.comments = [DraftRemark("What is encoded here is '\(call.text)'.", call.place)]
         return draft
     }
 
     private func isOptionalOrDefault(_ draft: SchemaDraft.Property) -> Bool {
-        draft.type.hasSuffix("?") || draft.attributes.contains { $0.key == "default" }
+        draft.type.isOptional || draft["default"] != nil
     }
 
     // MARK: JSON
 
-    /// `+JSONKeyPathsByPropertyKey`; nil if the class has none or its result is not known.
+    /// `+JSONKeyPathsByPropertyKey`, or JSONModel's `+keyMapper`; nil if the class has none or its result is not known.
     private func jsonKeys() -> (pairs: [(key: String, value: [ObjCToken])], isIdentity: Bool)? {
+        if isJSONModel {
+            let mapper = found.method("keyMapper")
+            // Of JSON to properties in `initWithDictionary:`.
+            let isKnown =
+                mapper?.body.contains { ["initWithModelToJSONDictionary", "withExceptions"].contains($0.text) } == true
+            return (isKnown ? mapper.flatMap(coding.dictionary) ?? [] : [], true)
+        }
         guard let method = found.method("JSONKeyPathsByPropertyKey") else { return nil }
         let isIdentity = method.body.contains { $0.text == "mtl_identityPropertyMapWithModel" }
         return (coding.dictionary(method) ?? [], isIdentity)
@@ -259,14 +277,24 @@ struct ObjCClassProperties {
 
     private func describe(_ item: inout SchemaDraft.Class) {
         item.leftOut += encode?.unknown ?? []
-        if source.descends(found.name, from: "JSONModel"), encode == nil {
+        if isJSONModel {
             item.comments.append(
                 "JSONModel's archives have one text, its JSON, under the key \"json\": these properties are in it."
             )
         }
+        if isJSONModel, let mapper = found.method("keyMapper"), jsonKeys()?.pairs.isEmpty == true,
+            !mapper.body.contains(where: ObjCDraft.isSnakeCase)
+        {
+            item.comments.append(
+                DraftRemark("+keyMapper has other keys than these: see 'jsonKey'.", coding.place(of: mapper))
+            )
+        }
         for method in found.methods where method.selector.hasSuffix("WithCoder:modelVersion:") {
             item.comments.append(
-                "-\(method.selector) reads archives of older versions: describe that in the history (line \(method.line))."
+                DraftRemark(
+                    "-\(method.selector) reads archives of older versions: describe that in the history.",
+                    coding.place(of: method)
+                )
             )
         }
         for method in found.methods where ["setWithCoder:", "awakeFromCoder"].contains(method.selector) {

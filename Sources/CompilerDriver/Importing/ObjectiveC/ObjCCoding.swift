@@ -10,7 +10,7 @@ struct ObjCCoding {
         /// `Object`, `Integer`, `Bool`.
         var kind: String
         var text: String
-        /// `line 3 of Book.m`.
+        /// `Book.m:3`
         var place: String
         /// A number as an object: `@(self.count)`.
         var isBoxed = false
@@ -26,7 +26,7 @@ struct ObjCCoding {
 
         var calls: [Encoded] = []
         /// What could not be understood, as remarks.
-        var unknown: [String] = []
+        var unknown: [DraftRemark] = []
         var all: Names?
     }
 
@@ -93,7 +93,7 @@ struct ObjCCoding {
                 result.all = result.all ?? inner.all
             } else {
                 result.unknown.append(
-                    "What '\(name)' writes is not known, \(place(of: token)): the coder is handed on to it."
+                    DraftRemark("What '\(name)' writes is not known: the coder is handed on to it.", place(of: token))
                 )
             }
         }
@@ -110,7 +110,7 @@ struct ObjCCoding {
                 // In a loop over all of them it is the name of each.
                 if result.all == nil {
                     let text = ObjCTypeReader.spelled(Array(call))
-                    result.unknown.append("The key of this call is not known, \(place): \(text).")
+                    result.unknown.append(DraftRemark("The key of this call is not known: \(text).", place))
                 }
                 continue
             }
@@ -130,8 +130,10 @@ struct ObjCCoding {
         return result
     }
 
+    func place(of method: ObjCMethod) -> String? { method.body.first.map(place) }
+
     private func place(of token: ObjCToken) -> String {
-        "line \(token.line) of \(Paths.name(of: source.files[token.file].path))"
+        "\(Paths.name(of: source.files[token.file].path)):\(token.line)"
     }
 
     /// Messages and functions that receive a value, except `super`'s method of the same kind.
@@ -230,19 +232,19 @@ struct ObjCCoding {
     }
 
     /// A value in a schema's notation; nil: it is none of the type.
-    func literal(_ tokens: [ObjCToken], _ type: String) -> String? {
-        switch type {
-        case "Bool":
+    func literal(_ tokens: [ObjCToken], _ type: PropertyType) -> String? {
+        switch type.builtin {
+        case .bool?:
             guard tokens.count == 1 else { return nil }
             return ["YES": "true", "NO": "false", "true": "true", "false": "false"][tokens[0].text]
-        case "Double", "Float":
+        case .double?, .float?, .cgFloat?:
             let text = tokens.map(\.text).joined().replacing("f", with: "")
             return Double(text).map { $0 == $0.rounded() && abs($0) < 1e15 ? "\(Int($0))" : "\($0)" }
-        case "String":
+        case .string?:
             return tokens.last?.kind == .string && tokens.allSatisfy { $0.kind != .word }
                 ? YAMLText.quoted(tokens.last?.text ?? "") : nil
         default:
-            guard type.hasPrefix("Int") || type.hasPrefix("UInt") else { return nil }
+            guard type.builtin?.integerRange != nil else { return nil }
             return ObjCNumber.value(tokens) { name in source.constant(name).flatMap { Int($0.text) } }.map { "\($0)" }
         }
     }

@@ -77,7 +77,9 @@ struct ObjCDraft {
             let numbers = mantle.compactMap { source.classes[$0]?.method("modelVersion") }.compactMap(coding.number)
             mantleVersion = numbers.max() ?? 0
         }
-        hasJSON = order.contains { source.classes[$0]?.method("JSONKeyPathsByPropertyKey") != nil }
+        hasJSON = order.contains {
+            source.classes[$0]?.method("JSONKeyPathsByPropertyKey") != nil || isJSONModel($0)
+        }
     }
 
     private mutating func draft(model: String) -> SchemaDraft {
@@ -88,36 +90,45 @@ struct ObjCDraft {
             "Drafted from Objective-C. Nonnull properties are required: one that older archives may lack needs a default, or an",
             "entry in the history. Numbers that were never set are 0, as in the old code.",
         ]
-        if order.contains(where: { style(of: $0) == .keyValue && !source.descends($0, from: "JSONModel") }) {
+        if order.contains(where: { style(of: $0) == .keyValue && !isJSONModel($0) }) {
             draft.comments.append(
                 "Classes without 'encodeWithCoder:' are read as AutoCoding writes them: each property under its name."
             )
         }
         let version = (mantleVersion ?? 0) + 2
         let older = version == 2 ? "version 1" : "versions 1 \(version == 3 ? "and" : "to") \(version - 1)"
-        draft.header = [
-            SchemaDraft.Line(key: "model", value: YAMLText.scalar(model)),
-            SchemaDraft.Line(key: "version", value: "\(version)", comment: "the old code wrote \(older)"),
-            SchemaDraft.Line(key: "stampedFrom", value: "\(version)", comment: "it wrote no stamps"),
-        ]
-        if !styles.contains(.written) {
-            draft.header.append(
-                SchemaDraft.Line(key: "boxed", value: "true", comment: "numbers are objects in its archives")
-            )
+        draft.header = [SchemaDraft.Line(key: "model", value: YAMLText.scalar(model))]
+        let isJSON = order.allSatisfy(isJSONModel)
+        if isJSON {
+            draft.header.append(.init(key: "version", value: "1"))
+        } else {
+            draft.header += [
+                SchemaDraft.Line(key: "version", value: "\(version)", comment: "the old code wrote \(older)"),
+                SchemaDraft.Line(key: "stampedFrom", value: "\(version)", comment: "it wrote no stamps"),
+            ]
+        }
+        if !styles.contains(.written), !isJSON {
+            draft.header.append(.init(key: "boxed", value: "true", comment: "numbers are objects in its archives"))
         }
         if hasJSON {
             draft.header.append(
                 SchemaDraft.Line(
                     key: "swift",
                     value: "{ codable: plain }",
-                    comment: "JSON as Mantle's key paths have it"
+                    comment: order.contains(where: isJSONModel)
+                        ? "JSON as JSONModel writes it" : "JSON as Mantle's key paths have it"
                 )
             )
         }
-        draft.leftOut = source.problems
+        draft.leftOut = source.problems.map { DraftRemark($0) }
         draft.types = types.foreign.sorted { $0.key < $1.key }.map(\.value)
         draft.enums = source.enumOrder.compactMap { source.enums[$0] }.compactMap(enumeration)
         return draft
+    }
+
+    /// Its own code writes no archives, and JSONModel's writes JSON.
+    private func isJSONModel(_ name: String) -> Bool {
+        style(of: name) == .keyValue && source.descends(name, from: "JSONModel")
     }
 
     private func style(of name: String) -> Style {
@@ -158,15 +169,13 @@ struct ObjCDraft {
     }
 
     private func enumeration(_ item: ObjCEnum) -> SchemaDraft.Enum? {
-        let raw = ObjCTypes.numbers[item.raw] ?? "Int"
+        let raw = ObjCTypes.value(item.raw) ?? .int
         var result = SchemaDraft.Enum(name: types.enumNames[item.name] ?? item.name)
-        result.attributes = [SchemaDraft.Line(key: "raw", value: raw)]
+        result.attributes = [SchemaDraft.Line(key: "raw", value: raw.rawValue)]
         if item.isOptions {
-            result.attributes.append(SchemaDraft.Line(key: "options", value: "true"))
+            result.attributes.append(.init(key: "options", value: "true"))
         } else if !item.isClosed {
-            result.attributes.append(
-                SchemaDraft.Line(key: "unknown", value: "keep", comment: "as Objective-C keeps any number")
-            )
+            result.attributes.append(.init(key: "unknown", value: "keep", comment: "as Objective-C keeps any number"))
         }
         var seen: Set<Int> = []
         for element in Self.cases(of: item) {
@@ -179,7 +188,7 @@ struct ObjCDraft {
                 result.comments.append("'\(element.name)' has the value of another case, \(value).")
                 continue
             }
-            result.cases.append(SchemaDraft.Line(key: YAMLText.scalar(element.name), value: "\(value)"))
+            result.cases.append(.init(key: YAMLText.scalar(element.name), value: "\(value)"))
         }
         return result.cases.isEmpty ? nil : result
     }
@@ -193,7 +202,7 @@ struct ObjCDraft {
         if let above = found.superclass {
             if let known = types.names[above] {
                 item.superclass = known
-            } else if !["NSObject", "MTLModel", "BaseModel"].contains(above) {
+            } else if !["NSObject", "MTLModel", "BaseModel", "JSONModel"].contains(above) {
                 item.comments.append("Its superclass \(above) is not among the sources.")
             }
         }
@@ -201,9 +210,20 @@ struct ObjCDraft {
         if style == .mantle, types.names[found.superclass ?? ""] == nil || found.method("modelVersion") != nil {
             item.attributes.append(versionKey(found))
         }
+        if style == .keyValue, !isJSONModel(name), order.contains(where: { self.style(of: $0) == .written }) {
+            item.attributes.append(.init(key: "boxed", value: "true", comment: "its numbers are objects"))
+        }
+        if isJSONModel(name), found.method("keyMapper")?.body.contains(where: Self.isSnakeCase) == true {
+            item.attributes.append(.init(key: "jsonKeys", value: "snake_case"))
+        }
         var properties = ObjCClassProperties(found, style: style, source: source, coding: coding)
         properties.fill(&item, &types, hasJSON: hasJSON)
         return item
+    }
+
+    /// JSONModel's mappers from `first_name` to `firstName`.
+    static func isSnakeCase(_ token: ObjCToken) -> Bool {
+        ["mapperForSnakeCase", "mapperFromUnderscoreCaseToCamelCase"].contains(token.text)
     }
 
     /// Mantle's number N corresponds to version N + 1.

@@ -15,7 +15,7 @@ extension SwiftDraft {
     mutating func coding(_ type: Declaration, _ item: inout SchemaDraft.Class) {
         nameInArchives(type, &item)
         let codings = type.codings.filter { [.encodeWithCoder, .initWithCoder].contains($0.kind) }
-        var untold: [String] = []
+        var untold: [DraftRemark] = []
         var keys = keys(of: type, codings, &untold)
         versionKey(type, &keys, &item)
         for condition in codings.flatMap(\.conditions) {
@@ -69,9 +69,7 @@ extension SwiftDraft {
         } else if let name = type.attributes.first(where: { $0.name == "objc" })?.arguments.first?.value.text {
             item.archiveName = name
         } else if let hidden = around(type).first(where: Self.isPrivate) {
-            item.comments.append(
-                "\(hidden.name) is private (\(place(hidden.place))): \(ArchiveComparison.hiddenNote)"
-            )
+            item.comments.append("\(hidden.name) is private (\(place(hidden.place))): \(ArchiveComparison.hiddenNote)")
         } else if let module {
             item.archiveName = nameOfSwift(type, module)
             if item.archiveName == nil {
@@ -112,7 +110,7 @@ extension SwiftDraft {
         return "_Tt\(kinds)" + ([module[...]] + parts).map { "\($0.utf8.count)\($0)" }.joined()
     }
 
-    private func keys(of type: Declaration, _ codings: [SwiftFacts.Coding], _ untold: inout [String]) -> [Key] {
+    private func keys(of type: Declaration, _ codings: [SwiftFacts.Coding], _ untold: inout [DraftRemark]) -> [Key] {
         var keys: [Key] = []
         for coding in codings.sorted(by: { $0.kind == .encodeWithCoder && $1.kind != .encodeWithCoder }) {
             for call in coding.calls {
@@ -188,7 +186,7 @@ extension SwiftDraft {
             let value = key.writes.first?.value
             let read = key.reads.first { !$0.isCondition }
             guard let name = value?.root ?? read?.target, types.property(name, of: type) != nil else { continue }
-            parts[name, default: []].insert(value?.steps ?? read?.steps ?? [])
+            parts[name, default: []].insert((value?.steps ?? read?.steps ?? []).filter { $0 != "try?" })
         }
         return Set(parts.filter { $0.value.count > 1 && !$0.value.contains([]) }.keys)
     }
@@ -213,8 +211,10 @@ extension SwiftDraft {
         var (item, spelled) = property(fact, of: type, .coding)
         if var spelling = spelled {
             refine(&spelling, by: read, fact, in: type)
-            item.type = spelling.text
-            if spelling.name != spelled?.name { item.comments.removeAll { spelled?.notes.contains($0) == true } }
+            item.type = spelling.type
+            if spelling.type.wrapped != spelled?.type.wrapped {
+                item.comments.removeAll { spelled?.notes.contains($0) == true }
+            }
             archivedForm(key, read, fact, &spelling, &item, in: type)
             absent(read, spelling, fact, of: type, &item, asksForKey: key.isAsked)
             spelled = spelling
@@ -239,7 +239,7 @@ extension SwiftDraft {
         var swift = SwiftNames()
         var item = SchemaDraft.Property(
             name: isIdentifier(key.name) ? key.name : swift.property(key.name),
-            type: "PropertyList"
+            type: .propertyList
         )
         let call = read ?? key.writes[0]
         let what = key.writes.first?.value?.expression.text
@@ -252,7 +252,8 @@ extension SwiftDraft {
             // Without a condition a number is 0 if it is absent.
             let isLoose = read.isConditional && read.others.isEmpty
             let isInline = Self.inlineType(read.function) != nil && !isLoose
-            item.type = spelling.name + (read.isForced || read.fallback != nil || isInline ? "" : "?")
+            let isRequired = read.isForced || read.fallback != nil || isInline
+            item.type = isRequired ? spelling.type.wrapped : spelling.type.optional
             item.comments += spelling.notes
             let fact = SwiftFacts.Property(name: key.name, place: call.place)
             if !isLoose { absent(read, spelling, fact, of: type, &item) }
@@ -282,10 +283,12 @@ extension SwiftDraft {
         _ fact: SwiftFacts.Property,
         in type: Declaration
     ) {
-        guard spelling.name.contains("PropertyList"), let cast = read?.cast, cast.name != fact.type?.name,
-            let better = try? self.spelling(cast, in: type.name, .coding), !better.name.contains("PropertyList")
+        guard spelling.type.contains({ $0 == .propertyList }), let cast = read?.cast, cast.name != fact.type?.name,
+            let better = try? self.spelling(cast, in: type.name, .coding),
+            !better.type.contains({ $0 == .propertyList })
         else { return }
-        (spelling.name, spelling.enumName, spelling.builtin) = (better.name, better.enumName, better.builtin)
+        spelling.type = spelling.type.isOptional ? better.type.optional : better.type.wrapped
+        (spelling.enumName, spelling.raw) = (better.enumName, better.raw)
     }
 
     /// The archive's value in place of the property's value, and whether numbers are objects there.
@@ -310,14 +313,15 @@ extension SwiftDraft {
                 isBoxed = true
             } else if step == ".rawValue", spelling.enumName != nil {
                 continue
-            } else if let convert = Self.conversions[step]?.first(where: { $0.type == spelling.name }) {
+            } else if let convert = Self.conversions[step]?.first(where: { .builtin($0.type) == spelling.type.wrapped })
+            {
                 item.attributes.append(
                     (
                         "convert",
-                        "{ as: \(convert.archived), encode: \\\(step), decode: \(YAMLText.quoted(convert.decode)) }"
+                        "{ as: \(convert.archived.rawValue), encode: \\\(step), decode: \(YAMLText.quoted(convert.decode)) }"
                     )
                 )
-                isWhole = BuiltinType(rawValue: convert.archived)
+                isWhole = convert.archived
             } else if let name = step.split(separator: "(").first, let number = BuiltinType(rawValue: String(name)),
                 number.isNumber, spelling.builtin?.isNumber == true
             {
@@ -334,7 +338,7 @@ extension SwiftDraft {
         guard !item.isOpen, let whole = isWhole, spelling.form == nil else { return }
         // `encode` has an overload for these types; all others are archived as objects, including optionals.
         let inline: Set<BuiltinType> = [.bool, .int, .int32, .int64, .float, .double, .cgPoint, .cgSize, .cgRect]
-        let isNil = spelling.isOptional && value?.isUnwrapped != true || value?.isOptionalChain == true
+        let isNil = spelling.type.isOptional && value?.isUnwrapped != true || value?.isOptionalChain == true
         let isGeometry = [.cgPoint, .cgSize, .cgRect, .nsRange].contains(whole)
         guard whole.isNumber || isGeometry else { return }
         let encode = key.writes.first?.function
@@ -343,7 +347,7 @@ extension SwiftDraft {
         } else if encode == "encode" && (isNil || !inline.contains(whole)) || encode == "encodeObject" {
             isBoxed = true
         }
-        if isBoxed, !item.attributes.contains(where: { $0.key == "convert" }) {
+        if isBoxed, item["convert"] == nil {
             item.attributes.append(("form", isGeometry ? "NSValue" : "NSNumber"))
         }
         let readsInline = read.map { Self.inlineType($0.function) != nil }
@@ -356,6 +360,7 @@ extension SwiftDraft {
 
     /// Whether a step on what was read is more than another form of the same value: `max(_:)`, `.uppercased()`.
     private static func changes(_ step: String) -> Bool {
+        if step == "try?" { return false }
         if step.hasPrefix(".") {
             return !step.hasSuffix("Value") && !step.hasPrefix(".map(") && !step.hasPrefix(".flatMap(")
         }
@@ -370,12 +375,12 @@ extension SwiftDraft {
         in type: Declaration
     ) {
         item.comments.append(
-            "Archives have \(text) (\(place(key.writes[0].place))): 'convert' says how it becomes a \(item.type)."
+            "Archives have \(text) (\(place(key.writes[0].place))): 'convert' says how it becomes a \(item.type.schemaSpelling())."
         )
         item.attributes.removeAll { ["weak", "default"].contains($0.key) }
         let told = read.flatMap { Self.inlineType($0.function) ?? $0.cast ?? Self.onlyClass($0.classes) }
         if let told, let spelling = try? spelling(told, in: type.name, .coding) {
-            item.type = spelling.name + "?"
+            item.type = spelling.type.optional
             item.comments += spelling.notes
         } else {
             item.isOpen = true
@@ -383,11 +388,11 @@ extension SwiftDraft {
     }
 
     /// Values that are often archived in place of others, with the conversion back.
-    private static let conversions: [String: [(type: String, archived: String, decode: String)]] = [
-        ".absoluteString": [("URL", "String", "URL.init(string:)")],
-        ".uuidString": [("UUID", "String", "UUID.init(uuidString:)")],
-        ".timeIntervalSince1970": [("Date", "Double", "Date.init(timeIntervalSince1970:)")],
-        ".timeIntervalSinceReferenceDate": [("Date", "Double", "Date.init(timeIntervalSinceReferenceDate:)")],
+    private static let conversions: [String: [(type: BuiltinType, archived: BuiltinType, decode: String)]] = [
+        ".absoluteString": [(.url, .string, "URL.init(string:)")],
+        ".uuidString": [(.uuid, .string, "UUID.init(uuidString:)")],
+        ".timeIntervalSince1970": [(.date, .double, "Date.init(timeIntervalSince1970:)")],
+        ".timeIntervalSinceReferenceDate": [(.date, .double, "Date.init(timeIntervalSinceReferenceDate:)")],
     ]
 
     /// The value that old code uses if the key is absent: of the other branch, after `??`, or the property's own initial value. A value that
@@ -423,10 +428,19 @@ extension SwiftDraft {
         guard let name = spelling.enumName, let declared = types[name], declared.kind == .enum else {
             if let value {
                 setDefault(value, spelling, of: fact, in: type, &item)
-            } else if isInline, !spelling.isOptional, let builtin = spelling.builtin {
-                let conversions = Self.conversions.values.joined().filter { $0.type == spelling.name }
-                if builtin.isNumber {
-                    item.attributes.append(("default", builtin == .bool ? "false" : "0"))
+                if spelling.type.isOptional, item["default"] != nil {
+                    item.comments.append(
+                        "An archived nil was read as this default, too, and is nil here (\(place(read.place)))."
+                    )
+                }
+            } else if asksForKey, !read.isConditional, isInline {
+                item.comments.append(
+                    "The old code asks for its key, and may end where it is absent (\(place(read.place))): required here."
+                )
+            } else if isInline, !spelling.type.isOptional, let builtin = spelling.builtin {
+                let conversions = Self.conversions.values.joined().filter { $0.type == builtin }
+                if builtin.isNumber || builtin.traits.form == .geometry {
+                    item.attributes.append(("default", builtin.traits.sample))
                 } else if let conversion = conversions.first(where: { item.converts(by: $0.decode) }) {
                     let code = conversion.decode.replacing(".init", with: "").replacing(":)", with: ": 0)")
                     item.attributes.append(("default", "{ swift: \(YAMLText.quoted(code)) }"))

@@ -85,25 +85,25 @@ extension SwiftDraft {
         of type: Declaration,
         _ channel: SwiftChannel
     ) -> (item: SchemaDraft.Property, spelling: SwiftSpelling?) {
-        var item = SchemaDraft.Property(name: fact.name, type: "PropertyList")
+        var item = SchemaDraft.Property(name: fact.name, type: .propertyList)
         var spelled: SwiftSpelling?
         if let swift = fact.type, isTold(swift, fact, in: type.name) {
             do throws(SwiftUntold) {
                 var spelling = try spelling(swift, in: type.name, channel)
-                if fact.ownership != nil, !spelling.isOptional {
-                    spelling.isOptional = true
+                if fact.ownership != nil, !spelling.type.isOptional {
+                    spelling.type = spelling.type.optional
                     spelling.notes.append("\(fact.ownership ?? "") and not optional: a schema has weak optionals only.")
                 }
-                item.type = spelling.text
+                item.type = spelling.type
                 item.comments += spelling.notes
                 spelled = spelling
             } catch {
-                item.type = swift.text
+                item.type = .named(swift.text)
                 item.isOpen = true
                 item.comments.append("Left out (\(place(fact.place))): \(error.reason).")
             }
         } else {
-            item.type = fact.initial?.text ?? "?"
+            item.type = .named(fact.initial?.text ?? "?")
             item.isOpen = true
             item.comments.append("Left out (\(place(fact.place))): its type is not written.")
         }
@@ -145,6 +145,14 @@ extension SwiftDraft {
         _ item: inout SchemaDraft.Property
     ) {
         guard let spelling, !item.isOpen else { return }
+        var value = value
+        // `Float(12)`, `CGFloat(Metrics.width)`
+        if value.kind == .call, value.elements.count == 1, value.labels ?? [""] == [""],
+            BuiltinType(rawValue: value.value)?.isNumber == true,
+            let number = types.constant(value.elements[0], in: type.name)
+        {
+            value = number
+        }
         if let text = literal(value, spelling)
             ?? types.constant(value, in: type.name).flatMap({ literal($0, spelling) })
         {
@@ -170,7 +178,7 @@ extension SwiftDraft {
             {
                 return ".\(name)"
             }
-            return code(value)
+            return code(value, spelling)
         case .array:
             if let options = spelling.enumName.flatMap({ enums[$0] }),
                 options.attributes.contains(where: { $0.key == "options" })
@@ -179,55 +187,56 @@ extension SwiftDraft {
                 let known = elements.compactMap { $0 }
                 return known.count == elements.count ? "[\(known.joined(separator: ", "))]" : nil
             }
-            guard spelling.name.hasPrefix("[") || spelling.name.hasPrefix("Set<") else { return nil }
-            if value.elements.isEmpty { return spelling.name.contains(": ") ? "{}" : "[]" }
-            let inner = SwiftSpelling(
-                name: "",
-                builtin: BuiltinType(rawValue: spelling.name.replacing("Set<", with: "").filter { !"[]>".contains($0) })
-            )
+            guard let empty = spelling.type.empty else { return nil }
+            if value.elements.isEmpty { return empty }
+            let inner = SwiftSpelling(type: spelling.type.element)
             let elements = value.elements.map { literal($0, inner) }
             let known = elements.compactMap { $0 }
             return known.count == elements.count ? "[\(known.joined(separator: ", "))]" : nil
         case .dictionary:
-            return spelling.name.contains(": ") ? "{}" : foreign[spelling.name].map { _ in "{ swift: \"[:]\" }" }
+            return spelling.type.isDictionary
+                ? "{}" : foreign[spelling.type.wrapped.schemaSpelling()].map { _ in "{ swift: \"[:]\" }" }
         case .call:
             let isEmpty = value.elements.isEmpty && value.text.hasSuffix("()")
-            if isEmpty, spelling.name == "String" { return "\"\"" }
-            return code(value) ?? memberwise(value, spelling)
+            if isEmpty, spelling.type.builtin == .string { return "\"\"" }
+            return code(value, spelling) ?? memberwise(value, spelling)
         case .null, .sum: return nil
         case .other:
             // `[String]()`, `[String: Int]()`, `Set<Int>()`.
-            guard value.text.hasSuffix("]()") || value.text.hasSuffix(">()"), "[S".contains(spelling.name.prefix(1))
-            else {
-                return nil
-            }
-            return spelling.name.contains(": ") ? "{}" : "[]"
+            return value.text.hasSuffix("]()") || value.text.hasSuffix(">()") ? spelling.type.empty : nil
         }
     }
 
     /// `Date()`, `UUID()`, `Locale.current`: expressions that compile anywhere, since they begin with a type that the sources do not
     /// declare.
-    private func code(_ value: SwiftFacts.Expression) -> String? {
+    private func code(_ value: SwiftFacts.Expression, _ spelling: SwiftSpelling) -> String? {
         guard let first = value.value.split(separator: ".").first.map(String.init), !value.value.hasPrefix(".") else {
             return nil
         }
         guard first.first?.isUppercase == true,
-            !types.all.contains(where: { $0.name.split(separator: ".").last.map(String.init) == first }),
             !value.text.contains(where: \.isNewline)
         else { return nil }
-        return "{ swift: \(YAMLText.quoted(value.text)) }"
+        let words = value.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        guard !types.all.contains(where: { words.contains(SwiftVersions.ownName($0.name)) }) else { return nil }
+        // `NSDate()` is a `Date()`, while other classes of Foundation's have other members.
+        guard let type = BuiltinType(apple: first), type.rawValue != first else {
+            return "{ swift: \(YAMLText.quoted(value.text)) }"
+        }
+        guard type == spelling.builtin, value.kind == .call, value.value == first else { return nil }
+        return "{ swift: \(YAMLText.quoted(type.rawValue + value.text.dropFirst(first.count))) }"
     }
 
     /// `Place(lat: 0, lon: 0)` of a struct of the model whose properties these are.
     private func memberwise(_ value: SwiftFacts.Expression, _ spelling: SwiftSpelling) -> String? {
-        guard let labels = value.labels, let type = types.all.first(where: { names[$0.name] == spelling.name }),
+        guard let labels = value.labels,
+            let type = types.all.first(where: { names[$0.name].map { .named($0) } == spelling.type.wrapped }),
             type.kind == .struct, types.resolve(value.value, in: "")?.name == type.name || value.value == ".init"
         else { return nil }
         let stored = Self.stored(type)
         guard labels == stored.map(\.name), value.elements.allSatisfy({ ![.member, .call, .other].contains($0.kind) })
         else { return nil }
         let arguments = zip(labels, value.elements).map { "\($0): \($1.text)" }.joined(separator: ", ")
-        return "{ swift: \(YAMLText.quoted("\(spelling.name)(\(arguments))")) }"
+        return "{ swift: \(YAMLText.quoted("\(spelling.type.wrapped.schemaSpelling())(\(arguments))")) }"
     }
 
     // MARK: Codable
@@ -266,7 +275,14 @@ extension SwiftDraft {
             }
             // The old code's value for an absent key takes precedence over a new object's value.
             if let spelling { absent(reads.first, spelling, fact, of: type, &property) }
-            if let value = fact.initial, !property.attributes.contains(where: { $0.key == "default" }) {
+            // What cannot be read is absent to `try?`.
+            if reads.first?.steps.contains("try?") == true, !property.isOpen {
+                let hasDefault = property["default"] != nil
+                if hasDefault || property.type.isOptional {
+                    property.attributes.append(("failure", hasDefault ? "default" : "nil"))
+                }
+            }
+            if let value = fact.initial, property["default"] == nil {
                 setDefault(value, spelling, of: fact, in: type, &property)
             }
             if fact.isLet, fact.initial != nil { property.note = "a constant: written, and never read" }
@@ -388,11 +404,8 @@ extension SwiftDraft {
         }
         for item in draft.classes {
             for property in item.properties where !property.isOpen {
-                guard let end = property.attributes.first(where: { $0.key == "inverse" })?.value else { continue }
-                let target = property.type.filter { !"[]?".contains($0) }.replacing("Set<", with: "").replacing(
-                    ">",
-                    with: ""
-                )
+                guard let end = property["inverse"] else { continue }
+                let target = property.type.names.first?.name
                 for index in draft.classes.indices where draft.classes[index].name == target {
                     for place in draft.classes[index].properties.indices
                     where draft.classes[index].properties[place].name == end {

@@ -3,18 +3,17 @@ import SchemaDiagnostics
 
 /// A type in a schema's terms.
 struct SwiftSpelling {
-    /// Without `?`.
-    var name: String
-    var isOptional = false
+    var type: PropertyType
     /// The Foundation class in archives, if it is not the type's own.
     var form: String?
     /// A question for the author.
-    var notes: [String] = []
+    var notes: [DraftRemark] = []
     /// Of an enum, in the sources.
     var enumName: String?
-    var builtin: BuiltinType?
+    /// The type of an enum's raw values.
+    var raw: BuiltinType?
 
-    var text: String { name + (isOptional ? "?" : "") }
+    var builtin: BuiltinType? { raw ?? type.builtin }
 }
 
 /// How a type is archived, if the sources do not declare it.
@@ -28,25 +27,8 @@ struct SwiftUntold: Error {
 }
 
 extension SwiftDraft {
-    /// Foundation's names for types of the language, and forms in archives.
-    private static let others: [String: (name: String, form: String?)] = [
-        "NSString": ("String", nil), "NSMutableString": ("String", "NSMutableString"), "NSDate": ("Date", nil),
-        "NSData": ("Data", nil), "NSMutableData": ("Data", "NSMutableData"), "NSURL": ("URL", nil),
-        "NSUUID": ("UUID", nil), "NSDecimalNumber": ("Decimal", nil), "NSLocale": ("Locale", nil),
-        "NSTimeZone": ("TimeZone", nil), "NSIndexSet": ("IndexSet", nil), "NSMutableIndexSet": ("IndexSet", nil),
-        "NSDateComponents": ("DateComponents", nil), "NSIndexPath": ("IndexPath", nil),
-        "NSCalendar": ("Calendar", nil), "NSDateInterval": ("DateInterval", nil), "TimeInterval": ("Double", nil),
-        "NSInteger": ("Int", nil),
-        "NSUInteger": ("UInt", nil), "CInt": ("Int32", nil), "Float32": ("Float", nil), "Float64": ("Double", nil),
-        "NSPoint": ("CGPoint", nil), "NSSize": ("CGSize", nil), "NSRect": ("CGRect", nil),
-        "CLLocationDegrees": ("Double", nil), "CLLocationDistance": ("Double", nil),
-        "CLLocationAccuracy": ("Double", nil),
-    ]
-    private static let loose = [
-        "Any": "PropertyList", "AnyObject": "PropertyList", "NSNumber": "PropertyList", "NSArray": "[PropertyList]",
-        "NSMutableArray": "[PropertyList]", "NSDictionary": "[String: PropertyList]",
-        "NSMutableDictionary": "[String: PropertyList]",
-    ]
+    private static let untyped =
+        "its element type is not stated; a PropertyList cannot contain objects of classes."
 
     /// Keys of dictionaries that only Codable has.
     private static let hashed = Set(BuiltinType.allCases.filter(\.isNumber)).union([.date, .url, .decimal, .data])
@@ -61,31 +43,35 @@ extension SwiftDraft {
         switch type.name {
         case "?":
             var wrapped = try spelling(type.arguments[0], in: scope, channel, depth: depth + 1)
-            if wrapped.isOptional { throw SwiftUntold(reason: "a schema has no optional of an optional") }
-            wrapped.isOptional = true
+            if wrapped.type.isOptional { throw SwiftUntold(reason: "a schema has no optional of an optional") }
+            wrapped.type = .optional(wrapped.type)
             return wrapped
         case "[]" where type.arguments.count == 1, "Set" where type.arguments.count == 1:
             let element = try spelling(type.arguments[0], in: scope, channel, depth: depth + 1)
-            if type.name == "Set", element.isOptional { throw SwiftUntold(reason: "a set has no optional elements") }
-            let name = type.name == "Set" ? "Set<\(element.name)>" : "[\(element.text)]"
-            return SwiftSpelling(name: name, notes: element.notes)
+            guard type.name == "Set" else { return SwiftSpelling(type: .array(element.type), notes: element.notes) }
+            if element.type.isOptional { throw SwiftUntold(reason: "a set has no optional elements") }
+            return SwiftSpelling(type: .set(element.type), notes: element.notes)
         case "[:]":
             let key = try spelling(type.arguments[0], in: scope, channel, depth: depth + 1)
             let item = try spelling(type.arguments[1], in: scope, channel, depth: depth + 1)
             let isText =
-                ["String", "Int"].contains(key.name)
+                [.builtin(.string), .builtin(.int)].contains(key.type)
                 || key.enumName.flatMap { types[$0] }.map {
                     types.conformances(of: $0).contains("CodingKeyRepresentable")
                 } == true
             let isListed = channel == .codable && !isText && !types.all.contains(where: Self.isModel)
-            let isKey = ["String", "Int", "UUID"].contains(key.name) || key.enumName != nil
-            guard !key.isOptional, isKey || isListed && key.builtin.map(Self.hashed.contains) == true else {
+            let isKey = key.type.isDictionaryKey || key.enumName != nil
+            guard !key.type.isOptional, isKey || isListed && key.builtin.map(Self.hashed.contains) == true else {
                 throw SwiftUntold(reason: "keys of a dictionary are String, Int, UUID or an enum")
             }
-            let result = SwiftSpelling(name: "[\(key.name): \(item.text)]", notes: key.notes + item.notes)
+            let result = SwiftSpelling(
+                type: .dictionary(key: key.type, value: item.type),
+                notes: key.notes + item.notes
+            )
             guard isListed else { return result }
             // The type's own Codable reads the list that it wrote.
-            let value = "{ swift: \(YAMLText.quoted(result.name)), coding: codable }"
+            let swift = result.type.spelling { lists[$0.name] ?? $0.name }
+            let value = "{ swift: \(YAMLText.quoted(swift)), coding: codable }"
             var name = Self.word(type)
             while let other = foreign[name], other.value != value { name += "2" }
             foreign[name] = .init(
@@ -93,7 +79,8 @@ extension SwiftDraft {
                 value: value,
                 comment: "its JSON is a list of keys and values, as Swift's own"
             )
-            return SwiftSpelling(name: name, notes: result.notes)
+            lists[name] = swift
+            return SwiftSpelling(type: .named(name), notes: result.notes)
         case "": throw SwiftUntold(reason: "a schema has no such type")
         default: return try named(type, in: scope, channel, depth)
         }
@@ -111,20 +98,23 @@ extension SwiftDraft {
         if let declared = types.resolve(type.name, in: scope) { return try self.declared(declared, channel) }
         let name = SwiftTypes.plain(type.name)
         if type.arguments.isEmpty {
-            if let builtin = BuiltinType(rawValue: name) { return SwiftSpelling(name: name, builtin: builtin) }
-            if let other = Self.others[name] {
-                return SwiftSpelling(name: other.name, form: other.form, builtin: BuiltinType(rawValue: other.name))
-            }
-            if let loose = Self.loose[name] {
+            if ["Any", "AnyObject", "NSNumber"].contains(name) {
                 let note =
                     name == "NSNumber"
-                    ? "NSNumber: Int, Double or Bool, with 'form: NSNumber'?"
-                    : "\(name): its element type is not stated; a PropertyList cannot contain objects of classes."
-                return SwiftSpelling(name: loose, form: name.hasPrefix("NSMutable") ? name : nil, notes: [note])
+                    ? "NSNumber: Int, Double or Bool, with 'form: NSNumber'?" : "\(name): \(Self.untyped)"
+                return SwiftSpelling(type: .propertyList, notes: [DraftRemark(note)])
+            }
+            if let builtin = BuiltinType(rawValue: name) { return SwiftSpelling(type: .builtin(builtin)) }
+            if let (type, form) = PropertyType.foundation(name) {
+                return SwiftSpelling(
+                    type: type,
+                    form: form,
+                    notes: type.isCollection ? ["\(name): \(Self.untyped)"] : []
+                )
             }
             if let known = ForeignModules.line(name) {
                 foreign[name] = known
-                return SwiftSpelling(name: name)
+                return SwiftSpelling(type: .named(name))
             }
         }
         guard
@@ -132,7 +122,7 @@ extension SwiftDraft {
                 .contains(name)
         else { throw SwiftUntold(reason: "its element type is not stated") }
         guard isIdentifier(name.filter { $0 != "." }) else { throw SwiftUntold(reason: "a schema has no such type") }
-        return SwiftSpelling(name: unknown(type, name, channel))
+        return SwiftSpelling(type: .named(unknown(type, name, channel)))
     }
 
     /// `DictionaryOfStateAndInt` of `[State: Int]`.
@@ -166,19 +156,22 @@ extension SwiftDraft {
         if type.kind == .protocol { throw untold("is a protocol: which types can be there?") }
         if type.kind == .enum {
             if enumeration(type), let name = names[type.name] {
-                return SwiftSpelling(name: name, enumName: type.name, builtin: types.rawType(of: type))
+                return SwiftSpelling(type: .named(name), enumName: type.name, raw: types.rawType(of: type))
             }
             guard let name = names[type.name] else { throw untold("has neither raw values nor Codable") }
-            return SwiftSpelling(name: name)
+            return SwiftSpelling(type: .named(name))
         }
         guard role(of: type) != .none, type.kind != .actor, let name = names[type.name] else {
             throw untold("is neither Codable nor NSCoding, nor a @Model")
         }
-        if type.kind == .struct, optionSet(type) { return SwiftSpelling(name: name, enumName: type.name) }
+        if type.kind == .struct, optionSet(type) { return SwiftSpelling(type: .named(name), enumName: type.name) }
         if channel == .coding, type.kind == .struct {
-            return SwiftSpelling(name: name, notes: ["\(type.name) is a struct: how does the old code archive it?"])
+            return SwiftSpelling(
+                type: .named(name),
+                notes: ["\(type.name) is a struct: how does the old code archive it?"]
+            )
         }
-        return SwiftSpelling(name: name)
+        return SwiftSpelling(type: .named(name))
     }
 
     // MARK: Enums

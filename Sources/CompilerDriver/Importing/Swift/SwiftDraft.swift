@@ -14,6 +14,8 @@ struct SwiftDraft {
     /// Names in the schema, by those of the sources.
     var names: [String: String] = [:]
     var foreign: [String: SchemaDraft.Line] = [:]
+    /// Dictionaries whose JSON is a list, as Swift spells them, by their names under `types`.
+    var lists: [String: String] = [:]
     var enums: [String: SchemaDraft.Enum] = [:]
     /// Raw values without a case are read as this case, by the enum's name in the sources.
     var unknownCases: [String: String] = [:]

@@ -29,7 +29,7 @@ struct SwiftVersions {
 
     var schemas: [Schema] = []
     /// Remarks on what is not known, and the stages.
-    var comments: [String] = []
+    var comments: [DraftRemark] = []
 
     init(_ facts: SwiftFacts, place: (SwiftFacts.Place) -> String) {
         let types = SwiftTypes(facts)

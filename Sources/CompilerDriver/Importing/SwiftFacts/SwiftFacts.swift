@@ -192,7 +192,7 @@ extension SwiftFacts {
         var outerFallback: Expression?
         /// The property, the constant or the argument that receives the value.
         var target: String?
-        /// The calls on the value, from the inside: `Genre(rawValue:)`, `.intValue`.
+        /// The calls on the value, from the inside: `Genre(rawValue:)`, `.intValue`, and `try?`.
         var steps: [String] = []
         /// The value must exist: because of `guard let`, or a cast that must succeed.
         var isForced = false

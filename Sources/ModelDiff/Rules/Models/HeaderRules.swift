@@ -54,7 +54,10 @@ extension Rule {
         draft.backward = matter.backward(
             Verdict(.depends, "classes that Foundation wrote as '\(then).Name' are unknown")
         )
-        draft.fixes = [matter.header("keep accepting the old name", "formerly: [\(then)]")]
+        // The last name is that of the stamps.
+        let former = [then] + (matter.context.old.formerly.isEmpty ? [matter.context.old.name] : [])
+        let names = (former + matter.context.old.formerly).joined(separator: ", ")
+        draft.fixes = [matter.header("keep accepting the old name", "formerly: [\(names)]")]
         return draft
     }
 

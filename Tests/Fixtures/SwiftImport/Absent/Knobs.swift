@@ -186,3 +186,27 @@ final class Lever: NSObject, NSCoding {
         coder.encode(name, forKey: "name")
     }
 }
+
+/// A key without which nothing is read, values of Foundation's structs, and constants in calls.
+final class Gauge: NSObject, NSCoding {
+    static let factor = 3
+    var level: Int
+    var frame: CGRect
+    var rate = Float(Gauge.factor)
+    var title: String?
+
+    init?(coder: NSCoder) {
+        guard coder.containsValue(forKey: "level") else { return nil }
+        level = coder.decodeInteger(forKey: "level")
+        frame = coder.decodeRect(forKey: "frame")
+        if coder.containsValue(forKey: "rate") { rate = coder.decodeFloat(forKey: "rate") }
+        title = coder.decodeObject(forKey: "title") as? String ?? "none"
+    }
+
+    func encode(with coder: NSCoder) {
+        coder.encode(level, forKey: "level")
+        coder.encode(frame, forKey: "frame")
+        coder.encode(rate, forKey: "rate")
+        coder.encode(title, forKey: "title")
+    }
+}

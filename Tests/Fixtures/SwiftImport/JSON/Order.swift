@@ -14,7 +14,7 @@ struct Order: Codable, Identifiable {
     }
 
     enum CodingKeys: String, CodingKey {
-        case id
+        case id, deep
         case placedAt = "placed_at"
         case lines, state, note, payment, rights, ratios, limits, position, extra, counts, names, titles, byID, fee
     }
@@ -32,6 +32,7 @@ struct Order: Codable, Identifiable {
     var extra: Page<Line>?
     var counts: [State: Int] = [:]
     var byID: [UUID: Money] = [:]
+    var deep: [UUID: [State: Int]] = [:]
     var names: [State: [String]] = [:]
     var titles: [State: String]?
     var fee = Money(amount: 2, currency: "NOK")

@@ -5,6 +5,7 @@ class Term: NSObject, NSCoding {
     var term: String
     var count: Int
     var weight: Double
+    var made: NSDate = NSDate(timeIntervalSince1970: 7)
 
     struct PropertyKey {
         static let termKey = "term"
@@ -21,6 +22,7 @@ class Term: NSObject, NSCoding {
         aCoder.encodeObject(term, forKey: PropertyKey.termKey)
         aCoder.encodeInteger(count, forKey: PropertyKey.countKey)
         aCoder.encodeObject(weight, forKey: "weight")
+        aCoder.encodeObject(made, forKey: "made")
     }
 
     required convenience init?(coder aDecoder: NSCoder) {
@@ -28,5 +30,6 @@ class Term: NSObject, NSCoding {
         let count = aDecoder.containsValueForKey(PropertyKey.countKey) ? aDecoder.decodeIntegerForKey("count") : 3
         let weight = aDecoder.decodeObjectForKey("weight") as! Double
         self.init(term: term, count: count, weight: weight)
+        if let made = aDecoder.decodeObjectForKey("made") as? NSDate { self.made = made }
     }
 }

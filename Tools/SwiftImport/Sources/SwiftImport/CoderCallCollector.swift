@@ -382,9 +382,11 @@ final class CoderCallCollector: SyntaxVisitor {
             )
         } else if let block = outer.as(CodeBlockItemListSyntax.self) {
             return block.count == 1
+        } else if let tried = outer.as(TryExprSyntax.self) {
+            if tried.questionOrExclamationMark?.text == "?" { call.steps.append("try?") }
         } else {
             let isTransparent =
-                outer.is(TryExprSyntax.self) || outer.is(AwaitExprSyntax.self) || outer.is(TupleExprSyntax.self)
+                outer.is(AwaitExprSyntax.self) || outer.is(TupleExprSyntax.self)
                 || outer.is(LabeledExprSyntax.self) || outer.is(LabeledExprListSyntax.self)
                 || outer.is(OptionalChainingExprSyntax.self) || outer.is(InitializerClauseSyntax.self)
                 || outer.is(CodeBlockItemSyntax.self) || outer.is(CodeBlockSyntax.self)

@@ -30,4 +30,11 @@ typedef NS_ENUM(NSInteger, ITEventKind) { ITEventUnknown = 0, ITEventCreated, IT
 
 @interface Parcel : JSONModel
 @property (nonatomic, copy) NSString *street;
+@property (nonatomic, copy) NSString<Ignore> *shown;
+@property (nonatomic, strong) NSDictionary<Whole> *byName;
+@end
+
+@interface Crate : Parcel
+@property (nonatomic) int size;
+@property (nonatomic) int stackHeight;
 @end

@@ -24,6 +24,7 @@ static NSString *const kName = @"n";
         if ([d containsValueForKey:@"ratio"]) self.ratio = [d decodeDoubleForKey:@"ratio"]; else self.ratio = -0.5;
         _liked = [[d decodeObjectForKey:@"liked"] boolValue];
         _encoding = [d decodeIntegerForKey:@"encoding"];
+        _kind = [d containsValueForKey:@"kind"] ? [d decodeIntegerForKey:@"kind"] : ITEventDeleted;
     }
     return self;
 }
@@ -43,6 +44,18 @@ static NSString *const kName = @"n";
         [coder encodeObject:[self valueForKey:key] forKey:key];
     }
     free(variables);
+}
+@end
+
+@implementation Parcel
++ (JSONKeyMapper *)keyMapper {
+    return [[JSONKeyMapper alloc] initWithModelToJSONDictionary:@{ @"street": @"address.street" }];
+}
+@end
+
+@implementation Crate
++ (JSONKeyMapper *)keyMapper {
+    return [JSONKeyMapper mapper:[JSONKeyMapper mapperForSnakeCase] withExceptions:@{ @"size": @"volume" }];
 }
 @end
 
