@@ -24,12 +24,20 @@ final class CodableReader: ChannelReader {
 
     /// - Throws: DecodingError, with the coding path of the value that could not be read.
     static func read<Root: ModelType>(_ type: Root.Type, from decoder: any Decoder) throws -> Root {
+        try read(type, of: type.modelRegistry, from: decoder) { try $0.read(type, from: $1) }
+    }
+
+    static func read<Root>(
+        _ type: Root.Type,
+        of own: ModelRegistry,
+        from decoder: any Decoder,
+        _ read: (TreeGraph, CodableSource) throws -> Root
+    ) throws -> Root {
         let carried = DecodingOptions.carried(by: decoder)
-        let own = type.modelRegistry
         let registry = carried.flatMap { $0.registry.knows(own) ? $0.registry : nil } ?? own
         let graph = TreeGraph(registry, reading: type, carried?.options ?? ReadingOptions())
         do {
-            return try graph.read(type, from: CodableSource(.decoder(decoder), graph, at: .root))
+            return try read(graph, CodableSource(.decoder(decoder), graph, at: .root))
         } catch {
             throw graph.decodingError(error, below: decoder.codingPath)
         }

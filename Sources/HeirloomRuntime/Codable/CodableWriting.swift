@@ -22,7 +22,12 @@ final class CodableWriting {
             switch root {
             case let object as any ArchivedObject: try encode(object, to: encoder, isNamed: false)
             case let value as any ArchivedStruct: try encode(value, to: encoder, isNamed: false)
-            default: preconditionFailure("\(type(of: root)) is neither a class nor a struct of a model")
+            case let value as any ArchivedUnion:
+                let written = FieldSlot.WrittenElements(plainRegistry: registry.isStampedInJSON ? nil : registry)
+                value.encode(to: FieldSlot(written))
+                if let failure = written.failure { throw invalid(encoder, failure.error) }
+                for value in written.values { try EncodedValue(value, self, nil).encode(to: encoder) }
+            default: preconditionFailure("\(type(of: root)) is neither a class, a struct nor a union of a model")
             }
         } catch let failure as ArchiveError {
             let context = EncodingError.Context(

@@ -14,6 +14,8 @@ public protocol ArchivedUnion {
     init?(schemaValue value: Any)
     /// The case of a value in an archive that is of the kind with this number; nil for text.
     init?(schemaKind number: Int, of value: FieldValue) throws
+    /// What older versions' values are now, if some changed.
+    static func schemaPast(_ version: Int) -> PastUnion<Self>?
     func encode(to slot: FieldSlot)
     /// The union with copies of the objects in it.
     func copied(by copier: ObjectCopier) -> Self
@@ -30,6 +32,7 @@ extension ArchivedUnion {
     /// Whether a value that no case has can be read.
     fileprivate static var isOpen: Bool { schemaUnknown != nil || self is any KeepingUnion.Type }
     public static var schemaDiscriminator: UnionDiscriminator? { nil }
+    public static func schemaPast(_ version: Int) -> PastUnion<Self>? { nil }
     public func copied(by copier: ObjectCopier) -> Self { self }
 
     /// The case's value, or its name.

@@ -106,7 +106,7 @@ package enum ReservedNames {
     /// Types inside every generated enum or option set.
     package static let caseNames: Set<String> = [
         "RawValue", "AllCases", "Element", "ArrayLiteralElement", "rawValue", "schemaKinds", "schemaUnknown",
-        "schemaDiscriminator", "schemaPast",
+        "schemaDiscriminator", "schemaPast", "modelRegistry",
     ]
 
     /// Names to suggest instead.
@@ -171,7 +171,7 @@ package enum ReservedNames {
         "ArchivedKinds",
         "ArchivedObject",
         "ArchivedRawValue", "ArchivedValueKind", "ArchivedStruct", "ArchivedStructBox", "ArchivedType",
-        "CodableModelNamespace", "CompletionStep", "DeprecatedCases", "DictionaryOptions", "DraftCounterpart",
+        "CodableModelNamespace", "CodableUnion", "CompletionStep", "DeprecatedCases", "DictionaryOptions", "DraftCounterpart",
         "FieldConverter",
         "FieldForm", "FieldReader",
         "FieldSlot", "FieldValue",

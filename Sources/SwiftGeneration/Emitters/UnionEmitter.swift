@@ -24,7 +24,8 @@ struct UnionEmitter {
         var parents: [String] = []
         if model.isHashable { parents.append("Hashable") }
         if model.isSendable { parents.append("Sendable") }
-        parents.append(isKept ? "KeepingUnion" : "ArchivedUnion")
+        if isCodable { parents.append("CodableUnion") }
+        if isKept || !isCodable { parents.append(isKept ? "KeepingUnion" : "ArchivedUnion") }
         inheritance("\(access.type)enum \(name)", parents + model.protocols.map(\.name), into: &out)
     }
 
@@ -46,6 +47,11 @@ struct UnionEmitter {
 
     /// How values are distinguished, read and written.
     func emitCoding(into out: inout SwiftText) {
+        if isCodable {
+            access.hide(into: &out)
+            out.braces("\(access.member)static var modelRegistry: ModelRegistry", "\(plan.modelTypeName).registry")
+            out.blank()
+        }
         access.forRuntime(into: &out)
         out.line(access.member, "static let schemaKinds = ArchivedKinds([")
         for payload in model.payloads { ModelTypeEmitter(plan: plan).emitKind(payload, spelling, into: &out) }
@@ -123,6 +129,7 @@ struct UnionEmitter {
     }
 
     private var isKept: Bool { model.unknown == .keep }
+    private var isCodable: Bool { plan.model.swift.codable != .none && !plan.isFormer }
 
     private var discriminator: Discriminator? {
         plan.model.swift.codable == .plain && !model.payloads.isEmpty ? model.discriminator : nil
