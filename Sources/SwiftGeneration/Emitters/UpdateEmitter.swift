@@ -126,7 +126,9 @@ extension ClassEmitter {
     /// Whether the result depends only on its present value, and has no further effects.
     private func isReadAtOnce(_ property: GeneratedProperty) -> Bool {
         let fillsSets = property.setRank != nil && property.phase == .reference
-        guard property.storage != .virtual, property.model.inverse == nil, !fillsSets else { return false }
+        guard property.storage != .virtual, property.model.inverse == nil, !fillsSets,
+            !property.model.json.hasPresence
+        else { return false }
         return UpdateTarget(property).isWhole
             || !fragments.holdsConversions(property) && fragments.spelling.former(in: property.type) == nil
     }
