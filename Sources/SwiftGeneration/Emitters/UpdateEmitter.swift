@@ -49,8 +49,13 @@ extension ClassEmitter {
         } else {
             var strict = statements
             strict.isStrict = true
-            out.closure("try updates.sparing(fields, \(slot))", "updates in") {
+            let leavesOut = property.model.failure == .skip
+            out.closure("try updates.sparing\(leavesOut ? "Elements" : "")(fields, \(slot))", "updates in") {
                 emitUpdate(of: property, slot, strict, into: &$0)
+            }
+            guard leavesOut else { return }
+            out.closure("try updates.reportElements(fields, \(slot))", "fields in") {
+                statements.assign(property, to: "let _: \(property.spelling)", into: &$0)
             }
         }
     }
