@@ -243,7 +243,7 @@ struct NameIndex {
                 for key in keys { if let target { mention(member(key.property.value, of: target), key.property.span) } }
             case .literal(let literal): if let target { mention(literal, casesOf: target) }
             case .convert(let conversion): mention(conversion.archived, in: model)
-            case .flag, .number, .text, .form, .failure, .copying, .access, .info: break
+            case .flag, .number, .text, .texts, .dates, .form, .failure, .copying, .access, .info: break
             }
         }
     }

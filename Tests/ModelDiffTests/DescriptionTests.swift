@@ -23,8 +23,9 @@ import Testing
           Wheels:
             access: internal
             oneOf: { one: Cycle, none: none }
-            discriminator: { key: kind, Cycle: cycle }
+            discriminator: { key: kind, content: data, Cycle: [cycle, bike] }
             unknown: none
+          Load: { oneOf: { cycle: Cycle, weight: Int }, untagged: true }
         structs:
           Cycle: { deprecated: Use two., properties: { spokes: { type: Int, min: 3, max: 40, info: { unit: piece } } } }
         classes:

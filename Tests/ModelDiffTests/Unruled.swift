@@ -70,7 +70,7 @@ extension Thing {
             return life + [
                 .moved, .split, .merged, .key, .jsonKey, .keyReuse, .type, .defaultValue, .exclusion, .reference,
                 .inverse, .packing, .flattening, .conversion, .form, .failurePolicy, .virtuality, .access,
-                .rules,
+                .rules, .jsonForm,
             ]
         case .enumCase: return life + [.rawValue]
         }

@@ -17,7 +17,8 @@ import Testing
             names.formUnion(text.matches(of: types).map { String($0.1) })
         }
         #expect(!names.isEmpty)
-        #expect(names.subtracting(ReservedNames.types).sorted() == [])
+        // Many models have a type of that name, and few use the runtime's.
+        #expect(names.subtracting(ReservedNames.types).sorted() == [ReservedNames.present])
     }
 
     /// The names that the language reference lists as rejected.

@@ -35,7 +35,7 @@ struct UnionsMarkerTests {
               Payment:
                 oneOf:
                   card: Card
-                  number: 1️⃣Int
+                  number: Int
                   cards: 2️⃣[Card]
                   maybe: 3️⃣Card?
                   genre: 4️⃣Genre
@@ -50,12 +50,11 @@ struct UnionsMarkerTests {
             """,
             [
                 "8️⃣ missing-key: case 'silent' needs 'of'",
-                "1️⃣ union-payload: Int cannot be held by a case; expected a struct or class of the model, or none",
-                "2️⃣ union-payload: [Card] cannot be held by a case; expected a struct or class of the model, or none",
-                "3️⃣ union-payload: Card? cannot be held by a case; expected a struct or class of the model, or none",
-                "4️⃣ union-payload: Genre cannot be held by a case; expected a struct or class of the model, or none",
-                "5️⃣ union-payload: Other cannot be held by a case; expected a struct or class of the model, or none",
-                "6️⃣ union-payload: Gadget cannot be held by a case; expected a struct or class of the model, or none",
+                "2️⃣ union-payload: [Card] cannot be held by a case; expected a struct or class of the model, a built-in type, or none",
+                "3️⃣ union-payload: Card? cannot be held by a case; expected a struct or class of the model, a built-in type, or none",
+                "4️⃣ union-payload: Genre cannot be held by a case; expected a struct or class of the model, a built-in type, or none",
+                "5️⃣ union-payload: Other cannot be held by a case; expected a struct or class of the model, a built-in type, or none",
+                "6️⃣ union-payload: Gadget cannot be held by a case; expected a struct or class of the model, a built-in type, or none",
                 "7️⃣ unknown-type: unknown type 'Lost'",
             ]
         )

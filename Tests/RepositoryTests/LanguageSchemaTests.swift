@@ -134,7 +134,7 @@ import YAMLTree
         "enums: { Genre: { raw: Int, cases: { a: 1, b: } } }\n",
         "enums: { Genre: { cases: [.a] } }\n",
         "enums: { Genre: { options: true, cases: { a: 1 } } }\n",
-        "enums: { Genre: { oneOf: { a: Decimal } } }\n",
+        "enums: { Genre: { oneOf: { a: [Decimal] } } }\n",
         "enums: { Genre: { raw: Int, oneOf: { a: Book } } }\n",
         "types: { Place: { import: Places } }\n",
         "types: { Place: { coding: codable, archiveName: Spot } }\n",

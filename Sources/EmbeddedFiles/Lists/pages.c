@@ -86,6 +86,9 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/count-unpacked.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/count-unpacked.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/dates-pattern.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/dates-pattern.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/declaration-kind-changed.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/declaration-kind-changed.md" suffix(,)
         0}},
@@ -368,6 +371,12 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/inverse-type.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/inverse-type.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/json-form-changed.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/json-form-changed.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/json-form.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/json-form.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/json-key-changed.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/json-key-changed.md" suffix(,)
         0}},
@@ -514,6 +523,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/Explanations/Pages/plain-choice.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/plain-choice.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/plain-key.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/plain-key.md" suffix(,)
         0}},
     {"Sources/Explanations/Pages/plan-outdated.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/plan-outdated.md" suffix(,)
@@ -820,6 +832,12 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/Explanations/Pages/unstamped-ambiguous.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/unstamped-ambiguous.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/untagged-ambiguous.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/untagged-ambiguous.md" suffix(,)
+        0}},
+    {"Sources/Explanations/Pages/untagged-overlap.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/untagged-overlap.md" suffix(,)
         0}},
     {"Sources/Explanations/Pages/used-model-access.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/used-model-access.md" suffix(,)

@@ -74,6 +74,9 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Codable/EncodedValue.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Codable/EncodedValue.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Codable/JSONForm.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Codable/JSONForm.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Codable/ModelCodable.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Codable/ModelCodable.swift" suffix(,)
         0}},
@@ -562,6 +565,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/HeirloomRuntime/Values/ModelType.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Values/ModelType.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Values/Presence.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Values/Presence.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/Values/PropertyListValue.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Values/PropertyListValue.swift" suffix(,)

@@ -40,6 +40,8 @@ class ChannelReader: HeirloomCoder, FieldSource {
 
     /// The class, where the data shows it without an archive name; nil where it does not.
     func toldClass(for type: AnyClass) throws -> AnyClass? { nil }
+    /// The data shows a class that this version does not know; the object is of the class above it.
+    var standsForUnknown: Bool { false }
 
     /// The version of a model that wrote the object, or part of it.
     func newestVersion(of stamp: ModelStamp) throws -> Int64? {

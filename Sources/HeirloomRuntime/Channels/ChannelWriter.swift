@@ -35,6 +35,7 @@ class ChannelWriter: HeirloomCoder, FieldSink {
     var plainRegistry: ModelRegistry? { nil }
     var takesValues: Bool { false }
     func take(_ value: Any, of field: ArchiveField) {}
+    func leaveOut(_ field: ArchiveField) {}
 
     func write(minReader: Int, of stamp: ModelStamp) {
         let key = stamp.minReaderKey

@@ -30,7 +30,7 @@ extension TreeGraph {
             }
             if let failure = takeFailure() { throw failure }
             remember(object, at: reader.path)
-            if let keeper = object as? any ArchiveLayout.KeepingObject { keep(keeper, from: reader) }
+            if let keeper = object as? any ArchiveLayout.KeepingObject { try keep(keeper, from: reader) }
             return object
         }
     }
@@ -63,7 +63,7 @@ extension TreeGraph {
             if let draft = chosen as? any ArchiveLayout.Draft.Type { note(draft: draft, in: reader) }
             chosen = other
         }
-        guard !classes.isAbstract(chosen) else {
+        guard !classes.isAbstract(chosen) || reader.standsForUnknown else {
             throw error(.abstractClass(name(of: chosen)), at: reader.path)
         }
         guard isClass(chosen, kindOf: type) else {

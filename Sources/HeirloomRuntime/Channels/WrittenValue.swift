@@ -36,12 +36,12 @@ enum WrittenValue {
 extension WrittenValue {
     /// The name of a single value's kind in a `oneOf` type.
     struct Tag {
-        let name: String
+        var name = ""
         /// Whether the name has to be written with the value, which would otherwise be read as another kind.
-        var inJSON: Bool
-        var inDictionaries: Bool
-        /// The key under which JSON without class names has the name.
-        var discriminator: String?
+        var inJSON = false
+        var inDictionaries = false
+        /// Of a union, in JSON without class names.
+        var union: UnionTag?
     }
 
     /// The text of a dictionary's key in a JSON object or a deep dictionary. Keys of the language are strings, integers and UUIDs; others

@@ -10,6 +10,8 @@ final class CodableReader: ChannelReader {
     /// Returns the decoder of the container.
     let decoder: () throws -> any Decoder
     private var reading: KeptReading??
+    /// In JSON without class names: the key of the object's class, and its text where no class has it.
+    private var telling: (key: String, unknown: String?)?
 
     init(
         _ container: KeyedDecodingContainer<CodableKey>,
@@ -24,12 +26,20 @@ final class CodableReader: ChannelReader {
 
     /// - Throws: DecodingError, with the coding path of the value that could not be read.
     static func read<Root: ModelType>(_ type: Root.Type, from decoder: any Decoder) throws -> Root {
+        try read(type, of: type.modelRegistry, from: decoder) { try $0.read(type, from: $1) }
+    }
+
+    static func read<Root>(
+        _ type: Root.Type,
+        of own: ModelRegistry,
+        from decoder: any Decoder,
+        _ read: (TreeGraph, CodableSource) throws -> Root
+    ) throws -> Root {
         let carried = DecodingOptions.carried(by: decoder)
-        let own = type.modelRegistry
         let registry = carried.flatMap { $0.registry.knows(own) ? $0.registry : nil } ?? own
         let graph = TreeGraph(registry, reading: type, carried?.options ?? ReadingOptions())
         do {
-            return try graph.read(type, from: CodableSource(.decoder(decoder), graph, at: .root))
+            return try read(graph, CodableSource(.decoder(decoder), graph, at: .root))
         } catch {
             throw graph.decodingError(error, below: decoder.codingPath)
         }
@@ -69,7 +79,8 @@ final class CodableReader: ChannelReader {
 
     override func toldClass(for type: AnyClass) throws -> AnyClass? {
         let registry = graph.classes.registry
-        guard !registry.isStampedInJSON, let key = registry.discriminator(of: type)?.key else { return nil }
+        guard !registry.isStampedInJSON, let own = registry.discriminator(of: type) else { return nil }
+        let key = own.key
         let source = try source(forKey: key)
         guard let source, !source.isNull else {
             if let only = registry.told(nil, for: type) { return only }
@@ -79,10 +90,15 @@ final class CodableReader: ChannelReader {
         }
         let name = try source.string()
         guard let told = registry.told(name, for: type) else {
-            throw graph.error(.unknownClass(name, expected: type), at: path)
+            guard own.keepsUnknown else { throw graph.error(.unknownClass(name, expected: type), at: path) }
+            telling = (key, name)
+            return type
         }
+        telling = (key, nil)
         return told
     }
+
+    override var standsForUnknown: Bool { telling?.unknown != nil }
 
     override func newestVersion(of stamp: ModelStamp) throws -> Int64? {
         let own = try super.newestVersion(of: stamp)
@@ -164,8 +180,23 @@ final class CodableReader: ChannelReader {
         return KeptContents(.json, changed: reading.changedNames(), marks: marks, value: .json(value))
     }
 
+    /// In JSON without versions: the keys that no property has.
+    func otherKeys(of keeper: any ArchiveLayout.Keeper, _ layouts: [ArchiveLayout]) throws -> KeptContents? {
+        var taken = Set(try layouts.flatMap { try keysRead(of: $0) })
+        if let telling, telling.unknown == nil { taken.insert(telling.key) }
+        let value = try kept(leaving: taken)
+        guard !value.entries.isEmpty else { return nil }
+        let contents = KeptContents(.json, changed: [], marks: KeptMarks(), value: .json(value))
+        contents.unknownName = telling?.unknown
+        return contents
+    }
+
     /// A struct with what it keeps.
     func keep<S: ArchivedStruct>(_ value: S) -> S {
+        if !graph.classes.registry.isStampedInJSON, var keeper = value as? any ArchiveLayout.Keeper {
+            do { keeper.schemaKept.contents = try otherKeys(of: keeper, [S.layout]) } catch { failWithError(error) }
+            return keeper as? S ?? value
+        }
         guard case .some(let reading?) = reading, var keeper = value as? any ArchiveLayout.Keeper else { return value }
         do { keeper.schemaKept.contents = try CodableReader.contents(of: keeper, reading) } catch {
             failWithError(error)
@@ -180,9 +211,45 @@ final class CodableReader: ChannelReader {
 
     /// Plain forms have no stamps.
     override func value(forKey key: String, of field: ArchiveField?) throws -> (any ValueSource)? {
-        guard field == nil else { return try super.value(forKey: key, of: field) }
+        if let field {
+            guard let form = field.jsonForm else { return try super.value(forKey: key, of: field) }
+            return try value(of: field, form)
+        }
         guard graph.classes.registry.isStampedInJSON, let found = graph.stampKey(key, in: container) else { return nil }
         return CodableSource(.field(container, found), graph, at: path.property(key))
+    }
+}
+
+extension CodableReader {
+    /// The value under the first of a field's keys that is there; null is there if nothing else is.
+    private func value(of field: ArchiveField, _ form: ArchiveField.JSONForm) throws -> (any ValueSource)? {
+        let key = try standingKey(of: field, form)
+        let own: (any ValueSource)?
+        if key == field.json {
+            own = try super.value(forKey: key, of: field)
+        } else {
+            own = try source(atPath: key)
+        }
+        guard var source = own as? CodableSource else { return own }
+        source.form = form
+        return source
+    }
+
+    /// The key that has a value, or the first.
+    func standingKey(of field: ArchiveField, _ form: ArchiveField.JSONForm) throws -> String {
+        guard !form.otherKeys.isEmpty else { return field.json }
+        let found = try ([field.json] + form.otherKeys).filter { try source(atPath: $0) != nil }
+        return try found.first { try source(atPath: $0)?.isNull == false } ?? found.first ?? field.json
+    }
+
+    /// The keys from which a layout's fields are read.
+    fileprivate func keysRead(of layout: ArchiveLayout) throws -> [String] {
+        try (0..<layout.own).flatMap { index in
+            guard let form = layout.fields[index].jsonForm, layout.fields[index].key(in: .json) != nil else {
+                return layout.keys(of: index, in: .json)
+            }
+            return [try standingKey(of: layout.fields[index], form)]
+        }
     }
 }
 
@@ -263,8 +330,13 @@ extension CodableReader: KeptPlace {
 
 extension TreeGraph {
     /// Registers an object that a newer version wrote. What it keeps is taken when everything has been read.
-    func keep(_ object: any ArchiveLayout.KeepingObject, from reader: ChannelReader) {
-        if let reading = (reader as? CodableReader)?.newerReading { keepers.append((object, reading)) }
+    func keep(_ object: any ArchiveLayout.KeepingObject, from reader: ChannelReader) throws {
+        if !classes.registry.isStampedInJSON, let reader = reader as? CodableReader {
+            var object = object
+            object.schemaKept.contents = try reader.otherKeys(of: object, ArchiveLayout.keeping(type(of: object)))
+        } else if let reading = (reader as? CodableReader)?.newerReading {
+            keepers.append((object, reading))
+        }
     }
 
     func keepUnknown() throws {

@@ -10,6 +10,8 @@ struct CodableSource: TreeSource {
     let place: Place
     let graph: TreeGraph
     let path: ValuePath
+    /// That of the field that contains it, for single values in it.
+    var form: ArchiveField.JSONForm?
 
     init(_ place: Place, _ graph: TreeGraph, at path: ValuePath) {
         self.place = place
@@ -30,6 +32,9 @@ struct CodableSource: TreeSource {
         do {
             return try decode(Bool.self)
         } catch {
+            if let text = lenientText, let bool = Bool(text.lowercased()) ?? ["0": false, "1": true][text] {
+                return bool
+            }
             guard let number = scalar().flatMap({ AnyNumber($0) }) else { throw error }
             if let bool = number.exactBool { return bool }
             var failure = ArchiveError(wrapping: error)
@@ -39,7 +44,7 @@ struct CodableSource: TreeSource {
     }
 
     func decimal() throws -> Decimal {
-        if let text = try? decode(String.self) {
+        if let text = lenientText ?? (try? decode(String.self)) {
             guard let decimal = Decimal(exactText: text) else {
                 throw graph.error(
                     ArchiveError(.outOfRange, expected: ArchiveError.name(of: Decimal.self), found: words),
@@ -51,13 +56,27 @@ struct CodableSource: TreeSource {
         return try decode(Decimal.self)
     }
 
-    func integer() throws -> Int64 { try decode(Int64.self) }
-    func unsigned() throws -> UInt64 { try decode(UInt64.self) }
-    func float() throws -> Float { try decode(Float.self) }
-    func double() throws -> Double { try decode(Double.self) }
+    func integer() throws -> Int64 { try number { Int64($0) ?? Double($0).flatMap { Int64(exactly: $0) } } }
+    func unsigned() throws -> UInt64 { try number { UInt64($0) ?? Double($0).flatMap { UInt64(exactly: $0) } } }
+    func float() throws -> Float { try number { Float($0).flatMap { $0.isFinite ? $0 : nil } } }
+    func double() throws -> Double { try number { Double($0).flatMap { $0.isFinite ? $0 : nil } } }
+
+    /// A number; with `lenient: true` also its text.
+    private func number<T: Decodable>(_ number: (String) -> T?) throws -> T {
+        // Swift's own notation has more forms.
+        if let text = lenientText, text.allSatisfy({ "0123456789+-.eE".contains($0) }), let value = number(text) {
+            return value
+        }
+        return try decode(T.self)
+    }
+
+    /// The value, if it is text and may be a number or a Bool.
+    private var lenientText: String? { form?.isLenient == true ? try? decoded(String.self) : nil }
+
     func string() throws -> String { try decode(String.self) }
     func data() throws -> Data { try decode(Data.self) }
     func leaf<T: LeafValue>(_ type: T.Type) throws -> T {
+        if type == Date.self, let dates = form?.dates, let date = try dates.read(self) as? T { return date }
         if type == URL.self, (try? decode(String.self)) == nil, let url = (try? decode(RelativeURL.self))?.url as? T {
             return url
         }
@@ -94,7 +113,7 @@ struct CodableSource: TreeSource {
             var elements: [any ValueSource] = []
             while !container.isAtEnd {
                 let decoder = try container.superDecoder()
-                elements.append(CodableSource(.decoder(decoder), graph, at: path.index(elements.count)))
+                elements.append(inside(decoder, path.index(elements.count)))
             }
             return elements
         }
@@ -114,7 +133,7 @@ struct CodableSource: TreeSource {
                 }
                 guard met.insert(key).inserted else { return }
                 let place = path.key(key)
-                try each(DictionarySource(key, graph, at: place), CodableSource(.decoder(decoder), graph, at: place))
+                try each(DictionarySource(key, graph, at: place), inside(decoder, place))
             } catch {
                 thrown = error
             }
@@ -130,6 +149,13 @@ struct CodableSource: TreeSource {
             }
         }
         if let thrown { throw thrown }
+    }
+
+    /// An element, of which the field's form holds too.
+    private func inside(_ decoder: any Decoder, _ place: ValuePath) -> CodableSource {
+        var element = CodableSource(.decoder(decoder), graph, at: place)
+        element.form = form
+        return element
     }
 
     func propertyList() throws -> Any {
@@ -179,7 +205,11 @@ struct CodableSource: TreeSource {
         return CodableSource(.field(container, key), graph, at: path)
     }
 
-    func moved(to graph: TreeGraph) -> CodableSource { CodableSource(place, graph, at: path) }
+    func moved(to graph: TreeGraph) -> CodableSource {
+        var moved = CodableSource(place, graph, at: path)
+        moved.form = form
+        return moved
+    }
     func held<T: NSObject>(_ type: T.Type) -> T? { nil }
     func reader(_ expected: String) throws -> ChannelReader {
         let container = try failing(expected) { try keyed() }

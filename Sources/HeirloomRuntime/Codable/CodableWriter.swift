@@ -7,6 +7,8 @@ final class CodableWriter: ChannelWriter {
     /// The containers of nested objects that `jsonKey` paths name, by path.
     private var nested: [[String]: KeyedEncodingContainer<CodableKey>] = [:]
     private let writing: CodableWriting
+    /// Keys that show the object's class, with the texts that mean it. A property may hold one of them, otherwise the first is written.
+    var told: [String: [String]] = [:]
     /// The first error of the encoder.
     private(set) var thrown: (any Error)?
 
@@ -30,11 +32,27 @@ final class CodableWriter: ChannelWriter {
 
     override func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) throws {
         guard thrown == nil, failure == nil, !options.isConditional else { return }
+        if let names = told[key] {
+            if case .null = value { return }
+            guard case .string(let text) = value, names.contains(text) else {
+                let expected = names.map { "'\($0)'" }.joined(separator: " or ")
+                throw ArchiveError(.unwritable, expected: expected, found: ArchiveError.words(value.plain))
+            }
+            told[key] = nil
+        }
         try write(value, CodableKey(key), into: &container)
     }
 
+    func writeTold() throws {
+        for (key, names) in told.sorted(by: { $0.key < $1.key }) {
+            told[key] = nil
+            guard let name = names.first else { continue }
+            try write(.string(name), forKey: key, options: FieldOptions())
+        }
+    }
+
     override func write(_ value: WrittenValue, to field: ArchiveField?, options: FieldOptions) throws {
-        guard let field, field.isJSONPath, let path = field.key(in: .json) else {
+        guard let field, field.isJSONPath || field.jsonForm?.dates != nil, let path = field.key(in: .json) else {
             return try super.write(value, to: field, options: options)
         }
         guard thrown == nil, failure == nil, !options.isConditional else { return }
@@ -43,7 +61,27 @@ final class CodableWriter: ChannelWriter {
         try writing.deeper(by: way.count) {
             try writing.checkDepth(encoder)
             var container = nestedContainer(way[...])
-            try write(value, key, into: &container)
+            try write(value, key, into: &container, dates: field.jsonForm?.dates)
+        }
+    }
+
+    /// The keys that the object keeps, beside those of its properties.
+    func writeOtherKeys(_ kept: KeptJSON) {
+        guard thrown == nil, failure == nil else { return }
+        do {
+            for (key, value) in kept.entries { try write(value, key, way: []) }
+        } catch {
+            thrown = error
+        }
+    }
+
+    private func write(_ value: KeptJSON.Value, _ key: String, way: [String]) throws {
+        let inner = way + [key]
+        if case .object(let values) = value, nested[inner] != nil {
+            for (key, value) in values.sorted(by: { $0.key < $1.key }) { try write(value, key, way: inner) }
+        } else {
+            var container = nestedContainer(way[...])
+            try container.encode(value, forKey: CodableKey(key))
         }
     }
 
@@ -60,7 +98,8 @@ final class CodableWriter: ChannelWriter {
     private func write(
         _ value: WrittenValue,
         _ key: CodableKey,
-        into container: inout KeyedEncodingContainer<CodableKey>
+        into container: inout KeyedEncodingContainer<CodableKey>,
+        dates: ArchiveField.JSONForm.Dates? = nil
     ) throws {
         do {
             switch value {
@@ -69,7 +108,10 @@ final class CodableWriter: ChannelWriter {
             case .double(let value): try container.encode(value, forKey: key)
             case .string(let value): try container.encode(value, forKey: key)
             // The field provides the step.
-            default: try writing.deeper { try container.encode(EncodedValue(value, writing, nil), forKey: key) }
+            default:
+                try writing.deeper {
+                    try container.encode(EncodedValue(value, writing, nil, dates: dates), forKey: key)
+                }
             }
         } catch let failure as ArchiveError {
             throw failure

@@ -22,7 +22,12 @@ final class CodableWriting {
             switch root {
             case let object as any ArchivedObject: try encode(object, to: encoder, isNamed: false)
             case let value as any ArchivedStruct: try encode(value, to: encoder, isNamed: false)
-            default: preconditionFailure("\(type(of: root)) is neither a class nor a struct of a model")
+            case let value as any ArchivedUnion:
+                let written = FieldSlot.WrittenElements(plainRegistry: registry.isStampedInJSON ? nil : registry)
+                value.encode(to: FieldSlot(written))
+                if let failure = written.failure { throw invalid(encoder, failure.error) }
+                for value in written.values { try EncodedValue(value, self, nil).encode(to: encoder) }
+            default: preconditionFailure("\(type(of: root)) is neither a class, a struct nor a union of a model")
             }
         } catch let failure as ArchiveError {
             let context = EncodingError.Context(
@@ -34,12 +39,12 @@ final class CodableWriting {
         }
     }
 
-    /// - Parameter kind: a key that only the caller knows, and the value for it.
+    /// - Parameter kind: a key that only the caller knows, and the values for it; the first is written.
     func encode(
         _ object: NSObject,
         to encoder: any Encoder,
         isNamed: Bool = false,
-        telling kind: (key: String, name: String)? = nil
+        telling kind: (key: String, names: [String])? = nil
     ) throws {
         guard let coding = object as? any NSCoding else { throw invalid(encoder, .uncoded(object)) }
         guard ancestors.insert(ObjectIdentifier(object)).inserted else {
@@ -49,11 +54,12 @@ final class CodableWriting {
         defer { ancestors.remove(ObjectIdentifier(object)) }
         try nest(encoder, type(of: object)) { [self] writer in
             if isNamed { try checkNames(encoder) }
-            if let (key, name) = try classEntry(of: object, isNamed: isNamed, encoder) {
-                try writer.write(.string(name), forKey: key, options: FieldOptions())
+            if let (key, names) = try classEntry(of: object, isNamed: isNamed, encoder) {
+                writer.told[key] = names
             }
-            if let kind { try writer.write(.string(kind.name), forKey: kind.key, options: FieldOptions()) }
+            if let kind { writer.told[kind.key] = kind.names }
             coding.encode(with: writer)
+            try writer.writeTold()
         }
     }
 
@@ -62,10 +68,13 @@ final class CodableWriting {
         of object: NSObject,
         isNamed: Bool,
         _ encoder: any Encoder
-    ) throws -> (key: String, name: String)? {
-        if registry.isStampedInJSON { return registry.classEntry(of: type(of: object), isNamed: isNamed) }
-        guard let (key, name) = registry.discriminator(of: type(of: object)) else { return nil }
-        if let name { return (key, name) }
+    ) throws -> (key: String, names: [String])? {
+        if registry.isStampedInJSON {
+            return registry.classEntry(of: type(of: object), isNamed: isNamed).map { ($0.key, [$0.name]) }
+        }
+        guard let own = registry.discriminator(of: type(of: object)) else { return nil }
+        if (object as? any ArchiveLayout.Keeper)?.schemaKept.contents?.unknownName != nil { return nil }
+        if !own.names.isEmpty { return (own.key, own.names) }
         let expected = "an object of a class that the discriminator lists"
         throw invalid(encoder, ArchiveError(.unwritable, expected: expected, found: "\(type(of: object))"))
     }
@@ -74,7 +83,7 @@ final class CodableWriting {
         _ value: any ArchivedStruct,
         to encoder: any Encoder,
         isNamed: Bool = false,
-        telling kind: (key: String, name: String)? = nil
+        telling kind: (key: String, names: [String])? = nil
     ) throws {
         try nest(encoder) { [self] writer in
             if isNamed {
@@ -85,8 +94,9 @@ final class CodableWriting {
                     options: FieldOptions()
                 )
             }
-            if let kind { try writer.write(.string(kind.name), forKey: kind.key, options: FieldOptions()) }
+            if let kind { writer.told[kind.key] = kind.names }
             value.write(into: writer)
+            try writer.writeTold()
         }
     }
 

@@ -8,12 +8,21 @@ struct EncodedValue: Encodable {
     let step: ValuePath.Step?
     /// JSON cannot distinguish a date from a number: the kind is written with the value.
     let isInPropertyList: Bool
+    /// How dates are written, if the field says it.
+    let dates: ArchiveField.JSONForm.Dates?
 
-    init(_ value: WrittenValue, _ writing: CodableWriting, _ step: ValuePath.Step?, isInPropertyList: Bool = false) {
+    init(
+        _ value: WrittenValue,
+        _ writing: CodableWriting,
+        _ step: ValuePath.Step?,
+        isInPropertyList: Bool = false,
+        dates: ArchiveField.JSONForm.Dates? = nil
+    ) {
         self.value = value
         self.writing = writing
         self.step = step
         self.isInPropertyList = isInPropertyList
+        self.dates = dates
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -76,6 +85,9 @@ struct EncodedValue: Encodable {
     private func encode(leaf value: any LeafValue, _ encoder: any Encoder) throws {
         try writing.checking(encoder) { try value.checkWritable() }
         switch value {
+        case let date as Date where dates != nil:
+            guard let written = try writing.checking(encoder, { try dates?.written(date) }) else { return }
+            try EncodedValue(written, writing, nil).encode(to: encoder)
         case let date as Date where isInPropertyList: try encodeNamed(ArchivedValueKind.date, .leaf(date), encoder)
         case let decimal as Decimal where isInPropertyList:
             try encodeNamed(ArchivedValueKind.decimal, .leaf(decimal), encoder)
@@ -95,11 +107,15 @@ struct EncodedValue: Encodable {
         }
     }
 
+    private func inside(_ value: WrittenValue, _ step: ValuePath.Step?) -> EncodedValue {
+        EncodedValue(value, writing, step, isInPropertyList: isInPropertyList, dates: dates)
+    }
+
     private func encode(elements: [WrittenValue], to encoder: any Encoder) throws {
         try writing.checkDepth(encoder)
         var container = encoder.unkeyedContainer()
         for (index, element) in elements.enumerated() {
-            try container.encode(EncodedValue(element, writing, .index(index), isInPropertyList: isInPropertyList))
+            try container.encode(inside(element, .index(index)))
         }
     }
 
@@ -117,7 +133,7 @@ struct EncodedValue: Encodable {
                     ArchiveError.modelKey(text)
                 )
             }
-            let value = EncodedValue(value, writing, .key(text), isInPropertyList: isInPropertyList)
+            let value = inside(value, .key(text))
             guard dictionary.updateValue(value, forKey: text) == nil else {
                 throw writing.invalid(
                     encoder,
@@ -154,17 +170,36 @@ struct EncodedValue: Encodable {
     }
 
     private func encode(_ value: WrittenValue, _ tag: WrittenValue.Tag, to encoder: any Encoder) throws {
-        if let key = tag.discriminator, !writing.registry.isStampedInJSON {
-            switch value {
-            case .named(.object(let object)): return try writing.encode(object, to: encoder, telling: (key, tag.name))
-            case .named(.structure(let value)): return try writing.encode(value, to: encoder, telling: (key, tag.name))
-            default: break
-            }
+        if let union = tag.union, !writing.registry.isStampedInJSON {
+            return try encode(value, union, to: encoder)
         }
-        guard tag.inJSON else { return try EncodedValue(value, writing, nil).encode(to: encoder) }
+        guard tag.inJSON else { return try inside(value, nil).encode(to: encoder) }
         try writing.checkNames(encoder)
         var container = encoder.container(keyedBy: CodableKey.self)
         try container.encode(tag.name, forKey: CodableKey(writing.registry.classKey))
         try container.encode(EncodedValue(value, writing, nil), forKey: CodableKey(ArchivedKinds.valueKey))
+    }
+
+    /// A case of a union, in JSON without class names.
+    private func encode(_ value: WrittenValue, _ tag: UnionTag, to encoder: any Encoder) throws {
+        func inside(_ value: WrittenValue, _ step: ValuePath.Step?) -> EncodedValue {
+            EncodedValue(value, writing, step, dates: dates ?? tag.dates)
+        }
+        // Keys of a keyed container: those of a dictionary would be data.
+        func encodeKeyed(_ inner: EncodedValue?, _ key: String, _ content: String) throws {
+            try writing.checkDepth(encoder)
+            var container = encoder.container(keyedBy: CodableKey.self)
+            try container.encode(tag.names[0], forKey: CodableKey(key))
+            if let inner { try container.encode(inner, forKey: CodableKey(content)) }
+        }
+        let inner = if case .named(let value) = value { value } else { value }
+        switch (tag.key, tag.content, inner) {
+        case (let key?, let content?, _):
+            try encodeKeyed(inside(inner, .property(content)), key, content)
+        case (let key?, nil, .object(let object)): try writing.encode(object, to: encoder, telling: (key, tag.names))
+        case (let key?, nil, .structure(let value)): try writing.encode(value, to: encoder, telling: (key, tag.names))
+        case (let key?, nil, _): try encodeKeyed(nil, key, "")
+        case (nil, _, _): try inside(inner, nil).encode(to: encoder)
+        }
     }
 }

@@ -14,6 +14,30 @@ extension ModelCodable {
     }
 }
 
+/// For generated code. A union of a model that is Codable.
+@_documentation(visibility: internal)
+public protocol CodableUnion: ArchivedUnion, Codable {
+    static var modelRegistry: ModelRegistry { get }
+}
+
+extension CodableUnion {
+    /// Creates the case that the data holds. An object has its own stamp.
+    public init(from decoder: any Decoder) throws {
+        let registry = Self.modelRegistry
+        self = try CodableReader.read(Self.self, of: registry, from: decoder) { graph, source in
+            try graph.options.check(for: graph.classes.registry)
+            let stamp = registry.stamp
+            let stamped = source.isRecord ? try source.reader("").newestVersion(of: stamp) : nil
+            let version = stamped.map { Int(clamping: $0) } ?? graph.options.version ?? stamp.version
+            return try graph.complete { try FieldValue(source).union(Self.self, Self.schemaPast(version)) }
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        try CodableWriting(Self.modelRegistry).encodeRoot(self, to: encoder)
+    }
+}
+
 /// For generated code. A class of a model whose foreign superclass is Codable itself: it overrides the superclass's initializer and
 /// `encode(to:)`, and JSON contains the superclass's values beside the model's.
 @_documentation(visibility: internal)

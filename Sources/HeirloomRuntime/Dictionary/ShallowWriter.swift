@@ -3,6 +3,8 @@ import Foundation
 /// Receives the values of one object's or struct's properties as they are in memory: its shallow dictionary.
 final class ShallowWriter: ChannelWriter {
     private var values: [String: Any] = [:]
+    /// Names of properties that have no value, not even nil.
+    private var absent: Set<String> = []
     /// Whether it also has what dictionaries leave out.
     private let isWhole: Bool
 
@@ -25,7 +27,7 @@ final class ShallowWriter: ChannelWriter {
 
     /// What was not written is nil.
     private func dictionary(of layouts: [ArchiveLayout]) -> [String: Any] {
-        for field in layouts.flatMap(\.ownFields) where isHeld(field) && values[field.name] == nil {
+        for field in layouts.flatMap(\.ownFields) where isHeld(field) && values[field.name] == nil && !absent.contains(field.name) {
             values[field.name] = NSNull()
         }
         return values
@@ -34,6 +36,7 @@ final class ShallowWriter: ChannelWriter {
     private func isHeld(_ field: ArchiveField) -> Bool { isWhole || field.channels.contains(.dictionary) }
 
     override var takesValues: Bool { true }
+    override func leaveOut(_ field: ArchiveField) { absent.insert(field.name) }
 
     override func take(_ value: Any, of field: ArchiveField) {
         if isHeld(field) { values[field.name] = value }

@@ -43,7 +43,8 @@ extension ArchiveLayout {
 }
 
 extension ArchiveLayout.Draft {
-    /// The paths of all values that must be set before the object can be `completed()`: `title`, `parts[2].name`.
+    /// The paths of all values that must be set before the object can be `completed()`: `title`, `parts[2].name`. A packed array with another
+    /// number of elements than its class requires is one of them.
     public var missing: [String] { missingValues.map(\.path) }
 
     /// One error for each of these values.

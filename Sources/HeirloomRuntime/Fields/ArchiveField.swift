@@ -49,6 +49,8 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
     public let flat: ArchiveLayout?
     /// The archive name of the removed struct or base-most class that this field had: JSON and dictionaries do not contain it.
     let formerName: String?
+    /// What is special about it in JSON without class names.
+    let jsonForm: JSONForm?
 
     public init(
         _ name: String,
@@ -65,7 +67,8 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
         inline: Bool = false,
         otherForm: OtherForm? = nil,
         flat: ArchiveLayout? = nil,
-        formerName: String? = nil
+        formerName: String? = nil,
+        inJSON jsonForm: JSONForm? = nil
     ) {
         self.name = name
         self.key = key ?? name
@@ -82,6 +85,7 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
         self.otherForm = otherForm
         self.flat = flat
         self.formerName = formerName
+        self.jsonForm = jsonForm
     }
 
     public init(stringLiteral name: String) {
@@ -97,7 +101,8 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
         since: Int = 1,
         earlier: [ArchiveField] = [],
         in channels: Channels = .all,
-        otherForm: OtherForm? = nil
+        otherForm: OtherForm? = nil,
+        inJSON jsonForm: JSONForm? = nil
     ) -> ArchiveField {
         ArchiveField(
             name,
@@ -108,7 +113,8 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
             earlier: earlier,
             in: channels,
             inline: true,
-            otherForm: otherForm
+            otherForm: otherForm,
+            inJSON: jsonForm
         )
     }
 

@@ -291,14 +291,21 @@ public struct FieldReader {
     /// still thrown.
     public func attempt<T>(_ index: Int, else other: @autoclosure () throws -> T, _ read: () throws -> T) throws -> T {
         do {
+            return try attempting(index, read)
+        } catch let error as ArchiveError where error.isTolerable {
+            noteUntaken()
+            if let archive { archive.report(error) } else { source?.report(error) }
+            return try other()
+        }
+    }
+
+    /// Reads a value that may fail; a failed attempt leaves nothing.
+    func attempting<T>(_ index: Int, _ read: () throws -> T) throws -> T {
+        do {
             if let archive { return try archive.attempt(read) }
             return try source?.attempt(read) ?? read()
         } catch {
-            let located = locate(error, index)
-            guard located.isTolerable else { throw located }
-            noteUntaken()
-            if let archive { archive.report(located) } else { source?.report(located) }
-            return try other()
+            throw locate(error, index)
         }
     }
 

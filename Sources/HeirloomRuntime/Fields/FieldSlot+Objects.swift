@@ -74,8 +74,8 @@ extension FieldSlot {
         }
     }
 
-    /// A value of a `oneOf` type.
-    public func any(_ value: Any?, of kinds: ArchivedKinds) {
+    /// A value of a `oneOf` type, or of a case of a union.
+    public func any(_ value: Any?, of kinds: ArchivedKinds, _ union: UnionDiscriminator? = nil, _ index: Int = 0) {
         guard let value, core != nil || !takes(value) else { return }
         switch kinds.kind(of: value) {
         case .object:
@@ -91,7 +91,9 @@ extension FieldSlot {
             let written = WrittenElements()
             kind.write(value, to: FieldSlot(written))
             if let failure = written.failure { return fail(failure.error) }
-            for value in written.values { write(.tagged(value, kinds.tag(of: kind))) }
+            var tag = kinds.tag(of: kind)
+            tag.union = union?.tag(index)
+            for value in written.values { write(.tagged(value, tag)) }
         case nil:
             fail(.otherKind(.unwritable, found: ArchiveError.words(value)))
         }

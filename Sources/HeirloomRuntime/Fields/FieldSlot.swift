@@ -124,6 +124,11 @@ public struct FieldSlot {
         return true
     }
 
+    /// Tells a destination that takes values as they are that the property has none, not even nil.
+    func leaveOut() {
+        if let declared { sink?.leaveOut(declared) }
+    }
+
     /// Passes a value to a destination outside our archives.
     func write(_ value: WrittenValue) {
         do { try sink?.write(value, to: declared, options: options) } catch { fail(ArchiveError(wrapping: error)) }
@@ -140,7 +145,9 @@ public struct FieldSlot {
 
     var plainRegistry: ModelRegistry? { sink?.plainRegistry }
     /// Whether an object's class name is written at a place for a superclass.
-    func tells(_ type: AnyClass) -> Bool { plainRegistry.map { $0.kind(of: type)?.discriminator?.name != nil } ?? true }
+    func tells(_ type: AnyClass) -> Bool {
+        plainRegistry.map { $0.kind(of: type)?.discriminator?.names.isEmpty == false } ?? true
+    }
 
     /// Of a collection.
     var isElement: Bool { core == nil ? layout == nil : key == ArchiveWriter.element }
@@ -160,6 +167,7 @@ protocol ValueSink: AnyObject {
     /// Whether it takes the values of properties as they are in memory.
     var takesValues: Bool { get }
     func take(_ value: Any, of field: ArchiveField)
+    func leaveOut(_ field: ArchiveField)
     /// An error with class, property and key, if it lacks them; its path continues from the property.
     func located(_ error: ArchiveError, at field: ArchiveField, of layout: ArchiveLayout) -> ArchiveError
 }
@@ -167,6 +175,7 @@ protocol ValueSink: AnyObject {
 extension ValueSink {
     var takesValues: Bool { false }
     func take(_ value: Any, of field: ArchiveField) {}
+    func leaveOut(_ field: ArchiveField) {}
 }
 
 extension ArchiveError {

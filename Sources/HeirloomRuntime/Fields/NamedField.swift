@@ -224,6 +224,24 @@ extension ModelUpdates {
     ) throws {
         try sparing(fields, field.slot, read)
     }
+
+    @inlinable
+    public mutating func sparingElements(
+        _ fields: FieldReader,
+        _ field: some NamedField,
+        _ read: (inout ModelUpdates) throws -> Void
+    ) throws {
+        try sparingElements(fields, field.slot, read)
+    }
+
+    @inlinable
+    public mutating func reportElements(
+        _ fields: FieldReader,
+        _ field: some NamedField,
+        _ read: (FieldReader) throws -> Void
+    ) throws {
+        try reportElements(fields, field.slot, read)
+    }
 }
 
 extension ArchiveLayout.UnknownKeys {

@@ -5,12 +5,22 @@ extension FieldWriter {
     public func writeKept(of keeper: any ArchiveLayout.Keeper) {
         guard let unknown = layout.unknownKeys else { return }
         let contents = keeper.schemaKept.contents
+        if let name = contents?.unknownName, core != nil || sink is KeyedCoderSink {
+            let error = ArchiveError(
+                .unwritable,
+                className: layout.name,
+                expected: "an object that was read from an archive",
+                found: "an unrecognized '\(name)' from JSON"
+            )
+            return core.map { $0.pointee.writer?.failWithError(error) } ?? sink?.fail(error) ?? ()
+        }
         let weak = weakKeys(of: keeper)
         if let archive = core?.pointee.writer {
             if !weak.isEmpty { archive.put(archive.reference(toTexts: weak), unknown.stamp.weakKey) }
             if let contents { archive.put(contents, of: keeper, unknown.stamp) }
-        } else if sink is CodableWriter {
-            guard case .json(let value)? = contents?.value, sink?.writesStamps == true else { return }
+        } else if let writer = sink as? CodableWriter {
+            guard case .json(let value)? = contents?.value else { return }
+            guard writer.writesStamps else { return writer.writeOtherKeys(value) }
             write(.codable(value), unknown.stamp.keptKey)
             let changes = contents?.changes(in: keeper) ?? []
             if !changes.isEmpty { write(.array(changes.map { .string($0) }), unknown.stamp.changedKey) }

@@ -17,6 +17,10 @@ struct KeptMarks {
         marks = recorder.marks
     }
 
+    init() {
+        marks = [:]
+    }
+
     private init(_ marks: [String: KeptMark]) {
         self.marks = marks
     }

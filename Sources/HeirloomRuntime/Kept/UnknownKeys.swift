@@ -107,6 +107,8 @@ final class KeptContents {
     let changed: Set<String>
     /// The properties as they were read.
     let marks: KeptMarks
+    /// In JSON without class names: the text of a discriminator that no class has.
+    var unknownName: String?
 
     enum Value {
         case archived(KeptObject, KeptCluster)

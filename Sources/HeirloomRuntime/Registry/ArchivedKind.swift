@@ -19,9 +19,21 @@ public struct ArchivedKind: @unchecked Sendable {
     /// The base-most class of its hierarchy: JSON leaves its name out.
     var isBase = false
 
-    /// In JSON without class names: the key that distinguishes the classes of a hierarchy, and its value for this class; nil if there are
-    /// no objects of exactly this class.
-    var discriminator: (key: String, name: String?)?
+    /// How JSON without class names identifies objects of exactly this class.
+    var discriminator: Discriminator?
+
+    /// A key of JSON objects that distinguishes the classes of a hierarchy, and its texts for one of them, the first of which is written.
+    public struct Discriminator: Sendable {
+        let key: String
+        /// Empty: there are no objects of exactly this class.
+        let names: [String]
+        /// Objects of this class stand for those of unknown names.
+        let keepsUnknown: Bool
+
+        public init(_ key: String, _ names: String..., keepsUnknown: Bool = false) {
+            (self.key, self.names, self.keepsUnknown) = (key, names, keepsUnknown)
+        }
+    }
 
     /// A class that is not generated.
     var isForeign: Bool {
@@ -36,7 +48,7 @@ public struct ArchivedKind: @unchecked Sendable {
         standsFor: [String] = [],
         isAbstract: Bool = false,
         isBase: Bool = false,
-        discriminator: (key: String, name: String?)? = nil
+        discriminator: Discriminator? = nil
     ) -> ArchivedKind {
         ArchivedKind(
             type: .object(type),

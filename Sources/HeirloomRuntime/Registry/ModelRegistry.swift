@@ -77,10 +77,12 @@ public final class ModelRegistry: Sendable {
         var prefixes: [String] = []
         for name in [model, self.module] + formerly where !prefixes.contains(name + ".") { prefixes.append(name + ".") }
         self.prefixes = prefixes
-        told = Dictionary(grouping: kinds.indices.filter { kinds[$0].discriminator?.name != nil }) {
-            kinds[$0].discriminator?.name ?? ""
+        var told: [String: [Int]] = [:]
+        for (index, kind) in kinds.enumerated() {
+            for name in kind.discriminator?.names ?? [] { told[name, default: []].append(index) }
         }
-        hasDiscriminators = !told.isEmpty || uses.contains(where: \.hasDiscriminators)
+        self.told = told
+        hasDiscriminators = kinds.contains { $0.discriminator != nil } || uses.contains(where: \.hasDiscriminators)
         dropsObjects = uses.contains(where: \.dropsObjects) || kinds.contains { $0.codedClass == nil }
     }
 
@@ -131,13 +133,13 @@ public final class ModelRegistry: Sendable {
     }
 
     /// How JSON without class names identifies objects of a class, or of its generated superclass.
-    func discriminator(of type: AnyClass) -> (key: String, name: String?)? {
+    func discriminator(of type: AnyClass) -> ArchivedKind.Discriminator? {
         hasDiscriminators ? nearestKind(of: type)?.kind.discriminator : nil
     }
 
     /// The classes at or below another class that discriminators identify, by one name or by any.
     private func told(by name: String?, below type: AnyClass) -> [AnyClass] {
-        let indices = name.map { told[$0] ?? [] } ?? told.values.flatMap { $0 }
+        let indices = name.map { told[$0] ?? [] } ?? Array(Set(told.values.joined()))
         let own: [AnyClass] = indices.compactMap { kinds[$0].codedClass }.filter { isClass($0, kindOf: type) }
         return own + uses.flatMap { $0.told(by: name, below: type) }
     }

@@ -8,6 +8,7 @@ public struct ModelUpdates {
     private var assignments: [() -> Void] = []
     private var inverses: [() -> Void] = []
     private var restorations: [() -> Void] = []
+    private var hasUnreadElements = false
 
     public init() {}
 
@@ -86,6 +87,32 @@ public struct ModelUpdates {
             return true
         }
         if !isRead { forget(after: before) }
+    }
+
+    /// The same where elements may be left out: `reportElements` follows.
+    public mutating func sparingElements(
+        _ fields: FieldReader,
+        _ index: Int,
+        _ read: (inout ModelUpdates) throws -> Void
+    ) throws {
+        let before = (assignments.count, inverses.count)
+        do {
+            try fields.attempting(index) { try read(&self) }
+        } catch let error as ArchiveError where error.isTolerable {
+            forget(after: before)
+            hasUnreadElements = true
+        }
+    }
+
+    /// Reads the property without the elements that cannot be read, if there are such: each of them is reported.
+    public mutating func reportElements(
+        _ fields: FieldReader,
+        _ index: Int,
+        _ read: (FieldReader) throws -> Void
+    ) throws {
+        guard hasUnreadElements else { return }
+        hasUnreadElements = false
+        try fields.attempt(index, else: ()) { try read(fields) }
     }
 
     /// Adds an assignment, called at most once, in the order of adding.

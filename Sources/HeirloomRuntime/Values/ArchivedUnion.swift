@@ -14,6 +14,8 @@ public protocol ArchivedUnion {
     init?(schemaValue value: Any)
     /// The case of a value in an archive that is of the kind with this number; nil for text.
     init?(schemaKind number: Int, of value: FieldValue) throws
+    /// What older versions' values are now, if some changed.
+    static func schemaPast(_ version: Int) -> PastUnion<Self>?
     func encode(to slot: FieldSlot)
     /// The union with copies of the objects in it.
     func copied(by copier: ObjectCopier) -> Self
@@ -30,6 +32,7 @@ extension ArchivedUnion {
     /// Whether a value that no case has can be read.
     fileprivate static var isOpen: Bool { schemaUnknown != nil || self is any KeepingUnion.Type }
     public static var schemaDiscriminator: UnionDiscriminator? { nil }
+    public static func schemaPast(_ version: Int) -> PastUnion<Self>? { nil }
     public func copied(by copier: ObjectCopier) -> Self { self }
 
     /// The case's value, or its name.
@@ -40,15 +43,25 @@ extension ArchivedUnion {
     }
 }
 
-/// For generated code. A key of JSON objects, and its text for each case that has a value, in their order.
+/// For generated code. A key of JSON objects, and its texts for each case that has a value, in their order; the first text is written.
 @_documentation(visibility: internal)
 public struct UnionDiscriminator: Sendable {
-    let key: String
-    let names: [String]
+    /// nil: the first case is read that fits.
+    let key: String?
+    /// The key of the case's value beside the other key; nil: the value is the object itself.
+    let content: String?
+    /// How dates are written, where the field does not say it.
+    let dates: ArchiveField.JSONForm.Dates?
+    /// Empty for a value that is not inside an object.
+    let names: [[String]]
 
-    public init(_ key: String, _ names: [String]) {
-        self.key = key
-        self.names = names
+    public init(
+        _ key: String?,
+        content: String? = nil,
+        dates: ArchiveField.JSONForm.Dates? = nil,
+        _ names: [[String]] = []
+    ) {
+        (self.key, self.content, self.dates, self.names) = (key, content, dates, names)
     }
 }
 
@@ -110,13 +123,10 @@ extension FieldValue {
         do {
             let value: Any = try placed {
                 if let archive { return try archive.any(reference, U.schemaKinds) }
-                guard let kinds = U.schemaDiscriminator, let source = try source as? CodableSource,
-                    let name = try source.discriminator(kinds.key)
+                guard let discriminator = U.schemaDiscriminator, let source = try source as? CodableSource,
+                    !source.graph.classes.registry.isStampedInJSON
                 else { return try U.schemaKinds.read(source) }
-                guard let index = kinds.names.firstIndex(of: name) else {
-                    throw source.located(.otherKind(.classNotAllowed, found: name))
-                }
-                return try U.schemaKinds.read(self, as: U.schemaKinds.kinds[index])
+                return try discriminator.read(self, source, U.schemaKinds, isOpen: U.isOpen)
             }
             if let past, let text = value as? String, let known = past.reading(text) {
                 return try found(known, type, ArchiveError.words(value))
@@ -198,27 +208,102 @@ extension FieldSlot {
         if let archive { archive.putStructure(value, self) } else { write(.named(.structure(value))) }
     }
 
-    /// The same for a union whose cases JSON without class names distinguishes by a name.
-    public func named<Object: NSObject>(_ object: Object, _ kinds: UnionDiscriminator, _ index: Int) {
+    /// The same for a union whose cases JSON without class names distinguishes.
+    public func named<Object: NSObject>(_ object: Object, _ kinds: UnionDiscriminator?, _ index: Int) {
         if let archive { return archive.putObject(object, self) }
         guard type(of: object) == Object.self || tells(type(of: object)) else {
             let expected = "\(Object.self) itself where no class names are written"
             return fail(ArchiveError(.unwritable, expected: expected, found: "\(type(of: object))"))
         }
-        write(.tagged(.named(.object(object)), kinds.tag(index)))
+        write(.tagged(.named(.object(object)), WrittenValue.Tag(union: kinds?.tag(index))))
     }
 
-    public func named<S: ArchivedStruct>(_ value: S, _ kinds: UnionDiscriminator, _ index: Int) {
+    public func named<S: ArchivedStruct>(_ value: S, _ kinds: UnionDiscriminator?, _ index: Int) {
         if let archive {
             archive.putStructure(value, self)
         } else {
-            write(.tagged(.named(.structure(value)), kinds.tag(index)))
+            write(.tagged(.named(.structure(value)), WrittenValue.Tag(union: kinds?.tag(index))))
         }
+    }
+
+    /// The name of a case without a value, which JSON without class names has in an object.
+    public func string(_ name: String, _ kinds: UnionDiscriminator?) {
+        if archive != nil { return string(name) }
+        var tag = WrittenValue.Tag()
+        if let key = kinds?.key { tag.union = UnionTag(key: key, content: nil, names: [name]) }
+        write(.tagged(.string(name), tag))
     }
 }
 
+/// How JSON without class names shows the case of one value.
+struct UnionTag {
+    /// nil: it does not.
+    var key: String?
+    /// The key of the value in an object with the name.
+    var content: String?
+    var dates: ArchiveField.JSONForm.Dates?
+    /// The name that is written, and others that mean the same.
+    var names: [String]
+}
+
 extension UnionDiscriminator {
-    fileprivate func tag(_ index: Int) -> WrittenValue.Tag {
-        WrittenValue.Tag(name: names[index], inJSON: false, inDictionaries: false, discriminator: key)
+    func tag(_ index: Int) -> UnionTag {
+        let own = names.indices.contains(index) ? names[index] : []
+        return UnionTag(key: own.isEmpty ? nil : key, content: content, dates: dates, names: own)
+    }
+
+    /// The case's value, or its name.
+    fileprivate func read(
+        _ value: FieldValue,
+        _ source: CodableSource,
+        _ kinds: ArchivedKinds,
+        isOpen: Bool
+    ) throws -> Any {
+        var source = source
+        if let dates, source.form?.dates == nil {
+            source.form = ArchiveField.JSONForm(dates: dates, lenient: source.form?.isLenient ?? false)
+        }
+        let value = FieldValue(source, in: value.other?.place)
+        guard let key else { return try firstThatFits(source, kinds, kinds.kinds, isOpen: isOpen) }
+        guard let name = try source.discriminator(key) else {
+            let single = content != nil ? [] : kinds.kinds.filter { if case .value = $0 { true } else { false } }
+            // The name of a case may be alone, too.
+            if single.isEmpty, let text = try? source.string() { return text }
+            return try single.isEmpty ? kinds.read(source) : firstThatFits(source, kinds, single, isOpen: isOpen)
+        }
+        guard let index = names.firstIndex(where: { $0.contains(name) }) else {
+            if content != nil { return name }
+            throw source.located(.otherKind(.classNotAllowed, found: name))
+        }
+        guard let content else { return try kinds.read(value, as: kinds.kinds[index]) }
+        guard var inner = try source.reader("an object").source(forKey: content) as? CodableSource else {
+            throw source.graph.error(ArchiveError(.missing, key: content), at: source.path.property(content))
+        }
+        inner.form = source.form
+        return try kinds.read(FieldValue(inner, in: value.other?.place), as: kinds.kinds[index])
+    }
+
+    private func firstThatFits(
+        _ source: CodableSource,
+        _ kinds: ArchivedKinds,
+        _ tried: [ArchivedKinds.Kind],
+        isOpen: Bool
+    ) throws -> Any {
+        var errors: [ArchiveError] = []
+        for kind in tried {
+            do {
+                return try source.attempt { try kinds.read(FieldValue(source), as: kind) }
+            } catch let error as ArchiveError where error.isTolerable {
+                errors.append(error)
+            }
+        }
+        // A value of the shape of one case only is that case, and has a fault inside.
+        let inside = errors.filter { $0.kind != .mismatch || $0.path != source.path.text }
+        if inside.count == 1, !isOpen { throw inside[0] }
+        var error = source.mismatch(expected: "what one of the cases holds")
+        error.kind = .classNotAllowed
+        error.reason = errors.map(\.description).joined(separator: "; ")
+        error.failures = errors
+        throw error
     }
 }

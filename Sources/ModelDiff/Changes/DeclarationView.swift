@@ -45,6 +45,11 @@ package struct DeclarationView: Sendable {
     package var keepsUnknownKeys: Bool { record.keepsUnknownKeys }
     package var isValidated: Bool { record.isValidated }
     package var keyRule: KeyRule { record.keyRule }
+    /// The cases of an untagged union, in the order in which they are tried.
+    package var untaggedCases: [String] {
+        guard let enumModel, enumModel.isUntagged else { return [] }
+        return enumModel.cases.filter { $0.payload != nil }.map(\.name)
+    }
     package var discriminator: Discriminator? { record.discriminator ?? enumModel?.discriminator }
     /// nil for declarations without objects.
     package var archiveName: String? { enumModel == nil ? record.archiveName : nil }

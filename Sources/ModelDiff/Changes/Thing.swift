@@ -31,7 +31,7 @@ package enum Difference: String, Sendable, Hashable, CaseIterable {
     case archiveName, key, jsonKey, keyPattern, jsonKeyStyle, keyReuse, rawValue
     // Values.
     case type, defaultValue, exclusion, reference, inverse, packing, flattening, conversion, form, boxing, writtenNil
-    case failurePolicy, unknownKeys, virtuality, discriminator
+    case failurePolicy, unknownKeys, virtuality, discriminator, jsonForm
     case rules, validation
     // Classes.
     case superclass, abstractness, versionKey, coding, drafts

@@ -118,7 +118,10 @@ extension ModelComparison {
         if before.keyRule.json != after.keyRule.json {
             add(.jsonKeyStyle, declared: record?.keyRule.json == before.keyRule.json, by: Change.Was.self)
         }
-        if before.discriminator != after.discriminator { add(.discriminator, declared: true) }
+        let order = [before, after].map { view in
+            view.untaggedCases.filter { before.untaggedCases.contains($0) && after.untaggedCases.contains($0) }
+        }
+        if before.discriminator != after.discriminator || order[0] != order[1] { add(.discriminator, declared: true) }
         if before.isBoxed != after.isBoxed { add(.boxing, declared: true) }
         if before.writesNil != after.writesNil { add(.writtenNil, declared: true) }
         // A class has the setting of its superclass.

@@ -185,6 +185,7 @@ extension ModelComparison {
         // Attributes that are not part of the shape: the history does not describe them.
         if before.form != after.form { add(.form, declared: true) }
         if before.failure != after.failure { add(.failurePolicy, declared: true) }
+        if before.json != after.json { add(.jsonForm, declared: true) }
         if before.rules != after.rules { add(.rules, declared: true) }
         if before.isMutable != after.isMutable { add(.access, declared: true) }
     }

@@ -7,7 +7,7 @@ extension PropertyModel {
     func isTheSame(as other: PropertyModel) -> Bool {
         shape == other.shape && isKeyWritten == other.isKeyWritten && isJSONKeyWritten == other.isJSONKeyWritten
             && isMutable == other.isMutable && deprecated == other.deprecated && onChange == other.onChange
-            && form == other.form && failure == other.failure && rules == other.rules
+            && form == other.form && failure == other.failure && json == other.json && rules == other.rules
     }
 }
 

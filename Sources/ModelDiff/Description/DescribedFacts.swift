@@ -101,7 +101,15 @@ extension VersionKey {
 }
 
 extension Discriminator {
-    fileprivate var json: JSONText { .object([("key", .string(key)), ("names", .object(of: names))]) }
+    fileprivate var json: JSONText {
+        let names = names.sorted { $0.key < $1.key }.map { holder, own -> (String, JSONText?) in
+            (holder, own.count == 1 ? .string(own[0]) : .texts(own))
+        }
+        return .object([
+            ("key", .string(key)), ("content", .text(content)), ("names", .object(names)),
+            ("unknown", keepsUnknown ? .string(UnknownKeys.keep.rawValue) : nil),
+        ])
+    }
 }
 
 extension EnumModel {
@@ -122,6 +130,7 @@ extension EnumModel {
             ("access", .text(access?.rawValue)),
             ("protocols", .texts(protocols.map(\.name))),
             ("discriminator", discriminator?.json),
+            ("untagged", .flag(isUntagged)),
         ]
     }
 
@@ -165,6 +174,9 @@ extension PropertyModel {
             ("form", .text(form?.rawValue)),
             ("convert", convert.map { $0.json(in: model) }),
             ("virtual", .flag(isVirtual)),
+            ("dates", .text(json.dates?.text)),
+            ("lenient", .flag(json.isLenient)),
+            ("presence", .flag(json.hasPresence)),
             ("failure", failure == .fail ? nil : .string(failure.rawValue)),
             ("copy", copying == .shallow ? nil : .string(copying.rawValue)),
             ("onChange", .text(onChange)),
@@ -173,7 +185,10 @@ extension PropertyModel {
     }
 
     private var jsonKeyJSON: JSONText? {
-        JSONKey.isPath(jsonKey) ? .texts(JSONKey.steps(jsonKey)) : .string(jsonKey)
+        func text(_ key: String) -> JSONText {
+            JSONKey.isPath(key) ? .array(JSONKey.steps(key).map { .string($0) }) : .string(key)
+        }
+        return json.otherKeys.isEmpty ? text(jsonKey) : .object([("any", .array(jsonKeys.map(text)))])
     }
 }
 

@@ -100,6 +100,7 @@ extension Rule {
         Rule("validation-changed", .break, of: Scope([.class, .struct], [.validation]), judge: validationChanged),
         Rule("drafts-changed", .break, of: Scope([.class, .struct], [.drafts]), judge: draftsChanged),
         Rule("hooks-changed", .caution, of: Scope([.class], [.hooks]), judge: hooksChanged),
+        Rule("json-form-changed", .break, pair: .jsonForm, judge: jsonFormChanged),
         Rule("failure-policy-changed", .caution, pair: .failurePolicy, judge: failurePolicyChanged),
         Rule(
             "source-access-changed",

@@ -36,7 +36,8 @@ extension ModelResolver {
         if property.isTransient { return checkTransient(property, declaration) }
         for attribute in declaration.attributes {
             switch attribute.name {
-            case .key, .jsonKey, .default, .doc, .mutable, .deprecated, .inverse, .convert, .virtual, .onChange, .copy,
+            case .jsonKey, .dates, .lenient, .presence: checkJSONForm(property, attribute)
+            case .key, .default, .doc, .mutable, .deprecated, .inverse, .convert, .virtual, .onChange, .copy,
                 .transient,
                 .access,
                 .info:
@@ -227,7 +228,7 @@ extension AttributeSet {
 
     /// Attributes that combine with any type and any other attribute.
     private static let free = AttributeSet([
-        .default, .doc, .key, .jsonKey, .mutable, .deprecated, .copy, .access,
+        .default, .doc, .key, .mutable, .deprecated, .copy, .access,
         .info,
     ])
 

@@ -39,6 +39,13 @@ private let conflicts = [
     Conflict(.virtual, .length, virtualRule),
     Conflict(.virtual, .elements, virtualRule),
     Conflict(.virtual, .pattern, virtualRule),
+    Conflict(.presence, .default, "a value that is absent is '.absent'"),
+    Conflict(.presence, .virtual, "a virtual property has no storage for three states"),
+    Conflict(.presence, .convert, "a conversion has no third state"),
+    Conflict(.presence, .flat, "a flat struct has no key that could be absent or null"),
+    Conflict(.presence, .weak, "JSON leaves out weak references"),
+    Conflict(.presence, .conditional, "JSON leaves out conditional references"),
+    Conflict(.presence, .failure, "a value that cannot be read would be a fourth state"),
 ]
 
 private let virtualRule = "objects are checked before virtual properties are set; check it in a method of yours"

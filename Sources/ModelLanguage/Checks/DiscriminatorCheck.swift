@@ -42,10 +42,10 @@ extension ModelResolver {
         return false
     }
 
-    private mutating func mark(_ number: Int, _ key: String, names: [String: String]) {
+    private mutating func mark(_ number: Int, _ key: String, names: [String: [String]]) {
         let item = model.classes[number]
-        let name = item.isAbstract ? nil : names[item.name.name] ?? item.name.name
-        model.classes[number].mark = RecordModel.Mark(key: key, name: name)
+        let told = item.isAbstract ? [] : names[item.name.name] ?? [item.name.name]
+        model.classes[number].mark = RecordModel.Mark(key: key, names: told)
     }
 
     /// The superclass is in another model, which knows neither this class's name nor its properties.
@@ -59,7 +59,9 @@ extension ModelResolver {
                 at: taken.span
             )
         }
-        guard let name = own.mark?.name, let other = tree.used.first(where: { $0.mark == own.mark }) else { return }
+        guard let name = own.mark?.names.first,
+            let other = tree.used.first(where: { $0.mark?.key == key && $0.mark?.names.contains(name) == true })
+        else { return }
         bag.report(
             .discriminatorName,
             "classes '\(other.name.name)' of '\(other.name.model)' and '\(own.name.name)' have the same name '\(shortened(name))'",
@@ -71,8 +73,8 @@ extension ModelResolver {
         let top = tree.names[number].name
         let below = tree.preorder.filter { $0 < tree.ownCount && tree.isKind($0, of: number) }
         let concrete = below.filter { !model.classes[$0].isAbstract }
-        var names: [String: String] = [:]
-        for (type, name) in declaration.names {
+        var names: [String: [String]] = [:]
+        for (type, told) in declaration.names {
             guard concrete.contains(where: { tree.names[$0].name == type.value }) else {
                 let isAbstract = below.contains { tree.names[$0].name == type.value }
                 let listed = declaration.names.map(\.type.value)
@@ -87,38 +89,73 @@ extension ModelResolver {
                 )
                 continue
             }
-            names[type.value] = name.value
+            names[type.value] = told.map(\.value)
         }
         var taken: [String: String] = [:]
         for other in below {
             mark(other, declaration.key.value, names: names)
             let name = tree.names[other].name
-            if let told = model.classes[other].mark?.name, let first = taken.updateValue(name, forKey: told) {
+            for told in model.classes[other].mark?.names ?? [] {
+                guard let first = taken.updateValue(name, forKey: told) else { continue }
                 bag.report(
                     .discriminatorName,
                     "classes '\(first)' and '\(name)' have the same name '\(shortened(told))'",
-                    at: declaration.names.first { $0.type.value == name }?.name.span ?? declaration.span
+                    at: declaration.place(of: told, for: name)
                 )
             }
         }
-        for other in below where checkKey(declaration.key, in: .object(tree.names[other])) { break }
-        let told = concrete.map { (tree.names[$0].name, model.classes[$0].mark?.name ?? "") }
+        let mayHold = names.values.contains { $0.count > 1 }
+        for other in below where checkKey(declaration.key, in: .object(tree.names[other]), mayHold: mayHold) { break }
+        if let content = declaration.content {
+            bag.report(
+                .unionKey,
+                "'content' is for unions: an object of a class has its properties beside '\(declaration.key.value)'",
+                at: content.span,
+                notes: [Note("a union of the classes can have it")]
+            )
+        }
+        let told = concrete.map { (tree.names[$0].name, model.classes[$0].mark?.names ?? []) }
         model.classes[number].discriminator = Discriminator(
             key: declaration.key.value,
             names: Dictionary(told) { first, _ in first }
         )
+        guard let unknown = declaration.unknown else { return }
+        guard model.classes[number].keepsUnknownKeys else {
+            bag.report(
+                .unknownKeysPlace,
+                "objects of unknown names keep all their keys, which is said at a base-most class, and '\(top)' is not one",
+                at: unknown.span,
+                notes: [Note("'unknownKeys: keep' there is for all classes below it")]
+            )
+            return
+        }
+        model.classes[number].discriminator?.keepsUnknown = true
+        model.classes[number].mark?.keepsUnknown = true
     }
 
     private mutating func checkUnionDiscriminators() {
         for (index, declaration) in enumDeclarations.enumerated() where model.enums[index].isUnion {
             let item = model.enums[index]
+            if item.payloads.contains(.builtin(.date)), model.swift.codable == .plain {
+                model.enums[index].dates = root.header?.swift.dates?.value
+            }
             if let discriminator = declaration.discriminator {
                 if isOfPlainJSON(discriminator) {
                     model.enums[index].discriminator = resolve(discriminator, item)
                 }
+            } else if let untagged = declaration.untagged, untagged.value {
+                guard isForPlainJSON("untagged", at: untagged.span) else { continue }
+                model.enums[index].isUntagged = true
+                checkFits(of: item)
             } else if model.swift.codable == .plain, !item.payloads.isEmpty {
+                // Text, a number and one kind of object need no name.
+                if item.payloads.contains(where: \.isBuiltin), item.payloads.count(where: { !$0.isBuiltin }) < 2 {
+                    model.enums[index].isUntagged = true
+                    checkFits(of: item)
+                    continue
+                }
                 let names = item.cases.compactMap { item -> String? in
-                    guard let payload = item.payload, !payload.isUnknown else { return nil }
+                    guard let payload = item.payload, !payload.isUnknown, !payload.isBuiltin else { return nil }
                     return "\(describe(payload)): \(item.name)"
                 }
                 let text = "discriminator: { \((["key: type"] + names).joined(separator: ", ")) }"
@@ -126,7 +163,10 @@ extension ModelResolver {
                     .discriminatorMissing,
                     "union '\(item.name.name)' requires 'discriminator': with 'codable: plain' JSON has no class names",
                     at: item.span,
-                    notes: [Note("as in \(text)")],
+                    notes: [
+                        Note("as in \(text)"),
+                        Note("with 'untagged: true' the first case is read whose required keys and types fit"),
+                    ],
                     fixIts: [declaration.name.writing(text)].compactMap(\.self)
                 )
             }
@@ -134,43 +174,66 @@ extension ModelResolver {
     }
 
     private mutating func resolve(_ declaration: DiscriminatorDeclaration, _ item: EnumModel) -> Discriminator {
-        var names: [String: String] = [:]
-        for (type, name) in declaration.names {
-            let known = item.cases.first { $0.payload.map { describe($0) == type.value } ?? false }
+        let content = declaration.content?.value
+        if let span = declaration.content?.span, content == declaration.key.value {
+            bag.report(
+                .discriminatorKey,
+                "'\(shortened(declaration.key.value))' is also the key of the content",
+                at: span
+            )
+        }
+        // In the place of an object JSON itself shows text, numbers and booleans.
+        func isNamed(_ payload: PropertyType) -> Bool { content != nil || !payload.isBuiltin }
+        if content == nil { checkFits(of: item, amongBuiltins: true) }
+        var names: [String: [String]] = [:]
+        for (type, told) in declaration.names {
+            let known = item.cases.first { $0.payload.map { describe($0) == type.value && isNamed($0) } ?? false }
             guard let known else {
                 let listed = declaration.names.map(\.type.value)
-                let candidates = item.payloads.map { describe($0) }.filter { !listed.contains($0) }
+                let candidates = item.payloads.filter(isNamed).map { describe($0) }.filter { !listed.contains($0) }
                 bag.report(
                     .discriminatorName,
-                    "no case of '\(item.name.name)' holds a '\(shortened(type.value))'",
+                    item.payloads.contains { describe($0) == type.value }
+                        ? "'\(shortened(type.value))' is not in an object with '\(shortened(declaration.key.value))', so it has no name there"
+                        : "no case of '\(item.name.name)' holds a '\(shortened(type.value))'",
                     at: type.span,
                     fixIts: FixIt.didYouMean(closestMatch(to: type.value, among: candidates), at: type.span)
                 )
                 continue
             }
-            names[known.name] = name.value
+            names[known.name] = told.map(\.value)
         }
         var taken: [String: String] = [:]
+        if content != nil {
+            for known in item.cases where known.payload == nil { taken[known.raw] = known.name }
+        }
         for known in item.cases {
-            guard let payload = known.payload, !payload.isUnknown else { continue }
-            let name = names[known.name] ?? known.name
-            names[known.name] = name
-            let place = declaration.names.first { $0.type.value == describe(payload) }?.name.span ?? declaration.span
-            if let other = taken.updateValue(known.name, forKey: name) {
+            guard let payload = known.payload else { continue }
+            guard !payload.isUnknown, isNamed(payload) else { continue }
+            let own = names[known.name] ?? [known.name]
+            names[known.name] = own
+            for name in own {
+                guard let other = taken.updateValue(known.name, forKey: name) else { continue }
                 bag.report(
                     .discriminatorName,
                     "cases '\(other)' and '\(known.name)' of '\(item.name.name)' have the same name '\(shortened(name))'",
-                    at: place
+                    at: declaration.place(of: name, for: describe(payload))
                 )
             }
-            checkKey(declaration.key, in: payload, isUnion: true)
+            if content == nil { checkKey(declaration.key, in: payload, isUnion: true, mayHold: own.count > 1) }
         }
-        return Discriminator(key: declaration.key.value, names: names)
+        return Discriminator(key: declaration.key.value, content: content, names: names)
     }
 
     /// The key must be neither that of a property, nor the key that identifies a payload's class. True if it is one, which is reported.
+    /// - Parameter mayHold: there are several texts: a property may hold the one that was read.
     @discardableResult
-    private mutating func checkKey(_ key: Spanned<String>, in payload: PropertyType, isUnion: Bool = false) -> Bool {
+    private mutating func checkKey(
+        _ key: Spanned<String>,
+        in payload: PropertyType,
+        isUnion: Bool = false,
+        mayHold: Bool
+    ) -> Bool {
         var properties: [PropertyModel] = []
         if case .structure(let name) = payload { properties = structModel(name)?.properties ?? [] }
         if case .object(let name) = payload, var number = classNumber(name) {
@@ -195,7 +258,10 @@ extension ModelResolver {
                 properties += classModel(number).properties
             }
         }
-        guard let taken = properties.first(where: { $0.begins(inJSON: key.value) }) else { return false }
+        guard let taken = properties.first(where: { $0.begins(inJSON: key.value) && !(mayHold && holdsText($0)) })
+        else {
+            return false
+        }
         bag.report(
             .discriminatorKey,
             "'\(shortened(key.value))' is also the key of '\(taken.name)' in '\(describe(payload))'",
@@ -208,6 +274,26 @@ extension ModelResolver {
             ]
         )
         return true
+    }
+}
+
+extension ModelResolver {
+    /// Text, or an enum of texts, under a key that is no path.
+    private func holdsText(_ property: PropertyModel) -> Bool {
+        guard !JSONKey.isPath(property.jsonKey), property.flat == nil, property.convert == nil else { return false }
+        switch property.type.wrapped {
+        case .builtin(.string): return true
+        case .enumeration(let name): return enumModel(name)?.rawType == .string
+        default: return false
+        }
+    }
+}
+
+extension DiscriminatorDeclaration {
+    /// Where a name of a type is written.
+    fileprivate func place(of name: String, for type: String) -> SourceSpan {
+        let own = names.first { $0.type.value == type }?.names
+        return (own?.first { $0.value == name } ?? own?.first)?.span ?? span
     }
 }
 

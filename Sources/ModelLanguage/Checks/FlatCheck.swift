@@ -33,7 +33,7 @@ extension ModelResolver {
         }
         switch attribute.value {
         case .flatKeys(let keys): property.shape.flat = resolveFlatKeys(keys, coded, property, attribute, type)
-        case .flag, .number, .text, .form, .failure, .copying, .access, .convert, .literal,
+        case .flag, .number, .text, .texts, .dates, .form, .failure, .copying, .access, .convert, .literal,
             .info:
             let prefix = property.key
             property.shape.flat = coded.map { FlatKey(property: $0.name, key: "\(prefix).\($0.name)") }

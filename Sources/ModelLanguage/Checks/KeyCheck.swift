@@ -110,7 +110,7 @@ extension ModelResolver {
         if isInJSON {
             var use = KeyUse(number: number, what: what, span: declaration?[.jsonKey]?.valueSpan ?? property.span)
             use.attribute = declaration?[.jsonKey]
-            enterJSON(property.jsonKey, use, isOwn, stamps, &uses)
+            for key in property.jsonKeys { enterJSON(key, use, isOwn, stamps, &uses) }
         }
     }
 

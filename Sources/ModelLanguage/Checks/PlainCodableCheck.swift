@@ -3,6 +3,7 @@ import SchemaDiagnostics
 extension ModelResolver {
     /// Places whose values JSON without class names cannot distinguish.
     mutating func checkPlainCodable() {
+        if let dates = root.header?.swift.dates, !isForPlainJSON("dates", at: dates.span) { return }
         guard model.swift.codable == .plain else { return }
         let properties = model.classes.flatMap(\.properties) + model.structs.flatMap(\.properties)
         for property in properties where !property.excludedFrom.contains(.json) {

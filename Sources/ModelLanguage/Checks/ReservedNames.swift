@@ -98,6 +98,9 @@ package enum ReservedNames {
         "requires",
     ]
 
+    /// The type of properties with `presence: true`: reserved where one has, and beside the runtime's own source.
+    package static let present = "Presence"
+
     /// Modules that no `import` or `Module.Type` could name, and modules that generated code imports.
     static let modules: Set<String> = keywords.subtracting(["Type", "Protocol"]).union([
         "any", "some", "each", "Swift", "Builtin", "Foundation", "ObjectiveC", "HeirloomRuntime",
@@ -106,8 +109,7 @@ package enum ReservedNames {
     /// Types inside every generated enum or option set.
     package static let caseNames: Set<String> = [
         "RawValue", "AllCases", "Element", "ArrayLiteralElement", "rawValue", "allCases", "schemaKinds",
-        "schemaUnknown",
-        "schemaDiscriminator", "schemaPast",
+        "schemaUnknown", "schemaDiscriminator", "schemaPast", "modelRegistry",
     ]
 
     /// Names to suggest instead.
@@ -172,7 +174,8 @@ package enum ReservedNames {
         "ArchivedKinds",
         "ArchivedObject",
         "ArchivedRawValue", "ArchivedValueKind", "ArchivedStruct", "ArchivedStructBox", "ArchivedType",
-        "CodableModelNamespace", "CompletionStep", "DeprecatedCases", "DictionaryOptions", "DraftCounterpart",
+        "CodableModelNamespace", "CodableUnion", "CompletionStep", "DeprecatedCases", "DictionaryOptions",
+        "DraftCounterpart",
         "FieldConverter",
         "FieldForm", "FieldReader",
         "FieldSlot", "FieldValue",

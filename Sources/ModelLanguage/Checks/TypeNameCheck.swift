@@ -7,6 +7,11 @@ extension ModelResolver {
         for (entry, used) in zip(root.header?.uses ?? [], uses) {
             if let used, used.swift.module != model.swift.module { made[used.swift.module] = entry.span }
         }
+        // The type of such properties, which other models may have for their own.
+        let present = model.records.flatMap(\.properties).first { $0.json.hasPresence }
+        if let span = present?.span ?? (model.swift.runtime == .embedded ? model.header : nil) {
+            made[ReservedNames.present] = span
+        }
         var hidden: [String: (used: Model, span: SourceSpan)] = [:]
         for (entry, used) in zip(root.header?.uses ?? [], uses) {
             for used in used?.withUses ?? [] where used.hidesItsModule {

@@ -5,11 +5,8 @@ extension ModelResolver {
     mutating func checkUnions() {
         for item in model.enums where item.isUnion {
             for (index, second) in item.cases.enumerated() {
-                guard let payload = second.payload, !payload.isUnknown else { continue }
                 for first in item.cases[..<index] {
-                    guard let other = first.payload, !other.isUnknown, let reason = overlap(other, payload) else {
-                        continue
-                    }
+                    guard let reason = overlap(first.payload, second.payload) else { continue }
                     bag.report(
                         .unionAmbiguous,
                         "\(reason): a reader cannot distinguish '\(second.name)' from '\(first.name)'",
@@ -25,8 +22,18 @@ extension ModelResolver {
         }
     }
 
-    private func overlap(_ first: PropertyType, _ second: PropertyType) -> String? {
+    private mutating func overlap(_ first: PropertyType?, _ second: PropertyType?) -> String? {
+        guard let first, let second else {
+            guard let payload = first ?? second, payload.isBuiltin,
+                archiveForm(of: payload) == archiveForm(of: .builtin(.string))
+            else { return nil }
+            return "a case that holds nothing is text, as '\(describe(payload))' is"
+        }
+        if first.isUnknown || second.isUnknown { return nil }
         if first == second { return "both cases hold '\(describe(first))'" }
+        if first.isBuiltin, second.isBuiltin, archiveForm(of: first) == archiveForm(of: second) {
+            return "'\(describe(first))' and '\(describe(second))' look alike in an archive"
+        }
         guard case .object(let one) = first, case .object(let other) = second else { return nil }
         for (below, above) in [(one, other), (other, one)] where isBelow(below, above) {
             return "each '\(describe(.object(below)))' is also a '\(describe(.object(above)))'"

@@ -58,6 +58,7 @@ package struct PropertyAttribute: Sendable {
         case transient, `import`, access
         case info
         case min, max, length, elements, pattern
+        case dates, lenient, presence
 
         static let texts = allCases.map { "\($0)" }
         private static let places: TextTable = {
@@ -78,6 +79,8 @@ package struct PropertyAttribute: Sendable {
         case flag(Bool)
         case number(Int)
         case text(String)
+        case texts([String])
+        case dates(JSONDates)
         case form(PropertyModel.Form)
         case failure(PropertyModel.FailurePolicy)
         case copying(Copying)
@@ -98,12 +101,12 @@ package struct PropertyAttribute: Sendable {
     /// Whether it has an effect: `weak: false` has none.
     package var isEffective: Bool {
         switch name {
-        case .weak, .conditional, .packed, .flat, .virtual, .transient:
+        case .weak, .conditional, .packed, .flat, .virtual, .transient, .lenient, .presence:
             if case .flag(false) = value { false } else { true }
         case .mutable:
             if case .flag(true) = value { false } else { true }
         case .default, .doc, .key, .jsonKey, .deprecated, .inverse, .count, .form, .failure, .convert, .onChange, .copy,
-            .info,
+            .info, .dates,
             .min, .max, .length, .elements, .pattern:
             true
         case .import, .access: true

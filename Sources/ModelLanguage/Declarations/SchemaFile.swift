@@ -80,5 +80,6 @@ package struct SwiftDeclaration: Sendable {
     package var imports: [Spanned<String>] = []
     package var immutable: Spanned<Bool>?
     package var jsonKeys: Spanned<JSONKeyStyle>?
+    package var dates: Spanned<JSONDates>?
     package var observable: Spanned<Bool>?
 }

@@ -17,6 +17,7 @@ package struct RecordDeclaration: Sendable {
     package var hooks: [HookDeclaration] = []
     package var keys: Spanned<String>?
     package var jsonKeys: Spanned<JSONKeyStyle>?
+    package var dates: Spanned<JSONDates>?
     package var discriminator: DiscriminatorDeclaration?
     package var boxed: Spanned<Bool>?
     package var unknownKeys: Spanned<UnknownKeys>?
@@ -58,6 +59,7 @@ package struct EnumDeclaration: Sendable {
     /// The place of the key `oneOf`, which makes it a union; its cases are above.
     package var oneOfKey: SourceSpan?
     package var discriminator: DiscriminatorDeclaration?
+    package var untagged: Spanned<Bool>?
     /// The place of the value of `cases:`; nil if there is none.
     package var casesSpan: SourceSpan?
     package var casesKey: SourceSpan?
@@ -74,8 +76,11 @@ package struct EnumDeclaration: Sendable {
 package struct DiscriminatorDeclaration: Sendable {
     package var span: SourceSpan
     package var key: Spanned<String>
-    /// The text under the key for each type, in source order.
-    package var names: [(type: Spanned<String>, name: Spanned<String>)]
+    package var content: Spanned<String>?
+    /// `unknown: keep`.
+    package var unknown: Spanned<UnknownKeys>?
+    /// The texts under the key for each type, in source order.
+    package var names: [(type: Spanned<String>, names: [Spanned<String>])]
 }
 
 /// An entry of `types:`.

@@ -64,8 +64,10 @@ package struct RecordModel: Sendable {
     /// In JSON without class names.
     package struct Mark: Hashable, Sendable {
         package var key: String
-        /// Nil: no object is of the class.
-        package var name: String?
+        /// The first is written; none: no object is of the class.
+        package var names: [String]
+        /// Objects of this class stand for those of unknown names.
+        package var keepsUnknown = false
     }
 
     package init(_ kind: DeclarationKind, name: TypeName, span: SourceSpan, fileIndex: Int) {
@@ -128,6 +130,10 @@ package struct EnumModel: Sendable {
     package var isHashable = true
     package var isSendable = true
     package var discriminator: Discriminator?
+    /// JSON without class names has nothing that distinguishes the cases: the first that fits is read.
+    package var isUntagged = false
+    /// How dates that cases hold are written in such JSON.
+    package var dates: JSONDates?
     package var protocols: [ProtocolConformance] = []
     package var since = 1
     package var history: [HistoryBlock] = []
@@ -142,8 +148,12 @@ package struct EnumModel: Sendable {
 /// How JSON without class names distinguishes the cases of a union, or the classes of a hierarchy.
 package struct Discriminator: Hashable, Sendable {
     package var key: String
-    /// The text under the key, by the name of the case, or of a class of the model.
-    package var names: [String: String]
+    /// Of a union: the key of the case's value, beside the other; nil: the value is the object itself.
+    package var content: String?
+    /// The texts under the key, by the name of the case, or of a class of the model; the first is written.
+    package var names: [String: [String]]
+    /// Of classes: objects of unknown names are kept.
+    package var keepsUnknown = false
 }
 
 /// A type of `types:`.

@@ -41,6 +41,7 @@ package struct PropertyModel: Sendable {
     package var access: SwiftOptions.Access?
     package var rules: [PropertyRule] = []
     package var form: Form?
+    package var json = JSONForm()
     package var failure = FailurePolicy.fail
     /// The property's own `copy:`, or the class's copying.
     package var copying = Copying.shallow

@@ -11,8 +11,8 @@ extension SchemaReader {
         "history",
         "info",
         "validated",
-        "jsonKeys",
-        "discriminator",
+        "jsonKeys", "dates",
+        "discriminator", "unknown",
         "observable",
         "draft",
     ]
@@ -23,7 +23,7 @@ extension SchemaReader {
         "history",
         "info",
         "validated",
-        "jsonKeys",
+        "jsonKeys", "dates",
     ]
 
     /// The entries below an empty key of a class or struct that are not keys of the class.
@@ -40,6 +40,7 @@ extension SchemaReader {
         var pairs = nested(meant(found, in: place, valid: keys), Self.isPart)
         pairs = propertiesBeside(pairs, node, in: place, keys)
         record = pairs
+        var unknown: (option: Spanned<UnknownKeys>?, pair: YAMLPair)?
         var index = 0
         while index < pairs.count {
             let pair = pairs[index]
@@ -74,7 +75,9 @@ extension SchemaReader {
             case "immutable": declaration.immutable = bool(pair)
             case "observable": declaration.observable = bool(pair)
             case "jsonKeys": declaration.jsonKeys = option(pair)
+            case "dates": declaration.dates = dates(pair)
             case "discriminator": declaration.discriminator = readDiscriminator(pair)
+            case "unknown": unknown = (option(pair), pair)
             case "draft": declaration.draft = bool(pair)
             case "objc": declaration.objc = bool(pair)
             case "objcName": declaration.objcName = identifier(pair)
@@ -85,6 +88,17 @@ extension SchemaReader {
             case "history": declaration.history = readHistory(pair, of: kind, name)
             default: break
             }
+        }
+        if let (option, pair) = unknown {
+            if declaration.discriminator == nil {
+                bag.report(
+                    .unionKey,
+                    "'unknown' of a class is for one with a 'discriminator'",
+                    at: pair.key.span,
+                    fixIts: [FixIt("remove it", edits: [removing(pair)]).withSeveralReadings]
+                )
+            }
+            declaration.discriminator?.unknown = option
         }
         return declaration
     }

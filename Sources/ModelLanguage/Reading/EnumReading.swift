@@ -3,7 +3,8 @@ import YAMLTree
 
 extension SchemaReader {
     static let enumKeys = [
-        "doc", "raw", "cases", "oneOf", "discriminator", "unknown", "options", "protocols", "since", "access",
+        "doc", "raw", "cases", "oneOf", "discriminator", "untagged", "unknown", "options", "protocols", "since",
+        "access",
         "deprecated", "history", "info",
     ]
 
@@ -50,6 +51,7 @@ extension SchemaReader {
                 declaration.cases = readUnionCases(pair)
                 declaration.isCasesUnreadable = declaration.cases.isEmpty && pair.value.mapping == nil
             case "discriminator": declaration.discriminator = readDiscriminator(pair)
+            case "untagged": declaration.untagged = bool(pair)
             case "unknown": declaration.unknown = text(pair)
             case "options":
                 if reportOptions(pair) {
@@ -79,13 +81,30 @@ extension SchemaReader {
             }
             declaration.raw = nil
             declaration.options = nil
-        } else if let discriminator = declaration.discriminator {
+            // Classes say it in the discriminator.
+            if let unknown = declaration.discriminator?.unknown, declaration.unknown == nil {
+                declaration.unknown = Spanned(unknown.value.rawValue, unknown.span)
+            }
+            if declaration.untagged?.value == true, let discriminator = found["discriminator"],
+                let untagged = found["untagged"]
+            {
+                bag.report(
+                    .unionKey,
+                    "'untagged' is for unions without a discriminator, and \(place) has one",
+                    at: untagged.key.span,
+                    notes: [Note("'discriminator' is here", at: discriminator.key.span)],
+                    fixIts: [untagged, discriminator].map {
+                        FixIt("remove '\($0.key.value)'", edits: [removing($0)]).withSeveralReadings
+                    }
+                )
+                declaration.untagged = nil
+            }
+        } else if let pair = found["discriminator"] ?? found["untagged"] {
             bag.report(
                 .unionKey,
-                "'discriminator' is for unions, and \(place) has no 'oneOf'",
-                at: discriminator.span,
-                fixIts: found["discriminator"].map { [FixIt("remove it", edits: [removing($0)]).withSeveralReadings] }
-                    ?? []
+                "'\(pair.key.value)' is for unions, and \(place) has no 'oneOf'",
+                at: pair.key.span,
+                fixIts: [FixIt("remove it", edits: [removing(pair)]).withSeveralReadings]
             )
         } else if declaration.casesSpan == nil, node.isMappingOrEmpty {
             reportMissingKey("cases", in: place, at: name.span, notes: [Note("as in { cases: [good, bad] }")])
@@ -128,17 +147,33 @@ extension SchemaReader {
 
     mutating func readDiscriminator(_ pair: YAMLPair) -> DiscriminatorDeclaration? {
         var key: Spanned<String>?
-        var names: [(type: Spanned<String>, name: Spanned<String>)] = []
+        var content: Spanned<String>?
+        var unknown: Spanned<UnknownKeys>?
+        var names: [(type: Spanned<String>, names: [Spanned<String>])] = []
         if reportDiscriminator(pair) { return nil }
         for entry in pairs(pair.value, of: "'discriminator', of the key and a name for each type") {
-            guard let name = anyText(entry, mayBeEmpty: false) else { continue }
-            if entry.key.value == "key" { key = name } else { names.append((entry.key, name)) }
+            switch entry.key.value {
+            case "key": key = anyText(entry, mayBeEmpty: false)
+            case "content": content = anyText(entry, mayBeEmpty: false)
+            case "unknown": unknown = option(entry)
+            default:
+                let found =
+                    entry.value.sequence == nil
+                    ? [anyText(entry, mayBeEmpty: false)].compactMap(\.self) : distinctTexts(entry, areFree: true)
+                if !found.isEmpty { names.append((entry.key, found)) }
+            }
         }
         guard let key else {
             if pair.value.isMappingOrEmpty { reportMissingKey("key", in: "'discriminator'", at: pair.key.span) }
             return nil
         }
-        return DiscriminatorDeclaration(span: pair.key.span, key: key, names: names)
+        return DiscriminatorDeclaration(
+            span: pair.key.span,
+            key: key,
+            content: content,
+            unknown: unknown,
+            names: names
+        )
     }
 
     /// The type of a union case's value; nil for `none`.

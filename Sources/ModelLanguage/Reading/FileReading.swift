@@ -15,7 +15,7 @@ extension SchemaReader {
         "output", "module", "access", "layout", "runtime", "codable", "equality", "copying", "objc", "header",
         "imports",
         "immutable",
-        "jsonKeys",
+        "jsonKeys", "dates",
         "observable",
     ]
     static let sectionKeys = ["types", "enums", "structs", "classes", "removed"]
@@ -261,6 +261,7 @@ extension SchemaReader {
             case "objc": options.objc = bool(pair)
             case "immutable": options.immutable = bool(pair)
             case "jsonKeys": options.jsonKeys = option(pair)
+            case "dates": options.dates = dates(pair)
             case "observable": options.observable = bool(pair)
             case "header": options.header = anyText(pair)
             case "imports":

@@ -309,15 +309,18 @@ extension SchemaReader {
         case .info:
             return .info(info(pair))
         case .jsonKey:
-            return readJSONKey(pair).map { .text($0) }
+            return pair.value.mapping?.contains { $0.key.value == "any" } == true
+                ? readJSONKeys(pair).map { .texts($0) } : readJSONKey(pair).map { .text($0) }
         case .key:
             return anyText(pair, mayBeEmpty: false).map { .text($0.value) }
         case .deprecated:
             return deprecation(pair).map { .text($0) }
         case .inverse, .onChange, .import:
             return identifier(pair).map { .text($0.value) }
-        case .mutable, .weak, .conditional, .packed, .virtual, .transient:
+        case .mutable, .weak, .conditional, .packed, .virtual, .transient, .lenient, .presence:
             return bool(pair).map { .flag($0.value) }
+        case .dates:
+            return dates(pair).map { .dates($0.value) }
         case .count:
             return integer(pair).map { .number($0.value) }
         case .form:
@@ -371,6 +374,28 @@ extension SchemaReader {
             bag.report(.emptyValue, "'\(pair.key.value)' has no key", at: pair.value.span)
         }
         return steps.isEmpty ? nil : JSONKey.path(steps.map(\.value))
+    }
+
+    /// `{ any: [title, [names, title]] }`, of which the first that is there is read.
+    private mutating func readJSONKeys(_ pair: YAMLPair) -> [String]? {
+        let fields = fields(pair.value.mapping ?? [], in: "'jsonKey'", ["any"])
+        guard let any = fields["any"] else { return nil }
+        guard let items = any.value.sequence else {
+            reportKind(any.value, expected: "a list of keys for 'any', as in { any: [title, name] }")
+            return nil
+        }
+        var keys: [String] = []
+        for item in items {
+            let own = YAMLPair(key: any.key, keyStyle: any.keyStyle, value: item)
+            guard let key = readJSONKey(own) else { continue }
+            if keys.contains(key) {
+                bag.report(.repeatedItem, "'\(shortened(JSONKey.words(key)))' is listed twice", at: item.span)
+            } else {
+                keys.append(key)
+            }
+        }
+        if items.isEmpty { bag.report(.emptyValue, "'any' has no key", at: any.value.span) }
+        return keys.isEmpty ? nil : keys
     }
 
     /// `true`, or the key of each of the struct's properties.

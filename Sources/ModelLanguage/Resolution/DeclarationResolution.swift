@@ -47,7 +47,8 @@ extension ModelResolver {
         record.isArchiveNameWritten = declaration.archiveName != nil
         record.protocols = declaration.protocols.map(\.value)
         record.isBoxed = declaration.boxed?.value ?? root.header?.boxed?.value ?? false
-        record.keepsUnknownKeys = (declaration.unknownKeys ?? root.header?.unknownKeys)?.value == .keep
+        record.keepsUnknownKeys =
+            (declaration.unknownKeys ?? root.header?.unknownKeys ?? declaration.discriminator?.unknown)?.value == .keep
         record.writesNil = declaration.writesNil?.value ?? root.header?.writesNil?.value ?? false
         record.isValidated = declaration.validated?.value ?? false
         record.keyRule = KeyRule(
@@ -75,6 +76,15 @@ extension ModelResolver {
             index: isClass ? index : nil
         )
         leaveOutOpaque(&properties)
+        if let dates = declaration.dates ?? root.header?.swift.dates, model.swift.codable == .plain {
+            for index in properties.indices
+            where properties[index].json.dates == nil
+                && properties[index].archivedType.contains({ $0 == .builtin(.date) })
+            {
+                properties[index].json.dates = dates.value
+            }
+        }
+        if let dates = declaration.dates { _ = isForPlainJSON("dates", at: dates.span) }
         record.properties = properties
     }
 

@@ -123,6 +123,7 @@ extension ModelResolver {
         let type = resolveType(syntax)
         switch type {
         case .structure, .object: return type
+        case .builtin(let builtin) where builtin.traits.form != .object: return type
         case _ where type.isUnknown: return .unknown
         case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration, .union, .foreign:
             let holder = name.map { $0.raisingFirst + owner } ?? structName(for: type)
@@ -131,7 +132,7 @@ extension ModelResolver {
                 .fixIt([FixIt.Edit(text, replacement: holder)], in: text.file, at: text.start)
             bag.report(
                 .unionPayload,
-                "\(describe(type)) cannot be held by a case; expected a struct or class of the model, or none",
+                "\(describe(type)) cannot be held by a case; expected a struct or class of the model, a built-in type, or none",
                 at: syntax.span,
                 notes: [
                     Note(

@@ -185,7 +185,7 @@ extension ModelResolver {
     }
 
     /// The shape of this type's values for a reader; nil for a type that `oneOf` does not allow.
-    private mutating func archiveForm(of type: PropertyType) -> String? {
+    mutating func archiveForm(of type: PropertyType) -> String? {
         switch type {
         case .builtin(let builtin):
             switch builtin.traits.form {

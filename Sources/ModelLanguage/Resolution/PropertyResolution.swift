@@ -105,6 +105,14 @@ extension ModelResolver {
             property.shape.jsonKey = text
             property.isJSONKeyWritten = true
             hasSpecialKeys = true
+        case (.jsonKey, .texts(let keys)):
+            property.shape.jsonKey = keys[0]
+            property.json.otherKeys = Array(keys.dropFirst())
+            property.isJSONKeyWritten = true
+            hasSpecialKeys = true
+        case (.dates, .dates(let dates)): property.json.dates = dates
+        case (.lenient, .flag(let flag)): property.json.isLenient = flag
+        case (.presence, .flag(let flag)): property.json.hasPresence = flag
         case (.deprecated, .text(let text)): property.deprecated = text
         case (.inverse, .text(let text)): property.shape.inverse = text
         case (.onChange, .text(let text)): property.onChange = text

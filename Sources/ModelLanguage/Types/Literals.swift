@@ -61,6 +61,8 @@ package struct IntegerRange: Sendable {
         positive = signed ? (UInt64(1) << (bits - 1)) - 1 : UInt64.max >> (64 - bits)
         negative = signed ? UInt64(1) << (bits - 1) : 0
     }
+
+    func contains(_ other: IntegerRange) -> Bool { other.negative <= negative && other.positive <= positive }
 }
 
 /// A floating-point literal in Swift's notation, or nil. `.5` becomes `0.5`; `nan`, `infinity` and YAML's `.nan`, `.inf` become names.

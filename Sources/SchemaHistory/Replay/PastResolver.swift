@@ -163,7 +163,7 @@ struct PastResolver {
                 FlatKey(property: $0.name, key: "\(property.key).\($0.name)")
             }
         case .flatKeys(let keys): return keys.map { FlatKey(property: $0.property.value, key: $0.key.value) }
-        case .flag, .number, .text, .form, .failure, .copying, .access, .convert, .literal,
+        case .flag, .number, .text, .texts, .dates, .form, .failure, .copying, .access, .convert, .literal,
             .info:
             return nil
         }

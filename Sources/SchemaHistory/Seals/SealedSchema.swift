@@ -23,7 +23,12 @@ struct SealedSchema {
             text += "\(section):\n"
             for key in keys {
                 let name = String(key.dropFirst(kind.count + 1))
-                let own = members[name] ?? []
+                var own = members[name] ?? []
+                let order = SettingsText.order(of: settings.lines[key])
+                if !order.isEmpty {
+                    func place(_ name: String) -> Int { order.firstIndex(of: name) ?? order.count }
+                    own.sort { place($0.name) < place($1.name) }
+                }
                 let inner = kind == "enum" ? Self.cases(own) : Self.properties(own)
                 text +=
                     "  \(name): \(Self.add(inner, to: Self.joined(shape.lines[key] ?? "{}", settings.lines[key] ?? "{}")))\n"
@@ -60,9 +65,14 @@ struct SealedSchema {
 
     /// The lines of a declaration in the seal's shape and settings. Each key that is not the name stands there, so none follows a pattern.
     private static func joined(_ shape: String, _ settings: String) -> String {
-        let settings = FlowFields(of: settings).text(without: ["keys", "jsonKeys"])
+        let settings = FlowFields(of: settings).text(without: ["keys", "jsonKeys", SettingsText.order])
         guard settings.hasPrefix("{ ") else { return shape }
-        let mapping = shape.hasPrefix("{") ? shape : "{ type: \(shape) }"
+        var mapping = shape.hasPrefix("{") ? shape : "{ type: \(shape) }"
+        // With several keys the settings have the first, too.
+        if settings.contains("jsonKey: ") {
+            mapping = FlowFields(of: mapping).text(without: ["jsonKey"])
+            if !mapping.hasPrefix("{") { mapping = "{ type: \(mapping) }" }
+        }
         let (parts, start) = (String(settings.dropFirst(2).dropLast(2)), mapping.index(after: mapping.startIndex))
         return mapping == "{}" ? settings : "{ \(parts),\(mapping[start...])"
     }

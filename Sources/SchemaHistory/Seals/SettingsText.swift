@@ -22,25 +22,26 @@ package struct SettingsText {
             set("type \(type.name.name)", SettingsText.describe(type, spelling))
         }
         for item in model.enums {
+            if item.isUntagged {
+                let order = item.cases.map(\.name).joined(separator: ", ")
+                set("enum \(item.name.name)", [("untagged", "true"), (SettingsText.order, "[\(order)]")])
+            }
             guard let discriminator = item.discriminator else { continue }
             let names = item.cases.compactMap { item in
-                discriminator.names[item.name].flatMap { name in
-                    item.payload.map { (spelling.text($0), YAMLText.scalar(name)) }
+                discriminator.names[item.name].flatMap { own in
+                    item.payload.map { (spelling.text($0), SettingsText.text(own)) }
                 }
             }
-            let text = FlowFields.flow([("key", YAMLText.scalar(discriminator.key))] + names)
-            set("enum \(item.name.name)", [("discriminator", text)])
+            set("enum \(item.name.name)", [("discriminator", SettingsText.text(discriminator, names))])
         }
         for item in model.records {
             var fields: [FlowFields.Pair] = item.keepsUnknownKeys ? [("unknownKeys", "keep")] : []
             if item.isValidated { fields.append(("validated", "true")) }
             if let discriminator = item.discriminator {
                 let names = discriminator.names.sorted { $0.key < $1.key }
-                    .map { (TypeName(model: model.name, name: $0.key), YAMLText.scalar($0.value)) }
+                    .map { (TypeName(model: model.name, name: $0.key), SettingsText.text($0.value)) }
                     .filter { spelling.knows(.object($0.0)) }.map { (spelling.name($0.0), $0.1) }
-                fields.append(
-                    ("discriminator", FlowFields.flow([("key", YAMLText.scalar(discriminator.key))] + names))
-                )
+                fields.append(("discriminator", SettingsText.text(discriminator, names)))
             }
             if item.hasDraft { fields.append(("draft", "true")) }
             fields += SettingsText.describe(item.keyRule)
@@ -49,6 +50,7 @@ package struct SettingsText {
             for property in item.properties where !property.isInvisible {
                 var fields: [FlowFields.Pair] =
                     property.failure == .fail ? [] : [("failure", property.failure.rawValue)]
+                fields += SettingsText.describe(property)
                 // Other rules do not affect reading.
                 if item.isValidated {
                     fields += property.rules.map { ($0.name.text, YAMLText.scalar($0.text)) }
@@ -58,8 +60,42 @@ package struct SettingsText {
         }
     }
 
+    /// The cases of an untagged union in their order, which the shape does not have: no key of a schema.
+    static let order = "order"
+
+    /// The names under `order`.
+    static func order(of line: String?) -> [String] {
+        guard let line, let text = FlowFields(of: line)[order] else { return [] }
+        return text.dropFirst().dropLast().split(separator: ", ").map(String.init)
+    }
+
     private mutating func set(_ key: String, _ fields: [FlowFields.Pair]) {
         lines.lines[key] = FlowFields.flow(fields)
+    }
+
+    /// How JSON without class names has it.
+    private static func describe(_ property: PropertyModel) -> [FlowFields.Pair] {
+        let form = property.json
+        var fields: [FlowFields.Pair] = []
+        if !form.otherKeys.isEmpty {
+            fields.append(("jsonKey", "{ any: [\(property.jsonKeys.map(JSONKey.text).joined(separator: ", "))] }"))
+        }
+        if let dates = form.dates { fields.append(("dates", YAMLText.scalar(dates.text))) }
+        if form.isLenient { fields.append(("lenient", "true")) }
+        if form.hasPresence { fields.append(("presence", "true")) }
+        return fields
+    }
+
+    private static func text(_ discriminator: Discriminator, _ names: [FlowFields.Pair]) -> String {
+        var fields: [FlowFields.Pair] = [("key", YAMLText.scalar(discriminator.key))]
+        if let content = discriminator.content { fields.append(("content", YAMLText.scalar(content))) }
+        if discriminator.keepsUnknown { fields.append(("unknown", "keep")) }
+        return FlowFields.flow(fields + names)
+    }
+
+    private static func text(_ names: [String]) -> String {
+        let texts = names.map { YAMLText.scalar($0) }
+        return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
     }
 
     static func describe(_ rule: KeyRule) -> [FlowFields.Pair] {
@@ -119,7 +155,7 @@ package struct SettingsText {
     /// The lines of a schema's header that must exist so that the rest can be read.
     static func schemaHeader(of lines: ShapeText) -> String {
         let header = fields(of: lines)
-        let isPlain = lines.lines.values.contains { $0.contains("discriminator: ") }
+        let isPlain = header["codable"] == "plain" || lines.lines.values.contains { $0.contains("discriminator: ") }
         return "model: \(header["name"] ?? "Model")\n" + (header["formerly"].map { "formerly: \($0)\n" } ?? "")
             + (isPlain ? "swift: { codable: plain }\n" : "")
     }

@@ -47,15 +47,22 @@ extension ClassEmitter {
         emitOther("completedClass", name, into: &out)
         let required = type.properties.filter { isRequired($0, in: finished) }
         let visited = type.properties.filter { isFollowed($0, in: finished) }
-        guard type.isBase || !required.isEmpty || !visited.isEmpty else { return }
+        let counted = type.properties.filter { $0.model.isPacked && $0.model.count != nil }
+        guard type.isBase || !required.isEmpty || !visited.isEmpty || !counted.isEmpty else { return }
         out.blank()
         access.forRuntime(into: &out)
         let opening = "\(access.method)\(overriding)func collectMissing(into missing: inout ArchiveLayout.Validation) {"
-        guard !required.isEmpty || !visited.isEmpty else { return out.line(opening, "}") }
+        guard !required.isEmpty || !visited.isEmpty || !counted.isEmpty else { return out.line(opening, "}") }
         out.block(opening) { out in
             if !type.isBase { out.line("super.collectMissing(into: &missing)") }
             for property in required {
                 out.line("missing.require(", property.nameLiteral, ", ", property.stored, " != nil)")
+            }
+            for property in counted {
+                let count = property.model.count ?? 0
+                out.block("if let count = \(property.stored)?.count, count != \(count) {") {
+                    $0.line("missing.fail(", property.nameLiteral, ", \"count: \(count)\", found: count)")
+                }
             }
             for property in visited { out.line("missing.visit(", property.nameLiteral, ", ", property.stored, ")") }
         }

@@ -126,10 +126,28 @@ struct LayoutEmitter {
         if let flat = model.flat {
             details.append(.labelled("flat: ", flatLayout(flat, of: property)))
         }
-        let former =
+        var former =
             model.formerName.map { [CallText.labelled("formerName: ", .text(SwiftNames.literal($0)))] }
             ?? []
+        former += jsonForm(model.json)
         return field(property, key: model.key, jsonKey: model.jsonKey, isBoxed: isBoxed, details, former)
+    }
+
+    static func text(_ dates: JSONDates) -> String {
+        if case .pattern(let pattern) = dates { ".pattern(\(SwiftNames.literal(pattern)))" } else { ".\(dates.text)" }
+    }
+
+    private func jsonForm(_ form: JSONForm) -> [CallText] {
+        var arguments: [CallText] = []
+        if !form.otherKeys.isEmpty {
+            let keys = form.otherKeys.map { key -> CallText in
+                .text("[\(JSONKey.steps(key).map(SwiftNames.literal).joined(separator: ", "))]")
+            }
+            arguments.append(.list("otherKeys: ", keys))
+        }
+        if let dates = form.dates { arguments.append(.text("dates: \(Self.text(dates))")) }
+        if form.isLenient { arguments.append(.text("lenient: true")) }
+        return arguments.isEmpty ? [] : [.labelled("inJSON: ", .call(".init", arguments))]
     }
 
     /// - Parameters:
@@ -224,7 +242,10 @@ struct LayoutEmitter {
         let isDerived = property.model.shape.hasDerivedFlatKeys
         let isOwn = type.model == plan.model.name
         func flatField(_ part: GeneratedProperty, _ key: String) -> CallText {
-            field(part, key: key, jsonKey: key, isBoxed: declaration.model.isBoxed)
+            // Its keys in JSON are those here.
+            var form = part.model.json
+            form.otherKeys = []
+            return field(part, key: key, jsonKey: key, isBoxed: declaration.model.isBoxed, [], jsonForm(form))
         }
         let parts = declaration.coded.map { ($0, $0.model.name) }
         // A property that only older versions of the struct had has the key that it had here in those versions.

@@ -76,8 +76,9 @@ struct ModelTypeEmitter {
                 // JSON also shows that an object is a draft.
                 if isBase, type.draftOf == nil { extras += ", isBase: true" }
                 if let mark = type.mark {
-                    let name = mark.name.map(SwiftNames.literal) ?? "nil"
-                    extras += ", discriminator: (\(SwiftNames.literal(mark.key)), \(name))"
+                    let names = mark.names.map { ", " + SwiftNames.literal($0) }.joined()
+                    extras += ", discriminator: .init(\(SwiftNames.literal(mark.key))\(names)"
+                    extras += mark.keepsUnknown ? ", keepsUnknown: true)" : ")"
                 }
                 extras = names.formerly(of: type.name) + extras
                 let written = SwiftNames.literal(names.written(type.name))

@@ -126,7 +126,9 @@ struct ReadStatements {
         let owner = past.restores && property.phase != .value ? ", owner: self" : ""
         let skipping = isStrict && past.skipsElements(of: property.model) ? ", skipping: false" : ""
         let function = PastReading.functionName(property.model)
-        return "try \(past.owner).\(function)(\(fields)\(present)\(owner)\(skipping))"
+        let call = "\(past.owner).\(function)(\(fields)\(present)\(owner)\(skipping))"
+        guard property.model.json.hasPresence, let slot = property.slot else { return "try \(call)" }
+        return "try Presence(\(fields).hasNoKey(\(slot)), \(call))"
     }
 
     /// Whether a default follows after an operator.
@@ -164,7 +166,13 @@ struct ReadStatements {
     /// The value, its default applied.
     private func present(_ property: GeneratedProperty, _ slot: LayoutSlot, into out: inout SwiftText) {
         let type = property.type
-        if property.model.shape.isNullable {
+        if property.model.json.hasPresence {
+            out.add("Presence(fields.hasNoKey(")
+            out.add(slot)
+            out.add("), ")
+            converted(property, slot, base: .nullable(slot), isOptional: true, into: &out)
+            out.add(")")
+        } else if property.model.shape.isNullable {
             out.add("fields.hasNoKey(")
             out.add(slot)
             out.add(")")

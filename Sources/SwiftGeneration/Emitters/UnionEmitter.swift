@@ -24,7 +24,8 @@ struct UnionEmitter {
         var parents: [String] = []
         if model.isHashable { parents.append("Hashable") }
         if model.isSendable { parents.append("Sendable") }
-        parents.append(isKept ? "KeepingUnion" : "ArchivedUnion")
+        if isCodable { parents.append("CodableUnion") }
+        if isKept || !isCodable { parents.append(isKept ? "KeepingUnion" : "ArchivedUnion") }
         inheritance("\(access.type)enum \(name)", parents + model.protocols.map(\.name), into: &out)
     }
 
@@ -46,6 +47,11 @@ struct UnionEmitter {
 
     /// How values are distinguished, read and written.
     func emitCoding(into out: inout SwiftText) {
+        if isCodable {
+            access.hide(into: &out)
+            out.braces("\(access.member)static var modelRegistry: ModelRegistry", "\(plan.modelTypeName).registry")
+            out.blank()
+        }
         access.forRuntime(into: &out)
         out.line(access.member, "static let schemaKinds = ArchivedKinds([")
         for payload in model.payloads { ModelTypeEmitter(plan: plan).emitKind(payload, spelling, into: &out) }
@@ -55,17 +61,23 @@ struct UnionEmitter {
             access.hide(into: &out)
             out.braces("\(access.member)static var schemaUnknown: \(name)?", "Self.\(SwiftNames.dotted(fallback))")
         }
-        if let discriminator {
+        if isPlain {
             out.blank()
             access.forRuntime(into: &out)
-            let names = model.cases.compactMap { discriminator.names[$0.name] }.map { SwiftNames.literal($0) }
             out.begin()
             out.add("\(access.member)static let schemaDiscriminator: UnionDiscriminator? = ")
-            CallText.call(
-                "UnionDiscriminator",
-                [.text(SwiftNames.literal(discriminator.key)), .list("", names.map { .text($0) })]
-            )
-            .write(into: &out)
+            let dates = model.dates.map { [CallText.text("dates: \(LayoutEmitter.text($0))")] } ?? []
+            if let discriminator = model.discriminator {
+                let names = model.cases.filter { $0.payload != nil }.map { item -> CallText in
+                    let own = discriminator.names[item.name] ?? []
+                    return .text("[\(own.map(SwiftNames.literal).joined(separator: ", "))]")
+                }
+                let content = discriminator.content.map { [CallText.text("content: \(SwiftNames.literal($0))")] } ?? []
+                let key = CallText.text(SwiftNames.literal(discriminator.key))
+                CallText.call("UnionDiscriminator", [key] + content + dates + [.list("", names)]).write(into: &out)
+            } else {
+                CallText.call("UnionDiscriminator", [.text("nil")] + dates).write(into: &out)
+            }
             out.end()
         }
         out.blank()
@@ -92,7 +104,13 @@ struct UnionEmitter {
         access.forRuntime(into: &out)
         out.block("\(access.member)init?(schemaKind number: Int, of value: FieldValue) throws {") { out in
             out.line("switch number {")
-            for (number, item) in model.cases.filter({ $0.payload != nil }).enumerated() {
+            let records = model.cases.filter { item in
+                switch item.payload {
+                case .structure, .object: true
+                default: false
+                }
+            }
+            for (number, item) in records.enumerated() {
                 guard let payload = item.payload else { continue }
                 let method = if case .structure = payload { "structure" } else { "object" }
                 out.line("case \(number):")
@@ -112,21 +130,23 @@ struct UnionEmitter {
         access.forRuntime(into: &out)
         out.block("\(access.member)func encode(to slot: FieldSlot) {") { out in
             let holding = model.cases.filter { $0.payload != nil }.map(\.name)
-            if discriminator != nil { out.line("guard let kinds = Self.schemaDiscriminator else { return }") }
+            if isPlain { out.line("let kinds = Self.schemaDiscriminator") }
             switchOver("self", kept: "slot.kept(value)", into: &out) { item in
-                guard let index = holding.firstIndex(of: item.name) else {
-                    return "slot.string(\(SwiftNames.literal(item.raw)))"
+                guard let payload = item.payload, let index = holding.firstIndex(of: item.name) else {
+                    let isInObject = isPlain && model.discriminator?.content != nil
+                    return "slot.string(\(SwiftNames.literal(item.raw))\(isInObject ? ", kinds" : ""))"
                 }
-                return discriminator == nil ? "slot.named(value)" : "slot.named(value, kinds, \(index))"
+                let value = if case .builtin = payload { "any(value, of: Self.schemaKinds" } else { "named(value" }
+                return isPlain ? "slot.\(value), kinds, \(index))" : "slot.\(value))"
             }
         }
     }
 
     private var isKept: Bool { model.unknown == .keep }
+    private var isCodable: Bool { plan.model.swift.codable != .none && !plan.isFormer }
 
-    private var discriminator: Discriminator? {
-        plan.model.swift.codable == .plain && !model.payloads.isEmpty ? model.discriminator : nil
-    }
+    /// JSON without class names.
+    private var isPlain: Bool { plan.model.swift.codable == .plain && !model.payloads.isEmpty }
 
     private func switchOver(
         _ subject: String,

@@ -49,8 +49,13 @@ extension ClassEmitter {
         } else {
             var strict = statements
             strict.isStrict = true
-            out.closure("try updates.sparing(fields, \(slot))", "updates in") {
+            let leavesOut = property.model.failure == .skip
+            out.closure("try updates.sparing\(leavesOut ? "Elements" : "")(fields, \(slot))", "updates in") {
                 emitUpdate(of: property, slot, strict, into: &$0)
+            }
+            guard leavesOut else { return }
+            out.closure("try updates.reportElements(fields, \(slot))", "fields in") {
+                statements.assign(property, to: "let _: \(property.spelling)", into: &$0)
             }
         }
     }
@@ -126,7 +131,9 @@ extension ClassEmitter {
     /// Whether the result depends only on its present value, and has no further effects.
     private func isReadAtOnce(_ property: GeneratedProperty) -> Bool {
         let fillsSets = property.setRank != nil && property.phase == .reference
-        guard property.storage != .virtual, property.model.inverse == nil, !fillsSets else { return false }
+        guard property.storage != .virtual, property.model.inverse == nil, !fillsSets,
+            !property.model.json.hasPresence
+        else { return false }
         return UpdateTarget(property).isWhole
             || !fragments.holdsConversions(property) && fragments.spelling.former(in: property.type) == nil
     }

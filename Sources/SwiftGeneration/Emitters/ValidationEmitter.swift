@@ -27,7 +27,7 @@ private struct RuleStatements {
     }
 
     func check(_ property: GeneratedProperty, into out: inout SwiftText) {
-        let value = "self.\(property.storedName)"
+        let value = "self.\(property.storedName)" + (property.model.json.hasPresence ? ".value" : "")
         let rules = property.model.rules.filter { canBreak($0, property) }
         if property.type.isOptional, !rules.isEmpty {
             out.block("if let value = \(value) {") { out in

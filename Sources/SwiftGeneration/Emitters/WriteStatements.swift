@@ -34,11 +34,12 @@ struct WriteStatements {
         let writesNil =
             record.writesNil && property.type.isOptional
             && !fragments.index.isInline(property.model, isBoxed: record.isBoxed)
-        if property.model.shape.isNullable || writesNil {
+        let hasPresence = property.model.json.hasPresence
+        if hasPresence || property.model.shape.isNullable || writesNil {
             base.add(to: &out)
-            out.add(writesNil ? ".orNil(" : ".nullable(")
+            out.add(hasPresence ? ".presence(" : writesNil ? ".orNil(" : ".nullable(")
             out.add(value)
-            if writesNil, property.model.shape.isNullable { out.add(", isNullable: true") }
+            if writesNil, !hasPresence, property.model.shape.isNullable { out.add(", isNullable: true") }
             out.add(") {")
             out.nested(" ", end: " ") { $0.flat { write(property, "$1", to: .element, into: &$0) } }
             out.add("}")

@@ -171,6 +171,8 @@ struct PastFields {
         let isPresent =
             shape.isArchived(like: property.model)
             && spelling.index.isInline(model) == spelling.index.isInline(property.model)
+        // The property itself tells whether the value is there.
+        model.json.hasPresence = false
         let own = isPresent ? property.slot : nil
         let slot = own ?? LayoutSlot(fieldNames.count, shape.name, taken: &fieldNames)
         let result = GeneratedProperty(

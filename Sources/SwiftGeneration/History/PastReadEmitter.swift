@@ -31,14 +31,14 @@ struct PastReadEmitter {
         var parameters = ["_ fields: FieldReader"]
         if past.wasRestored {
             let value = property.type.isOptional ? "nil" : property.placeholder ?? "nil"
-            parameters.append("_ present: \(property.spelling) = \(value)")
+            parameters.append("_ present: \(property.valueSpelling) = \(value)")
         }
         if past.restores { parameters.append("owner: \(past.owner)? = nil") }
         if past.skipsElements(of: property.model) { parameters.append("skipping: Bool = true") }
         emitFunction(
             "private static func " + PastReading.functionName(property.model),
             parameters,
-            property.spelling,
+            property.valueSpelling,
             into: &out
         ) { out in
             branches(past, into: &out) { source, out in branch(source, property, past, "\(slot)", into: &out) }
@@ -201,7 +201,7 @@ struct PastReadEmitter {
         }
 
         mutating func give(_ source: ReadSource, as property: GeneratedProperty, into out: inout SwiftText) {
-            absent = property.defaultValue ?? "nil"
+            absent = property.model.json.hasPresence ? "nil" : property.defaultValue ?? "nil"
             if source.isRestored, object == nil { return out.line("return present") }
             switch source {
             case .inverse: out.line("return ", object ?? "present")
@@ -220,16 +220,16 @@ struct PastReadEmitter {
         private func give(_ value: Value, as property: GeneratedProperty, into out: inout SwiftText) -> Bool {
             switch value {
             case .field(let field, let shape):
-                guard field.spelling == property.spelling, shape.formerEnds.isEmpty, part(shape, field) == nil else {
+                guard field.spelling == property.valueSpelling, shape.formerEnds.isEmpty, part(shape, field) == nil else {
                     return false
                 }
                 out.statement { ReadStatements(fragments: emitter.fragments, isPast: true).give(field, into: &$0) }
                 return true
             case .text(let text, let type, .fail):
-                guard spelling.swift(type) == property.spelling else { return false }
+                guard spelling.swift(type) == property.valueSpelling else { return false }
                 return out.lineIfFitting { $0.add("return \(text)") }
             case .text(let text, let type, .value(let value)):
-                guard spelling.swift(type) == property.spelling else { return false }
+                guard spelling.swift(type) == property.valueSpelling else { return false }
                 recover("return", text, type, value, into: &out)
                 return true
             }

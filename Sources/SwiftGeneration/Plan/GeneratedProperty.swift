@@ -41,6 +41,8 @@ final class GeneratedProperty: @unchecked Sendable {
     let observer: String?
     /// The type in Swift.
     let spelling: String
+    /// The type in Swift of the value alone, also if the property tells whether there is one.
+    let valueSpelling: String
     /// The type in Swift as an implicitly unwrapped optional.
     var unwrappedSpelling: String { spelling.hasPrefix("any ") ? "(\(spelling))!" : spelling + "!" }
     /// The default value: a literal, a call of `defaultFunction`, or nil for optionals.
@@ -104,7 +106,9 @@ final class GeneratedProperty: @unchecked Sendable {
         self.storage = storage
         self.phase = phase
         self.slot = slot
-        self.spelling = model.transient?.swiftType ?? spelling.swift(model.type)
+        valueSpelling = model.transient?.swiftType ?? spelling.swift(model.type)
+        self.spelling =
+            model.json.hasPresence ? "Presence<\(spelling.swift(model.type.wrapped))>" : valueSpelling
         self.isUnwrapped = isUnwrapped
         self.setRank = setRank
         self.flatExtras = flatExtras
@@ -117,8 +121,10 @@ final class GeneratedProperty: @unchecked Sendable {
         }
         defaultFunction = function
         defaultValue =
-            model.defaultValue.map { spelling.literal($0, of: model.type, function: call) }
-            ?? (model.type.isOptional ? "nil" : nil)
+            model.json.hasPresence
+            ? ".absent"
+            : model.defaultValue.map { spelling.literal($0, of: model.type, function: call) }
+                ?? (model.type.isOptional ? "nil" : nil)
         isPresent = owner != nil
         isArgument = owner != nil && model.isArgument
         switch phase {

@@ -406,7 +406,7 @@ extension TypeIndex {
 
     /// Whether a property is a number that is in the object itself, not as NSNumber.
     func isInline(_ model: PropertyModel, isBoxed: Bool = false) -> Bool {
-        !isBoxed && !model.shape.isNullable && model.form == nil && !model.isPacked
+        !isBoxed && !model.shape.isNullable && !model.json.hasPresence && model.form == nil && !model.isPacked
             && isNumber(model.convert?.archived ?? model.type)
     }
 

@@ -47,22 +47,35 @@ extension Rule {
     static func discriminatorChanged(_ matter: Matter) -> Draft? {
         let (old, new) = (matter.oldOwner?.discriminator, matter.newOwner?.discriminator)
         var draft = Draft("the discriminator of \(matter.name) changed")
-        let gone = (old?.names ?? [:]).values.filter { new?.names.values.contains($0) != true }.sorted()
+        func holders(_ discriminator: Discriminator?) -> [String: String] {
+            let all = (discriminator?.names ?? [:]).flatMap { holder, names in names.map { ($0, holder) } }
+            return Dictionary(all) { first, _ in first }
+        }
+        let (then, now) = (holders(old), holders(new))
+        let gone = then.keys.filter { now[$0] == nil }.sorted()
         let backward: Verdict
-        if old?.key != new?.key {
+        if old == nil, new == nil {
+            draft.message = "the order of the cases of \(matter.name) changed: the first that fits is read"
+            backward = Verdict(.depends, "what fits several cases is read as another one")
+        } else if let old, let new, old.key == new.key, old.content != new.content {
+            let words = [old, new].map { $0.content.map { "'\($0)'" } ?? "the object itself" }
+            draft.message = "the content of \(matter.name) is in \(words[1]), previously in \(words[0])"
+            backward = Verdict(.refuses, "JSON has the content elsewhere")
+        } else if old?.key != new?.key {
             let words = [old, new].map { $0.map { "'\($0.key)'" } ?? "absent" }
             draft.message = "the key of the discriminator of \(matter.name) is \(words[1]), previously \(words[0])"
             backward = Verdict(.refuses, "JSON has the old key")
         } else if !gone.isEmpty {
             draft.message += ": it does not know \(quoted(gone)) any more"
             backward = Verdict(.depends, "objects named \(quoted(gone))")
-        } else if let other = old?.names.sorted(by: { $0.key < $1.key }).first(where: { name, told in
-            new?.names[name] != nil && new?.names[name] != told
-        }) {
-            draft.message += ": '\(other.value)' means another type"
-            backward = Verdict(.misreads, "'\(other.value)' means another type")
+        } else if let other = then.keys.sorted().first(where: { now[$0] != then[$0] }) {
+            draft.message += ": '\(other)' means another type"
+            backward = Verdict(.misreads, "'\(other)' means another type")
+        } else if old?.keepsUnknown == true, new?.keepsUnknown == false {
+            draft.message += ": objects of unknown names are no longer kept"
+            backward = Verdict(.depends, "an object of an unknown name is not read")
         } else {
-            if old?.names.count != new?.names.count { draft.message += ": it knows more names" }
+            if then.count != now.count { draft.message += ": it knows more names" }
             draft.severity = .safe
             let forward = matter.forward(Verdict(.depends, "objects of new names"))
             draft.readsJSON(matter, backward: matter.backward(.reads), forward: forward)

@@ -26,6 +26,13 @@ extension Rule {
             "\(matter.name) is '\(JSONKey.words(after.jsonKey))' in JSON, previously '\(JSONKey.words(before.jsonKey))'"
         )
         if matter.context.old.swift.codable == .none { draft.severity = .safe }
+        if after.json.otherKeys.contains(before.jsonKey), let owner = matter.oldOwner {
+            draft.message += ", which is read too"
+            draft.severity = .safe
+            let forward = matter.context.forward(before, of: owner, to: after, of: matter.newOwner, in: .json)
+            draft.readsJSON(matter, backward: matter.backward(.reads), forward: forward)
+            return draft
+        }
         let key = matter.formerly("key", of: before.name, YAMLText.scalar(before.key))
         let keys = "key: \(key), jsonKey: \(matter.formerly("jsonKey", of: before.name, JSONKey.text(before.jsonKey)))"
         draft.declare(matter, "declare the old key", "rekey: { \(after.name): { \(keys) } }")

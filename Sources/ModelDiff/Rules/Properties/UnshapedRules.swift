@@ -31,6 +31,39 @@ extension Rule {
         return draft
     }
 
+    /// JSON without class names has no versions: the current reader has to accept old data.
+    static func jsonFormChanged(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
+        func words(_ form: JSONForm) -> [String] {
+            (form.otherKeys.isEmpty
+                ? [] : ["other keys '\(form.otherKeys.map(JSONKey.words).joined(separator: "', '"))'"])
+                + (form.dates.map { ["'dates: \($0.text)'"] } ?? [])
+                + (form.isLenient ? ["'lenient: true'"] : []) + (form.hasPresence ? ["'presence: true'"] : [])
+        }
+        func text(_ form: JSONForm) -> String {
+            words(form).isEmpty ? "its usual form" : words(form).joined(separator: " and ")
+        }
+        var draft = Draft("\(matter.name) has \(text(after.json)) in JSON, previously \(text(before.json))")
+        let gone = before.jsonKeys.filter { !after.jsonKeys.contains($0) }.filter { before.json.otherKeys.contains($0) }
+        let backward: Verdict
+        if !gone.isEmpty {
+            backward = Verdict(.depends, "'\(gone.map(JSONKey.words).joined(separator: "', '"))' is not read any more")
+        } else if before.json.dates != after.json.dates {
+            let isMisread = before.json.dates?.isNumber == true && after.json.dates?.isNumber == true
+            backward = Verdict(isMisread ? .misreads : .refuses, "dates have the old form")
+        } else if before.json.isLenient, !after.json.isLenient {
+            backward = Verdict(.depends, "text is not read as a number any more")
+        } else {
+            draft.severity = .safe
+            draft.readsJSON(matter, backward: matter.backward(.reads), forward: matter.forward(.reads))
+            return draft
+        }
+        let forward =
+            before.json.dates == after.json.dates ? Verdict.reads : Verdict(.refuses, "dates have the new form")
+        draft.readsJSON(matter, backward: matter.backward(backward), forward: matter.forward(forward))
+        draft.fixAsBreak()
+        return draft
+    }
+
     /// Rules that reject values they accepted before. Only rules of a validated class reject archives.
     static func rulesChanged(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         func text(_ rules: [PropertyRule]) -> String {

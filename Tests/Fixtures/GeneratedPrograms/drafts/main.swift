@@ -147,6 +147,12 @@ let required = [
 ]
 expect(empty.missing == required)
 expect(listed { _ = try empty.completed() } == required.map { "missing \($0)" })
+let counted = form.draft()
+counted.samples = [1]
+expect(counted.missing == ["samples"])
+expect(listed { _ = try counted.completed() } == ["invalid samples"])
+counted.samples = [1, 2]
+expect(try counted.missing == [] && counted.completed().samples == [1, 2])
 let partly = form.draft()
 partly.parts?[1].name = nil
 partly.title = "far too long a title"

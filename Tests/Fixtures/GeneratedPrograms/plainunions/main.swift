@@ -52,6 +52,30 @@ attempt("what no case has") {
         _ = try decode(#"{ "payment": "cash", "all": {}, "open": [{ "sum": 3 }] }"#)
     }
 }
+attempt("unions by themselves") {
+    let text = #"[{"number":"1","type":"credit-card"},"cash",{"sum":3,"type":"money!"}]"#
+    let payments = try JSONDecoder().decode([Payment].self, from: Data(text.utf8))
+    guard case .card(let card) = payments[0] else { return check(false, "\(payments)") }
+    check(card.number == "1" && payments[1...] == [.cash, .money(Money(amount: 3))], "\(payments)")
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    check(String(decoding: try encoder.encode(payments), as: UTF8.self) == text, "written back")
+    let kept = #"{"amounts":[1,2.5,null,true],"type":"coupon"}"#
+    let open = try JSONDecoder().decode(Open.self, from: Data(kept.utf8))
+    check(String(decoding: try encoder.encode(open), as: UTF8.self) == kept, "unrecognized")
+    do {
+        _ = try JSONDecoder().decode([Strict].self, from: Data(#"[{"$kind":"card","number":5}]"#.utf8))
+        check(false, "a number for text")
+    } catch DecodingError.typeMismatch(_, let context) {
+        check(context.codingPath.map(\.stringValue) == ["Index 0", "number"], "\(context.codingPath)")
+    }
+    do {
+        _ = try JSONDecoder().decode([Strict].self, from: Data(#"[{"$kind":"money","sum":5},{"$kind":"coupon"}]"#.utf8))
+        check(false, "an unknown name")
+    } catch DecodingError.dataCorrupted(let context) {
+        check(context.codingPath.map(\.stringValue) == ["Index 1"], "\(context.codingPath)")
+    }
+}
 attempt("a subclass") {
     final class Gold: Card {
         override class var supportsSecureCoding: Bool { true }

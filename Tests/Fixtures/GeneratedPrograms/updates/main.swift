@@ -112,6 +112,24 @@ attempt("policies") {
     check(sub.kinds == [], "skip \(sub.kinds)")
     check(sub.strict == .b, "default \(sub.strict)")
     check(sub.opt == .a, "nil \(sub.opt as Any)")
+    final class Reports: @unchecked Sendable { var paths: [String] = [] }
+    let reports = Reports()
+    let options = ReadingOptions(onFailure: { reports.paths.append($0.path) })
+    sub.prices = [Money(amount: 1)]
+    try sub.update(
+        from: ["prices": [["amount": "x"], ["amount": 2], 5, ["amount": 3, "currency": 4]], "kinds": [1, 2]],
+        options: options
+    )
+    check(sub.prices == [Money(amount: 1)], "left alone: \(sub.prices)")
+    check(
+        reports.paths == ["kinds[0]", "kinds[1]", "prices[0].amount", "prices[2]", "prices[3].currency"],
+        "each is reported: \(reports.paths)"
+    )
+    reports.paths = []
+    try sub.update(from: ["prices": "none"], options: options)
+    check(sub.prices == [Money(amount: 1)] && reports.paths == ["prices"], "no list: \(reports.paths)")
+    try sub.update(from: ["prices": [["amount": 2]]], options: options)
+    check(sub.prices == [Money(amount: 2)], "a good one: \(sub.prices)")
     try sub.update(from: ["kinds": ["two", "zzz"]])
     check(sub.kinds == [.two, .one], "unknown cases are read \(sub.kinds)")
 }

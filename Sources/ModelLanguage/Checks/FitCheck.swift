@@ -1,0 +1,176 @@
+import SchemaDiagnostics
+
+/// Whether JSON that was written as one type is read as another.
+private enum Fit: Int, Comparable {
+    case never, sometimes, always
+
+    static func < (left: Fit, right: Fit) -> Bool { left.rawValue < right.rawValue }
+
+    init(_ isAlways: Bool) { self = isAlways ? .always : .sometimes }
+}
+
+extension ModelResolver {
+    /// The first case that fits is read: a case must not fit everything that a later one writes.
+    /// - Parameter amongBuiltins: a discriminator distinguishes the others.
+    mutating func checkFits(of item: EnumModel, amongBuiltins: Bool = false) {
+        let cases = item.cases.filter { $0.payload.map { !$0.isUnknown && (!amongBuiltins || $0.isBuiltin) } ?? false }
+        for (index, later) in cases.enumerated() {
+            for first in cases[..<index] {
+                guard let payload = later.payload, let other = first.payload else { continue }
+                let fit = fit(of: payload, as: other, 0)
+                guard fit != .never else { continue }
+                let isDecidable = fit == .sometimes || self.fit(of: other, as: payload, 0) != .always
+                bag.report(
+                    fit == .always ? .untaggedAmbiguous : .untaggedOverlap,
+                    fit == .always
+                        ? "'\(first.name)' fits all JSON of '\(later.name)', which is never read"
+                        : "some JSON of '\(later.name)' fits '\(first.name)' too, and is read as that",
+                    at: later.span,
+                    notes: [
+                        Note("case '\(first.name)' is here", at: first.span),
+                        Note(
+                            !isDecidable
+                                ? "nothing in JSON distinguishes the two: one requires a key that the other does not have, or a 'discriminator'"
+                                : fit == .always
+                                    ? "'\(later.name)' before '\(first.name)' is read where it fits"
+                                    : "the first case is read whose required keys and types fit"
+                        ),
+                    ]
+                )
+                break
+            }
+        }
+    }
+
+    /// - Parameters:
+    ///   - written: the type of the writer.
+    ///   - depth: of types in each other, which may be a cycle.
+    private func fit(of written: PropertyType, as type: PropertyType, _ depth: Int) -> Fit {
+        if written == type { return .always }
+        guard depth < 8 else { return .sometimes }
+        switch (written, type) {
+        case (.optional(let written), _): return min(fit(of: written, as: type.wrapped, depth), Fit(type.isOptional))
+        case (_, .optional(let type)): return fit(of: written, as: type, depth)
+        case (_, .propertyList): return .always
+        case (.propertyList, _), (.foreign, _), (_, .foreign), (.union, _), (_, .union): return .sometimes
+        case (.enumeration(let written), .enumeration(let type)):
+            guard let written = enumModel(written), let type = enumModel(type) else { return .sometimes }
+            if (written.rawType == .string) != (type.rawType == .string) { return .never }
+            let raws = Set(type.cases.map(\.raw))
+            if type.unknown != .error || type.isOptions { return .always }
+            let known = written.cases.count { raws.contains($0.raw) }
+            if known == 0, written.unknown != .keep { return .never }
+            return Fit(known == written.cases.count && written.unknown != .keep)
+        case (.enumeration(let written), _):
+            return fit(of: .builtin(enumModel(written)?.rawType == .string ? .string : .int), as: type, depth)
+        case (_, .enumeration(let type)):
+            guard let type = enumModel(type) else { return .sometimes }
+            let fit = fit(of: written, as: .builtin(type.rawType == .string ? .string : .int), depth)
+            return type.unknown != .error ? fit : min(fit, .sometimes)
+        case (.builtin(let written), .builtin(let type)): return fit(of: written, as: type)
+        case (.array(let written), .array(let type)), (.array(let written), .set(let type)),
+            (.set(let written), .array(let type)), (.set(let written), .set(let type)):
+            // Nothing is in an empty one.
+            return max(.sometimes, fit(of: written, as: type, depth + 1))
+        case (.dictionary(_, let written), .dictionary(_, let type)):
+            return max(.sometimes, fit(of: written, as: type, depth + 1))
+        case (.dictionary, _): return objects(type) == nil ? .never : .sometimes
+        case (_, .dictionary): return objects(written) == nil ? .never : .sometimes
+        default:
+            guard let written = objects(written), let type = objects(type) else { return .never }
+            return fit(of: written, as: type, depth)
+        }
+    }
+
+    private func fit(of written: BuiltinType, as type: BuiltinType) -> Fit {
+        switch (written.traits.form, type.traits.form) {
+        case (.integer, .integer): Fit(written.integerRange.map { type.integerRange?.contains($0) == true } ?? false)
+        case (.integer, .real), (.real, .real), (.integer, .decimal), (.real, .decimal): .always
+        case (.real, .integer), (.decimal, .integer), (.decimal, .real), (.integer, .bool), (.real, .bool): .sometimes
+        case (.bool, .bool), (.url, .string), (.uuid, .string), (.data, .string): .always
+        case (.string, .url), (.string, .uuid), (.string, .data), (.string, .decimal), (.uuid, .url), (.uuid, .data),
+            (.data, .url), (.url, .data), (.decimal, .bool):
+            .sometimes
+        // The form of a date is that of the coder, unless the schema says it.
+        case (.date, .integer), (.date, .real), (.date, .decimal), (.date, .string), (.string, .date),
+            (.integer, .date),
+            (.real, .date), (.decimal, .date):
+            .sometimes
+        case (.geometry, .geometry), (.object, .object): .sometimes
+        default: .never
+        }
+    }
+
+    /// The properties of an object or struct in JSON, and the texts of its discriminator.
+    private struct Members {
+        var properties: [PropertyModel] = []
+        var told: (key: String, names: [String], isOpen: Bool)?
+    }
+
+    private func objects(_ type: PropertyType) -> Members? {
+        var members = Members()
+        switch type {
+        case .structure(let name): members.properties = structModel(name)?.properties ?? []
+        case .object(let name):
+            guard let number = classNumber(name) else { return members }
+            var next = number
+            while next >= 0 {
+                members.properties += classModel(next).properties
+                next = tree.parents[next]
+            }
+            if let mark = classModel(number).mark {
+                let below = tree.preorder.filter { tree.isKind($0, of: number) }.map { classModel($0) }
+                members.told = (mark.key, below.flatMap { $0.mark?.names ?? [] }, mark.keepsUnknown)
+            }
+        default: return nil
+        }
+        members.properties.removeAll {
+            $0.excludedFrom.contains(.json) || $0.isWeak || $0.isConditional || $0.inverseOf != nil
+        }
+        return members
+    }
+
+    private func fit(of written: Members, as type: Members, _ depth: Int) -> Fit {
+        var result = Fit.always
+        if let told = type.told, !told.isOpen {
+            guard let other = written.told, other.key == told.key else {
+                let holder = written.properties.first { $0.jsonKey == told.key }
+                guard let holder, fit(of: holder.type, as: .builtin(.string), depth) != .never else { return .never }
+                result = .sometimes
+                return result
+            }
+            let known = other.names.count { told.names.contains($0) }
+            if known == 0 { return .never }
+            result = Fit(known == other.names.count)
+        }
+        for property in type.properties {
+            let isRequired = !property.type.isOptional && property.defaultValue == nil
+            guard let other = written.properties.first(where: { property.jsonKeys.contains($0.jsonKey) }) else {
+                let isInside = written.properties.contains { JSONKey.meet($0.jsonKey, property.jsonKey) }
+                if isInside || property.flat != nil || written.told?.key == property.jsonKey {
+                    result = min(result, .sometimes)
+                } else if isRequired {
+                    return .never
+                }
+                continue
+            }
+            var own =
+                property.failure == .fail ? fit(of: other.type.wrapped, as: property.type.wrapped, depth + 1) : .always
+            if other.type.isOptional {
+                own = isRequired ? min(own, .sometimes) : max(own, .sometimes)
+            }
+            if own == .never { return .never }
+            result = min(result, own)
+        }
+        return result
+    }
+}
+
+extension PropertyType {
+    var isBuiltin: Bool { if case .builtin = self { true } else { false } }
+}
+
+extension DiagnosticID {
+    static let untaggedAmbiguous = DiagnosticID("untagged-ambiguous")
+    static let untaggedOverlap = DiagnosticID("untagged-overlap", .warning)
+}

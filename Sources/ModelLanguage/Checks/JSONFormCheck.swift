@@ -1,0 +1,82 @@
+import SchemaDiagnostics
+
+extension ModelResolver {
+    /// Whether the model's JSON is without versions and class names; otherwise the key is reported.
+    mutating func isForPlainJSON(_ key: String, at span: SourceSpan, fixIts: [FixIt] = []) -> Bool {
+        guard model.swift.codable != .plain else { return true }
+        bag.report(
+            .plainKey,
+            model.swift.codable == .none
+                ? "'\(key)' is for JSON, which this model does not have"
+                : "'\(key)' is for JSON that others define; with 'codable: true' JSON has Heirloom's own form",
+            at: span,
+            notes: [Note("'codable: plain' under 'swift' is for JSON that others define")],
+            fixIts: fixIts
+        )
+        return false
+    }
+
+    /// `dates`, `lenient`, `presence` and several keys.
+    mutating func checkJSONForm(_ property: PropertyModel, _ attribute: PropertyAttribute) {
+        if case .jsonKey = attribute.name {
+            guard case .texts = attribute.value else { return }
+            _ = isForPlainJSON("any", at: attribute.valueSpan)
+            return
+        }
+        guard isForPlainJSON(attribute.name.text, at: attribute.keySpan, fixIts: [attribute.removing]) else { return }
+        if property.type.isUnknown { return }
+        let problem: String
+        switch attribute.name {
+        case .dates:
+            if property.hasDates { return }
+            problem = "'dates' is for dates; \(describe(property.type)) has none"
+        case .lenient:
+            if !property.json.isLenient || property.archivedType.contains(isNumber) { return }
+            problem = "'lenient' is for numbers and Bool, not for \(describe(property.type))"
+        default:
+            guard property.json.hasPresence else { return }
+            if property.type.isOptional {
+                guard property.type.contains({ !isValue($0) }) else { return }
+                problem = "'presence' is for values that Swift can compare, not for \(describe(property.type))"
+            } else {
+                return reportNotOptional(.jsonForm, property, attribute, "a value with 'presence' may be absent")
+            }
+        }
+        bag.report(.jsonForm, problem, at: attribute.keySpan, fixIts: [attribute.removing])
+    }
+
+    private func isNumber(_ type: PropertyType) -> Bool {
+        switch type {
+        case .builtin(let builtin): builtin == .bool || builtin.isQuantity
+        case .enumeration(let name): enumModel(name).map { $0.rawType != .string } ?? false
+        default: false
+        }
+    }
+
+    private func isValue(_ part: PropertyType) -> Bool {
+        switch part {
+        case .builtin, .array, .dictionary, .optional, .enumeration, .set: true
+        case .structure(let name):
+            structModel(name).map { !$0.properties.contains { $0.type.contains({ !isValue($0) }) } } ?? false
+        case .propertyList, .object, .foreign, .union: false
+        }
+    }
+}
+
+extension PropertyModel {
+    var archivedType: PropertyType { shape.convert?.archived ?? type }
+    /// Some part of it is a date; that of a union or a foreign type may be one.
+    var hasDates: Bool {
+        archivedType.contains { part in
+            switch part {
+            case .builtin(.date), .union, .foreign: true
+            default: false
+            }
+        }
+    }
+}
+
+extension DiagnosticID {
+    static let plainKey = DiagnosticID("plain-key")
+    static let jsonForm = DiagnosticID("json-form")
+}
