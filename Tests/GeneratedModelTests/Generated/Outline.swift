@@ -5,12 +5,15 @@
 import Foundation
 public import HeirloomRuntime
 
-nonisolated public enum Outline: Hashable, KeepingUnion {
+nonisolated public enum Outline: Hashable, CodableUnion, KeepingUnion {
   case point(Coordinate)
   indirect case pair(OutlinePair)
   case clock(Clock)
   /// A value that no case holds; it is written back as it was.
   case unrecognized(KeptValue)
+
+  @_documentation(visibility: internal)
+  public static var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
   @_documentation(visibility: internal)
   public static let schemaKinds = ArchivedKinds([

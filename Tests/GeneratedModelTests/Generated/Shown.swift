@@ -6,12 +6,15 @@ import Foundation
 public import HeirloomRuntime
 
 /// What a page shows.
-nonisolated public enum Shown: Hashable, ArchivedUnion, Labelled {
+nonisolated public enum Shown: Hashable, CodableUnion, Labelled {
   case person(Person)
   /// A price.
   case amount(Money)
   case route(Route)
   case nothing
+
+  @_documentation(visibility: internal)
+  public static var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
   @_documentation(visibility: internal)
   public static let schemaKinds = ArchivedKinds([

@@ -173,8 +173,11 @@ nonisolated open class Signal:
     try updates.read(
       fields, SchemaField.table, { try $0.dictionary(String.self) { try $0.string() } }, assign: { self.table = $0 })
     try updates.read(fields, SchemaField.text, { try $0.string() }, assign: { self.text = $0 })
-    try updates.sparing(fields, SchemaField.factors) { updates in
+    try updates.sparingElements(fields, SchemaField.factors) { updates in
       try updates.read(fields, SchemaField.factors, { try $0.array { try $0.double() } }, assign: { self.factors = $0 })
+    }
+    try updates.reportElements(fields, SchemaField.factors) { fields in
+      let _: [Double] = try fields.ifPresent(SchemaField.factors)?.array(skipping: true) { try $0.double() } ?? []
     }
     try updates.sparing(fields, SchemaField.status) { updates in
       try updates.readNullable(

@@ -330,8 +330,11 @@ nonisolated class Values: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
       fields, SchemaField.byNumber, { try $0.dictionary(Int.self) { try $0.string() } }, assign: { self.byNumber = $0 })
     try updates.read(
       fields, SchemaField.byID, { try $0.dictionary(UUID.self) { try $0.date() } }, assign: { self.byID = $0 })
-    try updates.sparing(fields, SchemaField.factors) { updates in
+    try updates.sparingElements(fields, SchemaField.factors) { updates in
       try updates.read(fields, SchemaField.factors, { try $0.array { try $0.int() } }, assign: { self.factors = $0 })
+    }
+    try updates.reportElements(fields, SchemaField.factors) { fields in
+      let _: [Int] = try fields.ifPresent(SchemaField.factors)?.array(skipping: true) { try $0.int() } ?? []
     }
   }
 

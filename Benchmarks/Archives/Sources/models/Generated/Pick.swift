@@ -4,9 +4,11 @@
 import Foundation
 import HeirloomRuntime
 
-nonisolated enum Pick: Hashable, ArchivedUnion {
+nonisolated enum Pick: Hashable, CodableUnion {
   case card(Card)
   case cheque(Cheque)
+
+  static var modelRegistry: ModelRegistry { ModelsModel.registry }
 
   static let schemaKinds = ArchivedKinds([
     .object(Card.self),
