@@ -27,7 +27,8 @@ final class ShallowWriter: ChannelWriter {
 
     /// What was not written is nil.
     private func dictionary(of layouts: [ArchiveLayout]) -> [String: Any] {
-        for field in layouts.flatMap(\.ownFields) where isHeld(field) && values[field.name] == nil && !absent.contains(field.name) {
+        for field in layouts.flatMap(\.ownFields)
+        where isHeld(field) && values[field.name] == nil && !absent.contains(field.name) {
             values[field.name] = NSNull()
         }
         return values

@@ -220,7 +220,8 @@ struct PastReadEmitter {
         private func give(_ value: Value, as property: GeneratedProperty, into out: inout SwiftText) -> Bool {
             switch value {
             case .field(let field, let shape):
-                guard field.spelling == property.valueSpelling, shape.formerEnds.isEmpty, part(shape, field) == nil else {
+                guard field.spelling == property.valueSpelling, shape.formerEnds.isEmpty, part(shape, field) == nil
+                else {
                     return false
                 }
                 out.statement { ReadStatements(fragments: emitter.fragments, isPast: true).give(field, into: &$0) }
