@@ -18,6 +18,8 @@ extension ModelNamespace {
 
     /// The object in an archive.
     /// - Parameters:
+    ///   - type: the object's class, or one above it.
+    ///   - data: a keyed archive, binary or XML.
     ///   - classes: hand-written subclasses that it may contain.
     ///   - key: the top-level key of the object.
     ///   - onFailure: receives each value that a property's `failure:` policy let pass.
