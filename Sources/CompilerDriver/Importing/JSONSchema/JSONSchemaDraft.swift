@@ -233,13 +233,13 @@ struct JSONSchemaDraft {
             for keyword in ["oneOf", "anyOf"] {
                 addAlternatives(part.members(keyword), keyword, to: &item, &own, &done)
             }
-            for keyword in ["patternProperties", "not", "if", "dependencies", "dependentSchemas", "propertyNames"]
-            where part[keyword] != nil {
-                item.comments.append("'\(keyword)' has no counterpart in a schema.")
-            }
+            item.comments += Self.restrictions(in: part, also: ["minProperties", "maxProperties"])
             if part["additionalProperties"]?.mapping != nil, !part.properties.isEmpty {
                 item.comments.append("'additionalProperties': keys besides these are not read.")
             }
+        }
+        for key in required.sorted() where !done.contains(key) {
+            item.comments.append(DraftRemark("'\(key)' is required and not described."))
         }
         for key in (discriminators[schema.place] ?? []).sorted() {
             item.leftOut.append("'\(key)' is the key of the discriminator, so it is not a property.")

@@ -132,6 +132,7 @@ extension JSONSchemaDraft {
         if schema["enum"] != nil {
             found.comments.append("Only some values are allowed, which no enum of a schema has.")
         }
+        found.comments += Self.restrictions(in: schema)
         switch types.first ?? inferredType(schema) {
         case "string": string(schema, &found)
         case "integer":
@@ -216,8 +217,12 @@ extension JSONSchemaDraft {
             }
             guard let number, let value = Double(number) else { continue }
             if isWhole {
-                guard var whole = Int(exactly: value) else { continue }
-                if isExclusive { whole = whole &+ step }
+                // The nearest whole number inside: of 0.5 it is 1.
+                guard var whole = Int(exactly: value.rounded(step > 0 ? .up : .down)) else {
+                    found.comments.append("'\(limit)': \(number) is beyond the type's numbers.")
+                    continue
+                }
+                if isExclusive, Double(whole) == value { whole = whole &+ step }
                 found.rules.append((key, "\(whole)"))
             } else {
                 found.rules.append((key, number))
@@ -253,10 +258,24 @@ extension JSONSchemaDraft {
                 found.comments.append("Its elements differ.")
             }
         }
-        if !element.rules.isEmpty {
-            let rules = element.rules.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
-            found.comments.append("Each element has rules: \(rules).")
-        }
+        note(element.rules, ofEach: "element", &found)
+    }
+
+    /// Rules are for properties, not for what is in them.
+    private func note(_ rules: [(key: String, value: String)], ofEach part: String, _ found: inout Found) {
+        guard !rules.isEmpty else { return }
+        let text = rules.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
+        found.comments.append(DraftRemark("Each \(part) has rules: \(text)."))
+    }
+
+    /// What restricts values in ways that a schema has no rules for.
+    static func restrictions(in schema: JSONSchemaNode, also others: [String] = []) -> [DraftRemark] {
+        let all = [
+            "patternProperties", "propertyNames", "unevaluatedProperties", "unevaluatedItems", "contains", "not", "if",
+            "dependencies", "dependentSchemas", "dependentRequired",
+        ]
+        return (all + others).filter { schema[$0] != nil && !["true", "false"].contains(schema.text($0)) }
+            .map { DraftRemark("'\($0)' has no counterpart in a schema.") }
     }
 
     mutating func dictionary(_ schema: JSONSchemaNode, _ found: inout Found, for place: String) {
@@ -271,6 +290,7 @@ extension JSONSchemaDraft {
         }
         let value = type(of: values, for: place + "Value")
         found.comments += value.comments
+        note(value.rules, ofEach: "value", &found)
         found.type = value.type.map {
             .dictionary(key: .builtin(.string), value: value.isNullable ? $0.optional : $0)
         }
@@ -287,6 +307,7 @@ extension JSONSchemaDraft {
         case .string?: return YAMLText.quoted(scalar.text)
         case .url?: return scalar.text.isEmpty ? nil : YAMLText.quoted(scalar.text)
         case .uuid?: return scalar.text.utf8.count == 36 ? YAMLText.quoted(scalar.text) : nil
+        case let type? where !scalar.isPlain && (type == .bool || type.isQuantity && type != .decimal): return nil
         case .bool?: return ["true", "false"].contains(scalar.text) ? scalar.text : nil
         case .int32?: return Double(scalar.text).flatMap { Int32(exactly: $0) }.map { "\($0)" }
         case let number? where number.integerRange != nil:

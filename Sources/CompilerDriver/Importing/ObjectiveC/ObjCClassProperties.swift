@@ -201,6 +201,8 @@ struct ObjCClassProperties {
         if let value = named.map({ "." + $0.name }) ?? coding.literal(tokens, type) {
             draft.attributes.removeAll { $0.key == "default" }
             draft.attributes.append(("default", value))
+            // Without a case for 0 it was optional.
+            if named != nil { draft.type = draft.type.wrapped }
         } else if !(tokens.count == 1 && ["nil", "NULL"].contains(tokens[0].text)) {
             draft.comments.append("Where it is absent, it is '\(ObjCTypeReader.spelled(tokens))'.")
         }

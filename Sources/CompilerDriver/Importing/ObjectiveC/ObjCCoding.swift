@@ -178,21 +178,44 @@ struct ObjCCoding {
         var result: [Decoded] = []
         let body = method.body
         let isConditional = body.contains { $0.isWord("containsValueForKey") } || body.contains { $0.isSymbol("?") }
-        for index in body.indices.dropFirst() where body[index].isSymbol("=") && body[index - 1].kind == .word {
-            guard index + 1 < body.count, !body[index + 1].isSymbol("=") else { continue }
-            let name = body[index - 1].text
-            let value = body[(index + 1)...].prefix { !$0.isSymbol(";") }
+        for (name, value) in assignments(in: body) {
             let place = result.firstIndex { $0.property == name } ?? result.count
             if place == result.count { result.append(Decoded(property: name)) }
-            let keys = keys(of: value)
+            var keys = keys(of: value)
+            // A variable in between: `id n = [coder decode…]; _n = [n intValue];`
+            let variable = result[..<place].last { named in
+                !named.keys.isEmpty && value.contains { $0.isWord(named.property) }
+            }
+            if keys.isEmpty, let variable {
+                keys = variable.keys
+                result[place].other = variable.other
+            }
             result[place].keys += keys
             // `c ? [coder decode…] : other`, `[coder decode…] ?: other`, or an assignment of its own.
             let other = keys.isEmpty ? value : Self.last(of: value)
-            if let other, other.count < 4, self.keys(of: other).isEmpty, isConditional {
+            if let other, other.count < 4, isConditional, !other.contains(where: { $0.isWord(name) }),
+                self.keys(of: other).isEmpty
+            {
                 result[place].other = Array(other)
             }
         }
         return result.filter { !$0.keys.isEmpty }
+    }
+
+    /// `name = value;` and `[self setName:value]`, in their order.
+    private func assignments(in body: [ObjCToken]) -> [(name: String, value: ArraySlice<ObjCToken>)] {
+        body.indices.dropFirst().compactMap { index in
+            guard index + 1 < body.count, body[index - 1].kind == .word else { return nil }
+            let name = body[index - 1].text
+            if body[index].isSymbol("="), !body[index + 1].isSymbol("=") {
+                return (name, body[(index + 1)...].prefix { !$0.isSymbol(";") })
+            }
+            guard body[index].isSymbol(":"), name.hasPrefix("set"), name.count > 3, index > 2,
+                body[index - 2].isWord("self"), body[index - 3].isSymbol("["),
+                let end = Self.end(of: index - 3, in: body)
+            else { return nil }
+            return (String(name.dropFirst(3)).loweringFirst, body[(index + 1)..<end])
+        }
     }
 
     /// The part behind the last colon of a condition.
@@ -252,6 +275,12 @@ struct ObjCCoding {
     /// `self.name`, `_name`, `self->_name`, `[self name]`, `@(self.name)`, `[NSNumber numberWithInt:self.name]`.
     private static func property(_ value: ArraySlice<ObjCToken>) -> String? {
         var value = value
+        // `(int)self.kind`
+        if value.count > 3, value.first?.isSymbol("(") == true, let end = value.firstIndex(where: { $0.isSymbol(")") }),
+            value[..<end].dropFirst().allSatisfy({ $0.kind == .word })
+        {
+            value = value[(end + 1)...]
+        }
         if value.count > 3, value.first?.isSymbol("@") == true, value.dropFirst().first?.isSymbol("(") == true {
             value = value.dropFirst(2).dropLast()
         }

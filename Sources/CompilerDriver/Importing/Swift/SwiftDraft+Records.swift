@@ -178,6 +178,10 @@ extension SwiftDraft {
             {
                 return ".\(name)"
             }
+            if name == "zero", spelling.enumName == nil, let type = spelling.builtin {
+                if type.isQuantity { return "0" }
+                if value.value == ".zero" { return "{ swift: \(type.rawValue).zero }" }
+            }
             return code(value, spelling)
         case .array:
             if let options = spelling.enumName.flatMap({ enums[$0] }),

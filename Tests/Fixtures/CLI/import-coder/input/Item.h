@@ -38,3 +38,13 @@ typedef NS_ENUM(NSInteger, ITEventKind) { ITEventUnknown = 0, ITEventCreated, IT
 @property (nonatomic) int size;
 @property (nonatomic) int stackHeight;
 @end
+
+typedef NS_ENUM(NSInteger, ITFuel) { ITFuelPetrol = 1, ITFuelDiesel, ITFuelElectric = 10 };
+
+@interface Car : NSObject <NSCoding>
+@property (nonatomic, copy) NSString *plate;
+@property (nonatomic) NSInteger seats;
+@property (nonatomic) ITFuel fuel;
+@property (nonatomic) double mileage;
+@property (nonatomic) ITEventKind last;
+@end

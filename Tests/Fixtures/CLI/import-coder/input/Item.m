@@ -65,3 +65,29 @@ static NSString *const kName = @"n";
     [Archiving encode:self with:coder];
 }
 @end
+
+// Setters, a variable in between, casts.
+@implementation Car
+- (void)encodeWithCoder:(NSCoder *)coder {
+    [coder encodeObject:[self plate] forKey:@"plate"];
+    [coder encodeInteger:self.seats forKey:@"seats"];
+    [coder encodeInteger:_fuel forKey:@"fuel"];
+    [coder encodeObject:@(_mileage) forKey:@"mileage"];
+    [coder encodeInt:(int)self.last forKey:@"last"];
+}
+- (instancetype)initWithCoder:(NSCoder *)coder {
+    self = [super init];
+    if (!self) { return nil; }
+    NSString *plate = [coder decodeObjectOfClass:NSString.class forKey:@"plate"];
+    if (plate.length == 0) { plate = @"none"; }
+    [self setPlate:plate];
+    [self setSeats:[coder decodeIntegerForKey:@"seats"]];
+    if (![coder containsValueForKey:@"seats"]) { [self setSeats:5]; }
+    if ([coder containsValueForKey:@"fuel"]) { _fuel = [coder decodeIntegerForKey:@"fuel"]; } else { _fuel = ITFuelDiesel; }
+    id number = [coder decodeObjectForKey:@"mileage"];
+    if (number == nil) { number = [coder decodeObjectForKey:@"km"]; }
+    _mileage = [number doubleValue];
+    self.last = (ITEventKind)[coder decodeIntForKey:@"last"];
+    return self;
+}
+@end
