@@ -63,12 +63,13 @@ import Testing
                     switch block.words.first {
                     // DocumentTests writes the files of a page and runs its commands, which read them.
                     case "console": true
-                    case "yaml", "mustache": block.path != nil
+                    case "yaml", "mustache", "objc": block.path != nil
                     // GuideProgramTests, ChangePagesTests and ExampleTests compile it, or a command of the page does.
                     case "swift": true
                     case "text" where block.info == "text output": before == "swift"
                     case "text", "json":
-                        isOfChanges && block.info.contains(/^(text|json|text JSON) (version )?[12]( |$)/)
+                        block.path != nil && !isOfChanges
+                            || isOfChanges && block.info.contains(/^(text|json|text JSON) (version )?[12]( |$)/)
                     default: false
                     }
                 #expect(isRun, "\(path) [\(block.info)]: \(block.text)")

@@ -92,13 +92,13 @@ import Testing
                 1️⃣ unknown-key: unknown key 'colour' in removed 'Shelf' | valid keys: in, readAs, rename, \
                 missing, kind, cases, doc, superclass, archiveName, abstract, final, protocols, properties, \
                 excluded, hooks, keys, boxed, unknownKeys, writesNil, equality, copying, objc, objcName, versionKey, since, \
-                access, deprecated, immutable, history, info, validated, jsonKeys, discriminator, observable, draft
+                access, deprecated, immutable, history, info, validated, jsonKeys, dates, discriminator, unknown, observable, draft
                 """,
                 "3️⃣ wrong-kind: expected text for 'a', found a list",
                 """
                 2️⃣ unknown-key: unknown key 'typ' in property 'width' | valid keys: type, default, doc, key, jsonKey, \
                 mutable, deprecated, weak, conditional, inverse, packed, count, form, flat, failure, convert, virtual, \
-                onChange, copy, transient, import, access, info, min, max, length, elements, pattern
+                onChange, copy, transient, import, access, info, min, max, length, elements, pattern, dates, lenient, presence
                 """,
             ]
         )

@@ -240,6 +240,7 @@ import Testing
     @Test(.enabled("the tests run as root, who cannot run the tool as another user") { try await canBeOtherUser() })
     func nothingIsLeftWhereNothingMayBeWritten() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
+        try write(Self.places, "Schemas/places.yaml")
         try write(Self.first, "Schemas/library.yaml")
         let readOnly = try await sh(
             """

@@ -30,6 +30,8 @@ struct AppleTypecheckTests {
         let modules: [(name: String, files: [URL], isImported: Bool)] = [
             ("HeirloomRuntime", Repository.sources(below: "Sources/HeirloomRuntime"), true),
             ("SchemaDiagnostics", Repository.sources(below: "Sources/SchemaDiagnostics"), true),
+            ("YAMLTree", Repository.sources(below: "Sources/YAMLTree"), true),
+            ("ModelLanguage", Repository.sources(below: "Sources/ModelLanguage"), true),
             ("HeirloomMigration", Repository.sources(below: "Sources/HeirloomMigration"), false),
             ("ArchiveInspection", Self.inspection, false),
             ("Fixtures", try Self.fixtures(), false),
@@ -166,7 +168,9 @@ struct AppleTypecheckTests {
         -> Command.Outcome
     {
         let script = fixture.appending(path: "typecheck.sh").path()
-        let arguments = ["bash", script, form.rawValue, module] + files.map { $0.path() }
+        let arguments =
+            ["bash", script, form.rawValue, module] + files.map { $0.path() }
+            + ["-I", Repository.root.appending(path: "Sources/CLibYAML").path()]
         return try await Command.run(arguments + (isImported ? ["--emit"] : []), in: Repository.root)
     }
 }

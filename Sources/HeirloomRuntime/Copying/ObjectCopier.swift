@@ -260,8 +260,9 @@ public final class ObjectCopier: HeirloomCoder {
         }
     }
 
-    /// Kept data refers to copies, where copies of the objects it refers to exist.
+    /// Kept data refers to copies, where copies of the objects it refers to exist. A shallow copy shares it, as everything else.
     private func remapKept(_ rootCopy: any ArchivedObject) {
+        guard isDeep || state.pointee.pairs.count > 1 else { return }
         var keepers: [any ArchiveLayout.KeepingObject] = []
         // Casts are slow, and most objects are of the same class as the one before.
         var other: AnyClass?

@@ -60,6 +60,7 @@ extension ModelResolver {
         record.history = declaration.history
         checkHistoryVersions(declaration.history)
         mayBeTransient = isClass
+        excludedFromAll = Set(declaration.excluded.lazy.filter { $0.channels == .all }.map(\.property.value))
         defer { mayBeTransient = false }
         var properties = resolveProperties(
             declaration.properties,

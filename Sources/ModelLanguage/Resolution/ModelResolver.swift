@@ -40,6 +40,8 @@ package struct ModelResolver {
     var mayBeTransient = false
     /// The property whose type is being looked up, if it may be transient.
     var typedProperty: PropertyDeclaration?
+    /// Properties of the class being resolved that no channel has.
+    var excludedFromAll: Set<String> = []
     /// Classes with drafts, by their number. The drafts are the last of `model.classes` while it is resolved, in the same order.
     var drafts: [Int] = []
     /// Swift types that only a property's own `convert:` names.

@@ -278,13 +278,7 @@ extension ModelResolver {
     }
 
     /// No channel has the current property.
-    private var isExcluded: Bool {
-        guard let name = typedProperty?.name else { return false }
-        return classDeclarations.contains { item in
-            item.properties.contains { $0.name.span == name.span }
-                && item.excluded.contains { $0.property.value == name.value && $0.channels == .all }
-        }
-    }
+    private var isExcluded: Bool { typedProperty.map { excludedFromAll.contains($0.name.value) } ?? false }
 
     /// The edit that declares the current property as transient; nothing if it cannot be transient.
     private func makingTransient(importing module: String? = nil) -> [FixIt] {
