@@ -12,6 +12,8 @@ final class TreeGraph: ReadingGraph {
     let room = StackRoom()
     /// Some object has a stamp under the key under which stamps are written.
     var hasExactStampKeys = false
+    /// At cases of unions that nothing names: how many are inside each other, and how many there were.
+    var attempts = (depth: 0, count: 0)
     let options: ReadingOptions
     var state = ReadingState<String>()
     /// Objects whose references have not been read yet.

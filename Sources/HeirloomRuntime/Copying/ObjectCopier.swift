@@ -260,9 +260,9 @@ public final class ObjectCopier: HeirloomCoder {
         }
     }
 
-    /// Kept data refers to copies, where copies of the objects it refers to exist. A shallow copy shares it, as everything else.
+    /// Kept data refers to copies, where copies of the objects it refers to exist. A shallow copy shares what the
+    /// object keeps, as everything else.
     private func remapKept(_ rootCopy: any ArchivedObject) {
-        guard isDeep || state.pointee.pairs.count > 1 else { return }
         var keepers: [any ArchiveLayout.KeepingObject] = []
         // Casts are slow, and most objects are of the same class as the one before.
         var other: AnyClass?
@@ -274,7 +274,7 @@ public final class ObjectCopier: HeirloomCoder {
                 other = type(of: copy)
             }
         }
-        note(rootCopy)
+        if isDeep || state.pointee.pairs.count > 1 { note(rootCopy) }
         for index in state.pointee.pairs.indices.dropFirst() { note(state.pointee.pairs[index].copy) }
         state.pointee.keptCopies.refer(keepers) { counterpart(of: $0) ?? $0 }
     }

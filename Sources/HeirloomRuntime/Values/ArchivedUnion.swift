@@ -283,6 +283,9 @@ extension UnionDiscriminator {
         return try kinds.read(FieldValue(inner, in: value.other?.place), as: kinds.kinds[index])
     }
 
+    /// Of the attempts to read one union's value, those for unions inside it.
+    private static let attemptLimit = 200_000
+
     private func firstThatFits(
         _ source: CodableSource,
         _ kinds: ArchivedKinds,
@@ -290,10 +293,24 @@ extension UnionDiscriminator {
         isOpen: Bool
     ) throws -> Any {
         var errors: [ArchiveError] = []
+        let graph = source.graph
+        if graph.attempts.depth == 0 { graph.attempts.count = 0 }
+        graph.attempts.depth += 1
+        defer { graph.attempts.depth -= 1 }
         for kind in tried {
+            // Unions in unions are tried again for each case around them.
+            if graph.attempts.depth > 1 { graph.attempts.count += 1 }
+            guard graph.attempts.count <= Self.attemptLimit else {
+                throw graph.error(
+                    ArchiveError(.limitExceeded, expected: "fewer unions in each other, whose cases nothing names"),
+                    at: source.path
+                )
+            }
             do {
                 return try source.attempt { try kinds.read(FieldValue(source), as: kind) }
-            } catch let error as ArchiveError where error.isTolerable {
+            } catch var error as ArchiveError where error.isTolerable {
+                // Those of unions inside are as many as there are ways to read them.
+                if !error.failures.isEmpty { (error.failures, error.reason) = ([], nil) }
                 errors.append(error)
             }
         }

@@ -9,17 +9,28 @@ private enum Fit: Int, Comparable {
     init(_ isAlways: Bool) { self = isAlways ? .always : .sometimes }
 }
 
+/// What is known of pairs of types: one that is reached in many ways is compared once, and one inside itself is not decided.
+private final class KnownFits {
+    struct Pair: Hashable {
+        let written: PropertyType
+        let type: PropertyType
+    }
+
+    var fits: [Pair: Fit] = [:]
+}
+
 extension ModelResolver {
     /// The first case that fits is read: a case must not fit everything that a later one writes.
     /// - Parameter amongBuiltins: a discriminator distinguishes the others.
     mutating func checkFits(of item: EnumModel, amongBuiltins: Bool = false) {
         let cases = item.cases.filter { $0.payload.map { !$0.isUnknown && (!amongBuiltins || $0.isBuiltin) } ?? false }
+        let known = KnownFits()
         for (index, later) in cases.enumerated() {
             for first in cases[..<index] {
                 guard let payload = later.payload, let other = first.payload else { continue }
-                let fit = fit(of: payload, as: other, 0)
+                let fit = fit(of: payload, as: other, 0, known)
                 guard fit != .never else { continue }
-                let isDecidable = fit == .sometimes || self.fit(of: other, as: payload, 0) != .always
+                let isDecidable = fit == .sometimes || self.fit(of: other, as: payload, 0, known) != .always
                 bag.report(
                     fit == .always ? .untaggedAmbiguous : .untaggedOverlap,
                     fit == .always
@@ -44,13 +55,14 @@ extension ModelResolver {
 
     /// - Parameters:
     ///   - written: the type of the writer.
-    ///   - depth: of types in each other, which may be a cycle.
-    private func fit(of written: PropertyType, as type: PropertyType, _ depth: Int) -> Fit {
+    ///   - depth: of types in each other.
+    private func fit(of written: PropertyType, as type: PropertyType, _ depth: Int, _ known: KnownFits) -> Fit {
         if written == type { return .always }
-        guard depth < 8 else { return .sometimes }
+        guard depth < 50 else { return .sometimes }
         switch (written, type) {
-        case (.optional(let written), _): return min(fit(of: written, as: type.wrapped, depth), Fit(type.isOptional))
-        case (_, .optional(let type)): return fit(of: written, as: type, depth)
+        case (.optional(let written), _):
+            return min(fit(of: written, as: type.wrapped, depth, known), Fit(type.isOptional))
+        case (_, .optional(let type)): return fit(of: written, as: type, depth, known)
         case (_, .propertyList): return .always
         case (.propertyList, _), (.foreign, _), (_, .foreign), (.union, _), (_, .union): return .sometimes
         case (.enumeration(let written), .enumeration(let type)):
@@ -58,27 +70,32 @@ extension ModelResolver {
             if (written.rawType == .string) != (type.rawType == .string) { return .never }
             let raws = Set(type.cases.map(\.raw))
             if type.unknown != .error || type.isOptions { return .always }
-            let known = written.cases.count { raws.contains($0.raw) }
-            if known == 0, written.unknown != .keep { return .never }
-            return Fit(known == written.cases.count && written.unknown != .keep)
+            let shared = written.cases.count { raws.contains($0.raw) }
+            if shared == 0, written.unknown != .keep { return .never }
+            return Fit(shared == written.cases.count && written.unknown != .keep)
         case (.enumeration(let written), _):
-            return fit(of: .builtin(enumModel(written)?.rawType == .string ? .string : .int), as: type, depth)
+            return fit(of: .builtin(enumModel(written)?.rawType == .string ? .string : .int), as: type, depth, known)
         case (_, .enumeration(let type)):
             guard let type = enumModel(type) else { return .sometimes }
-            let fit = fit(of: written, as: .builtin(type.rawType == .string ? .string : .int), depth)
+            let fit = fit(of: written, as: .builtin(type.rawType == .string ? .string : .int), depth, known)
             return type.unknown != .error ? fit : min(fit, .sometimes)
         case (.builtin(let written), .builtin(let type)): return fit(of: written, as: type)
         case (.array(let written), .array(let type)), (.array(let written), .set(let type)),
             (.set(let written), .array(let type)), (.set(let written), .set(let type)):
             // Nothing is in an empty one.
-            return max(.sometimes, fit(of: written, as: type, depth + 1))
+            return max(.sometimes, fit(of: written, as: type, depth + 1, known))
         case (.dictionary(_, let written), .dictionary(_, let type)):
-            return max(.sometimes, fit(of: written, as: type, depth + 1))
+            return max(.sometimes, fit(of: written, as: type, depth + 1, known))
         case (.dictionary, _): return objects(type) == nil ? .never : .sometimes
         case (_, .dictionary): return objects(written) == nil ? .never : .sometimes
         default:
+            let pair = KnownFits.Pair(written: written, type: type)
+            if let fit = known.fits[pair] { return fit }
             guard let written = objects(written), let type = objects(type) else { return .never }
-            return fit(of: written, as: type, depth)
+            known.fits[pair] = .sometimes
+            let fit = fit(of: written, as: type, depth, known)
+            known.fits[pair] = fit
+            return fit
         }
     }
 
@@ -130,18 +147,20 @@ extension ModelResolver {
         return members
     }
 
-    private func fit(of written: Members, as type: Members, _ depth: Int) -> Fit {
+    private func fit(of written: Members, as type: Members, _ depth: Int, _ known: KnownFits) -> Fit {
         var result = Fit.always
         if let told = type.told, !told.isOpen {
             guard let other = written.told, other.key == told.key else {
                 let holder = written.properties.first { $0.jsonKey == told.key }
-                guard let holder, fit(of: holder.type, as: .builtin(.string), depth) != .never else { return .never }
+                guard let holder, fit(of: holder.type, as: .builtin(.string), depth, known) != .never else {
+                    return .never
+                }
                 result = .sometimes
                 return result
             }
-            let known = other.names.count { told.names.contains($0) }
-            if known == 0 { return .never }
-            result = Fit(known == other.names.count)
+            let shared = other.names.count { told.names.contains($0) }
+            if shared == 0 { return .never }
+            result = Fit(shared == other.names.count)
         }
         for property in type.properties {
             let isRequired = !property.type.isOptional && property.defaultValue == nil
@@ -155,7 +174,8 @@ extension ModelResolver {
                 continue
             }
             var own =
-                property.failure == .fail ? fit(of: other.type.wrapped, as: property.type.wrapped, depth + 1) : .always
+                property.failure == .fail
+                ? fit(of: other.type.wrapped, as: property.type.wrapped, depth + 1, known) : .always
             if other.type.isOptional {
                 own = isRequired ? min(own, .sometimes) : max(own, .sometimes)
             }
