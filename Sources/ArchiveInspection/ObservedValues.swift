@@ -324,9 +324,11 @@ private struct Observation {
                 noteRaws(value, number, in: &key, &examined, depth: depth + 1)
             }
         case .dictionary(_, let pairs) where depth < 4 && examined.insert(number).inserted:
-            for pair in pairs {
-                if case .text(let raw) = file.value(pair.key).value { ObservedKey.note(raw, in: &key.keyRaws) }
-                if case .integer(let raw) = file.value(pair.key).value { ObservedKey.note(raw, in: &key.keyRaws) }
+            for pair in pairs where key.raws != nil || key.keyRaws != nil {
+                switch file.value(pair.key).value {
+                case .text(let raw), .integer(let raw): ObservedKey.note(raw, in: &key.keyRaws)
+                default: break
+                }
                 let (number, value) = file.value(pair.value)
                 noteRaws(value, number, in: &key, &examined, depth: depth + 1)
             }

@@ -193,14 +193,29 @@ package struct SchemaLayout {
 
     /// A comment moves with the next line of its indentation, or with the one before it.
     private mutating func placeComments() {
+        let lines = 1...max(1, file.lineStarts.count)
+        /// By comment.
+        var above: [Int: Int] = [:]
+        /// Those before the current line that are less and less indented.
+        var open: [(indent: Int, line: Int)] = []
+        for line in lines where indents[line] != nil || isComment(line) {
+            let own = indent(line)
+            if indents[line] == nil {
+                let nearest = open.last { $0.indent <= own }
+                above[line] = nearest?.indent == own ? nearest?.line : nil
+            } else {
+                while let last = open.last, last.indent >= own { open.removeLast() }
+                open.append((own, line))
+            }
+        }
         var next: Int?
-        for line in stride(from: max(1, file.lineStarts.count), through: 1, by: -1) {
+        for line in lines.reversed() {
             if indents[line] != nil { next = line }
             guard isComment(line) else { continue }
             let own = indent(line)
-            if let next, indent(next) == own || !hasLine(above: line, indentedBy: own) {
+            if let next, indent(next) == own || above[line] == nil {
                 moves[line] = (indents[next] ?? own) - own
-            } else if let above = self.line(above: line, indentedBy: own) {
+            } else if let above = above[line] {
                 moves[line] = moves[above] ?? 0
             }
         }
@@ -208,23 +223,6 @@ package struct SchemaLayout {
 
     private func isComment(_ line: Int) -> Bool {
         !texts.contains(line) && file.line(line).first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "#")
-    }
-
-    private func hasLine(above line: Int, indentedBy indent: Int) -> Bool {
-        self.line(above: line, indentedBy: indent) != nil
-    }
-
-    private func line(above line: Int, indentedBy indent: Int) -> Int? {
-        var above = line - 1
-        while above > 0 {
-            if indents[above] != nil {
-                let other = self.indent(above)
-                if other == indent { return above }
-                if other < indent { return nil }
-            }
-            above -= 1
-        }
-        return nil
     }
 }
 

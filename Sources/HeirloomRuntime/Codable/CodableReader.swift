@@ -238,8 +238,13 @@ extension CodableReader {
     /// The key that has a value, or the first.
     func standingKey(of field: ArchiveField, _ form: ArchiveField.JSONForm) throws -> String {
         guard !form.otherKeys.isEmpty else { return field.json }
-        let found = try ([field.json] + form.otherKeys).filter { try source(atPath: $0) != nil }
-        return try found.first { try source(atPath: $0)?.isNull == false } ?? found.first ?? field.json
+        var null: String?
+        for key in [field.json] + form.otherKeys {
+            guard let source = try source(atPath: key) else { continue }
+            if !source.isNull { return key }
+            null = null ?? key
+        }
+        return null ?? field.json
     }
 
     /// The keys from which a layout's fields are read.

@@ -122,13 +122,6 @@ public final class ArchiveLayout: Sendable {
     /// Names of the properties that are archived.
     public var codableKeys: [String] { ownFields.filter { $0.channels.contains(.archive) }.map(\.name) }
 
-    /// The dictionary to which the properties are added.
-    public func dictionary(after inherited: [String: Any] = [:]) -> [String: Any] {
-        var dictionary = inherited
-        dictionary.reserveCapacity(inherited.count + own)
-        return dictionary
-    }
-
     /// The lowest version that reads objects of exactly this class correctly in a channel.
     func minReader(in form: ChannelForm) -> Int {
         switch form {

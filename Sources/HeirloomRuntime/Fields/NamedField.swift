@@ -229,18 +229,10 @@ extension ModelUpdates {
     public mutating func sparingElements(
         _ fields: FieldReader,
         _ field: some NamedField,
-        _ read: (inout ModelUpdates) throws -> Void
+        _ read: (inout ModelUpdates) throws -> Void,
+        reporting report: () throws -> Void
     ) throws {
-        try sparingElements(fields, field.slot, read)
-    }
-
-    @inlinable
-    public mutating func reportElements(
-        _ fields: FieldReader,
-        _ field: some NamedField,
-        _ read: (FieldReader) throws -> Void
-    ) throws {
-        try reportElements(fields, field.slot, read)
+        try sparingElements(fields, field.slot, read, reporting: report)
     }
 }
 

@@ -8,7 +8,6 @@ public struct ModelUpdates {
     private var assignments: [() -> Void] = []
     private var inverses: [() -> Void] = []
     private var restorations: [() -> Void] = []
-    private var hasUnreadElements = false
 
     public init() {}
 
@@ -89,30 +88,21 @@ public struct ModelUpdates {
         if !isRead { forget(after: before) }
     }
 
-    /// The same where elements may be left out: `reportElements` follows.
+    /// The same where elements may be left out: each one that cannot be read is reported.
+    /// - Parameter report: reads the property without such elements.
     public mutating func sparingElements(
         _ fields: FieldReader,
         _ index: Int,
-        _ read: (inout ModelUpdates) throws -> Void
+        _ read: (inout ModelUpdates) throws -> Void,
+        reporting report: () throws -> Void
     ) throws {
         let before = (assignments.count, inverses.count)
         do {
             try fields.attempting(index) { try read(&self) }
         } catch let error as ArchiveError where error.isTolerable {
             forget(after: before)
-            hasUnreadElements = true
+            try fields.attempt(index, else: (), report)
         }
-    }
-
-    /// Reads the property without the elements that cannot be read, if there are such: each of them is reported.
-    public mutating func reportElements(
-        _ fields: FieldReader,
-        _ index: Int,
-        _ read: (FieldReader) throws -> Void
-    ) throws {
-        guard hasUnreadElements else { return }
-        hasUnreadElements = false
-        try fields.attempt(index, else: ()) { try read(fields) }
     }
 
     /// Adds an assignment, called at most once, in the order of adding.

@@ -234,14 +234,7 @@ extension ModelResolver {
         isUnion: Bool = false,
         mayHold: Bool
     ) -> Bool {
-        var properties: [PropertyModel] = []
-        if case .structure(let name) = payload { properties = structModel(name)?.properties ?? [] }
-        if case .object(let name) = payload, var number = classNumber(name) {
-            while number >= 0 {
-                properties += classModel(number).properties
-                number = tree.parents[number]
-            }
-        }
+        var properties = allProperties(of: payload)
         if isUnion, case .object(let name) = payload, let number = classNumber(name),
             classModel(number).mark?.key == key.value
         {
@@ -278,6 +271,17 @@ extension ModelResolver {
 }
 
 extension ModelResolver {
+    /// Of a struct, or of a class and those above it.
+    func allProperties(of type: PropertyType) -> [PropertyModel] {
+        switch type {
+        case .structure(let name): structModel(name)?.properties ?? []
+        case .object(let name):
+            sequence(first: classNumber(name) ?? -1) { tree.parents[$0] }.prefix { $0 >= 0 }
+                .flatMap { classModel($0).properties }
+        default: []
+        }
+    }
+
     /// Text, or an enum of texts, under a key that is no path.
     private func holdsText(_ property: PropertyModel) -> Bool {
         guard !JSONKey.isPath(property.jsonKey), property.flat == nil, property.convert == nil else { return false }

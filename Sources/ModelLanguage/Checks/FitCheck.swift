@@ -125,17 +125,11 @@ extension ModelResolver {
     }
 
     private func objects(_ type: PropertyType) -> Members? {
-        var members = Members()
+        var members = Members(properties: allProperties(of: type))
         switch type {
-        case .structure(let name): members.properties = structModel(name)?.properties ?? []
+        case .structure: break
         case .object(let name):
-            guard let number = classNumber(name) else { return members }
-            var next = number
-            while next >= 0 {
-                members.properties += classModel(next).properties
-                next = tree.parents[next]
-            }
-            if let mark = classModel(number).mark {
+            if let number = classNumber(name), let mark = classModel(number).mark {
                 let below = tree.preorder.filter { tree.isKind($0, of: number) }.map { classModel($0) }
                 members.told = (mark.key, below.flatMap { $0.mark?.names ?? [] }, mark.keepsUnknown)
             }

@@ -13,34 +13,25 @@ package struct JSONForm: Hashable, Sendable {
 
 /// `dates:`, how dates are written in JSON.
 package enum JSONDates: Hashable, Sendable {
-    case iso8601
-    case secondsSince1970
-    case millisecondsSince1970
+    case named(Named)
     /// A pattern of Unicode's, as in `yyyy-MM-dd`.
     case pattern(String)
 
-    static let words = ["iso8601", "secondsSince1970", "millisecondsSince1970"]
-
-    init(_ text: String) {
-        switch text {
-        case "iso8601": self = .iso8601
-        case "secondsSince1970": self = .secondsSince1970
-        case "millisecondsSince1970": self = .millisecondsSince1970
-        default: self = .pattern(text)
-        }
+    package enum Named: String, CaseIterable, Sendable {
+        case iso8601, secondsSince1970, millisecondsSince1970
     }
+
+    init(_ text: String) { self = Named(rawValue: text).map { .named($0) } ?? .pattern(text) }
 
     /// As a schema has it.
     package var text: String {
         switch self {
-        case .iso8601: "iso8601"
-        case .secondsSince1970: "secondsSince1970"
-        case .millisecondsSince1970: "millisecondsSince1970"
+        case .named(let name): name.rawValue
         case .pattern(let pattern): pattern
         }
     }
 
-    package var isNumber: Bool { self == .secondsSince1970 || self == .millisecondsSince1970 }
+    package var isNumber: Bool { self == .named(.secondsSince1970) || self == .named(.millisecondsSince1970) }
 }
 
 extension PropertyModel {

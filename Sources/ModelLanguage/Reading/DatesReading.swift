@@ -13,7 +13,7 @@ extension SchemaReader {
             reportUnknownOption(
                 text,
                 of: "'\(pair.key.value)'",
-                valid: JSONDates.words + ["a pattern, as in yyyy-MM-dd"]
+                valid: JSONDates.Named.allCases.map(\.rawValue) + ["a pattern, as in yyyy-MM-dd"]
             )
             return nil
         }

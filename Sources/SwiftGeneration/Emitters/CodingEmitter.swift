@@ -17,7 +17,7 @@ extension ClassEmitter {
         )
         out.blank()
         if holdsKeptKeys {
-            access.forRuntime(into: &out)
+            access.hide(into: &out)
             out.line(access.member, "var ", ReservedNames.keptMember, " = ArchiveLayout.KeptKeys()")
             out.blank()
         }

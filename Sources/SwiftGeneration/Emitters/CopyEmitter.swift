@@ -18,7 +18,7 @@ extension ClassEmitter {
         let stored = type.properties.filter { $0.storage != .virtual }
         if type.isBase {
             out.blank()
-            access.forRuntime(into: &out)
+            access.hide(into: &out)
             let made = "super.copy(with: nil)"
             let copy = type.superclassIsCoded ? "ObjectCopier.whole(\(made), of: self)" : made
             out.line(access.method, "func superclassCopy() -> Any? { ", copy, " }")
@@ -26,7 +26,7 @@ extension ClassEmitter {
             return
         }
         if !out.isEmpty { out.blank() }
-        access.forRuntime(into: &out)
+        access.hide(into: &out)
         out.block("\(access.method)\(overriding)func takeValues(from copier: ObjectCopier) {") { out in
             if !type.isBase { out.line("super.takeValues(from: copier)") }
             guard !stored.isEmpty || holdsKeptKeys else { return }

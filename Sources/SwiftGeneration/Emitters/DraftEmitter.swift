@@ -50,7 +50,7 @@ extension ClassEmitter {
         let counted = type.properties.filter { $0.model.isPacked && $0.model.count != nil }
         guard type.isBase || !required.isEmpty || !visited.isEmpty || !counted.isEmpty else { return }
         out.blank()
-        access.forRuntime(into: &out)
+        access.hide(into: &out)
         let opening = "\(access.method)\(overriding)func collectMissing(into missing: inout ArchiveLayout.Validation) {"
         guard !required.isEmpty || !visited.isEmpty || !counted.isEmpty else { return out.line(opening, "}") }
         out.block(opening) { out in
@@ -70,7 +70,7 @@ extension ClassEmitter {
 
     private func emitOther(_ member: String, _ name: String, into out: inout SwiftText) {
         out.blank()
-        access.forRuntime(into: &out)
+        access.hide(into: &out)
         out.braces(
             "\(access.method)\(overriding)class var \(member): any ArchivedObject.Type",
             "\(name).self"

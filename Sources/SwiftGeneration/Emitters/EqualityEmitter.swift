@@ -212,7 +212,7 @@ extension ClassEmitter {
         let word = superclassHasValues ? "override " : ""
         emitComparison(word, fragments, into: &out)
         out.blank()
-        access.forRuntime(into: &out)
+        access.hide(into: &out)
         out.block("\(access.method)\(word)func hashValues(into hasher: inout Hasher) {") { out in
             if superclassHasValues { out.line("super.hashValues(into: &hasher)") }
             if comparesBelowForeign { out.line("hasher.combine(super.hash)") }
@@ -228,7 +228,7 @@ extension ClassEmitter {
 
     private func emitComparison(_ word: String, _ fragments: EqualityFragments, into out: inout SwiftText) {
         let compared = compared
-        access.forRuntime(into: &out)
+        access.hide(into: &out)
         out.line(access.method, word, "func hasEqualValues(")
         out.line("  to other: NSObject, in comparison: inout ValueComparison")
         out.block(") -> Bool {") { out in

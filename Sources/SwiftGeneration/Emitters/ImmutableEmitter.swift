@@ -23,7 +23,7 @@ extension ClassEmitter {
         }
         if type.isBase || parent?.copiesAsItself != isItself || parent?.deeplyCopiesAsItself != deeply {
             if !out.isEmpty { out.blank() }
-            access.forRuntime(into: &out)
+            access.hide(into: &out)
             let value = deeply && isItself ? "true" : isItself ? "!deeply" : "false"
             out.braces("\(access.method)\(overriding)func copiesAsItself(deeply: Bool) -> Bool", value)
         }

@@ -40,7 +40,7 @@ struct StructEmitter {
     /// The values that it keeps for newer versions.
     func emitKeptKeys(into out: inout SwiftText) {
         guard type.model.keepsUnknownKeys else { return }
-        access.forRuntime(into: &out)
+        access.hide(into: &out)
         out.line(access.member, "var ", ReservedNames.keptMember, " = ArchiveLayout.KeptKeys()")
     }
 
@@ -144,7 +144,7 @@ struct StructEmitter {
     func emitCopy(into out: inout SwiftText) {
         guard holdsReferences else { return }
         let copies = DeepCopies(index: plan.index)
-        access.forRuntime(into: &out)
+        access.hide(into: &out)
         out.block("\(access.member)func copied(by copier: ObjectCopier) -> \(type.name) {") { out in
             out.line("var copy = self")
             for property in type.properties where property.storage != .virtual && copies.applies(to: property.type) {
@@ -159,7 +159,7 @@ struct StructEmitter {
     func emitEquality(into out: inout SwiftText) {
         let fragments = EqualityFragments(index: plan.index, modelType: plan.modelTypeName)
         guard plan.needsComparisons, !fragments.isPlainlyEquatable(.structure(type.model.name)) else { return }
-        access.forRuntime(into: &out)
+        access.hide(into: &out)
         out.line(access.member, "func hasEqualValues(")
         out.line("  to other: ", type.name, ", in comparison: inout ValueComparison")
         out.block(") -> Bool {") { out in

@@ -52,7 +52,7 @@ struct UnionEmitter {
             out.braces("\(access.member)static var modelRegistry: ModelRegistry", "\(plan.modelTypeName).registry")
             out.blank()
         }
-        access.forRuntime(into: &out)
+        access.hide(into: &out)
         out.line(access.member, "static let schemaKinds = ArchivedKinds([")
         for payload in model.payloads { ModelTypeEmitter(plan: plan).emitKind(payload, spelling, into: &out) }
         if plan.index.isText(model) { out.line("  .value(.string),") }
@@ -63,7 +63,7 @@ struct UnionEmitter {
         }
         if isPlain {
             out.blank()
-            access.forRuntime(into: &out)
+            access.hide(into: &out)
             out.begin()
             out.add("\(access.member)static let schemaDiscriminator: UnionDiscriminator? = ")
             let dates = model.dates.map { [CallText.text("dates: \(LayoutEmitter.text($0))")] } ?? []
@@ -81,7 +81,7 @@ struct UnionEmitter {
             out.end()
         }
         out.blank()
-        access.forRuntime(into: &out)
+        access.hide(into: &out)
         out.block("\(access.member)init?(schemaValue value: Any) {") { out in
             out.line("switch value {")
             for item in model.cases {
@@ -101,7 +101,7 @@ struct UnionEmitter {
             out.line("}")
         }
         out.blank()
-        access.forRuntime(into: &out)
+        access.hide(into: &out)
         out.block("\(access.member)init?(schemaKind number: Int, of value: FieldValue) throws {") { out in
             out.line("switch number {")
             let records = model.cases.filter { item in
@@ -127,7 +127,7 @@ struct UnionEmitter {
             out.line("}")
         }
         out.blank()
-        access.forRuntime(into: &out)
+        access.hide(into: &out)
         out.block("\(access.member)func encode(to slot: FieldSlot) {") { out in
             let holding = model.cases.filter { $0.payload != nil }.map(\.name)
             if isPlain { out.line("let kinds = Self.schemaDiscriminator") }
@@ -206,7 +206,7 @@ struct UnionEmitter {
     func emitCopy(into out: inout SwiftText) {
         guard plan.index.holdsReferences(model.type) else { return }
         let copies = DeepCopies(index: plan.index)
-        access.forRuntime(into: &out)
+        access.hide(into: &out)
         out.block("\(access.member)func copied(by copier: ObjectCopier) -> \(name) {") { out in
             switchOver("self", kept: ".unrecognized(value.copied(by: copier))", into: &out) { item in
                 let member = ".\(SwiftNames.dotted(item.name))"
@@ -219,7 +219,7 @@ struct UnionEmitter {
     /// Comparison by value, if `==` is not sufficient: for objects, and for foreign values that may have none.
     func emitEquality(into out: inout SwiftText) {
         guard plan.needsComparisons, !equality.isPlainlyEquatable(model.type) else { return }
-        access.forRuntime(into: &out)
+        access.hide(into: &out)
         out.line(access.member, "func hasEqualValues(")
         out.line("  to other: ", name, ", in comparison: inout ValueComparison")
         out.block(") -> Bool {") { out in

@@ -8,7 +8,7 @@ extension ClassEmitter {
         let properties = type.coded
         let inverses = type.properties.filter { $0.model.inverseOf != nil || $0.past?.wasRestored == true }
         guard type.isBase || !properties.isEmpty || !inverses.isEmpty else { return }
-        access.forRuntime(into: &out)
+        access.hide(into: &out)
         emitCollectHead(into: &out)
         out.depth += 1
         if !type.isBase { out.line("try super.collectUpdates(from: coder, into: &updates)") }
@@ -50,13 +50,14 @@ extension ClassEmitter {
             var strict = statements
             strict.isStrict = true
             let leavesOut = property.model.failure == .skip
-            out.closure("try updates.sparing\(leavesOut ? "Elements" : "")(fields, \(slot))", "updates in") {
-                emitUpdate(of: property, slot, strict, into: &$0)
-            }
+            out.closure(
+                "try updates.sparing\(leavesOut ? "Elements" : "")(fields, \(slot))",
+                "updates in",
+                closing: leavesOut ? "} reporting: {" : "}"
+            ) { emitUpdate(of: property, slot, strict, into: &$0) }
             guard leavesOut else { return }
-            out.closure("try updates.reportElements(fields, \(slot))", "fields in") {
-                statements.assign(property, to: "let _: \(property.spelling)", into: &$0)
-            }
+            out.indented { statements.assign(property, to: "let _: \(property.spelling)", into: &$0) }
+            out.line("}")
         }
     }
 

@@ -156,7 +156,7 @@ extension ClassEmitter {
             rules.constants(type.properties, into: &out)
             out.blank()
         }
-        access.forRuntime(into: &out)
+        access.hide(into: &out)
         let opening = "\(access.method)\(isFirst ? "" : "override ")\(RuleStatements.signature) {"
         guard statements != nil || !isFirst else { return out.line(opening, "}") }
         out.block(opening) { out in
@@ -175,7 +175,7 @@ extension StructEmitter {
                 rules.constants(type.properties, into: &out)
                 out.blank()
             }
-            access.forRuntime(into: &out)
+            access.hide(into: &out)
             out.block("\(access.member)\(RuleStatements.signature) {") { out in
                 for property in type.properties { rules.check(property, into: &out) }
             }

@@ -82,9 +82,9 @@ struct AccessPlan {
     /// The same before a member in one line.
     var hidden: String { level == .public ? "@_documentation(visibility: internal) " : "" }
 
-    /// Members that only the runtime calls.
-    func forRuntime(_ words: String? = nil, into out: inout SwiftText) {
-        if let words { out.line("/// ", words) }
+    /// The same with a sentence about it.
+    func forRuntime(_ words: String, into out: inout SwiftText) {
+        out.line("/// ", words)
         hide(into: &out)
     }
 }

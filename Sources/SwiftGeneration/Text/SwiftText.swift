@@ -280,14 +280,19 @@ struct SwiftText: ~Copyable {
     }
 
     /// `head { parameters in`, the parameters on a line of their own if one is too short; lines one level deeper; `}`.
-    mutating func closure(_ head: String, _ parameters: String, _ body: (inout SwiftText) -> Void) {
+    mutating func closure(
+        _ head: String,
+        _ parameters: String,
+        closing: String = "}",
+        _ body: (inout SwiftText) -> Void
+    ) {
         statement { out in
             out.add(head)
             out.add(" {")
             out.nested(" ") { $0.add(parameters) }
         }
         indented(body)
-        line("}")
+        line(closing)
     }
 
     /// Text that stays in one line, regardless of its length.

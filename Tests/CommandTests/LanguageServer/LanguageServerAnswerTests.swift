@@ -1,5 +1,7 @@
 import CommandTestSupport
+import CompilerDriver
 import Foundation
+import SchemaDiagnostics
 import Testing
 
 /// The answers of `heirloom lsp` to clients that support newer features, and its layout of texts.
@@ -135,6 +137,19 @@ import Testing
         }
         let windows = "model:  A\r\nversion: 1\r\n"
         #expect(try Self.formatted(windows) == "model: A\r\nversion: 1\r\n")
+    }
+
+    /// Eight times as many comments take about eight times as long; quadratic, they would take 64 times as long.
+    @Test func manyCommentsStayLinear() {
+        func time(_ count: Int) -> Double {
+            let comments = (0..<count).map { "    # \($0)\n" }.joined()
+            let text = "model: M\nversion: 1\nclasses:\n  A:\n      properties: {a: Int}\n\(comments)  B: {}\n"
+            let start = ProcessorTime.ofThread
+            #expect(SchemaLayout.text(of: SourceFile(path: "library.yaml", text: text)) != nil)
+            return ProcessorTime.ofThread - start
+        }
+        let few = min(time(1_000), time(1_000))
+        #expect(time(8_000) < 24 * few)
     }
 
     // MARK: Diagnostics

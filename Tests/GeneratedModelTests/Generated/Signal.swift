@@ -175,8 +175,7 @@ nonisolated open class Signal:
     try updates.read(fields, SchemaField.text, { try $0.string() }, assign: { self.text = $0 })
     try updates.sparingElements(fields, SchemaField.factors) { updates in
       try updates.read(fields, SchemaField.factors, { try $0.array { try $0.double() } }, assign: { self.factors = $0 })
-    }
-    try updates.reportElements(fields, SchemaField.factors) { fields in
+    } reporting: {
       let _: [Double] = try fields.ifPresent(SchemaField.factors)?.array(skipping: true) { try $0.double() } ?? []
     }
     try updates.sparing(fields, SchemaField.status) { updates in

@@ -332,8 +332,7 @@ nonisolated class Values: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
       fields, SchemaField.byID, { try $0.dictionary(UUID.self) { try $0.date() } }, assign: { self.byID = $0 })
     try updates.sparingElements(fields, SchemaField.factors) { updates in
       try updates.read(fields, SchemaField.factors, { try $0.array { try $0.int() } }, assign: { self.factors = $0 })
-    }
-    try updates.reportElements(fields, SchemaField.factors) { fields in
+    } reporting: {
       let _: [Int] = try fields.ifPresent(SchemaField.factors)?.array(skipping: true) { try $0.int() } ?? []
     }
   }

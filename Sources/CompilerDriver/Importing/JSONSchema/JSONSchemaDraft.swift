@@ -133,6 +133,11 @@ struct JSONSchemaDraft {
         return nil
     }
 
+    /// The schema to which a `$ref` in its place refers; nil: it is none.
+    func referred(_ part: JSONSchemaNode) -> JSONSchemaNode? {
+        part.text("$ref").flatMap { target(of: $0, from: part.place.document) }.flatMap { schema($0) }
+    }
+
     // MARK: Declarations
 
     /// It becomes a class, an enum or a union; all other schemas become types at their places.
@@ -255,9 +260,7 @@ struct JSONSchemaDraft {
         _ done: inout Set<String>
     ) {
         let present = done
-        let alternatives = branches.filter { !$0.isNull }.map { branch in
-            branch.text("$ref").flatMap { target(of: $0, from: branch.place.document) }.flatMap { schema($0) } ?? branch
-        }
+        let alternatives = branches.filter { !$0.isNull }.map { referred($0) ?? $0 }
         let all = alternatives.flatMap(\.properties).filter { !present.contains($0.name) }
         for (key, schema) in all where done.insert(key).inserted {
             var property = self.property(key, schema, false, item.name, &own)
@@ -322,10 +325,9 @@ struct JSONSchemaDraft {
             property.attributes.append(("doc", YAMLText.quoted(text)))
         }
         if name != key { property.attributes.append(("jsonKey", YAMLText.quoted(key))) }
-        let targets = parts.compactMap { part in
-            part.text("$ref").flatMap { target(of: $0, from: part.place.document) }.flatMap { self.schema($0) }
-        }
-        if let node = (parts + targets).lazy.compactMap({ $0["default"] }).first, let type = found.type {
+        if let node = (parts + parts.compactMap { referred($0) }).lazy.compactMap({ $0["default"] }).first,
+            let type = found.type
+        {
             if let value = literal(node, type) {
                 if value != "nil" { property.attributes.append(("default", value)) }
                 found.isDefaulted = value != "nil"

@@ -65,9 +65,7 @@ extension JSONSchemaDraft {
 
     /// `allOf` of what is no object: the type of the one that has one, with the rules of all.
     private mutating func whole(_ schema: JSONSchemaNode, for place: String) -> Found {
-        let parts = schema.members("allOf").map { part in
-            part.text("$ref").flatMap { target(of: $0, from: part.place.document) }.flatMap { self.schema($0) } ?? part
-        }
+        let parts = schema.members("allOf").map { referred($0) ?? $0 }
         func isPlain(_ part: JSONSchemaNode) -> Bool {
             names[part.place] == nil && !isDeclaration(part)
                 && ["$ref", "allOf", "oneOf", "anyOf"].allSatisfy { part[$0] == nil }
@@ -99,10 +97,8 @@ extension JSONSchemaDraft {
         } else if let number = type?.builtin, number.isQuantity {
             limits(schema, &found, isWhole: number.integerRange != nil)
         } else if type?.isCollection == true {
-            for (least, most) in [("minItems", "maxItems"), ("minProperties", "maxProperties")] {
-                let bounds = [schema.number(least), schema.number(most)].map { $0.flatMap { Int(exactly: $0) } }
-                if let range = Self.range(bounds[0], bounds[1]) { found.rules.append(("elements", range)) }
-            }
+            bound("elements", schema, "minItems", "maxItems", &found)
+            bound("elements", schema, "minProperties", "maxProperties", &found)
         }
         return found
     }
@@ -185,8 +181,7 @@ extension JSONSchemaDraft {
         case "decimal": found.comments.append("A decimal number as text.")
         default: break
         }
-        let bounds = [schema.number("minLength"), schema.number("maxLength")].map { $0.flatMap { Int(exactly: $0) } }
-        if let range = Self.range(bounds[0], bounds[1]) { found.rules.append(("length", range)) }
+        bound("length", schema, "minLength", "maxLength", &found)
         guard let pattern = schema.text("pattern") else { return }
         // JSON Schema searches for it anywhere in the text; our pattern matches the whole text.
         let inner = String(pattern.dropFirst().dropLast())
@@ -199,10 +194,13 @@ extension JSONSchemaDraft {
         }
     }
 
-    static func range(_ least: Int?, _ most: Int?) -> String? {
-        guard least ?? 0 > 0 || most != nil else { return nil }
-        if let least, least == most { return "\(least)" }
-        return (least.map { "\($0)" } ?? "") + "..." + (most.map { "\($0)" } ?? "")
+    /// A rule for a count, of two keywords.
+    private func bound(_ rule: String, _ schema: JSONSchemaNode, _ low: String, _ high: String, _ found: inout Found) {
+        let least = schema.number(low).flatMap { Int(exactly: $0) }
+        let most = schema.number(high).flatMap { Int(exactly: $0) }
+        guard least ?? 0 > 0 || most != nil else { return }
+        let range = (least.map { "\($0)" } ?? "") + "..." + (most.map { "\($0)" } ?? "")
+        found.rules.append((rule, least == most ? "\(least ?? 0)" : range))
     }
 
     func limits(_ schema: JSONSchemaNode, _ found: inout Found, isWhole: Bool) {
@@ -233,8 +231,7 @@ extension JSONSchemaDraft {
     }
 
     mutating func array(_ schema: JSONSchemaNode, _ found: inout Found, for place: String) {
-        let bounds = [schema.number("minItems"), schema.number("maxItems")].map { $0.flatMap { Int(exactly: $0) } }
-        if let range = Self.range(bounds[0], bounds[1]) { found.rules.append(("elements", range)) }
+        bound("elements", schema, "minItems", "maxItems", &found)
         guard let items = schema.child("items"), items.node.sequence == nil, schema["prefixItems"] == nil else {
             found.type = .array(.propertyList)
             let isTuple = schema["prefixItems"] != nil || schema["items"]?.sequence != nil
@@ -279,10 +276,7 @@ extension JSONSchemaDraft {
     }
 
     mutating func dictionary(_ schema: JSONSchemaNode, _ found: inout Found, for place: String) {
-        let bounds = [schema.number("minProperties"), schema.number("maxProperties")].map {
-            $0.flatMap { Int(exactly: $0) }
-        }
-        if let range = Self.range(bounds[0], bounds[1]) { found.rules.append(("elements", range)) }
+        bound("elements", schema, "minProperties", "maxProperties", &found)
         guard let values = schema.child("additionalProperties"), values.node.mapping?.isEmpty == false else {
             found.type = .dictionary(key: .builtin(.string), value: .propertyList)
             if schema["additionalProperties"] == nil { found.comments.append("What is in it is not said.") }
