@@ -36,7 +36,7 @@ extension SchemaReader {
         var declaration = RecordDeclaration(kind: kind, name: name)
         let place = "\(kind.rawValue) '\(shortened(name.value))'"
         let keys = kind == .class ? Self.classKeys : Self.structKeys
-        let found = withoutSpreads(declarationsInside(name, kind, pairs(node, of: place, as: MappingPlace(kind))))
+        let found = declarationsInside(name, kind, pairs(node, of: place, as: MappingPlace(kind)))
         var pairs = nested(meant(found, in: place, valid: keys), Self.isPart)
         pairs = propertiesBeside(pairs, node, in: place, keys)
         record = pairs

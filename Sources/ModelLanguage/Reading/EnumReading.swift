@@ -54,11 +54,7 @@ extension SchemaReader {
             case "untagged": declaration.untagged = bool(pair)
             case "unknown": declaration.unknown = text(pair)
             case "options":
-                if reportOptions(pair) {
-                    (declaration.casesSpan, declaration.isCasesUnreadable) = (pair.value.span, true)
-                } else {
-                    declaration.options = bool(pair)
-                }
+                declaration.options = bool(pair)
             case "protocols": declaration.protocols = readProtocols(pair)
             case "since": declaration.since = integer(pair)
             case "access": declaration.access = option(pair)
@@ -150,7 +146,6 @@ extension SchemaReader {
         var content: Spanned<String>?
         var unknown: Spanned<UnknownKeys>?
         var names: [(type: Spanned<String>, names: [Spanned<String>])] = []
-        if reportDiscriminator(pair) { return nil }
         for entry in pairs(pair.value, of: "'discriminator', of the key and a name for each type") {
             switch entry.key.value {
             case "key": key = anyText(entry, mayBeEmpty: false)

@@ -22,9 +22,9 @@ extension SchemaReader {
 
     private static func isExclusion(_ pair: YAMLPair) -> Bool {
         let flag = wordForBool(pair.value.scalar?.text ?? "")
-        switch usualWord(pair.key.value, in: propertyKeys) {
-        case "ignore", "excluded": return flag == "true"
-        case "persisted": return flag == "false"
+        switch OtherWord.row(of: pair.key.value, at: .property)?.role {
+        case .excluded: return flag == "true"
+        case .archived: return flag == "false"
         default: return false
         }
     }

@@ -75,11 +75,7 @@ private struct HabitReading {
 
     mutating func read() -> ReadFile {
         var current = attempt(mended)
-        let hidden = hiddenProperties()
-        guard !current.errors.isEmpty || !mended.isEmpty else {
-            for finding in hidden { current.textFindings.report(finding) }
-            return current
-        }
+        guard !current.errors.isEmpty || !mended.isEmpty else { return current }
         if let finding = text.swiftFile() {
             var result = ReadFile()
             result.textFindings.report(finding)
@@ -94,49 +90,21 @@ private struct HabitReading {
         current.examined.mended = mended
         current.examined.told = seen.union(lines(of: current)).subtracting(mended.map(\.line))
         for line in mended { current.textFindings.report(line.finding) }
-        for finding in hidden { current.textFindings.report(finding) }
+        hintAtImport(&current)
         if !mended.isEmpty { current.schema?.hasErrors = true }
         return current
     }
 
-    /// Rust's `#[serde(rename = "t")] title: String`, which is a comment to YAML.
-    private func hiddenProperties() -> [Diagnostic] {
-        let mark = Array("#[".utf8)
-        // Nearly all lines begin otherwise; every file is read here.
-        return file.lineStarts.indices.compactMap { index in
-            var start = file.lineStarts[index]
-            while start < file.bytes.count, file.bytes[start] == 0x20 { start += 1 }
-            guard start < file.bytes.count, file.bytes[start] == mark[0] else { return nil }
-            let body = file.line(index + 1).drop { $0 == 0x20 }
-            guard body.starts(with: mark), let end = body.lastIndex(of: UInt8(ascii: "]")) else { return nil }
-            var last = body.endIndex
-            var rest = Substring(String(decoding: body[body.index(after: end)...], as: UTF8.self)).drop { $0 == " " }
-            let said = Substring(String(decoding: body[..<end], as: UTF8.self))
-            let name = positions(of: "rename", in: said).first.flatMap {
-                said[$0...].split(separator: "\"").dropFirst().first
-            }
-            if rest.isEmpty, name != nil, index + 2 <= file.lineStarts.count {
-                // The property is in the next line.
-                let next = file.line(index + 2)
-                rest = Substring(String(decoding: next.drop { $0 == 0x20 }, as: UTF8.self))
-                last = next.endIndex
-            }
-            let words = takeModifiers(&rest)
-            var written = String(rest)
-            guard let own = takeIdentifier(&rest), rest.first == ":", rest.dropFirst().first == " " else { return nil }
-            if let name, let property = SwiftProperty(own, words, rest, ["jsonKey: \(quotedYAML(String(name)))"]) {
-                written = property.text
-            }
-            let span = SourceSpan(file: file, start: body.startIndex, end: last)
-            return Diagnostic(
-                .commentSign,
-                name == nil
-                    ? "'#' begins a comment in YAML, so this property is not read"
-                    : "'#' begins a comment in YAML; a property's name in JSON is its 'jsonKey'",
-                at: span,
-                fixIts: [FixIt("write '\(shortened(written))'", replace: span, with: written).withSeveralReadings]
-            )
+    /// Where several lines are of another notation, the first of them names the command that reads it.
+    private func hintAtImport(_ reading: inout ReadFile) {
+        let ids: Set<DiagnosticID> = [.typeSyntax, .invalidIdentifier, .typeNotCodable]
+        let foreign = reading.findings.diagnostics.indices.filter { index in
+            let finding = reading.findings.diagnostics[index]
+            return ids.contains(finding.id) && finding.fixIts.isEmpty
         }
+        let lines = Set(foreign.map { file.line(at: reading.findings.diagnostics[$0].span.start) })
+        guard let first = foreign.first, lines.count > 2 else { return }
+        reading.findings.edit(first) { $0.notes.append(importHint) }
     }
 
     private mutating func attempt(_ lines: [MendedLine]) -> ReadFile {
@@ -254,6 +222,9 @@ private struct HabitReading {
         }
     }
 }
+
+/// For lines that are no schema's.
+let importHint = Note("'heirloom import FILE' drafts a schema of Swift, Objective-C, Core Data and JSON Schema sources")
 
 /// The lines of a file, for habits.
 struct HabitText {
@@ -388,13 +359,7 @@ struct HabitText {
             : first.id == .yamlIndentation
                 ? "indent it \(current.indent > original.indent ? "deeper" : "less")"
                 : "write '\(shortened(String(body)))'"
-        var fixIt = FixIt(message, replace: place, with: replacement)
-        if let (declaration, text) = first.cure.declaring {
-            let line = SourceSpan(file: file, start: start, end: file.line(number).endIndex)
-            fixIt =
-                declaration.fixIt([FixIt.Edit(line, replacement: text)], in: file, at: start)
-                ?? fixIt.withSeveralReadings
-        }
+        let fixIt = FixIt(message, replace: place, with: replacement)
         let finding = Diagnostic(
             first.id,
             first.cure.message,
@@ -422,7 +387,7 @@ struct HabitText {
         // Nobody writes a longer line from habit; looking for a habit takes more than linear time.
         guard line.text.utf8.count <= 1_000 else { return nil }
         for habit in Habit.all {
-            if let cure = habit.cure(line) { return (habit.id, cure) }
+            if let cure = habit.cure(line) { return (cure.id ?? habit.id, cure) }
         }
         return nil
     }
@@ -492,7 +457,7 @@ struct HabitText {
                 Note(
                     "a class is written so:\nmodel: Library\nversion: 1\nclasses:\n  Book:\n    properties:\n      title: String"
                 ),
-                Note("'heirloom import' drafts a schema of Swift, Objective-C, JSON Schema and Core Data models"),
+                importHint,
             ]
         )
     }

@@ -59,8 +59,8 @@ struct Cure {
     var hasOneReading = true
     /// The text is only good enough to read on.
     var isForReading = false
-    /// A declaration, and the line that names it; the text is then for reading on.
-    var declaring: (declaration: NewDeclaration, text: String)?
+    /// Nil: the habit's.
+    var id: DiagnosticID?
 }
 
 struct Habit: Sendable {
@@ -68,14 +68,17 @@ struct Habit: Sendable {
     /// Nil if the line does not have the habit.
     let cure: @Sendable (HabitLine) -> Cure?
 
-    static let all = [
+    /// Signs and characters, which stand for others wherever they are.
+    static let ofSigns = [
         Habit(id: .lookalikeCharacter, cure: lookalikes),
         Habit(id: .commentSign, cure: comment),
         Habit(id: .lookalikeCharacter, cure: htmlEntities),
         Habit(id: .commentSign, cure: leftOut),
         Habit(id: .lookalikeCharacter, cure: longDash),
-        Habit(id: .swiftDeclaration, cure: wrapperBeforeName),
-        Habit(id: .swiftDeclaration, cure: computedProperty),
+    ]
+
+    /// Slips in a schema itself.
+    private static let ofSlips = [
         Habit(id: .typeSyntax, cure: genericInBraces),
         Habit(id: .typeSyntax, cure: attributesBelowType),
         Habit(id: .yamlIndentation, cure: nameTooDeep),
@@ -86,38 +89,25 @@ struct Habit: Sendable {
         Habit(id: .yamlMissingColon, cure: missingColonInChange),
         Habit(id: .yamlUnclosedBracket, cure: missingOpening),
         Habit(id: .yamlUnclosedQuote, cure: missingFirstQuote),
-        Habit(id: .swiftDeclaration, cure: constraint),
-        Habit(id: .swiftDeclaration, cure: quotedName),
-        Habit(id: .swiftDeclaration, cure: columnAsCall),
-        Habit(id: .swiftDeclaration, cure: numberedField),
-        Habit(id: .classHeader, cure: annotatedName),
-        Habit(id: .swiftDeclaration, cure: cases),
-        Habit(id: .swiftDeclaration, cure: enumInOneLine),
-        Habit(id: .swiftDeclaration, cure: unionInOneLine),
-        Habit(id: .typeSyntax, cure: linkingObjects),
-        Habit(id: .typeSyntax, cure: fieldAsCall),
-        Habit(id: .typeSyntax, cure: fieldWithAnnotations),
-        Habit(id: .swiftDeclaration, cure: fieldOfRuby),
         Habit(id: .typeSyntax, cure: attributesAfterType),
-        Habit(id: .swiftDeclaration, cure: declaration),
-        Habit(id: .typeSyntax, cure: propertyInOneLine),
-        Habit(id: .typeSyntax, cure: typeOfElsewhere),
-        Habit(id: .typeSyntax, cure: textAfterType),
-        Habit(id: .swiftDeclaration, cure: typeBeforeName),
-        Habit(id: .typeSyntax, cure: quotedProperty),
-        Habit(id: .swiftDeclaration, cure: wrappedProperty),
-        Habit(id: .historyEntry, cure: valueAfterAdd),
-        Habit(id: .wrongSeparator, cure: semicolons),
-        Habit(id: .wrongSeparator, cure: entriesInOneLine),
-        Habit(id: .yamlMissingComma, cure: missingComma),
-        Habit(id: .classHeader, cure: superclassInHeader),
-        Habit(id: .typeSyntax, cure: emptyCall),
-        Habit(id: .wrongKind, cure: changeInOneLine),
-        Habit(id: .typeSyntax, cure: retypeWithArrow),
-        Habit(id: .yamlSpecialStart, cure: hashInBraces),
-        Habit(id: .yamlMissingColon, cure: missingColon),
-        Habit(id: .yamlMissingColon, cure: missingColonInBraces),
     ]
+
+    static let all =
+        ofSigns + ofSlips + [
+            Habit(id: .swiftDeclaration, cure: otherNotation),
+            Habit(id: .swiftDeclaration, cure: casesInBrackets),
+            Habit(id: .historyEntry, cure: valueAfterAdd),
+            Habit(id: .wrongSeparator, cure: semicolons),
+            Habit(id: .wrongSeparator, cure: itemsWithoutComma),
+            Habit(id: .wrongSeparator, cure: entriesInOneLine),
+            Habit(id: .yamlMissingComma, cure: missingComma),
+            Habit(id: .typeSyntax, cure: emptyCall),
+            Habit(id: .wrongKind, cure: changeInOneLine),
+            Habit(id: .typeSyntax, cure: retypeWithArrow),
+            Habit(id: .yamlSpecialStart, cure: hashInBraces),
+            Habit(id: .yamlMissingColon, cure: missingColon),
+            Habit(id: .yamlMissingColon, cure: missingColonInBraces),
+        ]
 }
 
 extension DiagnosticID {
@@ -308,6 +298,23 @@ private func depthOf(_ index: Substring.Index, in text: Substring) -> Int {
     text[..<index].reduce(0) { $0 + ("{[".contains($1) ? 1 : "}]".contains($1) ? -1 : 0) }
 }
 
+/// `cases: [a b]`, `excluded: [a; b]`
+@Sendable private func itemsWithoutComma(_ line: HabitLine) -> Cure? {
+    for key in ["cases", "excluded", "protocols", "include", "uses", "add"] {
+        guard let place = positions(of: key + ": [", in: line.body).first else { continue }
+        let start = line.body.index(place, offsetBy: key.count + 3)
+        guard let end = line.body[start...].firstIndex(of: "]"), !line.body[start..<end].contains(",") else { continue }
+        let items = line.body[start..<end].split { " ;|".contains($0) }
+        guard items.count > 1, items.allSatisfy({ isIdentifier(String($0)) }) else { continue }
+        return Cure(
+            message: "the items of a list are separated by ','",
+            text: line.with(line.body[..<start] + items.joined(separator: ", ") + line.body[end...]),
+            wrong: line.body[start..<end]
+        )
+    }
+    return nil
+}
+
 /// `{ type: Int default: 1900 }`
 @Sendable private func missingComma(_ line: HabitLine) -> Cure? {
     let body = line.body
@@ -459,14 +466,8 @@ private let knownKeys = Set(
         )
     }
     guard let first = rest.first, !":,#".contains(first) else { return nil }
-    if place == "properties", let property = column(name, rest) {
-        return Cure(
-            message: "expected ':' after '\(name)'",
-            text: line.with(property.text),
-            wrong: line.body.prefix(name.count)
-        )
-    }
-    let isType = place == "properties" && (first.isUppercase || "[{".contains(first))
+    let isType =
+        place == "properties" && (first.isUppercase || "[{".contains(first) || typeElsewhere(String(rest)) != nil)
     guard isType || isKey && place != "properties" && (line.path.isEmpty || line.path.count > 1) else { return nil }
     return Cure(
         message: "expected ':' after '\(name)'",

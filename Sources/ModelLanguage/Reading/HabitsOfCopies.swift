@@ -43,41 +43,6 @@ import YAMLTree
     )
 }
 
-/// `@Published isPlaying: { type: Bool, default: false }`
-@Sendable func wrapperBeforeName(_ line: HabitLine) -> Cure? {
-    guard line.path.last == "properties", line.body.first == "@" else { return nil }
-    var rest = line.body.dropFirst()
-    guard takeIdentifier(&rest) != nil else { return nil }
-    if rest.first == "(", let end = rest.firstIndex(of: ")") { rest = rest[end...].dropFirst().drop { $0 == " " } }
-    let property = rest
-    guard let name = takeIdentifier(&rest), rest.first == ":" else { return nil }
-    let wrapper = line.body[..<property.startIndex].trimmedEnd()
-    return Cure(
-        message: "'\(wrapper)' is Swift: a property is written '\(shortened(String(property)))'",
-        text: line.with(property),
-        wrong: line.body.prefix(wrapper.count),
-        notes: ["Published", "Observable", "ObservationTracked", "State"].contains(String(wrapper.dropFirst()))
-            ? ["'observable: true' of the class has '\(name)' observed"] : []
-    )
-}
-
-/// `displayName: String { firstName + lastName }`
-@Sendable func computedProperty(_ line: HabitLine) -> Cure? {
-    guard line.path.last == "properties", line.body.last == "}" else { return nil }
-    var rest = line.body
-    guard let name = takeIdentifier(&rest), rest.first == ":" else { return nil }
-    let type = rest.dropFirst().drop { $0 == " " }
-    guard let brace = type.firstIndex(of: "{"), brace > type.startIndex, type[..<brace].last == " ",
-        typeMeant(by: type[..<brace].trimmedEnd()[...]) != nil
-    else { return nil }
-    return Cure(
-        message: "'\(name)' is computed: it is Swift code, in an extension of the generated class",
-        text: line.with("# \(line.body)"),
-        wrong: line.body,
-        hasOneReading: false
-    )
-}
-
 /// `{ type: Dictionary<String, Double> }`, whose comma YAML splits.
 @Sendable func genericInBraces(_ line: HabitLine) -> Cure? {
     guard let key = positions(of: "type:", in: line.body).first else { return nil }

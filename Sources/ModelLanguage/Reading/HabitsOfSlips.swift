@@ -145,3 +145,34 @@ let keysAmongCases: Set<String> = ["unknown", "raw", "doc", "protocols"]
         wrong: line.body.prefix(name.count)
     )
 }
+
+/// `title: String default: x`, `pages: Int = 3, min: 0`, `title: { String, default: "" }`.
+@Sendable func attributesAfterType(_ line: HabitLine) -> Cure? {
+    guard line.path.last == "properties" else { return nil }
+    var rest = line.body
+    guard let name = takeIdentifier(&rest), rest.first == ":" else { return nil }
+    var value = rest.dropFirst().drop { $0 == " " }
+    let isInBraces = value.hasPrefix("{") && value.hasSuffix("}")
+    if isInBraces { value = value.dropFirst().dropLast().drop { $0 == " " } }
+    var entries: [String] = []
+    var end = value.endIndex
+    for colon in positions(of: ": ", in: value).reversed() {
+        let key = value[..<colon].reversed().prefix { $0.isLetter }.reversed()
+        guard SchemaReader.propertyKeys.contains(String(key)) else { continue }
+        let start = value.index(colon, offsetBy: -key.count)
+        guard start > value.startIndex, " ,".contains(value[value.index(before: start)]) else { return nil }
+        entries.insert(String(value[start..<end].trimmedEnd(" ,;")), at: 0)
+        end = start
+    }
+    let head = value[..<end].trimmedEnd(" ,;")
+    guard !entries.isEmpty, let property = OtherProperty("\(name): \(head)"),
+        property.type.flatMap({ typeMeant(by: $0) }) != nil, let text = property.text(Introduction(), entries)
+    else { return nil }
+    return Cure(
+        message: isInBraces
+            ? "expected 'type:' before '\(shortened(String(property.type ?? "")))'"
+            : "a type is expected alone; what else is said of a property is an attribute of the long form",
+        text: line.with(text),
+        wrong: head
+    )
+}

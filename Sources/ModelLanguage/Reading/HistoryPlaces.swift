@@ -179,11 +179,11 @@ extension SchemaReader {
         else { return nil }
         var edit: FixIt.Edit?
         var said = [pair]
-        switch usualWord(pair.key.value, in: Self.propertyKeys) {
-        case "renamedFrom", "formerly", "originalName", "previousName", "oldName", "was":
+        switch OtherWord.row(of: pair.key.value, at: .property)?.role {
+        case .oldName:
             guard isIdentifier(value), value != name.value else { return nil }
             edit = entering(["rename: { \(value): \(name.value) }"], version: current, into: owner)
-        case "since" where pair.key.value == "missing":
+        case .since where pair.key.value == "missing":
             let value = "{ missing: \(pair.value.span.withQuotes.text) }"
             let since = all["since"]
             said += [since].compactMap(\.self)
@@ -191,7 +191,7 @@ extension SchemaReader {
             edit =
                 adding(value, to: name.value, owner.value.mapping?["history"]?.value.mapping?["\(version)"])
                 ?? entering(["add: { \(name.value): \(value) }"], version: version, into: owner)
-        case "since":
+        case .since:
             guard pair.key.value == "since", all["missing"] == nil, let version = Int(value), version > 1,
                 version <= current
             else {

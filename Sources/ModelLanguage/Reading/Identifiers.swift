@@ -107,7 +107,12 @@ extension SchemaReader {
             at: name.span,
             notes: notes,
             fixIts: identifier(meantBy: name.value).map {
-                [FixIt("write '\($0)'", replace: name.span, with: $0)]
+                [
+                    // Words may be anything; signs stand for a capital letter.
+                    name.value.contains(" ")
+                        ? FixIt("write '\($0)'", replace: name.span, with: $0).withSeveralReadings
+                        : FixIt("write '\($0)'", replace: name.span, with: $0)
+                ]
             } ?? []
         )
     }
@@ -130,7 +135,7 @@ extension SchemaReader {
         }
         let parts = text.split { "-. ".contains($0) }
         // No name is suggested for Swift's keywords.
-        guard parts.count > 1, let first = parts.first, !swiftWords.contains(String(first)) else { return nil }
+        guard parts.count > 1, let first = parts.first, !Introduction.isWord(first) else { return nil }
         // `deprecated title`
         if text.contains(" "), Self.propertyKeys.contains(String(first)) { return nil }
         // `Film.title`

@@ -13,8 +13,6 @@ extension SchemaReader {
         let word = plainWord(text)
         if let key = valid.first(where: { plainWord($0) == word }) { return key }
         if let key = valid.first(where: { Self.isOtherWord(text, for: $0) }) { return key }
-        let usual = usualWord(text, in: valid)
-        if usual != text, valid.contains(usual) { return usual }
         return meant(by: text, among: valid)
     }
 

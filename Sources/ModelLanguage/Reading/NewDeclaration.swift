@@ -21,17 +21,6 @@ struct NewDeclaration {
         lines = ["{ cases: [\(cases.joined(separator: ", "))] }"]
     }
 
-    /// A union called as the property whose value is of one of these types; nil where one of them is no struct or class.
-    init?(unionOf property: String, types: [String]) {
-        guard types.count > 1, Set(types).count == types.count, isIdentifier(property),
-            types.allSatisfy({ isIdentifier($0) && $0.isCapitalized && BuiltinType(rawValue: $0) == nil })
-        else { return nil }
-        section = "enums"
-        name = property.raisingFirst
-        let cases = types.map { "\($0.loweringFirst): \($0)" }
-        lines = ["{ oneOf: { \(cases.joined(separator: ", ")) } }"]
-    }
-
     init(struct name: String, properties: [String]) {
         section = "structs"
         self.name = name
@@ -176,7 +165,7 @@ struct NewDeclaration {
 extension SchemaReader {
     /// `{ type: String, enum: [a, b], default: a }`
     func declaringEnum(_ pair: YAMLPair, of name: Spanned<String>, among pairs: [YAMLPair]) -> FixIt? {
-        guard usualWord(pair.key.value, in: Self.propertyKeys) == "enum", let items = pair.value.sequence,
+        guard OtherWord.row(of: pair.key.value, at: .property)?.role == .choices, let items = pair.value.sequence,
             let declaration = NewDeclaration(enumOf: name.value, cases: items.compactMap { $0.scalar?.text }),
             items.allSatisfy({ $0.scalar != nil })
         else { return nil }

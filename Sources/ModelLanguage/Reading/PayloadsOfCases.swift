@@ -59,6 +59,7 @@ extension SchemaReader {
 
     /// `card(Card)`, `cash`, `card: Card` as an item.
     private func payload(_ item: YAMLNode) -> Payload? {
+        if item.mapping != nil, item.span.text.hasSuffix(")") { return payload(item.span.text, item.span) }
         if let own = item.mapping, own.count == 1, let pair = own.first, isIdentifier(pair.key.value) {
             guard let type = pair.value.scalar?.text, type.first?.isUppercase == true, isDottedIdentifier(type) else {
                 return nil
@@ -69,7 +70,7 @@ extension SchemaReader {
     }
 
     private func payload(_ text: String, _ span: SourceSpan) -> Payload? {
-        var rest = text[...]
+        var rest = text.hasPrefix("case ") ? text.dropFirst(5) : text[...]
         guard let name = takeIdentifier(&rest) else { return nil }
         if rest.isEmpty { return Payload(name: name, types: [], span: span) }
         guard rest.hasPrefix("("), rest.hasSuffix(")") || rest.hasPrefix("{"), rest.count > 2 else { return nil }
@@ -87,56 +88,5 @@ extension SchemaReader {
             let type = own.first(where: { $0.key.value != "doc" })?.value.scalar?.text, type.first?.isUppercase == true
         else { return nil }
         return Payload(name: pair.key.value, types: [type], span: pair.key.span)
-    }
-}
-
-extension SchemaReader {
-    /// `discriminator: type`, and OpenAPI's `{ propertyName: type, mapping: { film: Film } }`.
-    mutating func reportDiscriminator(_ pair: YAMLPair) -> Bool {
-        var key: String?
-        var entries: [String] = []
-        if let scalar = pair.value.scalar, isIdentifier(scalar.text) { key = scalar.text }
-        for entry in pair.value.mapping ?? [] {
-            switch plainWord(entry.key.value) {
-            case "propertyname", "property", "field", "name", "tag": key = entry.value.scalar?.text
-            case "mapping", "map", "values", "types":
-                entries = (entry.value.mapping ?? []).map { pair in
-                    let target = pair.value.scalar?.text.split(separator: "/").last.map(String.init) ?? ""
-                    // OpenAPI has the name first, then the type.
-                    return target.first?.isUppercase == true
-                        ? "\(target): \(pair.key.value)" : "\(pair.key.value): \(target)"
-                }
-            default: return false
-            }
-        }
-        guard let key, isIdentifier(key) else { return false }
-        let meant = "{ \((["key: \(key)"] + entries).joined(separator: ", ")) }"
-        let whole = pair.key.span.at(pair.key.span.end, pair.value.span.withQuotes.end)
-        reportKind(
-            pair.value,
-            expected: "the key and a name for each type for 'discriminator', as in \(meant)",
-            fixIts: [FixIt("write '\(shortened(meant))'", replace: whole, with: ": " + meant)]
-        )
-        return true
-    }
-}
-
-extension SchemaReader {
-    /// `options: [bold, italic]`
-    mutating func reportOptions(_ pair: YAMLPair) -> Bool {
-        guard let names = pair.value.sequence?.map({ $0.scalar?.text ?? "" }), names.allSatisfy(isIdentifier),
-            !names.isEmpty, names.count < 63
-        else { return false }
-        let cases = names.enumerated().map { "\($1): \(1 << $0)" }.joined(separator: ", ")
-        let text = "options: true, raw: Int, cases: { \(cases) }"
-        let whole = pair.key.span.at(pair.key.span.start, pair.value.span.end)
-        reportKind(
-            pair.value,
-            expected: "true for 'options', and the cases with their bits under 'cases'",
-            notes: [Note("as in \(text)")],
-            fixIts: pair.value.isFlow && pair.key.span.text == "options"
-                ? [FixIt("write '\(shortened(text))'", replace: whole, with: text).withSeveralReadings] : []
-        )
-        return true
     }
 }

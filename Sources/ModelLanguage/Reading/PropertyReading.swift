@@ -79,20 +79,6 @@ extension SchemaReader {
             {
                 return PropertyDeclaration(name: name, type: type, longFormSpan: nil)
             }
-            // Nearly all properties have no other keys than those of a schema.
-            guard pairs.contains(where: { $0.key.value != "type" && PropertyAttribute.Name($0.key.value) == nil })
-            else {
-                return readLongForm(pairs, of: name, node.span)
-            }
-            if let type = reportForeignObject(pairs, in: name, node.span) ?? reportItems(pairs, node.span)
-                ?? reportCombination(pairs, node.span)
-                ?? reportConstant(pairs, node.span) ?? reportTarget(pairs, node.span)
-            {
-                return PropertyDeclaration(name: name, type: type, longFormSpan: nil)
-            }
-            if let others = reportFormat(pairs, node.span) {
-                return readLongForm(others, of: name, node.span, type: TypeSyntax(.unreadable, node.span))
-            }
             return readLongForm(pairs, of: name, node.span)
         }
     }
@@ -109,13 +95,12 @@ extension SchemaReader {
         guard let sign = scalar.text.utf8.firstIndex(of: UInt8(ascii: "=")),
             sign > scalar.text.startIndex
         else { return nil }
-        let type = String(scalar.text[..<sign].trimmed())
-        let value = String(scalar.text[scalar.text.index(after: sign)...].trimmed())
-        guard !type.isEmpty, !value.isEmpty, type.utf8.allSatisfy({ $0 != 0x0A }), !value.hasPrefix(">"),
-            !type.hasPrefix("@")
-        else { return nil }
+        let value = scalar.text[scalar.text.index(after: sign)...].trimmed()
+        guard let type = typeMeant(by: scalar.text[..<sign]), let literal = literalMeant(by: value, type) else {
+            return nil
+        }
         let isPlainType = isIdentifier(type.hasSuffix("?") ? String(type.dropLast()) : type)
-        let long = "{ type: \(isPlainType ? type : quotedYAML(type)), default: \(value) }"
+        let long = "{ type: \(isPlainType ? type : quotedYAML(type)), default: \(literal) }"
         return reportType(span, "a type is expected alone; a default requires the long form", write: long)
     }
 
@@ -224,8 +209,6 @@ extension SchemaReader {
                 }
             } else if reportMissingSpace(pair, among: Self.propertyKeys) {
                 if pair.key.value.hasPrefix("type:") { type = TypeSyntax(.unreadable, pair.key.span) }
-            } else if pair.key.value == "$ref", type == nil {
-                type = reportReference(pair, in: name)
             } else {
                 reportUnknownKey(
                     pair.key,
@@ -255,18 +238,15 @@ extension SchemaReader {
     private func note(on pair: YAMLPair, of name: Spanned<String>) -> String? {
         let texts = pair.value.sequence?.compactMap { $0.scalar?.text } ?? []
         let old = pair.value.scalar?.text ?? ""
-        switch usualWord(pair.key.value, in: Self.propertyKeys) {
-        case "renamedFrom" where isIdentifier(old) && name.value != old:
+        switch OtherWord.row(of: pair.key.value, at: .property)?.role {
+        case .oldName where isIdentifier(old) && name.value != old:
             return
                 "the class's 'history' says it, as in { \(currentVersion): [ rename: { \(old): \(name.value) } ] }"
-        case "alias" where texts.count == 1 && isIdentifier(texts[0]) && name.value != texts[0]:
-            return
-                "the class's 'history' says what it was called, as in { \(currentVersion): [ rename: { \(texts[0]): \(name.value) } ] }"
-        case "enum" where !texts.isEmpty && texts.allSatisfy(isIdentifier):
+        case .choices where !texts.isEmpty && texts.allSatisfy(isIdentifier):
             let own = name.value.raisingFirst
             return
                 "an enum is declared under 'enums', as in: enums: { \(own): { cases: [\(shortened(texts.joined(separator: ", ")))] } }, and its name is the type: '\(name.value): \(own)'"
-        case "since":
+        case .since:
             let since = pair.key.value == "since" ? Int(old).map { max(2, $0) } : nil
             let version = since ?? currentVersion
             let value = pair.key.value == "missing" ? pair.value.span.withQuotes.text : nil

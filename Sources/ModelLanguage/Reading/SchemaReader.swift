@@ -145,7 +145,10 @@ package struct SchemaReader {
     }
 
     package mutating func bool(_ pair: YAMLPair) -> Spanned<Bool>? {
-        guard let scalar = scalar(pair.value, of: "'\(pair.key.value)'") else { return nil }
+        guard let scalar = pair.value.scalar else {
+            reportKind(pair.value, expected: "true or false for '\(pair.key.value)'")
+            return nil
+        }
         if scalar.isPlain, let value = Bool(scalar.text) { return Spanned(value, pair.value.span) }
         let word = wordForBool(scalar.text) ?? closestMatch(to: scalar.text, among: ["true", "false"])
         var fixIts = word.map { [FixIt("write '\($0)'", replace: pair.value.span, with: $0)] } ?? []
@@ -266,8 +269,7 @@ package struct SchemaReader {
     ) {
         let note = note ?? (bag.suggests ? advice(on: key.value, in: valid) : nil)
         let match = note == nil && bag.suggests ? self.key(meantBy: key.value, among: valid) : nil
-        let isWord =
-            match.map { Self.isOtherWord(key.value, for: $0) || usualWord(key.value, in: valid) == $0 } ?? false
+        let isWord = match.map { Self.isOtherWord(key.value, for: $0) } ?? false
         let isThere = match.map { match in others.contains { $0.key.value == match } } ?? false
         let other =
             isWord
@@ -300,24 +302,14 @@ package struct SchemaReader {
     ) {
         guard bag.suggests else { return reportUnknownKey(pair.key, in: place, valid: valid) }
         let isMisplaced = advice(on: pair.key.value, in: valid) == nil && isProperty(pair, besides: valid)
-        let relations = isMisplaced ? nil : relationsMeant(by: pair, valid)
-        let note =
-            isMisplaced
-            ? "properties go below 'properties', indented deeper"
-            : ofClasses(pair, valid) ?? enumMeant(by: pair, valid)
-                ?? relations.map {
-                    let all = $0.joined(separator: "', '")
-                    return "a relationship is a property, whose type is a class, as in '\(all)' below 'properties'"
-                }
+        let note = isMisplaced ? "properties go below 'properties', indented deeper" : ofClasses(pair, valid)
         reportUnknownKey(
             pair.key,
             in: place,
             valid: valid,
             besides: pairs,
             note: note,
-            fixIt: relations.map { declaring($0, of: pair, among: pairs)?.withSeveralReadings }
-                ?? (note != nil
-                    ? nil : superclass(meantBy: pair, valid) ?? fixIt(for: pair, among: pairs, valid: valid))
+            fixIt: note == nil ? superclass(meantBy: pair, valid) ?? fixIt(for: pair, among: pairs, valid: valid) : nil
         )
     }
 

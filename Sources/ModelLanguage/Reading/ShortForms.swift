@@ -43,7 +43,9 @@ extension SchemaReader {
                 ? "{ doc: \(quotedYAML(text)) }" : nil
         case .classes: return isIdentifier(text) ? "{ \(text): {} }" : nil
         case .enumBody:
-            if text.contains("="), let cases = casesText(text.replacing("\n", with: " ")[...]) { return cases }
+            if text.contains("="), let cases = casesMeant(by: text.replacing("\n", with: " ")[...]) {
+                return "{ \(cases) }"
+            }
             let areTypes = words.contains { BuiltinType(rawValue: $0) != nil }
             return words.allSatisfy(isIdentifier) && !areTypes ? "{ cases: [\(words.joined(separator: ", "))] }" : nil
         case .foreignType: return ["secure", "codable", "opaque"].contains(text) ? "{ coding: \(text) }" : nil
@@ -82,6 +84,17 @@ extension SchemaReader {
         }
         if place == .types { return [Note("as in { \(text): { coding: secure, import: UIKit } }")] }
         if place == .foreignType, isIdentifier(text) { return [Note("as in { coding: secure, import: \(text) }")] }
+        // Lines that are no mapping are one text to YAML.
+        if place.isOfNames, text.contains(" ") {
+            return [
+                Note(
+                    place == .properties
+                        ? "a property has a name and a type, as in 'title: String'"
+                        : "as in 'Film: { properties: { title: String } }'"
+                ),
+                importHint,
+            ]
+        }
         if place == .properties, isIdentifier(text) {
             return [Note("a property has a name and a type, as in '\(text): String'")]
         }

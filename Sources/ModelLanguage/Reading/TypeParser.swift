@@ -42,15 +42,6 @@ package struct TypeParser {
             found.id == .typeSyntax || found.id == .typeNotCodable
         else { return }
         let text = String(decoding: text, as: UTF8.self)
-        if let (names, _) = choice(text[...]) {
-            problem = Diagnostic(
-                .typeSyntax,
-                "one of several texts is an enum, declared under 'enums', whose name is the type here",
-                at: found.span,
-                notes: [Note("as in: enums: { Kind: { cases: [\(names.joined(separator: ", "))] } }")]
-            )
-            return
-        }
         guard let meant = typeMeant(by: text), meant != text else { return }
         var parser = TypeParser(text: meant, file: whole.file, origin: .whole(whole))
         _ = parser.parseType()
@@ -170,7 +161,10 @@ package struct TypeParser {
             isNeverData = isClosure
             return fail(
                 .typeNotCodable,
-                isClosure ? "a closure cannot be coded" : "a tuple cannot be coded; declare a struct",
+                isClosure
+                    ? "a closure cannot be coded"
+                    : text[start...].contains(UInt8(ascii: ","))
+                        ? "a tuple cannot be coded; declare a struct" : "expected a type, found '\(word(from: start))'",
                 from: start,
                 to: text.count,
                 notes: isClosure
@@ -298,15 +292,6 @@ package struct TypeParser {
     }
 
     private mutating func parseGeneric(_ name: String, from start: Int) -> TypeSyntax {
-        if typesOfTypes.contains(name) {
-            return fail(
-                .typeSyntax,
-                "'\(name)<…>' makes a type of another one, which a schema does not",
-                from: start,
-                to: text.count,
-                notes: [Note("declare a struct or class with the properties that it has, and write its name")]
-            )
-        }
         index += 1
         var arguments: [TypeSyntax] = []
         repeat {

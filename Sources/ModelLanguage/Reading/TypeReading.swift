@@ -37,11 +37,6 @@ extension SchemaReader {
                 )
                 return TypeSyntax(.unreadable, node.span)
             }
-            if case .mapping(let pairs) = item.content, pairs["type"] != nil,
-                let type = reportTarget(ofElement: pairs, node.span)
-            {
-                return type
-            }
             if !node.isFlow, node.anchorSpan == nil {
                 let text = "[\(item.span.withQuotes.text)]"
                 reportKind(

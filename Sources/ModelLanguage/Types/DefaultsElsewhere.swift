@@ -1,30 +1,13 @@
 import YAMLTree
 
-// How Kotlin, Java, Python, SQL and others write values that a default has by code here.
+// Values that a default has by code here, as people write them without.
 
-private let now: Set<String> = [
-    "now", "now()", "today", "today()", "current_timestamp", "current_timestamp()", "current_date", "sysdate",
-    "getdate()",
-    "date()", ".now", ".init()", "date.now", "date.now()", "new date()", "nsdate()", "datetime.now()", "instant.now()",
-    "localdate.now()", "localdatetime.now()", "timezone.now", "sysutcdatetime()", "utc_timestamp()",
-]
+private let now: Set<String> = ["now", "now()", "today", ".now", ".init()", "date.now", "date.now()", "nsdate()"]
 
-private let newUUIDs: Set<String> = [
-    "auto", "uuid", "random", "new", "uuid()", ".init()", "uuid4()", "uuid.uuid4()", "uuid.randomuuid()",
-    "randomuuid()",
-    "gen_random_uuid()", "uuid_generate_v4()", "newid()", "uuidv4()", "nsuuid()", "crypto.randomuuid()",
-]
+private let newUUIDs: Set<String> = ["auto", "new", "random", "uuid", "uuid()", ".init()", "nsuuid()"]
 
 private let emptyCollections: Set<String> = [
-    "emptylist()", "emptyset()", "emptymap()", "emptyarray()", "listof()", "setof()", "mapof()", "arrayof()",
-    "mutablelistof()", "mutablesetof()", "mutablemapof()", "arraylistof()", "hashmapof()", "list()", "dict()", "set()",
-    "[]()", "[:]()", "[:]", ".init()", "array()", "dictionary()", "new map()", "new set()", "new array()", "empty",
-    "{}", "[]", "seq()", "map()", "vector()", "list.empty", "seq.empty", "set.empty", "map.empty", "vector.empty",
-    "vec![]",
-    "vec::new()", "hashmap::new()", "hashset::new()", "btreemap::new()", "default::default()", "new()", "const []",
-    "const {}",
-    "{}.tomap()", "%{}", "mapset.new()", "list.of()", "set.of()", "map.of()", "collections.emptylist()",
-    "collections.emptymap()", "array.empty", "dict.empty", "empty()", "nothing", "none",
+    "[]", "[:]", "[]()", "[:]()", "{}", ".init()", "array()", "dictionary()", "set()", "empty", "none",
 ]
 
 /// The default that is meant by a text, and whether nothing else can be; nil where it is not known.
@@ -36,14 +19,8 @@ func defaultElsewhere(_ text: String, for type: PropertyType) -> (text: String, 
         return secondsSince1970(text).map { ("{ swift: 'Date(timeIntervalSince1970: \($0.seconds))' }", $0.isWhole) }
     case .builtin(.uuid):
         return newUUIDs.contains(word) || word.isEmpty ? ("{ swift: 'UUID()' }", !word.isEmpty) : nil
-    case .builtin(let builtin) where (builtin.integerRange != nil || builtin.isReal) && numberWithUnit(word) != nil:
-        return numberWithUnit(word).flatMap { number in
-            let isWhole = number == number.rounded() && abs(number) < 1e15
-            if builtin.integerRange != nil { return isWhole ? (String(Int(number)), false) : nil }
-            return (isWhole ? String(Int(number)) : String(number), false)
-        }
-    case .array, .set: return emptyCollections.contains(word) || isNewCollection(word) ? ("[]", true) : nil
-    case .dictionary: return emptyCollections.contains(word) || isNewCollection(word) ? ("{}", true) : nil
+    case .array, .set: return emptyCollections.contains(word) ? ("[]", true) : nil
+    case .dictionary: return emptyCollections.contains(word) ? ("{}", true) : nil
     case .builtin(.data): return text.isEmpty ? ("{ swift: 'Data()' }", true) : nil
     case .builtin(let builtin) where builtin.integerRange != nil && text.hasSuffix(".0"):
         return Int(text.dropLast(2)).map { (String($0), true) }
@@ -51,27 +28,6 @@ func defaultElsewhere(_ text: String, for type: PropertyType) -> (text: String, 
         return ("{ swift: \(text.first == "." ? "'\(text)'" : text) }", true)
     case .builtin, .propertyList, .optional, .enumeration, .union, .structure, .object, .foreign: return nil
     }
-}
-
-/// `new ArrayList<>()`, `new Dictionary<string, int>()`
-private func isNewCollection(_ word: String) -> Bool {
-    guard word.hasPrefix("new "), word.hasSuffix("()") || word.hasSuffix("{}") else { return false }
-    return collectionElsewhere(String(word.dropFirst(4).prefix { $0.isLetter })) != nil
-}
-
-/// `30s`, `10MB`, `50%`, `1,000`: in seconds, bytes and parts of one.
-private func numberWithUnit(_ text: String) -> Double? {
-    let digits = text.prefix { $0.isNumber || ".,_-".contains($0) }
-    let unit = text[digits.endIndex...].filter { $0 != " " }
-    let factors: [String: Double] = [
-        "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "ms": 0.001, "min": 60, "minutes": 60, "h": 3600,
-        "hours": 3600, "d": 86_400, "days": 86_400, "kb": 1024, "mb": 1_048_576, "gb": 1_073_741_824, "%": 0.01,
-        "px": 1, "pt": 1, "k": 1000, "f": 1, "l": 1, "u": 1, "ul": 1, "i32": 1, "f64": 1, "n": 1, "m": 1, "": 1,
-    ]
-    guard let factor = factors[unit], let number = Double(digits.filter { !",_".contains($0) }),
-        !unit.isEmpty || digits.contains(",")
-    else { return nil }
-    return number * factor
 }
 
 /// `.pi`, `Int.max`

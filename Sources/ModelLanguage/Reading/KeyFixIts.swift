@@ -1,0 +1,190 @@
+import SchemaDiagnostics
+import YAMLTree
+
+// What is written for keys that a place does not have, and pairs that are taken out or put elsewhere, with their lines or commas.
+
+extension SchemaReader {
+    /// What follows from the meaning of a key that the place does not have, where nothing is left to decide.
+    ///
+    /// - Parameter pairs: those beside it.
+    func fixIt(for pair: YAMLPair, among pairs: [YAMLPair], valid: [String]) -> FixIt? {
+        guard bag.suggests else { return nil }
+        let text = pair.value.scalar?.text ?? ""
+        if valid == Self.propertyKeys, text == "weak" || text == "unowned" { return writing("weak: true", for: pair) }
+        guard let word = otherWord(pair.key.value, in: valid) else { return elsewhere(pair, pairs, valid) }
+        let flag = wordForBool(text.lowercased())
+        func attribute(_ text: String?) -> FixIt? {
+            text.map { $0.isEmpty ? FixIt("remove it", edits: [removing(pair)]) : writing($0, for: pair) }
+        }
+        switch word.meaning {
+        case .say: return nil
+        case .drop:
+            return word.role == .required && flag == "false" && valid == Self.propertyKeys
+                ? retyping(pair, among: pairs) { $0 + "?" } : attribute("")
+        case .flag(let yes, let no, _): return flag.flatMap { attribute($0 == "true" ? yes : no) }
+        case .type(_, let make):
+            return flag == "false" ? attribute("") : flag == "true" ? retyping(pair, among: pairs, make) : nil
+        case .write(_, let make):
+            guard pair.value.scalar != nil, let text = make(pair.value.span.withQuotes.text),
+                pairs[String(text.prefix { $0 != ":" })] == nil
+            else { return nil }
+            return rangeWritten(text, for: pair, among: pairs, valid) ?? writing(text, for: pair)
+        }
+    }
+
+    /// `length: 1...40` of `minLength: 1` and `maxLength: 40`: the first of both says both.
+    private func rangeWritten(_ text: String, for pair: YAMLPair, among pairs: [YAMLPair], _ valid: [String]) -> FixIt??
+    {
+        let key = text.prefix { $0 != ":" }
+        for other in pairs where other.key != pair.key {
+            guard case .write(_, let make)? = otherWord(other.key.value, in: valid)?.meaning,
+                let end = make(other.value.span.withQuotes.text), end.prefix(while: { $0 != ":" }) == key
+            else { continue }
+            guard text.hasSuffix("..."), let place = end.firstRange(of: "...") else { return .some(nil) }
+            var fixIt = writing(text + end[place.upperBound...], for: pair)
+            fixIt.edits.append(removing(other))
+            return fixIt
+        }
+        return nil
+    }
+
+    /// A key that is correct at another place.
+    private func elsewhere(_ pair: YAMLPair, _ pairs: [YAMLPair], _ valid: [String]) -> FixIt? {
+        let key = pair.key.value
+        switch KeyPlace(of: valid) {
+        case .record where HookDeclaration.Kind(rawValue: key) != nil:
+            let name = pair.value.scalar.flatMap { isIdentifier($0.text) ? $0.text : nil }
+            return pairs["hooks"] != nil ? nil : name.map { writing("hooks: { \(key): \($0) }", for: pair) }
+        case .record where Self.swiftKeys.contains(key): return movingToSwift(pair)
+        case .file where pairs["swift"] == nil && pair.value.scalar != nil:
+            guard !valid.contains(where: { Self.isOtherWord(key, for: $0) }),
+                let other = Self.swiftKeys.first(where: { Self.isOtherWord(key, for: $0) })
+            else { return nil }
+            return writing("swift: { \(other): \(pair.value.span.withQuotes.text) }", for: pair)
+        default: return nil
+        }
+    }
+
+    /// The message of `deprecated`; `true` and `false` are none.
+    mutating func deprecation(_ pair: YAMLPair) -> String? {
+        guard let text = anyText(pair, mayBeEmpty: false) else { return nil }
+        guard pair.value.scalar?.isPlain == true, Bool(text.value) != nil else { return text.value }
+        bag.report(
+            .wrongKind,
+            "expected a message for 'deprecated', as in 'deprecated: Use extent.', found '\(text.value)'",
+            at: pair.value.span,
+            fixIts: text.value == "false" ? [FixIt("remove it", edits: [removing(pair)])] : []
+        )
+        return nil
+    }
+
+    /// `length: { min: 1, max: 20 }`, `length: [1, 20]`
+    mutating func reportEnds(_ pair: YAMLPair) -> Bool {
+        let ends: [String?]
+        switch pair.value.content {
+        case .mapping(let pairs) where pairs.allSatisfy { ["min", "max"].contains($0.key.value) }:
+            ends = [pairs["min"]?.value.scalar?.text, pairs["max"]?.value.scalar?.text]
+        case .sequence(let items) where items.count == 2: ends = items.map { $0.scalar?.text }
+        case .scalar(let scalar) where pair.key.value != "pattern" && !scalar.text.contains("..."):
+            guard let known = Self.ends(of: scalar.text) else { return false }
+            ends = known
+        case .mapping, .sequence, .scalar: return false
+        }
+        guard ends.contains(where: { $0 != nil }), ends.allSatisfy({ $0.map { Int($0) != nil } ?? true }) else {
+            return false
+        }
+        let range = "\(ends[0] ?? "0")...\(ends[1] ?? "")"
+        let whole = pair.key.span.at(pair.key.span.end, pair.value.span.end)
+        reportKind(
+            pair.value,
+            expected: "a range for '\(pair.key.value)', as in \(range)",
+            fixIts: [FixIt("write '\(range)'", replace: whole, with: ": \(range)")]
+        )
+        return true
+    }
+
+    /// The ends of `1-40` and `1..40`; nil for others.
+    private static func ends(of text: String) -> [String?]? {
+        let sign = ["..", "-"].first { text.contains($0) }
+        let ends = sign.map { text.split(separator: $0).map { String($0.trimmed()) } } ?? []
+        return ends.count == 2 && ends.allSatisfy({ Int($0) != nil }) ? ends : nil
+    }
+
+    /// A key of `swift:` in a class or struct, taken to the top of the file.
+    func movingToSwift(_ pair: YAMLPair) -> FixIt? {
+        let value = pair.value.span.withQuotes.text
+        guard let first = sections.first, first.key.span.position.column == 1, !value.contains("\n"),
+            let section = section(with: pair.key.span) ?? sections["swift"]
+        else { return nil }
+        let entry = "\(pair.key.value): \(value)"
+        let place: SourceSpan
+        let text: String
+        if let swift = sections["swift"] {
+            guard !swift.value.isFlow, let own = swift.value.mapping?.first?.key.span,
+                swift.value.mapping?[pair.key.value] == nil
+            else { return nil }
+            place = own.at(own.start, own.start)
+            text = entry + "\n" + String(repeating: " ", count: own.position.column - 1)
+        } else {
+            place = section.key.span.at(section.key.span.start, section.key.span.start)
+            text = "swift: { \(entry) }\n"
+        }
+        return FixIt(
+            "move it to 'swift' at the top of the file",
+            edits: [FixIt.Edit(place, replacement: text), removing(pair)]
+        )
+    }
+
+    /// Another type, made of the one that is written, without the pair that says so.
+    private func retyping(_ pair: YAMLPair, among pairs: [YAMLPair], _ make: (String) -> String) -> FixIt? {
+        guard let type = pairs["type"]?.value, let scalar = type.scalar,
+            scalar.isPlain, type.anchorSpan == nil, let name = typeMeant(by: scalar.text), isDottedIdentifier(name)
+        else { return nil }
+        let new = make(name)
+        return FixIt("write '\(shortened(new))'", edits: [FixIt.Edit(type.span, replacement: new), removing(pair)])
+    }
+
+    private func writing(_ text: String, for pair: YAMLPair) -> FixIt {
+        FixIt(
+            "write '\(text)'",
+            replace: pair.key.span.withQuotes.at(pair.key.span.withQuotes.start, pair.value.span.withQuotes.end),
+            with: text
+        )
+    }
+
+    func removing(_ pair: YAMLPair) -> FixIt.Edit { removal(of: pair.key.span, to: pair.value.span) }
+
+    /// Whole lines, put before another one.
+    func moving(_ numbers: ClosedRange<Int>, before line: Int, margin: String = "") -> [FixIt.Edit] {
+        func start(_ number: Int) -> Int {
+            number <= file.lineStarts.count ? file.lineStarts[number - 1] : file.bytes.count
+        }
+        let text = numbers.map { margin + String(decoding: file.line($0), as: UTF8.self) + "\n" }.joined()
+        let (first, end) = (start(numbers.lowerBound), start(numbers.upperBound + 1))
+        return [
+            FixIt.Edit(inserting: text, at: start(line), in: file),
+            FixIt.Edit(SourceSpan(file: file, start: first, end: end), replacement: ""),
+        ]
+    }
+}
+
+/// Takes an entry out, with its comma in braces, else with its lines.
+package func removal(of key: SourceSpan, to value: SourceSpan) -> FixIt.Edit {
+    let (file, bytes) = (key.file, key.file.bytes)
+    var (start, end) = (key.withQuotes.start, max(key.end, value.end))
+    var before = start
+    while before > 0, bytes[before - 1] == 0x20 { before -= 1 }
+    if before > 0, bytes[before - 1] == UInt8(ascii: ",") {
+        start = before - 1
+    } else if before > 0, "{[".utf8.contains(bytes[before - 1]) {
+        var after = end
+        while after < bytes.count, bytes[after] == 0x20 { after += 1 }
+        if after < bytes.count, bytes[after] == UInt8(ascii: ",") { end = after + 1 }
+        while end < bytes.count, bytes[end] == 0x20 { end += 1 }
+    } else {
+        let last = file.position(at: end).line
+        start = file.lineStarts[key.position.line - 1]
+        end = last < file.lineStarts.count ? file.lineStarts[last] : bytes.count
+    }
+    return FixIt.Edit(SourceSpan(file: file, start: start, end: end), replacement: "")
+}
