@@ -19,15 +19,15 @@ import Testing
             \(byHand)
             let archives = [
               try FilmsV1.FilmsModel.archivedData(withRootObject: FilmsV1.Film(title: "Cléo", minutes: 87)),
-              try FilmsV2.FilmsModel.archivedData(withRootObject: FilmsV2.Film(title: "Cléo", duration: 88)),
-              try FilmsV3.FilmsModel.archivedData(withRootObject: FilmsV3.Film(title: "Cléo", duration: 89.5)),
+              try FilmsV2.FilmsModel.archivedData(withRootObject: FilmsV2.Film(title: "Cléo", length: 88)),
+              try FilmsV3.FilmsModel.archivedData(withRootObject: FilmsV3.Film(title: "Cléo", length: 89.5)),
             ]
             for archive in archives {
               let coder = try NSKeyedUnarchiver(forReadingFrom: archive)
               coder.setClass(Film.self, forClassName: "Film")
               let byHand = coder.decodeObject(of: Film.self, forKey: NSKeyedArchiveRootObjectKey)
               let generated = try FilmsV3.FilmsModel.unarchivedObject(ofClass: FilmsV3.Film.self, from: archive)
-              print(byHand.map { "\\($0.title) \\($0.duration)" } ?? "nil", generated.title, generated.duration)
+              print(byHand.map { "\\($0.title) \\($0.length)" } ?? "nil", generated.title, generated.length)
             }
             """
         #expect(
