@@ -250,15 +250,23 @@ def pictures(tool):
             (folder / "Schemas").mkdir(exist_ok=True)
             shutil.copy(file, folder / "Schemas" / name)
 
+        def git(*words):
+            settings = ["user.name=a", "user.email=a@example.org", "commit.gpgsign=false"]
+            given = [word for setting in settings for word in ("-c", setting)]
+            subprocess.run(["git", *given, *words], cwd=folder, check=True)
+
         schema(SCHEMAS / "main.yaml")
         run("heirloom seal")
+        git("init", "-q", "-b", "main")
+        git("add", ".")
+        git("commit", "-q", "-m", "Version 1")
         schema(SCHEMAS / "renamed.yaml")
         yield "check", terminal("heirloom check", [("heirloom check", run("heirloom check --color always"))])
         schema(SCHEMAS / "branch.yaml")
-        report = run("heirloom diff --format markdown")
+        report = run("heirloom diff --against main --format markdown")
         header = "<header>heirloom, on the pull request</header>"
         body = f'<div class="comment">{header}<article>{Shown(comment(report)).text}</article></div>'
-        yield "report", page(900, 520, "The comment on a pull request", COMMENT, body)
+        yield "report", page(900, 500, "The comment on a pull request", COMMENT, body)
 
         shutil.rmtree(folder / "Schemas")
         schema(ROOT / "Schemas/library.yaml", "library.yaml")
