@@ -22,7 +22,7 @@ echo "$changes" | grep -q '^- ' || fail 'CHANGELOG.md has nothing under Unreleas
 old=$(sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/HeirloomCLI/Heirloom.swift)
 test -n "$old" || fail 'Sources/HeirloomCLI/Heirloom.swift has no version'
 pattern=$(printf '%s' "$old" | sed 's/\./\\./g')
-for file in Sources/HeirloomCLI/Heirloom.swift README.md Documentation/Versions.md Editors/vscode/package.json \
+for file in Sources/HeirloomCLI/Heirloom.swift Documentation/Pipelines.md Documentation/Versions.md \
     Tests/CommandTests/InstallTests.swift Tests/Fixtures/CLI/check-sarif/stdout Tests/Fixtures/CLI/init-target/stdout \
     Tests/Fixtures/CLI/version/stdout; do
     sed -E "s/(^|[^0-9.])$pattern([^0-9.]|\$)/\1$version\2/" "$file" > "$file.new"

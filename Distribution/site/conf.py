@@ -13,11 +13,10 @@ html_title = "Heirloom"
 root_doc = "README"
 guide = "Documentation/README"
 history = "Documentation/History"
-page_of_types = "Documentation/GeneratedClasses"
-reference = "Schemas/REFERENCE"
+reference = ["Schemas/REFERENCE", "Schemas/HISTORY", "Schemas/COMMANDS", "Schemas/DIAGNOSTICS"]
 diagnostics = "Sources/Explanations/Pages"
-others = ["CHANGELOG", "CONTRIBUTING", "SECURITY", "CODE_OF_CONDUCT", "Benchmarks/README", "Editors/vscode/README"]
-include_patterns = [page + ".md" for page in [root_doc, reference, *others]]
+others = ["CHANGELOG", "CONTRIBUTING", "SECURITY", "CODE_OF_CONDUCT", "Benchmarks/README"]
+include_patterns = [page + ".md" for page in [root_doc, *reference, *others]]
 include_patterns += ["Documentation/**.md", diagnostics + "/*.md"]
 
 exclude_patterns = [".*", "Examples", "Tests"]
@@ -29,6 +28,8 @@ myst_heading_anchors = 6
 suppress_warnings = ["misc.highlighting_failure"]
 
 html_theme = "furo"
+html_static_path = ["static"]
+html_css_files = ["site.css"]
 html_copy_source = False
 html_show_sourcelink = False
 html_show_sphinx = False
@@ -64,24 +65,40 @@ def arrange(app, name, source):
     text = re.sub(r"^```(\w+) (.+)$", captioned, text, flags=re.M)
     text = re.sub(r"\[([^\]]+)\]\(([^)#:]+)\)", lambda match: without_folder(app, name, match), text)
     if name == root_doc:
-        text += contents("The guide", [guide, *pages_of_guide(app)])
-        text += contents("To look things up", [page_of_types, reference])
-        text += contents("The project", others)
+        groups = groups_of_guide(app)
+        listed = [page for pages in groups.values() for page in pages]
+        text += contents("The guide", [guide])
+        for title, pages in groups.items():
+            text += contents(title, pages)
+        text += contents("The project", [page for page in others if page not in listed])
     elif name == history:
-        text += contents("Kinds of change", pages_of_guide(app, "Changes/"))
-    elif name == reference:
+        text += contents("Kinds of change", pages_of(index(app), "Changes/"))
+    elif name == reference[-1]:
         text = re.sub(r"^\| `([a-z0-9-]+)` \|", lambda match: linked(app, match), text, flags=re.M)
     elif name.startswith(diagnostics):
         text = "---\norphan: true\n---\n\n" + text
     source[0] = text
 
 
-def pages_of_guide(app, folder=""):
-    """In the order in which the guide's own index names them."""
+def index(app):
     with open(os.path.join(app.srcdir, guide + ".md"), encoding="utf-8") as file:
-        paths = re.findall(r"\]\((" + folder + r"\w+)\.md\)", file.read())
-    pages = ["Documentation/" + path for path in paths]
-    return [page for page in pages if page != page_of_types]
+        return file.read()
+
+
+def groups_of_guide(app):
+    """The sections of the guide's own index, and the pages that each names first."""
+    groups, seen = {}, set()
+    for section in index(app).split("\n## ")[1:]:
+        title, text = section.split("\n", 1)
+        groups[title] = [page for page in pages_of(text) if page not in seen]
+        seen.update(groups[title])
+    return {title: pages for title, pages in groups.items() if pages}
+
+
+def pages_of(text, folder=""):
+    """Pages of the guide, or of a folder of it, and others of the repository."""
+    paths = re.findall(r"\]\(((?:\.\./)?" + (folder or r"(?:Schemas/)?") + r"\w+)\.md\)", text)
+    return [os.path.normpath("Documentation/" + path) for path in paths]
 
 
 def contents(caption, pages):

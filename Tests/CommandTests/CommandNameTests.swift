@@ -48,13 +48,10 @@ import Testing
         #expect(project.stderr.contains("('heirloom evolve' prints it again)"), "\(project)")
     }
 
-    /// README's list for the command plugin, with the compiler in place of the plugin.
-    @Test func whatREADMEShowsForPackagesRuns() async throws {
-        let readme = try String(
-            contentsOf: Repository.root.appending(path: "README.md"),
-            encoding: .utf8
-        )
-        let commands = readme.split(separator: "\n").filter { $0.hasPrefix("swift package ") }.compactMap { line in
+    /// The guide's list for the command plugin, with the compiler in place of the plugin.
+    @Test func whatTheGuideShowsForPackagesRuns() async throws {
+        let page = try Repository.text("Documentation/Packages.md")
+        let commands = page.split(separator: "\n").filter { $0.hasPrefix("swift package ") }.compactMap { line in
             line.split(separator: "#").first?.firstRange(of: "heirloom ").map { String(line[$0.lowerBound...]) }
         }
         #expect(commands.count >= 4)

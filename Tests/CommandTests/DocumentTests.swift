@@ -7,7 +7,9 @@ import Testing
 /// Each page has a folder of its own. Its files are written, and its commands run, in the order of the page. With HEIRLOOM_RECORD set the
 /// page gets the actual output, and the test still fails.
 @Suite struct DocumentTests {
-    @Test(arguments: GuidePage.paths) func theCommandsOfAPagePrintWhatItShows(_ path: String) async throws {
+    @Test(arguments: GuidePage.paths + ["CONTRIBUTING.md"]) func theCommandsOfAPagePrintWhatItShows(_ path: String)
+        async throws
+    {
         let page = try GuidePage(path)
         let folder = try Repository.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -34,5 +36,20 @@ import Testing
             }
         }
         try page.record(recorded)
+    }
+
+    /// The first change that CONTRIBUTING leads through can be made.
+    @Test func thePatchesOfContributingApply() async throws {
+        let patches = try Repository.text("CONTRIBUTING.md").components(separatedBy: "   ```diff\n").dropFirst()
+        #expect(patches.count == 2)
+        for patch in patches {
+            let lines = patch.split(separator: "\n").prefix { !$0.hasPrefix("   ```") }.map { $0.dropFirst(3) }
+            let outcome = try await Command.run(
+                ["git", "apply", "--check"],
+                in: Repository.root,
+                input: Data((lines.joined(separator: "\n") + "\n").utf8)
+            )
+            #expect(outcome.status == 0, "\(outcome.output)")
+        }
     }
 }

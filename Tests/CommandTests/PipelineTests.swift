@@ -229,17 +229,17 @@ import YAMLTree
         #expect(!wrong.stdout.contains("heirloom diff...."))
     }
 
-    /// The text to copy in README names existing hooks and inputs.
-    @Test func whatReadmeShowsIsThere() throws {
+    /// The text to copy in the guide names existing hooks and inputs.
+    @Test func whatTheGuideShowsIsThere() throws {
         func text(_ path: String) throws -> String {
             try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
         }
-        let readme = try text("README.md")
+        let page = try text("Documentation/Pipelines.md")
         let hooks = try Set(text(".pre-commit-hooks.yaml").matches(of: /- id: ([\w-]+)/).map(\.output.1))
-        let shown = Set(readme.matches(of: /- id: (heirloom[\w-]*)/).map(\.output.1))
+        let shown = Set(page.matches(of: /- id: (heirloom[\w-]*)/).map(\.output.1))
         #expect(!shown.isEmpty && shown.isSubset(of: hooks))
         let inputs = try Set(text("action.yml").matches(of: /(?m)^  ([a-z-]+):$/).map(\.output.1))
-        let given = readme.matches(of: /heirloom@main\n +with: \{ ([a-z-]+):/).map(\.output.1)
+        let given = page.matches(of: /heirloom@main\n +with: \{ ([a-z-]+):/).map(\.output.1)
         #expect(!given.isEmpty && inputs.isSuperset(of: given))
     }
 

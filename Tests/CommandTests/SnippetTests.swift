@@ -9,13 +9,13 @@ import Testing
     private static let others: [(page: String, start: String, test: String)] = [
         ("README.md", "make run ", "theMakeTargetsExist"),
         ("README.md", "made    The Small", "LibraryVersionsTests.theExamplePrintsWhatReadmeShows"),
-        ("README.md", "swift package heirloom", "CommandNameTests.whatREADMEShowsForPackagesRuns"),
-        ("README.md", "make install", "theMakeTargetsExist, InstallTests"),
-        ("README.md", "wrote 3 files; watching", "WatchTests.readmeShowsWhatAWatchPrints"),
-        ("README.md", "# yaml-language-server", "initWritesTheLineForEditors"),
-        ("README.md", "repos:", "PipelineTests.whatReadmeShowsIsThere"),
-        ("README.md", "on: pull_request", "PipelineTests.whatReadmeShowsIsThere"),
-        ("README.md", "include:", "theGitLabJobIsThere"),
+        ("Documentation/Packages.md", "swift package heirloom", "CommandNameTests.whatTheGuideShowsForPackagesRuns"),
+        ("Documentation/Packages.md", "make install", "theMakeTargetsExist, InstallTests"),
+        ("Documentation/Pipelines.md", "wrote 3 files; watching", "WatchTests.theGuideShowsWhatAWatchPrints"),
+        ("Documentation/Pipelines.md", "# yaml-language-server", "initWritesTheLineForEditors"),
+        ("Documentation/Pipelines.md", "repos:", "PipelineTests.whatTheGuideShowsIsThere"),
+        ("Documentation/Pipelines.md", "on: pull_request", "PipelineTests.whatTheGuideShowsIsThere"),
+        ("Documentation/Pipelines.md", "include:", "theGitLabJobIsThere"),
         ("Documentation/ApplePlatforms.md", "<dict>", "PlatformTests.privacyManifestNamesWhatTheRuntimeCalls"),
         ("Documentation/BuildSystems.md", "all: build/films.stamp", "DocumentTests"),
         (
@@ -102,12 +102,12 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         #expect(try await Command.run([Repository.tool.path(), "init"], in: folder).status == 0)
         let schema = try Repository.text(folder.appending(path: "Schemas/library.yaml"))
-        let line = try Self.block("README.md", "# yaml-language-server")
+        let line = try Self.block("Documentation/Pipelines.md", "# yaml-language-server")
         #expect(schema.hasPrefix(line))
     }
 
     @Test func theGitLabJobIsThere() throws {
-        let block = try Self.block("README.md", "include:")
+        let block = try Self.block("Documentation/Pipelines.md", "include:")
         let file = try #require(block.firstMatch(of: /Pipelines\/[\w.-]+/)).output
         let job = try Repository.text(Repository.root.appending(path: String(file)))
         for variable in block.matches(of: /([A-Z_]{6,}):/).map(\.output.1) {
@@ -126,17 +126,12 @@ import Testing
         #expect(client?["command"] as? [String] == ["heirloom", "lsp"])
     }
 
-    /// SwiftPM reads the manifests, and the parts of one, that README and the page about Xcode show.
+    /// SwiftPM reads the manifests of the pages.
     @Test func theManifestsAreRead() async throws {
-        func manifest(_ arguments: String) -> String {
-            "// swift-tools-version: 6.1\nimport PackageDescription\n\nlet package = Package(name: \"Films\", \(arguments))\n"
+        let manifests = try GuidePage.paths.flatMap { path in
+            try GuidePage(path).blocks.filter { $0.path?.hasSuffix("Package.swift") == true }.map(\.text)
         }
-        let dependency = "dependencies: [.package(url: \"https://github.com/OWNER/heirloom\", branch: \"main\")]"
-        let models = try GuidePage("Documentation/XcodeProjects.md").blocks.first { $0.path == "Models/Package.swift" }
-        let manifests = [
-            try #require(models).text, manifest(try Self.block("README.md", "dependencies: [")),
-            manifest("\(dependency), targets: [\(try Self.block("README.md", ".target("))]"),
-        ]
+        #expect(manifests.count >= 4)
         for text in manifests {
             let folder = try Repository.temporaryFolder()
             defer { try? FileManager.default.removeItem(at: folder) }

@@ -54,8 +54,9 @@ import Testing
         }
     #endif
 
-    @Test func readmeShowsWhatAWatchPrints() async throws {
-        let shown = try #require(GuidePage("README.md").blocks.first { $0.text.contains("watching") }).text
+    @Test func theGuideShowsWhatAWatchPrints() async throws {
+        let shown = try #require(GuidePage("Documentation/Pipelines.md").blocks.first { $0.text.contains("watching") })
+            .text
         let films =
             "model: Films\nversion: 1\ninclude: [people.yaml]\nclasses:\n  Film: { properties: { title: String } }\n"
         let people = "classes:\n  Person: { properties: { name: String } }\n"

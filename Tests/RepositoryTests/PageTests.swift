@@ -8,8 +8,8 @@ import Testing
         GuidePage.paths
         + [
             "CHANGELOG.md", "CODE_OF_CONDUCT.md", "CONTRIBUTING.md", "SECURITY.md", "Benchmarks/README.md",
-            "Schemas/REFERENCE.md", "Editors/vscode/README.md",
-        ]
+        ] + reference
+    static let reference = ["REFERENCE", "HISTORY", "COMMANDS", "DIAGNOSTICS"].map { "Schemas/\($0).md" }
 
     @Test(arguments: pages) func linksLeadToFilesAndHeadings(_ path: String) throws {
         let folder = Repository.root.appending(path: path).deletingLastPathComponent()
@@ -32,6 +32,15 @@ import Testing
         let text = try Repository.text(index)
         for path in GuidePage.paths where path.hasPrefix(GuidePage.folder) && path != index {
             #expect(text.contains("](\(path.dropFirst(GuidePage.folder.count + 1)))"), "\(path)")
+        }
+    }
+
+    /// What takes more words than this is several ideas.
+    @Test(arguments: reference) func bulletsOfTheReferenceAreShort(_ path: String) throws {
+        let bullet = /(?m)^ *- (.+(?:\n +(?![ \-|]).+)*)/
+        for match in Self.prose(try Repository.text(path)).matches(of: bullet) {
+            let count = match.output.1.split { " \n".contains($0) }.count
+            #expect(count <= 40, "\(count) words: \(match.output.1)")
         }
     }
 

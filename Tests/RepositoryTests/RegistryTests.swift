@@ -47,6 +47,9 @@ struct DeclaredDiagnostic {
         }
     }
 
+    private static let diagnostics = Repository.root.appending(path: "Schemas/DIAGNOSTICS.md")
+    private static let commands = Repository.root.appending(path: "Schemas/COMMANDS.md")
+
     private static let titles = [
         "YAMLTree": "YAML", "ModelLanguage": "Language", "SchemaHistory": "History",
         "CompilerDriver": "Files and output", "SwiftGeneration": "Templates",
@@ -55,22 +58,27 @@ struct DeclaredDiagnostic {
     /// `HEIRLOOM_RECORD=1` writes the tables of the reference, and the test still fails.
     @Test func theReferenceListsEachDiagnosticAndCommand() async throws {
         #expect(Set(declared.map(\.target)) == Set(Self.titles.keys))
-        let file = Repository.root.appending(path: "Schemas/REFERENCE.md")
-        var text = try Repository.text(file)
+        var text = try Repository.text(Self.diagnostics)
         for (target, title) in Self.titles {
             let rows = declared.filter { $0.target == target }.map {
                 "| `\($0.id)` | \($0.severity) | \(Explanation.of($0.id)?.summary ?? "") |\n"
             }.joined()
-            try replaceTable(below: "### \(title)", with: "| id | | what is wrong |\n|---|---|---|\n" + rows, in: &text)
+            try replaceTable(below: "## \(title)", with: "| id | | what is wrong |\n|---|---|---|\n" + rows, in: &text)
         }
         let commands = try await commands().map { "| `heirloom \($0.name)` | \($0.abstract) |\n" }.joined()
-        try replaceTable(below: "## Commands", with: "| command | what it does |\n|---|---|\n" + commands, in: &text)
-        if ProcessInfo.processInfo.environment["HEIRLOOM_RECORD"] != nil { try Data(text.utf8).write(to: file) }
+        var list = try Repository.text(Self.commands)
+        try replaceTable(
+            below: "## All commands",
+            with: "| command | what it does |\n|---|---|\n" + commands,
+            in: &list
+        )
+        guard ProcessInfo.processInfo.environment["HEIRLOOM_RECORD"] != nil else { return }
+        try Data(text.utf8).write(to: Self.diagnostics)
+        try Data(list.utf8).write(to: Self.commands)
     }
 
     private func replaceTable(below heading: String, with table: String, in text: inout String) throws {
-        // A chapter of the same name is above the diagnostics.
-        let start = try #require(text.range(of: "\n\(heading)\n\n", options: .backwards)).upperBound
+        let start = try #require(text.range(of: "\n\(heading)\n\n")).upperBound
         let end = text.range(of: "\n\n", range: start..<text.endIndex).map { text.index(after: $0.lowerBound) }
         let range = start..<(end ?? text.endIndex)
         #expect(text[range] == table)

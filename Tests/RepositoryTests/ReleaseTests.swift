@@ -73,8 +73,7 @@ import Testing
 private final class ReleasedRepository {
     /// Each shows the version.
     static let paths = [
-        "Sources/HeirloomCLI/Heirloom.swift", "README.md", "Documentation/Versions.md",
-        "Editors/vscode/package.json",
+        "Sources/HeirloomCLI/Heirloom.swift", "Documentation/Pipelines.md", "Documentation/Versions.md",
         "Tests/CommandTests/InstallTests.swift", "Tests/Fixtures/CLI/check-sarif/stdout",
         "Tests/Fixtures/CLI/init-target/stdout", "Tests/Fixtures/CLI/version/stdout",
     ]

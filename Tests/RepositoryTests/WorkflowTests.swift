@@ -80,8 +80,8 @@ import YAMLTree
             try Repository.text("Package.swift").firstMatch(of: /swift-tools-version: ([\d.]+)/)?.output.1
         )
         #expect(try Repository.text(".github/workflows/tests.yml").contains("{ swift: \"\(version)\""))
-        let readme = try Repository.text("README.md")
-        for name in Self.workflows { #expect(readme.contains(".github/workflows/\(name)"), "\(name)") }
+        let page = try Repository.text("Documentation/Systems.md")
+        for name in Self.workflows { #expect(page.contains(".github/workflows/\(name)"), "\(name)") }
     }
 
     /// The program whose archives the runner of macOS keeps: here it writes those that Linux has, and each is read.

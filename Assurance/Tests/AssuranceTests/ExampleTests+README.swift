@@ -8,7 +8,7 @@ extension ExampleTests {
         let workspace = try ExampleFolder()
         let readme = try String(contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)
         let start = try #require(readme.range(of: "## From nothing to a first migration"))
-        let end = try #require(readme.range(of: "## In your package"))
+        let end = try #require(readme.range(of: "## Next"))
         let text = String(readme[start.upperBound..<end.lowerBound])
         let package = try ExamplePackage(copyOf: "BuildPlugin", as: "FromNothing", in: workspace)
         for name in ["Package.swift", "Sources"] { try FileManager.default.removeItem(at: package.path(name)) }

@@ -117,11 +117,11 @@ extension VersionMatrix {
         let marks = outcomes.used.map { "<span class=\"\($0.tone)\">\($0.mark) \(escapedXML($0.phrase))</span>" }
         var html = "<p class=\"tally\">\(marks.joined())</p>\n"
         html += "<div class=\"scroll matrix\"><table>\n"
-        html += "<caption>A row is an archive, a column an app, by their versions</caption>\n"
-        html += "<thead><tr><td>archive of ╲ reader of</td>"
+        html += "<caption>A row is an app, a column the files that it reads, by their versions</caption>\n"
+        html += "<thead><tr><td>\(Self.axes)</td>"
         html += versions.map { "<th scope=\"col\">\($0)</th>" }.joined() + "</tr></thead>\n<tbody>\n"
-        for (archive, row) in zip(versions, outcomes) {
-            html += "<tr><th scope=\"row\">\(archive)</th>"
+        for (reader, row) in zip(versions, outcomes.byReader) {
+            html += "<tr><th scope=\"row\">\(reader)</th>"
             for outcome in row {
                 html += "<td class=\"\(outcome.tone)\" title=\"\(outcome.phrase)\">\(outcome.mark)</td>"
             }

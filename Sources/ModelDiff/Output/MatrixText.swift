@@ -34,16 +34,18 @@ extension [TitledMatrix] {
 }
 
 extension VersionMatrix {
-    /// Rows are archives, columns are readers; lost and rejected data is listed below.
+    static let axes = "apps ↓ read files of →"
+
+    /// Rows are readers, columns are archives; lost and rejected data is listed below.
     func text(title: String) -> String {
         let width = 4 + (versions.last.map { "\($0)".count } ?? 1)
         func padded(_ text: String) -> String { String(repeating: " ", count: max(0, width - text.count)) + text }
-        var lines = [title, "", "archive ╲ reader" + versions.map { padded("\($0)") }.joined()]
+        var lines = [title, "", Self.axes + versions.map { padded("\($0)") }.joined()]
         let outcomes = notes.outcomes(versions)
-        for (archive, row) in zip(versions, outcomes) {
+        for (reader, row) in zip(versions, outcomes.byReader) {
             let row = row.map { padded($0.mark) }
-            let head = padded("\(archive)")
-            lines.append(String(repeating: " ", count: max(0, 16 - head.count)) + head + row.joined())
+            let head = padded("\(reader)")
+            lines.append(String(repeating: " ", count: max(0, Self.axes.count - head.count)) + head + row.joined())
         }
         lines += ["", outcomes.legend]
         for (title, details) in explanations { lines += ["", title] + details.map { "  " + $0 } }
@@ -58,11 +60,11 @@ extension VersionMatrix {
     }
 
     var markdownTable: String {
-        var lines = ["| archive of ╲ reader of | \(versions.map(String.init).joined(separator: " | ")) |"]
+        var lines = ["| \(Self.axes) | \(versions.map(String.init).joined(separator: " | ")) |"]
         lines.append("|---|\(versions.map { _ in ":-:" }.joined(separator: "|"))|")
         let outcomes = notes.outcomes(versions)
-        for (archive, row) in zip(versions, outcomes) {
-            lines.append("| **\(archive)** | \(row.map(\.mark).joined(separator: " | ")) |")
+        for (reader, row) in zip(versions, outcomes.byReader) {
+            lines.append("| **\(reader)** | \(row.map(\.mark).joined(separator: " | ")) |")
         }
         lines += ["", outcomes.legend, ""]
         return lines.joined(separator: "\n")
@@ -118,6 +120,9 @@ extension VersionMatrix {
 }
 
 extension [[Outcome]] {
+    /// Rows of archives as rows of readers.
+    var byReader: [[Outcome]] { indices.map { reader in map { $0[reader] } } }
+
     var used: [Outcome] { Outcome.allCases.filter(Set(joined()).contains) }
 
     var legend: String { used.map { "\($0.mark) \($0.phrase)" }.joined(separator: ", ") }

@@ -203,11 +203,11 @@ private struct SealCheck {
         for line in SealFile.difference(from: sealed, to: told) {
             let key = SealFile.keyAndValue(of: line).key
             if respelled.contains(where: { $0.subject == key }) { continue }
-            let now = told.lines[key].map { "'\($0)'" } ?? "not there"
-            let was = sealed.lines[key].map { "'\($0)'" } ?? "not there"
+            let now = told.lines[key].map { "has '\(key)' as '\($0)'" } ?? "has no '\(key)'"
+            let was = sealed.lines[key].map { "with '\($0)'" } ?? "without it"
             bag.report(
                 .historyEdited,
-                "the history says that '\(key)' was \(now) in version \(block.version), which was released with \(was)",
+                "the history \(now) in version \(block.version), which was released \(was)",
                 at: place(of: key, at: block.version),
                 notes: [
                     Note(

@@ -234,7 +234,7 @@ extension SealFile {
     /// The only solution if two branches sealed: nobody can write a hash by hand.
     package static func wayOutOfConflicts(_ path: String) -> String {
         """
-        two branches sealed: take the file whole from the branch that was released ('git checkout --ours \(path)', or '--theirs'), then \
+        two branches sealed: take the file whole from the branch that was released ('git checkout BRANCH -- \(path)'), then \
         run 'heirloom evolve --write'
         """
     }

@@ -48,15 +48,9 @@ import Testing
     @Test(arguments: GuidePage.paths) func eachBlockOfSwiftIsOfAKnownSort(_ path: String) throws {
         for block in try GuidePage(path).blocks where block.words.first == "swift" && block.path == nil {
             let sort = block.words.dropFirst().joined(separator: " ")
-            if path == "README.md" {
-                // Parts of manifests; Examples has the complete ones.
-                let isManifest = ["dependencies: [", ".target("].contains { block.text.hasPrefix($0) }
-                #expect(sort.isEmpty && isManifest, "\(path): \(block.text)")
-            } else {
-                let isOfChanges = path.hasPrefix(GuidePage.changes + "/")
-                let known = isOfChanges ? ["declarations", "version 1", "version 2"] : ["", "declarations", "Apple"]
-                #expect(known.contains(sort), "\(path): \(block.text)")
-            }
+            let isOfChanges = path.hasPrefix(GuidePage.changes + "/")
+            let known = isOfChanges ? ["declarations", "version 1", "version 2"] : ["", "declarations", "Apple"]
+            #expect(path != "README.md" && known.contains(sort), "\(path): \(block.text)")
         }
     }
 

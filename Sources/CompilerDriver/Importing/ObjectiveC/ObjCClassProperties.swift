@@ -270,7 +270,7 @@ struct ObjCClassProperties {
         }
         if !channels.contains("json"), found.method(property.name + "JSONTransformer") != nil {
             draft.comments.append(
-                "+\(property.name)JSONTransformer made its JSON: 'convert' does that, for archives too."
+                "+\(property.name)JSONTransformer made its JSON: replace it by 'convert', which applies to archives as well."
             )
         }
     }
