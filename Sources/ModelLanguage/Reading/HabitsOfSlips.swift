@@ -150,7 +150,7 @@ let keysAmongCases: Set<String> = ["unknown", "raw", "doc", "protocols"]
 @Sendable func attributesAfterType(_ line: HabitLine) -> Cure? {
     guard line.path.last == "properties" else { return nil }
     var rest = line.body
-    guard let name = takeIdentifier(&rest), rest.first == ":" else { return nil }
+    guard let name = takeIdentifier(&rest), rest.first == ":", !rest.contains(";") else { return nil }
     var value = rest.dropFirst().drop { $0 == " " }
     let isInBraces = value.hasPrefix("{") && value.hasSuffix("}")
     if isInBraces { value = value.dropFirst().dropLast().drop { $0 == " " } }

@@ -236,8 +236,13 @@ private func otherCases(_ list: Substring) -> [OtherCase]? {
 func casesMeant(by list: Substring, _ entries: [String] = []) -> String? {
     guard var cases = otherCases(list) else { return nil }
     let raw = entries.first { $0.hasPrefix("raw: ") }.flatMap { BuiltinType(rawValue: String($0.dropFirst(5))) }
-    if raw?.integerRange != nil, cases.allSatisfy({ $0.raw == nil }) {
-        for index in cases.indices { cases[index].raw = String(index) }
+    if raw?.integerRange != nil {
+        var next = 0
+        for index in cases.indices {
+            let number = cases[index].raw.flatMap { Int($0) } ?? next
+            cases[index].raw = cases[index].raw ?? String(number)
+            next = number + 1
+        }
     }
     var entries = entries
     if cases.allSatisfy({ $0.raw == nil }) {

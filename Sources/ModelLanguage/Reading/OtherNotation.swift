@@ -331,8 +331,11 @@ struct OtherProperty {
         let last = rest.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.count
         let spelled = rest.dropLast(last).trimmed()
         guard !spelled.isEmpty, !spelled.contains(":"), isIdentifier(String(rest.suffix(last))),
-            typeElsewhere(String(rest.suffix(last))) == nil, let meant = typeMeant(by: spelled),
-            spelled.first?.isUppercase == true || meant != String(spelled)
+            let meant = typeMeant(by: spelled),
+            spelled.first?.isUppercase == true || meant != String(spelled),
+            // `Title string`
+            BuiltinType(rawValue: meant) != nil || meant != String(spelled)
+                || typeElsewhere(String(rest.suffix(last))) == nil
         else { return nil }
         (name, type, hasTypeFirst) = (String(rest.suffix(last)), spelled, true)
     }
@@ -445,7 +448,9 @@ func literalMeant(by value: Substring, _ type: String) -> String? {
         return builtin == .string ? quotedYAML(String(value.dropFirst().dropLast())) : nil
     }
     let name = value.hasPrefix(plain + ".") ? value.dropFirst(plain.count) : value
-    if name.first == ".", isIdentifier(String(name.dropFirst())) { return String(name) }
+    if name.first == ".", isIdentifier(String(name.dropFirst())) {
+        return builtin == nil ? String(name) : "{ swift: \(quotedYAML(String(name))) }"
+    }
     // A call of Swift.
     let head = value.prefix { $0 != "(" }
     let isCall =

@@ -301,7 +301,10 @@ package struct SchemaReader {
         valid: [String]
     ) {
         guard bag.suggests else { return reportUnknownKey(pair.key, in: place, valid: valid) }
-        let isMisplaced = advice(on: pair.key.value, in: valid) == nil && isProperty(pair, besides: valid)
+        var words = pair.key.value[...]
+        let isMisplaced =
+            advice(on: pair.key.value, in: valid) == nil && isProperty(pair, besides: valid)
+            || valid.contains("properties") && ["var", "let"].contains(Introduction(&words).keyword)
         let note = isMisplaced ? "properties go below 'properties', indented deeper" : ofClasses(pair, valid)
         reportUnknownKey(
             pair.key,
