@@ -77,6 +77,8 @@ struct ArchiveReading {
         var version: Int
         var isStamped: Bool
         var rule: NameRule?
+        /// It has no stamp, and the keys of no version that wrote none.
+        var fitsNone: Bool
     }
 
     // MARK: Versions
@@ -94,11 +96,18 @@ struct ArchiveReading {
                 let own = names.rules.identities(of: candidate)
                 guard !own.isEmpty else { continue }
                 let stamp = stamps[model.stampName]
-                let version =
-                    stamp ?? numbered(own, names.checked, number)
-                    ?? unstamped(names.checked.plan, own, candidate, Set(keys))
+                let plan = names.checked.plan
+                let found =
+                    stamp ?? numbered(own, names.checked, number) ?? unstamped(plan, own, candidate, Set(keys))
+                let version = found ?? max(plan.readsFrom, plan.stampedFrom - 1)
                 let rule = names.rules.rule(for: candidate, at: min(version, model.version))
-                return Place(model: names.checked, version: version, isStamped: stamp != nil, rule: rule)
+                return Place(
+                    model: names.checked,
+                    version: version,
+                    isStamped: stamp != nil,
+                    rule: rule,
+                    fitsNone: found == nil
+                )
             }
         }
         return nil
@@ -121,8 +130,8 @@ struct ArchiveReading {
         return nil
     }
 
-    /// The version of an object without a stamp, from its keys.
-    private func unstamped(_ plan: ModelPlan, _ identities: [TypeName], _ name: String, _ keys: Set<String>) -> Int {
+    /// The version of an object without a stamp, from its keys; nil if they are of none of the versions.
+    private func unstamped(_ plan: ModelPlan, _ identities: [TypeName], _ name: String, _ keys: Set<String>) -> Int? {
         let candidates = identities.flatMap { plan.records[$0]?.unstamped ?? [] }.filter {
             $0.archiveNames.contains(name)
         }
@@ -131,7 +140,7 @@ struct ArchiveReading {
             candidate.required.allSatisfy { keys.contains($0.key) }
                 && keys.intersection(known).isSubset(of: (candidate.required + candidate.possible).map(\.key))
         }
-        return fitting?.version ?? max(plan.readsFrom, plan.stampedFrom - 1)
+        return candidates.isEmpty ? max(plan.readsFrom, plan.stampedFrom - 1) : fitting?.version
     }
 
     // MARK: Words
@@ -154,6 +163,13 @@ struct ArchiveReading {
         }
         let head =
             "\(seen.count) × \(shown), \(model.name) version \(place.version)\(place.isStamped ? "" : " (no stamp)")"
+        if place.fitsNone {
+            fail(
+                "\(seen.count) × \(shown), \(model.name) (no stamp)",
+                "its keys are of none of the versions without stamps"
+            )
+            return
+        }
         if place.version > model.version {
             line(
                 "\(head): newer than the schema's version \(model.version): its known properties are read, unless 'minReader' forbids it"

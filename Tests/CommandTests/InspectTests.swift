@@ -74,6 +74,41 @@ import Testing
         classes.add(try ArchiveFile(Data(text.utf8)))
     }
 
+    /// Keys that no version without stamps has: the reader rejects the object, and so does the comparison with a schema.
+    @Test(arguments: [true, false])
+    func anArchiveOfNoVersionIsRejected(_ isComplete: Bool) async throws {
+        let folder = try Repository.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let schema = """
+            model: Billing
+            version: 3
+            stampedFrom: 3
+            classes:
+              Invoice:
+                properties: { total: Double, paid: Bool, note: String? }
+                history:
+                  3: [ add: [note] ]
+                  2: [ rename: { isPaid: paid } ]
+            """
+        try Data(schema.utf8).write(to: folder.appending(path: "billing.yaml"))
+        let reference = { (number: Int) in "<dict><key>CF$UID</key><integer>\(number)</integer></dict>" }
+        let paid = isComplete ? "<key>paid</key><true/>" : ""
+        let object = "<dict><key>$class</key>\(reference(2))<key>total</key><real>1.5</real>\(paid)</dict>"
+        let type = "<dict><key>$classname</key><string>Billing.Invoice</string></dict>"
+        let list = "<array><string>$null</string>\(object)\(type)</array>"
+        let text =
+            "<plist><dict><key>$archiver</key><string>NSKeyedArchiver</string><key>$version</key><integer>100000</integer><key>$top</key><dict><key>root</key>\(reference(1))</dict><key>$objects</key>\(list)</dict></plist>"
+        let archive = folder.appending(path: "a.archive")
+        try Data(text.utf8).write(to: archive)
+        let schemaPath = folder.appending(path: "billing.yaml").path()
+        let outcome = try await Command.run([
+            Repository.tool.path(), "inspect", archive.path(), "--schema", schemaPath,
+        ])
+        let isRejected = outcome.stdout.contains("its keys are of none of the versions without stamps")
+        #expect(isRejected != isComplete, "\(outcome.stdout)")
+        #expect((outcome.status == 0) == isComplete)
+    }
+
     /// A chain of 20,000 objects, and nested lists each of which contains the next twice.
     @Test func depthAndSharingCostNoMoreThanTheBytes() async {
         await #expect(processExitsWith: .success) {

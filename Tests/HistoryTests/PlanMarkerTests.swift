@@ -165,6 +165,31 @@ import Testing
         )
     }
 
+    /// Values that went through a function are what they were only through another one, though the type is the same.
+    @Test func writeAlsoOfAFunctionsResult() {
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                properties:
+                  seconds: Int
+                history:
+                  2:
+                    - rename: { minutes: seconds }
+                    - retype: { seconds: { from: Int, using: Book.seconds } }
+                    - writeAlso: { 1️⃣minutes: { from: seconds, until: 3 } }
+            """,
+            [
+                """
+                1️⃣ write-also-source: there is no conversion from 'seconds' back to 'minutes' | name one in the change, as in \
+                'inverse: Book.revertSeconds'
+                """
+            ]
+        )
+    }
+
     @Test func writeAlsoSource() {
         expectHistoryFindings(
             """

@@ -221,15 +221,17 @@ struct DeclarationReadings {
         // Its own properties, and those of classes from which it does not inherit any more: no other rule reports them.
         let above = now.chain(of: name).dropFirst()
         let readings = readers.readings(of: name, by: then.version, in: channel) { !above.contains($0) }
+        // Hand-written code of versions without stamps knows nothing of 'minReader'.
+        let isKeptOut = least > then.version && then.version >= timeline.history.model.stampedFrom
         var details = readings.map { leaf, reading in
-            Detail(known.name, leaf.name, reading.told(isKeptOut: least > then.version))
+            Detail(known.name, leaf.name, reading.told(isKeptOut: isKeptOut))
         }
         // Changes that no property shows: a class with a new name, a reader in between, a version missing in the history.
         if least > then.version, !details.contains(where: { $0.verdict.outcome.isFailure }) {
             let written = readers.plan[name].writtenName ?? record.archiveName
             let isKnown = written == known.archiveName
             let because = isKnown ? "minReader is \(least)" : "does not know a class '\(written)'"
-            details.append(Detail(known.name, Verdict(.refuses, because)))
+            if !isKnown || isKeptOut { details.append(Detail(known.name, Verdict(.refuses, because))) }
         }
         return details
     }
@@ -247,7 +249,8 @@ struct DeclarationReadings {
                 return Detail(known.name, item.name, known.verdictOnUnknown(item.written))
             }
             guard lineage.today(old.name, of: shape.identity, from: then.version) != item.name else { return nil }
-            return Detail(known.name, item.name, .blocking(item.written, takenFor: old.name))
+            let isStamped = then.version >= timeline.history.model.stampedFrom
+            return Detail(known.name, item.name, .taken(item.written, for: old.name, isBlocked: isStamped))
         }
     }
 }

@@ -92,7 +92,8 @@ struct DiffContext {
         let closed = new.declarationViews.compactMap { view in
             comparison.oldView(of: view.name).map { (before: $0, least: newPlan[view.name].minReader) }
         }.filter { $0.least > 1 }
-        return oldReaders.filter { version in closed.contains { $0.least > version && isKnown($0.before, at: version) }
+        return oldReaders.filter { version in
+            version >= new.stampedFrom && closed.contains { $0.least > version && isKnown($0.before, at: version) }
         }
     }
 

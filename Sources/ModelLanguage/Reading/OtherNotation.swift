@@ -456,5 +456,7 @@ func literalMeant(by value: Substring, _ type: String) -> String? {
     let isCall =
         head.count < value.count && head.first.map { $0 == "." || $0.isUppercase } == true && !value.contains("=")
     if isCall { return "{ swift: \(quotedYAML(String(value))) }" }
-    return builtin == nil && isIdentifier(String(value)) ? String(value) : nil
+    // A word is a case, or text without quotes.
+    return isIdentifier(String(value)) && (builtin == nil || builtin == .string && value.first?.isLowercase == true)
+        ? String(value) : nil
 }

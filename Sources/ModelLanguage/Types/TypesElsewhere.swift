@@ -36,7 +36,8 @@ func typeElsewhere(_ name: String) -> String? {
 
 /// Of these names, the ones with a capital letter that no schema declares.
 let typesNobodyDeclares: Set<String> = [
-    "Any", "AnyObject", "BOOL", "ID", "Integer", "Boolean", "Long", "Short", "Byte", "Char", "Str", "BigInt", "DateTime",
+    "Any", "AnyObject", "BOOL", "ID", "Integer", "Boolean", "Long", "Short", "Byte", "Char", "Str", "BigInt",
+    "DateTime",
     "Float32", "Float64", "Guid", "Uuid", "Url", "Uri", "Integer16", "Integer32", "Integer64",
 ]
 

@@ -174,6 +174,8 @@ extension Planner {
 
     private func wayBack(_ way: ReadStep) -> ReadStep? {
         let back = way.inverse.map { ValueConversion.function($0, from: way.to, to: way.from) }
+        // What a function did, only another one undoes, whatever the types are.
+        if back == nil, way.conversion.function != nil { return nil }
         return (back ?? builtIn(from: way.to, to: way.from)).map { step($0, from: way.to, to: way.from) }
     }
 

@@ -136,13 +136,9 @@ extension Matter {
                     return .init(version, shape.verdictOnUnknown(value.written))
                 }
                 if known.name == change.oldCase?.name { return .init(version, .reads) }
-                // Only a declared change raises minReader.
-                return .init(
-                    version,
-                    change.isDeclared
-                        ? .blocking(value.written, takenFor: known.name)
-                        : Verdict(.misreads, "reads \(value.written) as '.\(known.name)'")
-                )
+                // Only a declared change raises minReader, which code of versions without stamps does not know.
+                let isBlocked = change.isDeclared && version >= context.new.stampedFrom
+                return .init(version, .taken(value.written, for: known.name, isBlocked: isBlocked))
             }
         )
     }
@@ -162,9 +158,11 @@ extension EnumModel.Case {
 }
 
 extension Verdict {
-    /// Raw values that older code would read as another case if the change were not declared.
-    static func blocking(_ raw: String, takenFor name: String) -> Verdict {
-        Verdict(.refuses, "\(raw) was '.\(name)': the archive's minReader blocks it")
+    /// A raw value that older code reads as another case, unless `minReader` rejects that code.
+    static func taken(_ raw: String, for name: String, isBlocked: Bool) -> Verdict {
+        isBlocked
+            ? Verdict(.refuses, "\(raw) was '.\(name)': the archive's minReader blocks it")
+            : Verdict(.misreads, "reads \(raw) as '.\(name)'")
     }
 }
 

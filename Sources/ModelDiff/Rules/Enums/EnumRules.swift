@@ -72,7 +72,13 @@ extension Rule {
 extension Matter {
     /// Old code, if the history changes raw values.
     fileprivate var closedByRawValues: VersionVerdicts {
-        forward(Verdict(.refuses, "its raw values are of another kind; minReader blocks it"))
+        let rows = forward(Verdict(.refuses, "its raw values are of another kind; minReader blocks it")).rows
+        return VersionVerdicts(
+            rows.map { row in
+                row.version >= context.new.stampedFrom
+                    ? row : .init(row.version, Verdict(.misreads, "its raw values are of another kind"))
+            }
+        )
     }
 }
 

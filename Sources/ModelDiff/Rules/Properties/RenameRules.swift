@@ -6,7 +6,8 @@ extension Rule {
     static func propertyRenamed(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         guard !matter.alsoRetyped else { return nil }
         let key = before.key == after.key ? "; its key '\(after.key)' stays" : ""
-        var draft = Draft("'\(matter.oldPath)' was renamed to \(matter.name)\(key)")
+        let values = matter.function.map { ", and its values go through \($0)" } ?? ""
+        var draft = Draft("'\(matter.oldPath)' was renamed to \(matter.name)\(key)\(values)")
         draft.source = matter.lossOfName(before.name)
         if before.key != after.key { draft.fixes = matter.writeAlso() }
         return draft
