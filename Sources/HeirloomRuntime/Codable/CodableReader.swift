@@ -10,6 +10,7 @@ final class CodableReader: ChannelReader {
     /// Returns the decoder of the container.
     let decoder: () throws -> any Decoder
     private var reading: KeptReading??
+    private let elements = KeptElements()
     /// In JSON without class names: the key of the object's class, and its text where no class has it.
     private var telling: (key: String, unknown: String?)?
 
@@ -170,43 +171,63 @@ final class CodableReader: ChannelReader {
         )
     }
 
-    fileprivate static func contents(
-        of keeper: any ArchiveLayout.Keeper,
-        _ reading: KeptReading
-    ) throws -> KeptContents? {
+    private func contents(of keeper: any ArchiveLayout.Keeper, _ reading: KeptReading) throws -> KeptContents? {
         guard let newer = reading.newer, let layer = reading.layers[newer].place as? CodableReader else { return nil }
         let value = try layer.kept(leaving: reading.takenKeys())
-        let marks = KeptMarks(of: keeper, in: .json)
-        return KeptContents(.json, changed: reading.changedNames(), marks: marks, value: .json(value))
+        return KeptContents(
+            .json,
+            changed: reading.changedNames(),
+            marks: KeptMarks(of: keeper, in: .json),
+            elements: reading.elements.lists,
+            value: .json(value)
+        )
+    }
+
+    /// In JSON without versions: what is left out of collections.
+    var plainElements: KeptElements? {
+        guard !graph.classes.registry.isStampedInJSON else { return nil }
+        let layout = made.map { ArchiveLayout.keeping($0).first } ?? structure
+        return layout?.unknownKeys == nil ? nil : elements
     }
 
     /// In JSON without versions: the keys that no property has.
-    func otherKeys(of keeper: any ArchiveLayout.Keeper, _ layouts: [ArchiveLayout]) throws -> KeptContents? {
+    private func otherKeys(of keeper: any ArchiveLayout.Keeper, _ layouts: [ArchiveLayout]) throws -> KeptContents? {
         var taken = Set(try layouts.flatMap { try keysRead(of: $0) })
         if let telling, telling.unknown == nil { taken.insert(telling.key) }
         let value = try kept(leaving: taken)
-        guard !value.entries.isEmpty else { return nil }
-        let contents = KeptContents(.json, changed: [], marks: KeptMarks(), value: .json(value))
+        guard !value.entries.isEmpty || !elements.lists.isEmpty else { return nil }
+        let contents = KeptContents(
+            .json,
+            changed: [],
+            marks: elements.lists.isEmpty ? KeptMarks() : KeptMarks(of: keeper, in: .json),
+            elements: elements.lists,
+            value: .json(value)
+        )
         contents.unknownName = telling?.unknown
         return contents
     }
 
     /// A struct with what it keeps.
     func keep<S: ArchivedStruct>(_ value: S) -> S {
-        if !graph.classes.registry.isStampedInJSON, var keeper = value as? any ArchiveLayout.Keeper {
-            do { keeper.schemaKept.contents = try otherKeys(of: keeper, [S.layout]) } catch { failWithError(error) }
-            return keeper as? S ?? value
-        }
-        guard case .some(let reading?) = reading, var keeper = value as? any ArchiveLayout.Keeper else { return value }
-        do { keeper.schemaKept.contents = try CodableReader.contents(of: keeper, reading) } catch {
-            failWithError(error)
-        }
+        guard keeps, var keeper = value as? any ArchiveLayout.Keeper else { return value }
+        do { keeper.schemaKept.contents = try contents(of: keeper, [S.layout]) } catch { failWithError(error) }
         return keeper as? S ?? value
     }
 
-    fileprivate var newerReading: KeptReading? {
-        guard case .some(let reading?) = reading, reading.newer != nil else { return nil }
-        return reading
+    /// Whether the object or struct may have something to keep.
+    fileprivate var keeps: Bool {
+        guard graph.classes.registry.isStampedInJSON else { return true }
+        guard case .some(let reading?) = reading else { return false }
+        return reading.newer != nil
+    }
+
+    /// What is kept, when everything has been read.
+    fileprivate func contents(
+        of keeper: any ArchiveLayout.Keeper,
+        _ layouts: [ArchiveLayout]
+    ) throws -> KeptContents? {
+        guard case .some(let reading?) = reading else { return try otherKeys(of: keeper, layouts) }
+        return try contents(of: keeper, reading)
     }
 
     /// Plain forms have no stamps.
@@ -335,19 +356,14 @@ extension CodableReader: KeptPlace {
 
 extension TreeGraph {
     /// Registers an object that a newer version wrote. What it keeps is taken when everything has been read.
-    func keep(_ object: any ArchiveLayout.KeepingObject, from reader: ChannelReader) throws {
-        if !classes.registry.isStampedInJSON, let reader = reader as? CodableReader {
-            var object = object
-            object.schemaKept.contents = try reader.otherKeys(of: object, ArchiveLayout.keeping(type(of: object)))
-        } else if let reading = (reader as? CodableReader)?.newerReading {
-            keepers.append((object, reading))
-        }
+    func keep(_ object: any ArchiveLayout.KeepingObject, from reader: ChannelReader) {
+        if let reader = reader as? CodableReader, reader.keeps { keepers.append((object, reader)) }
     }
 
     func keepUnknown() throws {
-        for (object, reading) in keepers {
+        for (object, reader) in keepers {
             var object = object
-            object.schemaKept.contents = try CodableReader.contents(of: object, reading)
+            object.schemaKept.contents = try reader.contents(of: object, ArchiveLayout.keeping(type(of: object)))
         }
         keepers = []
     }

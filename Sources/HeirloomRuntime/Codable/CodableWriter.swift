@@ -9,6 +9,8 @@ final class CodableWriter: ChannelWriter {
     private let writing: CodableWriting
     /// Keys that show the object's class, with the texts that mean it. A property may hold one of them, otherwise the first is written.
     var told: [String: [String]] = [:]
+    /// By key: the collections into which elements are put back.
+    var neighbors: [String: KeptNeighbors] = [:]
     /// The first error of the encoder.
     private(set) var thrown: (any Error)?
 
@@ -52,6 +54,7 @@ final class CodableWriter: ChannelWriter {
     }
 
     override func write(_ value: WrittenValue, to field: ArchiveField?, options: FieldOptions) throws {
+        let value = field.flatMap { neighbors[$0.json] }.map { $0.value(value) } ?? value
         guard let field, field.isJSONPath || field.jsonForm?.dates != nil, let path = field.key(in: .json) else {
             return try super.write(value, to: field, options: options)
         }

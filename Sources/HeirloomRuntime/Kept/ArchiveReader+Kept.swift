@@ -114,7 +114,7 @@ extension ArchiveReader {
     }
 
     /// The reading of the current object or struct, with its field that is being read.
-    private func keptField() -> (KeptReading, PathSegment)? {
+    func keptField() -> (KeptReading, PathSegment)? {
         var uid = frame.uid
         if kept.readings[uid] == nil, made.indices.contains(frame.owner) { uid = made[frame.owner].uid }
         guard let reading = kept.readings[uid] else { return nil }
@@ -154,7 +154,12 @@ extension ArchiveReader {
     }
 
     private func contents(of reading: KeptReading, _ keeper: any ArchiveLayout.Keeper) -> KeptContents {
-        KeptContents(.archive, changed: reading.changedNames(), marks: KeptMarks(of: keeper, in: .archive))
+        KeptContents(
+            .archive,
+            changed: reading.changedNames(),
+            marks: KeptMarks(of: keeper, in: .archive),
+            elements: reading.elements.lists
+        )
     }
 
     /// A value in the place of a union that no case has: text, or an object, which is taken when all objects exist.
@@ -253,6 +258,7 @@ extension ArchiveReader {
     func keepUnknown() throws {
         guard !kept.readings.isEmpty else { return }
         defer { kept = KeptState() }
+        try fillKeptValues()
         var roots: [(KeptContents, KeptObject)] = []
         for uid in kept.readings.keys.sorted() {
             guard let reading = kept.readings[uid], reading.newer != nil, !reading.isUpdate, madeNumbers[uid] > 0,
