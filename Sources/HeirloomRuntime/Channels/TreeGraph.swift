@@ -12,8 +12,8 @@ final class TreeGraph: ReadingGraph {
     let room = StackRoom()
     /// Some object has a stamp under the key under which stamps are written.
     var hasExactStampKeys = false
-    /// At cases of unions that nothing names: how many are inside each other, and how many there were.
-    var attempts = (depth: 0, count: 0)
+    /// Unions whose cases nothing names.
+    var attempts = UnionAttempts()
     let options: ReadingOptions
     var state = ReadingState<String>()
     /// Objects whose references have not been read yet.

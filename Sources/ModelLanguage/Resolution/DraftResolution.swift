@@ -150,7 +150,8 @@ extension PropertyType {
         case .set(let element): .set(element.draft(hasDraft))
         case .dictionary(let key, let value): .dictionary(key: key, value: value.draft(hasDraft))
         case .optional(let wrapped): .optional(wrapped.draft(hasDraft))
-        case .builtin, .propertyList, .enumeration, .union, .structure, .foreign: self
+        case .union(let name): hasDraft(name) ? .union(name.draft) : self
+        case .builtin, .propertyList, .enumeration, .structure, .foreign: self
         }
     }
 }
