@@ -77,7 +77,10 @@ private indirect enum JSON {
 
     /// Puts a value at a path, beside what is there.
     mutating func put(_ value: JSON, _ path: ArraySlice<String>) {
-        guard let key = path.first else { return self = value }
+        guard let key = path.first else {
+            self = value
+            return
+        }
         var values: [String: JSON] = [:]
         if case .object(let known) = self { values = known }
         var inner = values[key] ?? .object([:])
@@ -107,7 +110,10 @@ private struct DrawnJSONModel {
         let dates: String?
     }
     indirect enum Kind {
-        case int, real, bool, text, date, record(Int), union(Int), list(Kind)
+        case int, real, bool, text, date
+        case record(Int)
+        case union(Int)
+        case list(Kind)
     }
     struct Record {
         let name: String
@@ -140,7 +146,10 @@ private struct DrawnJSONModel {
         for number in 0..<3 {
             switch number {
             case 0: unions.append(named(nil))
-            case 1: unions.append(Bool.random(using: &random) ? named("data") : .text(Int.random(in: 0..<4, using: &random)))
+            case 1:
+                unions.append(
+                    Bool.random(using: &random) ? named("data") : .text(Int.random(in: 0..<4, using: &random))
+                )
             default: unions.append(.untagged)
             }
         }
@@ -161,8 +170,14 @@ private struct DrawnJSONModel {
         // One that no other record has: untagged unions are decided by it.
         var properties = [
             Property(
-                name: "u\(number)", keys: [["u\(number)"]], kind: .int, isOptional: false, hasPresence: false,
-                isLenient: false, dates: nil)
+                name: "u\(number)",
+                keys: [["u\(number)"]],
+                kind: .int,
+                isOptional: false,
+                hasPresence: false,
+                isLenient: false,
+                dates: nil
+            )
         ]
         for index in 0..<Int.random(in: 2...6, using: &random) {
             let kind = self.kind(2, number)
@@ -184,7 +199,8 @@ private struct DrawnJSONModel {
             properties.append(
                 Property(
                     name: name,
-                    keys: shape == 0 ? [[name], [name + "b"], ["deep", name]] : shape == 1 ? [["more", name]] : [[name]],
+                    keys: shape == 0
+                        ? [[name], [name + "b"], ["deep", name]] : shape == 1 ? [["more", name]] : [[name]],
                     kind: kind,
                     isOptional: isOptional,
                     hasPresence: isOptional && isComparable && Bool.random(using: &random),
@@ -194,8 +210,12 @@ private struct DrawnJSONModel {
             )
         }
         return Record(
-            name: name, properties: properties, keeps: Bool.random(using: &random), isClass: number % 2 == 1,
-            dates: dates)
+            name: name,
+            properties: properties,
+            keeps: Bool.random(using: &random),
+            isClass: number % 2 == 1,
+            dates: dates
+        )
     }
 
     private mutating func kind(_ depth: Int, _ number: Int) -> Kind {
@@ -227,7 +247,8 @@ private struct DrawnJSONModel {
             case .named(let key, let content, let names, let keeps):
                 let texts = zip(records, names).map { "\($0.name): [\($1.joined(separator: ", "))]" }
                 let parts = ["key: \(key)"] + (content.map { ["content: \($0)"] } ?? []) + texts
-                text += "  M\(seed)U\(number): { oneOf: { \(cases) }, discriminator: { \(parts.joined(separator: ", ")) }"
+                text +=
+                    "  M\(seed)U\(number): { oneOf: { \(cases) }, discriminator: { \(parts.joined(separator: ", ")) }"
                 text += (keeps && content == nil ? ", unknown: keep" : "") + " }\n"
             case .untagged: text += "  M\(seed)U\(number): { oneOf: { \(cases) }, untagged: true }\n"
             case .text(let record):
@@ -283,16 +304,20 @@ private struct DrawnJSONModel {
             return ("M\(seed)U\(number)", pair.input, pair.output)
         }
         let number = Int.random(in: 0..<records.count, using: &random)
-        var pair = record(number)
+        var pair = value(of: number)
         if Int.random(in: 0..<8, using: &random) == 0 {
             // Without what is required, or with something else there.
-            if Bool.random(using: &random) { pair.input.remove("u\(number)") } else { pair.input.put(.bool(true), ["u\(number)"]) }
+            if Bool.random(using: &random) {
+                pair.input.remove("u\(number)")
+            } else {
+                pair.input.put(.bool(true), ["u\(number)"])
+            }
             return (records[number].name, pair.input, nil)
         }
         return (records[number].name, pair.input, pair.output)
     }
 
-    private mutating func record(_ number: Int) -> Pair {
+    private mutating func value(of number: Int) -> Pair {
         let record = records[number]
         var pair: Pair = (.object([:]), .object([:]))
         for property in record.properties {
@@ -328,16 +353,16 @@ private struct DrawnJSONModel {
     private mutating func union(_ number: Int) -> Pair {
         let chosen = Int.random(in: 0..<4, using: &random)
         switch unions[number] {
-        case .untagged: return record(chosen)
+        case .untagged: return value(of: chosen)
         case .text(let held):
             if Bool.random(using: &random) { return (.string("id"), .string("id")) }
-            return record(held)
+            return value(of: held)
         case .named(let key, let content, let names, let keeps):
             if keeps, content == nil, Int.random(in: 0..<4, using: &random) == 0 {
                 let unknown = JSON.object([key: .string("later"), "u0": .string("x"), "z": .array([.null])])
                 return (unknown, unknown)
             }
-            var pair = record(chosen)
+            var pair = value(of: chosen)
             let text = names[chosen].randomElement(using: &random) ?? ""
             if let content {
                 return (
@@ -367,7 +392,7 @@ private struct DrawnJSONModel {
             let text = ["", "a", "5", "true", "null"].randomElement(using: &random) ?? ""
             return (.string(text), .string(text))
         case .date: return date(dates)
-        case .record(let number): return record(number)
+        case .record(let number): return value(of: number)
         case .union(let number): return union(number)
         case .list(let element):
             let values = (0..<Int.random(in: 0...2, using: &random)).map { _ in value(element, dates, isLenient) }

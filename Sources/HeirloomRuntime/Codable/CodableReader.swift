@@ -163,10 +163,10 @@ final class CodableReader: ChannelReader {
         let keys = container.allKeys.filter { !taken.contains($0.stringValue) }
         let paths = taken.map { ValuePath.steps(of: $0) }.filter { $0.count > 1 }
         return KeptJSON(
-            entries: try keys.map { key in
-                var value = try container.decode(KeptJSON.Value.self, forKey: key)
-                for path in paths where path[0] == key.stringValue { value.remove(path.dropFirst()) }
-                return (key.stringValue, value)
+            entries: try keys.compactMap { key in
+                var value: KeptJSON.Value? = try container.decode(KeptJSON.Value.self, forKey: key)
+                for path in paths where path[0] == key.stringValue { value = value?.removing(path.dropFirst()) }
+                return value.map { (key.stringValue, $0) }
             }
         )
     }
@@ -268,13 +268,12 @@ extension CodableReader {
         return null ?? field.json
     }
 
-    /// The keys from which a layout's fields are read.
+    /// The keys from which a layout's fields are read, and those under which they are written.
     fileprivate func keysRead(of layout: ArchiveLayout) throws -> [String] {
         try (0..<layout.own).flatMap { index in
-            guard let form = layout.fields[index].jsonForm, layout.fields[index].key(in: .json) != nil else {
-                return layout.keys(of: index, in: .json)
-            }
-            return [try standingKey(of: layout.fields[index], form)]
+            let keys = layout.keys(of: index, in: .json)
+            guard let form = layout.fields[index].jsonForm, !keys.isEmpty else { return keys }
+            return keys + [try standingKey(of: layout.fields[index], form)]
         }
     }
 }

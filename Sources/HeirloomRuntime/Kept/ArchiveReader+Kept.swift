@@ -14,6 +14,8 @@ struct ArchivePlace: KeptPlace {
 
 /// The state that `unknownKeys: keep` requires while an archive is read.
 struct KeptState {
+    /// All objects exist.
+    var isComplete = false
     /// By UID.
     var readings: [Int: KeptReading] = [:]
     /// Contents of structs that are filled when everything has been read.
@@ -172,8 +174,7 @@ extension ArchiveReader {
         let value = KeptValue(.init(.archived(nil, nil)), named: try className(at: position) ?? "object")
         kept.values[uid] = value
         kept.unfilledValues.append(uid)
-        // While sets are filled all objects exist.
-        if !defersSets { try fillKeptValues() }
+        if kept.isComplete { try fillKeptValues() }
         return value
     }
 
@@ -257,7 +258,10 @@ extension ArchiveReader {
     /// Takes what newer versions wrote, when all objects exist and before hooks are called.
     func keepUnknown() throws {
         guard !kept.readings.isEmpty else { return }
-        defer { kept = KeptState() }
+        defer {
+            kept = KeptState()
+            kept.isComplete = true
+        }
         try fillKeptValues()
         var roots: [(KeptContents, KeptObject)] = []
         for uid in kept.readings.keys.sorted() {

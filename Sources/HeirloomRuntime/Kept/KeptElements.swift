@@ -48,7 +48,9 @@ final class KeptElements {
     }
 
     func note() { isNoted = true }
-    func beginElement() { isNoted = false }
+    func beginElement() {
+        if depth == 1 { isNoted = false }
+    }
 
     func took(_ element: FieldValue, under key: FieldValue?) {
         if isNoted { add(element, under: key, isReplaced: true) }
