@@ -10,7 +10,7 @@ final class CodableReader: ChannelReader {
     /// Returns the decoder of the container.
     let decoder: () throws -> any Decoder
     private var reading: KeptReading??
-    private let elements = KeptElements()
+    private lazy var elements = KeptElements()
     /// In JSON without class names: the key of the object's class, and its text where no class has it.
     private var telling: (key: String, unknown: String?)?
 
@@ -62,8 +62,13 @@ final class CodableReader: ChannelReader {
         let last = steps.removeLast()
         for step in steps {
             guard let source = try reader.source(forKey: step) as? CodableSource, !source.isNull else { return nil }
-            guard let next = try source.reader("an object") as? CodableReader else { return nil }
-            reader = next
+            do {
+                guard let next = try source.reader("an object") as? CodableReader else { return nil }
+                reader = next
+            } catch var error as ArchiveError {
+                if error.kind == .mismatch { error.expectedType = [String: Any].self }
+                throw error
+            }
         }
         return try reader.source(forKey: last)
     }

@@ -58,7 +58,7 @@ final class CodableWriting {
                 writer.told[key] = names
             }
             if let kind { writer.told[kind.key] = kind.names }
-            writer.neighbors = (object as? any ArchiveLayout.Keeper)?.schemaKept.contents?.neighbors(in: .json) ?? [:]
+            writer.subject = object
             coding.encode(with: writer)
             try writer.writeTold()
         }
@@ -96,7 +96,7 @@ final class CodableWriting {
                 )
             }
             if let kind { writer.told[kind.key] = kind.names }
-            writer.neighbors = (value as? any ArchiveLayout.Keeper)?.schemaKept.contents?.neighbors(in: .json) ?? [:]
+            writer.subject = value
             value.write(into: writer)
             try writer.writeTold()
         }

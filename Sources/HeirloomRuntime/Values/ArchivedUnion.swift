@@ -117,7 +117,12 @@ extension FieldValue {
             if let value = try source.value(as: KeptValue.self), let union = U(schemaValue: value) { return union }
             // A union of drafts at the place of one of finished objects, or the reverse.
             if let source = try source as? DictionarySource, let union = source.any as? any ArchivedUnion {
-                let held = DictionarySource(union.schemaValue ?? NSNull(), source.graph, at: source.path, isShallow: true)
+                let held = DictionarySource(
+                    union.schemaValue ?? NSNull(),
+                    source.graph,
+                    at: source.path,
+                    isShallow: true
+                )
                 return try FieldValue(held, in: other?.place).undropped(type, past)
             }
         }
@@ -258,7 +263,8 @@ extension UnionDiscriminator {
     }
 
     /// The case's value, or its name.
-    fileprivate func read<U: ArchivedUnion>(_ value: FieldValue, _ source: CodableSource, _ type: U.Type) throws -> Any {
+    fileprivate func read<U: ArchivedUnion>(_ value: FieldValue, _ source: CodableSource, _ type: U.Type) throws -> Any
+    {
         let kinds = U.schemaKinds
         var source = source
         if let dates, source.form?.dates == nil {

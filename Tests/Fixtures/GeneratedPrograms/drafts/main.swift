@@ -108,7 +108,11 @@ func checkDraft(_ draft: Form2Draft, isInMemory: Bool = true, line: Int = #line)
     expect(draft.others.first === draft.template, line: line)
     expect(draft.missing == [], line: line)
     // A case holds the draft that the form refers to.
-    if case .part(let part)? = draft.payment { expect(part === parts[0], line: line) } else { expect(false, line: line) }
+    if case .part(let part)? = draft.payment {
+        expect(part === parts[0], line: line)
+    } else {
+        expect(false, line: line)
+    }
 }
 checkDraft(draft)
 // What dictionaries leave out goes along.
@@ -129,7 +133,11 @@ func checkForm(_ other: Form2, line: Int = #line) {
     expect(other.main === other.parts[1] && other.lookup["b"] === other.parts[1], line: line)
     expect(other.chosen == [other.parts[0]] && other.parts[0].form === other && other.owner === other, line: line)
     expect(other.template?.title == "draft" && other.others[0] === other.template, line: line)
-    if case .part(let part) = other.payment { expect(part === other.parts[0], line: line) } else { expect(false, line: line) }
+    if case .part(let part) = other.payment {
+        expect(part === other.parts[0], line: line)
+    } else {
+        expect(false, line: line)
+    }
 }
 attempt("completed") {
     awakened = 0
