@@ -66,6 +66,31 @@ import Testing
         #expect(result.stdout.hasPrefix("Showcase 2 may be merged, policy backward: no change\n"), "\(result)")
     }
 
+    @Test func formsOfDatesInUnionsAreSealed() async throws {
+        let fixture = try GitFixture()
+        let schema = """
+            model: Visits
+            version: 1
+            swift: { codable: plain, dates: iso8601 }
+            enums:
+              When: { oneOf: { day: Date, note: Note } }
+            structs:
+              Note: { properties: { text: String } }
+
+            """
+        try fixture.write(schema, to: "Schemas/visits.yaml")
+        #expect(try await fixture.sh("heirloom seal").status == 0)
+        let same = try await fixture.sh("heirloom diff")
+        #expect(
+            same.status == 0 && same.stdout.hasPrefix("Visits 1 may be merged, policy backward: no change\n"),
+            "\(same)"
+        )
+        try fixture.write(schema.replacing("iso8601", with: "secondsSince1970"), to: "Schemas/visits.yaml")
+        let other = try await fixture.sh("heirloom diff")
+        let finding = "dates in 'When' have 'dates: secondsSince1970' in JSON, previously 'dates: iso8601'"
+        #expect(other.status == 1 && other.stdout.contains(finding), "\(other)")
+    }
+
     private static let withPoster = """
         model: Films
         version: 1

@@ -175,6 +175,8 @@ import Testing
               Numbers: { oneOf: { whole: Int, 4️⃣real: Double }, untagged: true }
               Reals: { oneOf: { real: Double, 5️⃣whole: Int }, untagged: true }
               Alone: { oneOf: { id: String, small: Small } }
+              Loose: { oneOf: { loose: Loosely, 9️⃣name: Named }, untagged: true }
+              Ruled: { oneOf: { ruled: Ruly, 🔟name: Named }, untagged: true }
               Both: { oneOf: { small: Small }, 6️⃣untagged: true, discriminator: { key: type } }
               Genre: { cases: [essay], 7️⃣untagged: true }
               One: { cases: { red: red } }
@@ -184,6 +186,9 @@ import Testing
               Other: { properties: { id: Int, note: "String?" } }
               Large: { properties: { id: Int, name: String } }
               Maybe: { properties: { id: Int, name: "String?" } }
+              Named: { properties: { id: String } }
+              Loosely: { properties: { id: { type: Int, lenient: true } } }
+              Ruly: { validated: true, properties: { id: { type: String, pattern: "[a-z]" } } }
               Red: { properties: { colour: One } }
               Blue: { properties: { colour: Two } }
             classes:
@@ -199,6 +204,8 @@ import Testing
                 "3️⃣ untagged-overlap: some JSON of 'maybe' fits 'large' too, and is read as that",
                 "4️⃣ untagged-overlap: some JSON of 'real' fits 'whole' too, and is read as that",
                 "5️⃣ untagged-ambiguous: 'real' fits all JSON of 'whole', which is never read",
+                "9️⃣ untagged-overlap: some JSON of 'name' fits 'loose' too, and is read as that",
+                "🔟 untagged-overlap: some JSON of 'name' fits 'ruled' too, and is read as that",
             ]
         )
     }

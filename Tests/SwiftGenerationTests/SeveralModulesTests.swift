@@ -34,6 +34,13 @@ import Testing
           Captain: { superclass: Player }
           Coach: { superclass: Captain, properties: { years: Int } }
         """,
+        "fixed.yaml": """
+        model: Fixed
+        version: 1
+        swift: { access: public, codable: true, immutable: true }
+        classes:
+          Seal: { properties: { name: String } }
+        """,
     ]
 
     private func compile(_ root: String, using modules: [CompiledModule], settings: String) async throws
@@ -51,5 +58,39 @@ import Testing
         let geo = try await compile("geo.yaml", using: [], settings: settings)
         let core = try await compile("core.yaml", using: [geo], settings: settings)
         _ = try await compile("app.yaml", using: [core], settings: settings)
+    }
+
+    /// A hand-written subclass brings its own values into JSON through its coding, also below an immutable class of another module.
+    @Test func subclassesInAnotherModule() async throws {
+        var program = CompiledCase("modules-subclass")
+        program.add(try await compile("fixed.yaml", using: [], settings: "swift-6"))
+        program.add(
+            """
+            import Fixed
+            import Foundation
+
+            final class Signed: Seal, @unchecked Sendable {
+              let secret: Int
+              init(name: String, secret: Int) {
+                self.secret = secret
+                super.init(name: name)
+              }
+              required init?(coder: NSCoder) {
+                secret = coder.decodeInteger(forKey: "secret")
+                super.init(coder: coder)
+              }
+              override func encode(with coder: NSCoder) {
+                super.encode(with: coder)
+                coder.encode(secret, forKey: "secret")
+              }
+              override class var supportsSecureCoding: Bool { true }
+            }
+            let data = try JSONEncoder().encode(Signed(name: "a", secret: 7))
+            let back = try FixedModel.decoder(including: [Signed.self]).decode(Signed.self, from: data)
+            print(back.name, back.secret, back.with { $0.name = "b" }.secret)
+            """,
+            as: "main.swift"
+        )
+        #expect(try await program.run().output == "a 7 7\n")
     }
 }

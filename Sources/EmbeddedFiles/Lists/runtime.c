@@ -41,6 +41,9 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Channels/TreeSource.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Channels/TreeSource.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Channels/UnionAttempts.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Channels/UnionAttempts.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Channels/ValuePath.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Channels/ValuePath.swift" suffix(,)
         0}},
@@ -265,6 +268,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/HeirloomRuntime/Kept/FieldWriter+Kept.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Kept/FieldWriter+Kept.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/Kept/KeptElements.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Kept/KeptElements.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/Kept/KeptGraph.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Kept/KeptGraph.swift" suffix(,)

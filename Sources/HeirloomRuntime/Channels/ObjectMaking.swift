@@ -25,12 +25,12 @@ extension TreeGraph {
         try shared(at: place, reader.path) {
             let made = try chooseClass(type, for: reader)
             reader.made = made
-            guard let object = made.init(coder: reader) else {
+            guard let object = keeping(nil, { made.init(coder: reader) }) else {
                 throw takeFailure() ?? error(.madeNothing(made), at: reader.path)
             }
             if let failure = takeFailure() { throw failure }
             remember(object, at: reader.path)
-            if let keeper = object as? any ArchiveLayout.KeepingObject { try keep(keeper, from: reader) }
+            if let keeper = object as? any ArchiveLayout.KeepingObject { keep(keeper, from: reader) }
             return object
         }
     }

@@ -12,8 +12,8 @@ final class TreeGraph: ReadingGraph {
     let room = StackRoom()
     /// Some object has a stamp under the key under which stamps are written.
     var hasExactStampKeys = false
-    /// At cases of unions that nothing names: how many are inside each other, and how many there were.
-    var attempts = (depth: 0, count: 0)
+    /// Unions whose cases nothing names.
+    var attempts = UnionAttempts()
     let options: ReadingOptions
     var state = ReadingState<String>()
     /// Objects whose references have not been read yet.
@@ -31,10 +31,10 @@ final class TreeGraph: ReadingGraph {
     private var formerDictionaries: SharedDictionaries?
     /// The first error that an `init?(coder:)` reported to its coder.
     private var failure: ArchiveError?
-    /// Called if a value of an object with `unknownKeys: keep` is not used unchanged.
-    var keptField: (() -> Void)?
-    /// Objects that newer versions wrote.
-    var keepers: [(object: any ArchiveLayout.KeepingObject, reading: KeptReading)] = []
+    /// The property that is being read, of an object or a struct with `unknownKeys: keep`.
+    private(set) var keptField: KeptField?
+    /// Objects that keep something.
+    var keepers: [(object: any ArchiveLayout.KeepingObject, reader: CodableReader)] = []
     /// Drafts at places that require finished objects: these drafts must be complete.
     var completing: [(reader: ChannelReader, type: any ArchivedObject.Type)] = []
     /// Converts finished objects of a dictionary to drafts, and drafts to finished objects.
@@ -44,9 +44,23 @@ final class TreeGraph: ReadingGraph {
     /// Reads the content of the current field, where it is of classes that the model no longer has.
     private(set) var former: TreeGraph?
 
+    struct KeptField {
+        let elements: KeptElements
+        /// Called if the value is not used unchanged.
+        let note: () -> Void
+    }
+
     init(_ classes: ClassTable, _ options: ReadingOptions) {
         self.classes = classes
         self.options = options
+    }
+
+    /// Around the reading of a property, or of an object to which it refers.
+    func keeping<T>(_ field: KeptField?, _ read: () throws -> T) rethrows -> T {
+        let outer = keptField
+        keptField = field
+        defer { keptField = outer }
+        return try read()
     }
 
     func announce(_ object: any ArchivedObject, from coder: NSCoder) {

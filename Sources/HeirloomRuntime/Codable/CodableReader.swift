@@ -10,6 +10,7 @@ final class CodableReader: ChannelReader {
     /// Returns the decoder of the container.
     let decoder: () throws -> any Decoder
     private var reading: KeptReading??
+    private lazy var elements = KeptElements()
     /// In JSON without class names: the key of the object's class, and its text where no class has it.
     private var telling: (key: String, unknown: String?)?
 
@@ -61,8 +62,13 @@ final class CodableReader: ChannelReader {
         let last = steps.removeLast()
         for step in steps {
             guard let source = try reader.source(forKey: step) as? CodableSource, !source.isNull else { return nil }
-            guard let next = try source.reader("an object") as? CodableReader else { return nil }
-            reader = next
+            do {
+                guard let next = try source.reader("an object") as? CodableReader else { return nil }
+                reader = next
+            } catch var error as ArchiveError {
+                if error.kind == .mismatch { error.expectedType = [String: Any].self }
+                throw error
+            }
         }
         return try reader.source(forKey: last)
     }
@@ -162,51 +168,71 @@ final class CodableReader: ChannelReader {
         let keys = container.allKeys.filter { !taken.contains($0.stringValue) }
         let paths = taken.map { ValuePath.steps(of: $0) }.filter { $0.count > 1 }
         return KeptJSON(
-            entries: try keys.map { key in
-                var value = try container.decode(KeptJSON.Value.self, forKey: key)
-                for path in paths where path[0] == key.stringValue { value.remove(path.dropFirst()) }
-                return (key.stringValue, value)
+            entries: try keys.compactMap { key in
+                var value: KeptJSON.Value? = try container.decode(KeptJSON.Value.self, forKey: key)
+                for path in paths where path[0] == key.stringValue { value = value?.removing(path.dropFirst()) }
+                return value.map { (key.stringValue, $0) }
             }
         )
     }
 
-    fileprivate static func contents(
-        of keeper: any ArchiveLayout.Keeper,
-        _ reading: KeptReading
-    ) throws -> KeptContents? {
+    private func contents(of keeper: any ArchiveLayout.Keeper, _ reading: KeptReading) throws -> KeptContents? {
         guard let newer = reading.newer, let layer = reading.layers[newer].place as? CodableReader else { return nil }
         let value = try layer.kept(leaving: reading.takenKeys())
-        let marks = KeptMarks(of: keeper, in: .json)
-        return KeptContents(.json, changed: reading.changedNames(), marks: marks, value: .json(value))
+        return KeptContents(
+            .json,
+            changed: reading.changedNames(),
+            marks: KeptMarks(of: keeper, in: .json),
+            elements: reading.elements.lists,
+            value: .json(value)
+        )
+    }
+
+    /// In JSON without versions: what is left out of collections.
+    var plainElements: KeptElements? {
+        guard !graph.classes.registry.isStampedInJSON else { return nil }
+        let layout = made.map { ArchiveLayout.keeping($0).first } ?? structure
+        return layout?.unknownKeys == nil ? nil : elements
     }
 
     /// In JSON without versions: the keys that no property has.
-    func otherKeys(of keeper: any ArchiveLayout.Keeper, _ layouts: [ArchiveLayout]) throws -> KeptContents? {
+    private func otherKeys(of keeper: any ArchiveLayout.Keeper, _ layouts: [ArchiveLayout]) throws -> KeptContents? {
         var taken = Set(try layouts.flatMap { try keysRead(of: $0) })
         if let telling, telling.unknown == nil { taken.insert(telling.key) }
         let value = try kept(leaving: taken)
-        guard !value.entries.isEmpty else { return nil }
-        let contents = KeptContents(.json, changed: [], marks: KeptMarks(), value: .json(value))
+        guard !value.entries.isEmpty || !elements.lists.isEmpty else { return nil }
+        let contents = KeptContents(
+            .json,
+            changed: [],
+            marks: elements.lists.isEmpty ? KeptMarks() : KeptMarks(of: keeper, in: .json),
+            elements: elements.lists,
+            value: .json(value)
+        )
         contents.unknownName = telling?.unknown
         return contents
     }
 
     /// A struct with what it keeps.
     func keep<S: ArchivedStruct>(_ value: S) -> S {
-        if !graph.classes.registry.isStampedInJSON, var keeper = value as? any ArchiveLayout.Keeper {
-            do { keeper.schemaKept.contents = try otherKeys(of: keeper, [S.layout]) } catch { failWithError(error) }
-            return keeper as? S ?? value
-        }
-        guard case .some(let reading?) = reading, var keeper = value as? any ArchiveLayout.Keeper else { return value }
-        do { keeper.schemaKept.contents = try CodableReader.contents(of: keeper, reading) } catch {
-            failWithError(error)
-        }
+        guard keeps, var keeper = value as? any ArchiveLayout.Keeper else { return value }
+        do { keeper.schemaKept.contents = try contents(of: keeper, [S.layout]) } catch { failWithError(error) }
         return keeper as? S ?? value
     }
 
-    fileprivate var newerReading: KeptReading? {
-        guard case .some(let reading?) = reading, reading.newer != nil else { return nil }
-        return reading
+    /// Whether the object or struct may have something to keep.
+    fileprivate var keeps: Bool {
+        guard graph.classes.registry.isStampedInJSON else { return true }
+        guard case .some(let reading?) = reading else { return false }
+        return reading.newer != nil
+    }
+
+    /// What is kept, when everything has been read.
+    fileprivate func contents(
+        of keeper: any ArchiveLayout.Keeper,
+        _ layouts: [ArchiveLayout]
+    ) throws -> KeptContents? {
+        guard case .some(let reading?) = reading else { return try otherKeys(of: keeper, layouts) }
+        return try contents(of: keeper, reading)
     }
 
     /// Plain forms have no stamps.
@@ -247,13 +273,12 @@ extension CodableReader {
         return null ?? field.json
     }
 
-    /// The keys from which a layout's fields are read.
+    /// The keys from which a layout's fields are read, and those under which they are written.
     fileprivate func keysRead(of layout: ArchiveLayout) throws -> [String] {
         try (0..<layout.own).flatMap { index in
-            guard let form = layout.fields[index].jsonForm, layout.fields[index].key(in: .json) != nil else {
-                return layout.keys(of: index, in: .json)
-            }
-            return [try standingKey(of: layout.fields[index], form)]
+            let keys = layout.keys(of: index, in: .json)
+            guard let form = layout.fields[index].jsonForm, !keys.isEmpty else { return keys }
+            return keys + [try standingKey(of: layout.fields[index], form)]
         }
     }
 }
@@ -335,19 +360,14 @@ extension CodableReader: KeptPlace {
 
 extension TreeGraph {
     /// Registers an object that a newer version wrote. What it keeps is taken when everything has been read.
-    func keep(_ object: any ArchiveLayout.KeepingObject, from reader: ChannelReader) throws {
-        if !classes.registry.isStampedInJSON, let reader = reader as? CodableReader {
-            var object = object
-            object.schemaKept.contents = try reader.otherKeys(of: object, ArchiveLayout.keeping(type(of: object)))
-        } else if let reading = (reader as? CodableReader)?.newerReading {
-            keepers.append((object, reading))
-        }
+    func keep(_ object: any ArchiveLayout.KeepingObject, from reader: ChannelReader) {
+        if let reader = reader as? CodableReader, reader.keeps { keepers.append((object, reader)) }
     }
 
     func keepUnknown() throws {
-        for (object, reading) in keepers {
+        for (object, reader) in keepers {
             var object = object
-            object.schemaKept.contents = try CodableReader.contents(of: object, reading)
+            object.schemaKept.contents = try reader.contents(of: object, ArchiveLayout.keeping(type(of: object)))
         }
         keepers = []
     }

@@ -9,6 +9,11 @@ final class CodableWriter: ChannelWriter {
     private let writing: CodableWriting
     /// Keys that show the object's class, with the texts that mean it. A property may hold one of them, otherwise the first is written.
     var told: [String: [String]] = [:]
+    /// The object or struct.
+    var subject: Any?
+    /// By key: its collections into which elements are put back. A cast is slow, and few objects have any.
+    private lazy var neighbors =
+        (subject as? any ArchiveLayout.Keeper)?.schemaKept.contents?.neighbors(in: .json) ?? [:]
     /// The first error of the encoder.
     private(set) var thrown: (any Error)?
 
@@ -52,6 +57,7 @@ final class CodableWriter: ChannelWriter {
     }
 
     override func write(_ value: WrittenValue, to field: ArchiveField?, options: FieldOptions) throws {
+        let value = field.map { puttingBack(value, $0) } ?? value
         guard let field, field.isJSONPath || field.jsonForm?.dates != nil, let path = field.key(in: .json) else {
             return try super.write(value, to: field, options: options)
         }
@@ -62,6 +68,13 @@ final class CodableWriter: ChannelWriter {
             try writing.checkDepth(encoder)
             var container = nestedContainer(way[...])
             try write(value, key, into: &container, dates: field.jsonForm?.dates)
+        }
+    }
+
+    private func puttingBack(_ value: WrittenValue, _ field: ArchiveField) -> WrittenValue {
+        switch value {
+        case .array, .set, .dictionary: neighbors[field.json]?.value(value) ?? value
+        default: value
         }
     }
 

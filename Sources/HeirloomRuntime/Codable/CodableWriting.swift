@@ -58,6 +58,7 @@ final class CodableWriting {
                 writer.told[key] = names
             }
             if let kind { writer.told[kind.key] = kind.names }
+            writer.subject = object
             coding.encode(with: writer)
             try writer.writeTold()
         }
@@ -95,6 +96,7 @@ final class CodableWriting {
                 )
             }
             if let kind { writer.told[kind.key] = kind.names }
+            writer.subject = value
             value.write(into: writer)
             try writer.writeTold()
         }

@@ -196,6 +196,13 @@ public final class ObjectCopier: HeirloomCoder {
         state.pointee.keptCopies.copy(of: box)
     }
 
+    /// For generated code: what the copy of a struct keeps.
+    public func copy(_ kept: ArchiveLayout.KeptKeys) -> ArchiveLayout.KeptKeys {
+        var copy = kept
+        copy.contents = kept.contents.map { state.pointee.keptCopies.copy(of: $0) }
+        return copy
+    }
+
     /// Calls the step when all copies exist.
     public func whenAllCopied(_ step: @escaping () -> Void) {
         state.pointee.weakReferences.append(step)

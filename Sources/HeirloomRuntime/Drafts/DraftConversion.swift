@@ -7,21 +7,26 @@ import Foundation
 final class DraftConversion {
     /// The counterparts by the identity of the objects that they represent.
     private var made: [ObjectIdentifier: NSObject] = [:]
+    /// Those that keep what newer versions wrote.
+    private var keepers: [any ArchiveLayout.KeepingObject] = []
     /// Whether drafts are known to be complete.
     private var isComplete = false
 
     static func convert<Result: NSObject>(_ object: any DraftCounterpart, to type: Result.Type) throws -> Result {
         let graph = TreeGraph(ClassTable(.none), ReadingOptions())
         graph.drafts.isComplete = true
-        return try graph.complete {
+        let result = try graph.complete {
             guard let result = try graph.drafts.counterpart(of: object, as: type, in: graph, at: .root) else {
                 throw graph.error(.classNotAllowed(runtimeName(of: Swift.type(of: object)), expected: type), at: .root)
             }
             return result
         }
+        var copies = KeptCopies()
+        copies.refer(graph.drafts.keepers) { graph.drafts.made[ObjectIdentifier($0)] ?? $0 }
+        return result
     }
 
-    func reset() { made = [:] }
+    func reset() { (made, keepers) = ([:], []) }
 
     /// - Returns: nil where the object has no counterpart of that class.
     func counterpart<Result: NSObject>(
@@ -51,6 +56,7 @@ final class DraftConversion {
             var other = result as? any ArchiveLayout.KeepingObject
         {
             other.schemaKept = keeper.schemaKept
+            keepers.append(other)
         }
         return result as? Result
     }

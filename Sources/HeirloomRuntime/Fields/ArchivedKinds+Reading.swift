@@ -4,6 +4,11 @@ extension ArchivedKinds {
     /// A value that is not in one of our archives: read by the kind that is named with it, otherwise by its form.
     func read(_ source: any ValueSource) throws -> Any {
         if let value = source.value(as: Any.self), kinds.contains(where: { $0.holds(value) }) { return value }
+        if let object = source.value(as: (any ArchivedObject).self),
+            let kind = references.first(where: { $0.reads(type(of: object)) })
+        {
+            return try read(FieldValue(source), as: kind)
+        }
         if let name = source.archiveName { return try read(source, named: name) }
         if let shape = source.shape, let kind = values.first(where: { $0.shapes.contains(shape) }) {
             return try kind.read(FieldValue(source))
@@ -24,7 +29,7 @@ extension ArchivedKinds {
         }
         switch source.archivedType {
         case .object(let found):
-            if let kind = references.first(where: { $0.takes(found) }) { return try read(FieldValue(source), as: kind) }
+            if let kind = references.first(where: { $0.reads(found) }) { return try read(FieldValue(source), as: kind) }
         case .structure(let found):
             for kind in references {
                 if case .structure(let type) = kind, type == found { return try read(FieldValue(source), as: kind) }

@@ -24,6 +24,12 @@ public struct ArchivedKinds: Sendable {
             }
         }
 
+        /// Whether a reader makes an object of this kind from one of the class: a draft from a finished object, and the reverse.
+        func reads(_ found: AnyClass) -> Bool {
+            if case .object(let type) = self, draftCounterpart(of: found, for: type) != nil { return true }
+            return takes(found)
+        }
+
         /// Whether a value in memory is of this kind: exactly, or of a subclass.
         func holds(_ value: Any) -> Bool {
             switch self {

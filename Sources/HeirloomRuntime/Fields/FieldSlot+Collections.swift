@@ -35,7 +35,7 @@ extension FieldSlot {
     /// Begins an array of the usual form; nil if it is written elsewhere or has another form.
     @usableFromInline
     func beginElements() -> ListSlot? {
-        guard let core, options.form == nil, core.pointee.enterArray() else { return nil }
+        guard let core, options.form == nil, !core.pointee.putsBack, core.pointee.enterArray() else { return nil }
         return ListSlot(core: core, start: core.pointee.elements.count)
     }
 
@@ -101,6 +101,19 @@ extension FieldSlot {
             withUnsafeBytes(of: element.packed.littleEndian) { bytes.append(contentsOf: $0) }
         }
         data(bytes)
+    }
+
+    /// The values as they are compared with those that were read.
+    static func marks<S: Sequence>(
+        of elements: S,
+        in form: ChannelForm,
+        _ write: (FieldSlot, S.Element) -> Void
+    ) -> [KeptMark] {
+        elements.map { element in
+            let collected = WrittenElements()
+            write(FieldSlot(collected), element)
+            return collected.values.first.map { KeptMark($0, form) } ?? .opaque
+        }
     }
 
     private func collect<S: Sequence>(

@@ -42,7 +42,8 @@ extension FieldValue {
     /// Begins the collection in the value; nil if it is not in our archives or has an unusual form.
     @usableFromInline
     func beginElements() throws -> ArchiveReader.Elements? {
-        try archive?.beginElements(reference)
+        guard let archive, archive.kept.readings.isEmpty else { return nil }
+        return try archive.beginElements(reference)
     }
 
     @usableFromInline
@@ -155,6 +156,11 @@ extension FieldValue {
         }
     }
 
+    /// A dictionary's key, whatever type it is to have.
+    func keyValue() throws -> ArchiveKeyValue {
+        try archive.map { try $0.keyValue(reference) } ?? .text(source.string())
+    }
+
     /// A dictionary's key.
     func key<K: ArchiveKey>(_ type: K.Type) throws -> K {
         if let archive { return try archive.key(reference, type) }
@@ -203,12 +209,14 @@ extension FieldValue {
         take: (T) throws -> Void = { _ in }
     ) throws {
         try placed {
-            try source.entries { key, value in
-                let (key, value) = (FieldValue(key, in: other?.place), FieldValue(value, in: other?.place))
-                try pass(value, skipping: skipping) {
-                    try read(key, value)
-                } take: {
-                    try take($0)
+            try keepingInside { kept in
+                try source.entries { key, value in
+                    let (key, value) = (FieldValue(key, in: other?.place), FieldValue(value, in: other?.place))
+                    try pass(value, under: key, skipping: skipping, kept) {
+                        try read(key, value)
+                    } take: {
+                        try take($0)
+                    }
                 }
             }
         }
@@ -241,34 +249,44 @@ extension FieldValue {
         _ read: (Int, FieldValue) throws -> T,
         take: (T) throws -> Void = { _ in }
     ) throws {
-        for index in 0..<elements.count {
-            if let core {
-                core.pointee.path.current.element = index
-                if let keys {
-                    core.pointee.path.current.element = try value(index, of: keys).reference
-                    core.pointee.path.current.isEntry = true
+        try keepingInside { kept in
+            for index in 0..<elements.count {
+                let key = try keys.map { try value(index, of: $0) }
+                if let core {
+                    core.pointee.path.current.element = key?.reference ?? index
+                    core.pointee.path.current.isEntry = key != nil
                 }
-            }
-            let element = try value(index, of: elements)
-            try pass(element, skipping: skipping) {
-                try read(index, element)
-            } take: {
-                try take($0)
+                let element = try value(index, of: elements)
+                try pass(element, under: key, skipping: skipping, kept) {
+                    try read(index, element)
+                } take: {
+                    try take($0)
+                }
             }
         }
     }
 
     private func pass<T>(
         _ element: FieldValue,
+        under key: FieldValue?,
         skipping: Bool,
+        _ kept: KeptElements?,
         _ read: () throws -> T,
         take: (T) throws -> Void
     ) throws {
-        do { try take(skipping ? element.attempt(read) : read()) } catch {
+        do {
+            kept?.beginElement()
+            try take(skipping ? element.attempt(read) : read())
+            kept?.took(element, under: key)
+        } catch {
             let failure = archive?.located(error) ?? ArchiveError(wrapping: error)
-            if element.isDropped(failure) { return }
+            if element.isDropped(failure) {
+                kept?.leftOut(element, under: key, failure)
+                return
+            }
             guard skipping, failure.isTolerable else { throw failure }
             element.report(failure)
+            kept?.leftOut(element, under: key, failure)
         }
     }
 

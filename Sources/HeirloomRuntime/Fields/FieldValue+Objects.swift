@@ -9,13 +9,13 @@ extension FieldValue {
 
     /// A struct of the model.
     public func structure<S: ArchivedStruct>(_ type: S.Type) throws -> S {
-        if let archive { return try archive.structure(reference, type) }
+        if let archive { return try keepingInside { _ in try archive.structure(reference, type) } }
         let source = try source
         if let value = source.value(as: type) { return value }
         return try placed {
             let fields = try source.structure(type)
             if let formerName { (fields.coder as? ChannelReader)?.archivedName = formerName }
-            let value = try S(from: fields)
+            let value = try keepingInside { _ in try S(from: fields) }
             return S.layout.unknownKeys == nil ? value : (fields.coder as? CodableReader)?.keep(value) ?? value
         }
     }

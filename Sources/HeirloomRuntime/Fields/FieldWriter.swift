@@ -31,6 +31,9 @@ public struct FieldWriter {
         }
     }
 
+    /// Whether the values are for a dictionary, which the caller reads.
+    public var isOfDictionary: Bool { sink?.form == .dictionary }
+
     var coder: NSCoder { unmanagedCoder.takeUnretainedValue() }
     public var layout: ArchiveLayout { unmanagedLayout.takeUnretainedValue() }
 

@@ -14,6 +14,8 @@ struct ArchivePlace: KeptPlace {
 
 /// The state that `unknownKeys: keep` requires while an archive is read.
 struct KeptState {
+    /// All objects exist.
+    var isComplete = false
     /// By UID.
     var readings: [Int: KeptReading] = [:]
     /// Contents of structs that are filled when everything has been read.
@@ -114,7 +116,7 @@ extension ArchiveReader {
     }
 
     /// The reading of the current object or struct, with its field that is being read.
-    private func keptField() -> (KeptReading, PathSegment)? {
+    func keptField() -> (KeptReading, PathSegment)? {
         var uid = frame.uid
         if kept.readings[uid] == nil, made.indices.contains(frame.owner) { uid = made[frame.owner].uid }
         guard let reading = kept.readings[uid] else { return nil }
@@ -154,7 +156,12 @@ extension ArchiveReader {
     }
 
     private func contents(of reading: KeptReading, _ keeper: any ArchiveLayout.Keeper) -> KeptContents {
-        KeptContents(.archive, changed: reading.changedNames(), marks: KeptMarks(of: keeper, in: .archive))
+        KeptContents(
+            .archive,
+            changed: reading.changedNames(),
+            marks: KeptMarks(of: keeper, in: .archive),
+            elements: reading.elements.lists
+        )
     }
 
     /// A value in the place of a union that no case has: text, or an object, which is taken when all objects exist.
@@ -167,8 +174,7 @@ extension ArchiveReader {
         let value = KeptValue(.init(.archived(nil, nil)), named: try className(at: position) ?? "object")
         kept.values[uid] = value
         kept.unfilledValues.append(uid)
-        // While sets are filled all objects exist.
-        if !defersSets { try fillKeptValues() }
+        if kept.isComplete { try fillKeptValues() }
         return value
     }
 
@@ -252,7 +258,11 @@ extension ArchiveReader {
     /// Takes what newer versions wrote, when all objects exist and before hooks are called.
     func keepUnknown() throws {
         guard !kept.readings.isEmpty else { return }
-        defer { kept = KeptState() }
+        defer {
+            kept = KeptState()
+            kept.isComplete = true
+        }
+        try fillKeptValues()
         var roots: [(KeptContents, KeptObject)] = []
         for uid in kept.readings.keys.sorted() {
             guard let reading = kept.readings[uid], reading.newer != nil, !reading.isUpdate, madeNumbers[uid] > 0,

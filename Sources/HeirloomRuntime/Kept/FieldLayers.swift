@@ -43,12 +43,22 @@ extension FieldReader {
     /// Reads a property of a class or struct that keeps unknown keys. If the object keeps what a newer version wrote, the property is read
     /// from the layer that has its value, by the rules of that layer's version.
     public func layer<T>(_ index: Int, _ read: (FieldReader) throws -> T) throws -> T {
-        guard let layers, let fields = try layers.fields(index, of: self) else { return try read(self) }
-        guard let graph = (source as? ChannelReader)?.graph else { return try read(fields) }
-        let outer = graph.keptField
-        graph.keptField = { layers.reading.noteUntaken(index, of: layout) }
-        defer { graph.keptField = outer }
-        return try read(fields)
+        guard let layers, let fields = try layers.fields(index, of: self) else {
+            guard let reader = source as? CodableReader, let elements = reader.plainElements else {
+                return try read(self)
+            }
+            return try reader.graph.keeping(TreeGraph.KeptField(elements: elements) { elements.note() }) {
+                try elements.reading(layout.fields[index], in: .json) { try read(self) }
+            }
+        }
+        let elements = layers.reading.elements
+        guard let graph = (source as? ChannelReader)?.graph else {
+            return try elements.reading(layout.fields[index], in: .archive) { try read(fields) }
+        }
+        let note = { layers.reading.noteUntaken(index, of: layout) }
+        return try graph.keeping(TreeGraph.KeptField(elements: elements, note: note)) {
+            try elements.reading(layout.fields[index], in: .json) { try read(fields) }
+        }
     }
 
     /// Reads one of several fields from which a property is computed. In an object that consists of what several versions wrote, the field
@@ -61,7 +71,7 @@ extension FieldReader {
     /// Records that the value was not used unchanged.
     func noteUntaken() {
         if let archive { return archive.noteUntaken() }
-        (source as? ChannelReader)?.graph.keptField?()
+        (source as? ChannelReader)?.graph.keptField?.note()
     }
 }
 
@@ -70,8 +80,8 @@ extension FieldValue {
     func noteUntaken(if isOther: @autoclosure () -> Bool = true) {
         if let archive {
             if !archive.kept.readings.isEmpty, isOther() { archive.noteUntaken() }
-        } else if let note = (other?.source as? any TreeSource)?.graph.keptField, isOther() {
-            note()
+        } else if let field = (other?.source as? any TreeSource)?.graph.keptField, isOther() {
+            field.note()
         }
     }
 }

@@ -69,11 +69,12 @@ struct KeptJSON: Codable {
             }
         }
 
-        /// Removes the value at the end of a path.
-        mutating func remove(_ path: ArraySlice<String>) {
-            guard case .object(var values) = self, let key = path.first else { return }
-            if path.count == 1 { values[key] = nil } else { values[key]?.remove(path.dropFirst()) }
-            self = .object(values)
+        /// Without the value at the end of a path; nil if nothing else is there.
+        func removing(_ path: ArraySlice<String>) -> Value? {
+            guard let key = path.first else { return nil }
+            guard case .object(var values) = self, let value = values[key] else { return self }
+            values[key] = value.removing(path.dropFirst())
+            return values.isEmpty ? nil : .object(values)
         }
 
         func encode(to encoder: any Encoder) throws {

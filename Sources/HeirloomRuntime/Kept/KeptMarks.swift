@@ -5,7 +5,8 @@ import Foundation
 /// Values are compared as they are written, objects by identity. A value that can be changed in place and cannot be compared counts as
 /// changed.
 struct KeptMarks {
-    private let marks: [String: KeptMark]
+    /// By name of the property.
+    let marks: [String: KeptMark]
 
     init(of keeper: any ArchiveLayout.Keeper, in form: ChannelForm) {
         let recorder = KeptRecorder(form)
@@ -51,7 +52,7 @@ final class KeptRecorder: ChannelWriter {
     }
 }
 
-private indirect enum KeptMark: Hashable {
+indirect enum KeptMark: Hashable {
     case value(AnyHashable)
     case object(Reference)
     case list([KeptMark])

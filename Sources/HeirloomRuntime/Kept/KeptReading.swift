@@ -47,6 +47,7 @@ final class KeptReading {
     private var untaken: Set<Field> = []
     /// Keys that hand-written code requested.
     var asked: Set<String> = []
+    let elements = KeptElements()
     /// An existing object takes some of the values, and keeps what it kept before.
     var isUpdate = false
     /// Where the structs and collections around the current value begin: those of a struct's owner come before.
@@ -73,6 +74,7 @@ final class KeptReading {
 
     func noteUntaken(_ index: Int, of layout: ArchiveLayout) {
         untaken.insert(Field(layout: layout.serial, index: index))
+        elements.note()
     }
 
     /// The layer from which a property is read.

@@ -92,6 +92,8 @@ public struct KeptValue: Hashable, CustomStringConvertible {
 struct KeptCopies {
     private var copies: [ObjectIdentifier: KeptValue.Box] = [:]
     private var pairs: [(original: KeptValue.Box, copy: KeptValue.Box)] = []
+    /// Those of structs.
+    private var contents: [KeptContents] = []
 
     /// The copy, which equals the original until `refer` is called.
     mutating func copy(of box: KeptValue.Box) -> KeptValue.Box {
@@ -102,20 +104,26 @@ struct KeptCopies {
         return copy
     }
 
+    mutating func copy(of contents: KeptContents) -> KeptContents {
+        self.contents.append(contents.copied())
+        return self.contents[self.contents.count - 1]
+    }
+
     /// Makes all copies refer to other objects, and those of the objects that keep something.
-    func refer(_ keepers: [any ArchiveLayout.KeepingObject], to counterpart: (NSObject) -> NSObject) {
+    mutating func refer(_ keepers: [any ArchiveLayout.KeepingObject], to counterpart: (NSObject) -> NSObject) {
         var roots: [(KeptObject, KeptCluster)] = []
         var takers: [(KeptObject, KeptCluster) -> Void] = []
-        for keeper in keepers {
-            guard let contents = keeper.schemaKept.contents, case .archived(let root, let cluster)? = contents.value,
-                cluster.refersToLiving
-            else { continue }
+        var contents = self.contents
+        for var keeper in keepers {
+            guard let copy = keeper.schemaKept.contents?.copied() else { continue }
+            keeper.schemaKept.contents = copy
+            contents.append(copy)
+        }
+        for contents in contents {
+            contents.refer(to: counterpart) { KeptValue(copy(of: $0.box), named: $0.name) }
+            guard case .archived(let root, let cluster)? = contents.value, cluster.refersToLiving else { continue }
             roots.append((root, cluster))
-            let marks = contents.marks.copied(counterpart)
-            takers.append {
-                var keeper = keeper
-                keeper.schemaKept.contents = contents.copied(.archived($0, $1), marks)
-            }
+            takers.append { contents.value = .archived($0, $1) }
         }
         for (_, copy) in pairs {
             switch copy.contents {
@@ -177,16 +185,23 @@ extension FieldValue {
 
 // MARK: Writing
 
+extension KeptValue {
+    /// In forms that are not archives.
+    var written: WrittenValue {
+        if case .text(let text) = box.contents { .string(text) } else { .kept(self) }
+    }
+}
+
 extension FieldSlot {
     /// For generated code: writes a value that was kept, unchanged.
     public func kept(_ value: KeptValue?) {
         guard let value, core != nil || !takes(value) else { return }
-        if case .text(let text) = value.box.contents { return string(text) }
-        guard let archive else { return write(.kept(value)) }
+        guard let archive else { return write(value.written) }
         switch value.box.contents {
         case .living(let object): archive.putObject(object, self)
         case .archived(let datum?, _): archive.put(datum, of: value, at: self)
-        case .text, .json, .dictionary, .archived: fail(value.unwritable(in: .archive))
+        case .text(let text): string(text)
+        case .json, .dictionary, .archived: fail(value.unwritable(in: .archive))
         }
     }
 }

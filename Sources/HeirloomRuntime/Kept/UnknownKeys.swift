@@ -98,7 +98,7 @@ extension ArchiveLayout {
     }
 }
 
-/// The values that one object keeps. They do not change after its reading is complete, so copies share them.
+/// The values that one object keeps. They do not change after its reading or copying is complete, so that shallow copies share them.
 final class KeptContents {
     let form: ChannelForm
     /// The value of `<Model>.kept`; set when everything has been read.
@@ -106,7 +106,9 @@ final class KeptContents {
     /// Properties that had already been changed in the data that was read.
     let changed: Set<String>
     /// The properties as they were read.
-    let marks: KeptMarks
+    private(set) var marks: KeptMarks
+    /// What was left out of collections, by key of the property.
+    private(set) var elements: [String: [KeptElement]]
     /// In JSON without class names: the text of a discriminator that no class has.
     var unknownName: String?
 
@@ -115,16 +117,38 @@ final class KeptContents {
         case json(KeptJSON)
     }
 
-    init(_ form: ChannelForm, changed: Set<String>, marks: KeptMarks, value: Value? = nil) {
+    init(
+        _ form: ChannelForm,
+        changed: Set<String>,
+        marks: KeptMarks,
+        elements: [String: [KeptElement]],
+        value: Value? = nil
+    ) {
         self.form = form
         self.changed = changed
         self.marks = marks
+        self.elements = elements
         self.value = value
     }
 
-    /// The same with references to copies of objects.
-    func copied(_ value: Value, _ marks: KeptMarks) -> KeptContents {
-        KeptContents(form, changed: changed, marks: marks, value: value)
+    func copied() -> KeptContents {
+        let copy = KeptContents(form, changed: changed, marks: marks, elements: elements, value: value)
+        copy.unknownName = unknownName
+        return copy
+    }
+
+    /// Makes it refer to copies of objects, in everything but `value`.
+    func refer(to counterpart: (NSObject) -> NSObject, _ copied: (KeptValue) -> KeptValue) {
+        marks = marks.copied(counterpart)
+        elements = elements.mapValues { elements in elements.map { $0.copied(copied($0.value)) } }
+    }
+
+    /// What is put back into collections when the object is written, by key of the property.
+    func neighbors(in form: ChannelForm) -> [String: KeptNeighbors] {
+        guard self.form == form else { return [:] }
+        return elements.mapValues { elements in
+            KeptNeighbors(elements: elements, mark: elements.first.flatMap { marks.marks[$0.property] })
+        }
     }
 
     /// Names of the properties whose values differ from those of the newer object, in order.

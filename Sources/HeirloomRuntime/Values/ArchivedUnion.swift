@@ -115,6 +115,16 @@ extension FieldValue {
         if archive == nil {
             if let value = try source.value(as: type) { return value }
             if let value = try source.value(as: KeptValue.self), let union = U(schemaValue: value) { return union }
+            // A union of drafts at the place of one of finished objects, or the reverse.
+            if let source = try source as? DictionarySource, let union = source.any as? any ArchivedUnion {
+                let held = DictionarySource(
+                    union.schemaValue ?? NSNull(),
+                    source.graph,
+                    at: source.path,
+                    isShallow: true
+                )
+                return try FieldValue(held, in: other?.place).undropped(type, past)
+            }
         }
         if let past, let name = try typeName() {
             let known = past.reading("of " + name) ?? past.reading("of " + name.afterFirstDot)
@@ -126,7 +136,7 @@ extension FieldValue {
                 guard let discriminator = U.schemaDiscriminator, let source = try source as? CodableSource,
                     !source.graph.classes.registry.isStampedInJSON
                 else { return try U.schemaKinds.read(source) }
-                return try discriminator.read(self, source, U.schemaKinds, isOpen: U.isOpen)
+                return try discriminator.read(self, source, U.self)
             }
             if let past, let text = value as? String, let known = past.reading(text) {
                 return try found(known, type, ArchiveError.words(value))
@@ -253,23 +263,20 @@ extension UnionDiscriminator {
     }
 
     /// The case's value, or its name.
-    fileprivate func read(
-        _ value: FieldValue,
-        _ source: CodableSource,
-        _ kinds: ArchivedKinds,
-        isOpen: Bool
-    ) throws -> Any {
+    fileprivate func read<U: ArchivedUnion>(_ value: FieldValue, _ source: CodableSource, _ type: U.Type) throws -> Any
+    {
+        let kinds = U.schemaKinds
         var source = source
         if let dates, source.form?.dates == nil {
             source.form = ArchiveField.JSONForm(dates: dates, lenient: source.form?.isLenient ?? false)
         }
         let value = FieldValue(source, in: value.other?.place)
-        guard let key else { return try firstThatFits(source, kinds, kinds.kinds, isOpen: isOpen) }
+        guard let key else { return try firstThatFits(value, source, kinds.kinds, type) }
         guard let name = try source.discriminator(key) else {
             let single = content != nil ? [] : kinds.kinds.filter { if case .value = $0 { true } else { false } }
             // The name of a case may be alone, too.
             if single.isEmpty, let text = try? source.string() { return text }
-            return try single.isEmpty ? kinds.read(source) : firstThatFits(source, kinds, single, isOpen: isOpen)
+            return try single.isEmpty ? kinds.read(source) : firstThatFits(value, source, single, type)
         }
         guard let index = names.firstIndex(where: { $0.contains(name) }) else {
             if content != nil { return name }
@@ -283,44 +290,46 @@ extension UnionDiscriminator {
         return try kinds.read(FieldValue(inner, in: value.other?.place), as: kinds.kinds[index])
     }
 
-    /// Of the attempts to read one union's value, those for unions inside it.
-    private static let attemptLimit = 200_000
-
-    private func firstThatFits(
+    private func firstThatFits<U: ArchivedUnion>(
+        _ value: FieldValue,
         _ source: CodableSource,
-        _ kinds: ArchivedKinds,
         _ tried: [ArchivedKinds.Kind],
-        isOpen: Bool
+        _ type: U.Type
     ) throws -> Any {
         var errors: [ArchiveError] = []
         let graph = source.graph
-        if graph.attempts.depth == 0 { graph.attempts.count = 0 }
+        let key = graph.attempts.key(source, value.other?.place, type)
+        switch graph.attempts[key] {
+        case .success(let index)?: return try U.schemaKinds.read(FieldValue(source), as: tried[index])
+        case .failure(let error)?: throw error
+        case nil: break
+        }
         graph.attempts.depth += 1
         defer { graph.attempts.depth -= 1 }
-        for kind in tried {
-            // Unions in unions are tried again for each case around them.
-            if graph.attempts.depth > 1 { graph.attempts.count += 1 }
-            guard graph.attempts.count <= Self.attemptLimit else {
-                throw graph.error(
-                    ArchiveError(.limitExceeded, expected: "fewer unions in each other, whose cases nothing names"),
-                    at: source.path
-                )
-            }
+        for (index, kind) in tried.enumerated() {
             do {
-                return try source.attempt { try kinds.read(FieldValue(source), as: kind) }
+                let value = try source.attempt { try U.schemaKinds.read(FieldValue(source), as: kind) }
+                graph.attempts[key] = .success(index)
+                return value
             } catch var error as ArchiveError where error.isTolerable {
                 // Those of unions inside are as many as there are ways to read them.
                 if !error.failures.isEmpty { (error.failures, error.reason) = ([], nil) }
                 errors.append(error)
             }
         }
+        let error = fault(errors, source, isOpen: U.isOpen)
+        graph.attempts[key] = .failure(error)
+        throw error
+    }
+
+    private func fault(_ errors: [ArchiveError], _ source: CodableSource, isOpen: Bool) -> ArchiveError {
         // A value of the shape of one case only is that case, and has a fault inside.
         let inside = errors.filter { $0.kind != .mismatch || $0.path != source.path.text }
-        if inside.count == 1, !isOpen { throw inside[0] }
+        if inside.count == 1, !isOpen { return inside[0] }
         var error = source.mismatch(expected: "what one of the cases holds")
         error.kind = .classNotAllowed
         error.reason = errors.map(\.description).joined(separator: "; ")
         error.failures = errors
-        throw error
+        return error
     }
 }

@@ -50,6 +50,8 @@ package struct DeclarationView: Sendable {
         guard let enumModel, enumModel.isUntagged else { return [] }
         return enumModel.cases.filter { $0.payload != nil }.map(\.name)
     }
+    /// How dates that cases of a union hold are written in JSON.
+    package var dates: JSONDates? { enumModel?.dates }
     package var discriminator: Discriminator? { record.discriminator ?? enumModel?.discriminator }
     /// nil for declarations without objects.
     package var archiveName: String? { enumModel == nil ? record.archiveName : nil }

@@ -9,6 +9,10 @@ extension ModelResolver {
             for property in model.classes[number].properties { checkDraft(of: property, in: number) }
         }
         checkDraftInverses()
+        for (item, declaration) in zip(model.enums, enumDeclarations)
+        where item.payloads.contains(where: { $0.names.contains(where: hasDraft) }) {
+            checkDraftName(of: item.name, at: declaration.name.span)
+        }
     }
 
     private func place(ofDraft number: Int) -> SourceSpan {

@@ -122,13 +122,17 @@ extension ModelResolver {
     private struct Members {
         var properties: [PropertyModel] = []
         var told: (key: String, names: [String], isOpen: Bool)?
+        /// Values that break a rule are not read.
+        var hasRules = false
     }
 
     private func objects(_ type: PropertyType) -> Members? {
         var members = Members(properties: allProperties(of: type))
         switch type {
-        case .structure: break
+        case .structure(let name): members.hasRules = structModel(name).map { $0.isValidated && $0.hasRules } ?? false
         case .object(let name):
+            members.hasRules = sequence(first: classNumber(name) ?? -1) { tree.parents[$0] }.prefix { $0 >= 0 }
+                .contains { classModel($0).isValidated && classModel($0).hasRules }
             if let number = classNumber(name), let mark = classModel(number).mark {
                 let below = tree.preorder.filter { tree.isKind($0, of: number) }.map { classModel($0) }
                 members.told = (mark.key, below.flatMap { $0.mark?.names ?? [] }, mark.keepsUnknown)
@@ -142,7 +146,7 @@ extension ModelResolver {
     }
 
     private func fit(of written: Members, as type: Members, _ depth: Int, _ known: KnownFits) -> Fit {
-        var result = Fit.always
+        var result = Fit(!type.hasRules)
         if let told = type.told, !told.isOpen {
             guard let other = written.told, other.key == told.key else {
                 let holder = written.properties.first { $0.jsonKey == told.key }
@@ -154,7 +158,7 @@ extension ModelResolver {
             }
             let shared = other.names.count { told.names.contains($0) }
             if shared == 0 { return .never }
-            result = Fit(shared == other.names.count)
+            result = min(result, Fit(shared == other.names.count))
         }
         for property in type.properties {
             let isRequired = !property.type.isOptional && property.defaultValue == nil
@@ -170,6 +174,10 @@ extension ModelResolver {
             var own =
                 property.failure == .fail
                 ? fit(of: other.type.wrapped, as: property.type.wrapped, depth + 1, known) : .always
+            // Text may be a number.
+            if own == .never, property.json.isLenient {
+                own = min(.sometimes, fit(of: other.type.wrapped, as: .builtin(.string), depth + 1, known))
+            }
             if other.type.isOptional {
                 own = isRequired ? min(own, .sometimes) : max(own, .sometimes)
             }

@@ -58,7 +58,11 @@ extension ModelResolver {
         case .builtin, .array, .dictionary, .optional, .enumeration, .set: true
         case .structure(let name):
             structModel(name).map { !$0.properties.contains { $0.type.contains({ !isValue($0) }) } } ?? false
-        case .propertyList, .object, .foreign, .union: false
+        case .union(let name):
+            enumModel(name).map { item in
+                item.unknown != .keep && !item.payloads.contains { $0.contains { !isValue($0) } }
+            } ?? false
+        case .propertyList, .object, .foreign: false
         }
     }
 }

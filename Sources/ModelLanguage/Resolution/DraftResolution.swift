@@ -35,21 +35,24 @@ extension ModelResolver {
         if case .object(let name)? = type { return name } else { return nil }
     }
 
+    mutating func checkDraftName(of name: TypeName, at span: SourceSpan) {
+        guard let other = names.places[name.draft.swiftName] else { return }
+        bag.report(
+            .draftName,
+            "the draft of '\(name.name)' would be called '\(name.draft.swiftName)', which is the name of \(article(other.kind)) \(other.kind)",
+            at: span,
+            notes: [
+                Note("the \(other.kind) '\(name.draft.swiftName)' is declared here", at: other.span),
+                Note("give one of the two another name; archives keep the old one with 'archiveName'"),
+            ]
+        )
+    }
+
     private mutating func enterDraft(of number: Int) {
         let declaration = classDeclarations[number]
         let draft = model.classes[number].name.draft
         let span = declaration.draft?.span ?? declaration.name.span
-        if let other = names.places[draft.swiftName] {
-            bag.report(
-                .draftName,
-                "the draft of '\(declaration.name.value)' would be called '\(draft.swiftName)', which is the name of \(article(other.kind)) \(other.kind)",
-                at: span,
-                notes: [
-                    Note("the \(other.kind) '\(draft.swiftName)' is declared here", at: other.span),
-                    Note("give one of the two another name; archives keep the old one with 'archiveName'"),
-                ]
-            )
-        }
+        checkDraftName(of: draft.drafted, at: span)
         names.declare(draft.swiftName, as: .object(draft), kind: "draft", at: span)
         names.declare(draft.name, as: .object(draft), kind: "type", at: span)
         var stub = RecordDeclaration(kind: .class, name: Spanned(draft.name, span))
@@ -150,7 +153,8 @@ extension PropertyType {
         case .set(let element): .set(element.draft(hasDraft))
         case .dictionary(let key, let value): .dictionary(key: key, value: value.draft(hasDraft))
         case .optional(let wrapped): .optional(wrapped.draft(hasDraft))
-        case .builtin, .propertyList, .enumeration, .union, .structure, .foreign: self
+        case .union(let name): hasDraft(name) ? .union(name.draft) : self
+        case .builtin, .propertyList, .enumeration, .structure, .foreign: self
         }
     }
 }

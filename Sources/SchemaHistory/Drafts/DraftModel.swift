@@ -10,16 +10,40 @@ extension Model {
         guard needsDrafts else { return self }
         var model = self
         model.uses = uses.map(\.withDrafts)
-        let known = Set(([self] + allUses).flatMap(\.classes).filter(\.hasDraft).map(\.name))
+        let known = draftedNames
         for index in classes.indices.reversed() where classes[index].hasDraft {
             model.classes.insert(classes[index].draft { known.contains($0) }, at: index + 1)
+        }
+        for index in enums.indices.reversed() where known.contains(enums[index].name) {
+            model.enums.insert(enums[index].draft { known.contains($0) }, at: index + 1)
         }
         return ModelResolver.completed(model)
     }
 
-    private var needsDrafts: Bool { classes.contains(where: \.hasDraft) || uses.contains(where: \.needsDrafts) }
+    /// The classes with drafts, and the unions that hold them; including those of used models.
+    package var draftedNames: Set<TypeName> {
+        var names = uses.reduce(into: Set(classes.filter(\.hasDraft).map(\.name))) { $0.formUnion($1.draftedNames) }
+        var unions = enums.filter(\.isUnion)
+        // A union may hold a union.
+        while let index = unions.firstIndex(where: { $0.payloads.contains { !names.isDisjoint(with: $0.names) } }) {
+            names.insert(unions.remove(at: index).name)
+        }
+        return names
+    }
 
-    private var allUses: [Model] { uses + uses.flatMap(\.allUses) }
+    private var needsDrafts: Bool { classes.contains(where: \.hasDraft) || uses.contains(where: \.needsDrafts) }
+}
+
+extension EnumModel {
+    /// Of a union: its drafts hold drafts.
+    fileprivate func draft(_ hasDraft: (TypeName) -> Bool) -> EnumModel {
+        var draft = self
+        draft.name = name.draft
+        draft.doc = "A `\(name.name)` whose value need not be complete."
+        for index in cases.indices { draft.cases[index].payload = cases[index].payload?.draft(hasDraft) }
+        (draft.protocols, draft.history, draft.isSendable) = ([], [], false)
+        return draft
+    }
 }
 
 extension RecordModel {

@@ -5,9 +5,14 @@ extension ModelPlan {
     /// With the reading of drafts: that of their classes, but without required properties.
     package func withDrafts(of model: Model) -> ModelPlan {
         let classes = model.classes.filter(\.hasDraft)
-        guard !classes.isEmpty else { return self }
         let hasDraft = model.draftedNames
+        guard !hasDraft.isEmpty else { return self }
         var plan = self
+        for item in model.enums where hasDraft.contains(item.name) {
+            plan.enums[item.name] = enums[item.name]?.alsoOfDrafts
+            plan.enums[item.name.draft] = plan.enums[item.name]
+            plan.enums[item.name.draft]?.name = item.name.draft
+        }
         for item in classes {
             if let record = records[item.name] {
                 plan.records[item.name] = record.alsoOfDrafts
@@ -38,10 +43,17 @@ extension ModelPlan {
     }
 }
 
-extension Model {
-    /// The classes with drafts, including those of used models.
-    package var draftedNames: Set<TypeName> {
-        uses.reduce(into: Set(classes.filter(\.hasDraft).map(\.name))) { $0.formUnion($1.draftedNames) }
+extension EnumPlan {
+    /// A case's value that was archived as a draft is read as its class would be.
+    fileprivate var alsoOfDrafts: EnumPlan {
+        var plan = self
+        for table in tables.indices {
+            for row in tables[table].rows.indices {
+                plan.tables[table].rows[row].archiveNames += tables[table].rows[row].archiveNames
+                    .map(RecordModel.draftArchiveName)
+            }
+        }
+        return plan
     }
 }
 

@@ -97,6 +97,7 @@ struct PastModel {
             result.properties = properties(record)
             (result.isHashable, result.isSendable) = (true, true)
             (result.since, result.history) = past(of: identity, result.since, result.history)
+            if isWhole, record.kind == .class, removals[identity]?.hasDraft == true { result.hasDraft = true }
             if record.kind == .class { model.classes.append(result) } else { model.structs.append(result) }
         }
         return model

@@ -16,6 +16,10 @@ package struct SettingsText {
         if model.stampedFrom != 1 { header.append(("stampedFrom", "\(model.stampedFrom)")) }
         if model.swift.module != model.name { header.append(("module", model.swift.module)) }
         if model.swift.codable != .none { header.append(("codable", model.swift.codable.rawValue)) }
+        // Properties have theirs, unions do not.
+        if let dates = model.enums.lazy.compactMap(\.dates).first {
+            header.append(("dates", YAMLText.scalar(dates.text)))
+        }
         set("model", header)
         let spelling = TypeText(shape: ModelShape(version: model.version), model: model.name)
         for type in model.foreignTypes where type.removedIn == nil {
@@ -157,7 +161,7 @@ package struct SettingsText {
         let header = fields(of: lines)
         let isPlain = header["codable"] == "plain" || lines.lines.values.contains { $0.contains("discriminator: ") }
         return "model: \(header["name"] ?? "Model")\n" + (header["formerly"].map { "formerly: \($0)\n" } ?? "")
-            + (isPlain ? "swift: { codable: plain }\n" : "")
+            + (isPlain ? "swift: { codable: plain\(header["dates"].map { ", dates: \($0)" } ?? "") }\n" : "")
     }
 
     /// The other lines of the header.

@@ -64,6 +64,7 @@ extension ClassEmitter {
             var stamps = ForeignStamps(index: plan.index)
             for property in coded { stamps.add(property) }
             if !type.isModelBase, !stamps.models.isEmpty { out.line("fields.writeForeignStamps()") }
+            emitAccesses(into: &out)
             var statements = WriteStatements(fragments: fragments, record: type.model)
             statements.versionKey = plan.index.versionKey(of: type.model.name)
             for property in coded { statements.write(property, into: &out) }

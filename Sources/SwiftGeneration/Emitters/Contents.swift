@@ -50,7 +50,12 @@ extension ClassEmitter {
         content.archiveName = type.model.archiveName
         content.isAbstract = type.model.isAbstract
         content.isFinal = type.model.isFinal
-        let properties = PropertyEmitter(type.properties, access: access, withInitialValues: false)
+        let properties = PropertyEmitter(
+            type.properties,
+            access: access,
+            withInitialValues: false,
+            difference: difference(of:)
+        )
         let members: [ContentText.Part] = [
             (.properties, properties.emit),
             (.initializer, emitInit),

@@ -89,6 +89,8 @@ extension ClassEmitter {
     private func isFollowed(_ property: GeneratedProperty, in finished: TypeName) -> Bool {
         guard let original = original(property, in: finished) else { return false }
         return !property.model.isWeak && !property.model.isConditional
-            && original.type.contains { $0.name.map { plan.index.classes[$0]?.hasDraft == true } ?? false }
+            && original.type.contains { part in
+                part.name.map { plan.index.classes[$0]?.hasDraft == true || plan.index.enums[$0.draft] != nil } ?? false
+            }
     }
 }

@@ -6,9 +6,17 @@ struct PropertyEmitter {
     private let properties: [GeneratedProperty]
     private let access: AccessPlan
     private let withInitialValues: Bool
+    /// Compares two values of a property; nil: they are not compared.
+    private let difference: (GeneratedProperty) -> String?
 
     /// - Parameter withInitialValues: whether the declaration has the default: the type has the memberwise initializer that Swift adds.
-    init(_ properties: [GeneratedProperty], access: AccessPlan, withInitialValues: Bool) {
+    init(
+        _ properties: [GeneratedProperty],
+        access: AccessPlan,
+        withInitialValues: Bool,
+        difference: @escaping (GeneratedProperty) -> String? = { _ in nil }
+    ) {
+        self.difference = difference
         self.properties = properties
         self.access = access
         self.withInitialValues = withInitialValues
@@ -127,9 +135,15 @@ struct PropertyEmitter {
         }
         out.block("set {") { out in
             if property.model.onChange != nil { out.line("let oldValue = ", storage, property.isUnwrapped ? "!" : "") }
-            tell("willSet", into: &out)
+            let comparison = difference(property)
+            func tellChange(_ what: String, into out: inout SwiftText) {
+                if comparison == nil { return tell(what, into: &out) }
+                out.block("if isOther {") { tell(what, into: &$0) }
+            }
+            if let comparison { out.line("let isOther = ", storage, " ", comparison, " newValue") }
+            tellChange("willSet", into: &out)
             out.line(storage, " = newValue")
-            tell("didSet", into: &out)
+            tellChange("didSet", into: &out)
             if let onChange = property.model.onChange {
                 out.line("self.", SwiftNames.escaped(onChange), "(oldValue)")
             }
@@ -170,6 +184,34 @@ struct PropertyEmitter {
 }
 
 extension ClassEmitter {
+    /// As `@Observable` compares, except objects, which are compared by identity: others may observe the new one.
+    func difference(of property: GeneratedProperty) -> String? {
+        if case .object = property.model.type.wrapped { return "!==" }
+        let equality = EqualityFragments(index: plan.index, modelType: plan.modelTypeName)
+        let type = property.model.type
+        guard property.model.convert == nil, !property.model.isTransient, equality.isPlainlyEquatable(type),
+            !plan.index.holdsReferences(type), !type.contains({ if case .foreign = $0 { true } else { false } })
+        else { return nil }
+        return "!="
+    }
+
+    /// A dictionary has read the properties.
+    func emitAccesses(into out: inout SwiftText) {
+        let observed = type.coded.filter { $0.observer != nil && $0.storage != .virtual }
+        guard !observed.isEmpty else { return }
+        out.block("if fields.isOfDictionary {") { out in
+            for property in observed {
+                out.begin()
+                CallText.call(
+                    "\(ObservationText.member).access",
+                    [.text("self"), .text(ObservationText.path(property))]
+                )
+                .write(into: &out)
+                out.end()
+            }
+        }
+    }
+
     /// Once in a hierarchy.
     func emitObservation(into out: inout SwiftText) {
         guard plan.index.beginsObservation(type.model) else { return }

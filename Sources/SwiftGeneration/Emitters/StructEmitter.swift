@@ -151,6 +151,7 @@ struct StructEmitter {
                 let value = property.storedName
                 out.assign("copy.", value, "", copies.expression(property.type, "self." + value))
             }
+            if type.model.keepsUnknownKeys { out.line("copy.schemaKept = copier.copy(self.schemaKept)") }
             out.line("return copy")
         }
     }

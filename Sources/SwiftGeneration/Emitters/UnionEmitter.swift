@@ -12,7 +12,7 @@ struct UnionEmitter {
         self.plan = plan
         self.model = model
         access = AccessPlan(model.access ?? plan.model.swift.access, isFinal: false, isClass: false)
-        name = SwiftNames.type(model.name.name)
+        name = SwiftNames.type(model.name.swiftName)
     }
 
     private var spelling: TypeSpelling {

@@ -17,7 +17,9 @@ struct DeclarationList {
     init(_ plan: GenerationPlan) {
         self.plan = plan
         places =
-            plan.model.enums.map { Place(name: $0.name.name, fileIndex: $0.fileIndex) }
+            plan.model.enums.map {
+                Place(name: $0.name.drafted.name, fileIndex: $0.fileIndex, isDraft: $0.name.isDraft)
+            }
             + plan.structs.map { Place(name: $0.model.name.name, fileIndex: $0.model.fileIndex) }
             + plan.classes.map { type in
                 Place(

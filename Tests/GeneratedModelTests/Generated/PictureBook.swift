@@ -15,9 +15,14 @@ nonisolated public final class PictureBook: Book {
       return picturesStorage
     }
     set {
-      schemaObservation.willSet(self, \PictureBook.picturesStorage)
+      let isOther = picturesStorage != newValue
+      if isOther {
+        schemaObservation.willSet(self, \PictureBook.picturesStorage)
+      }
       picturesStorage = newValue
-      schemaObservation.didSet(self, \PictureBook.picturesStorage)
+      if isOther {
+        schemaObservation.didSet(self, \PictureBook.picturesStorage)
+      }
     }
     _modify {
       schemaObservation.willSet(self, \PictureBook.picturesStorage)
@@ -34,9 +39,14 @@ nonisolated public final class PictureBook: Book {
       return leafCountStorage
     }
     set {
-      schemaObservation.willSet(self, \PictureBook.leafCountStorage)
+      let isOther = leafCountStorage != newValue
+      if isOther {
+        schemaObservation.willSet(self, \PictureBook.leafCountStorage)
+      }
       leafCountStorage = newValue
-      schemaObservation.didSet(self, \PictureBook.leafCountStorage)
+      if isOther {
+        schemaObservation.didSet(self, \PictureBook.leafCountStorage)
+      }
     }
     _modify {
       schemaObservation.willSet(self, \PictureBook.leafCountStorage)
@@ -135,6 +145,10 @@ nonisolated public final class PictureBook: Book {
   public override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     let fields = FieldWriter(coder, PictureBook.layout)
+    if fields.isOfDictionary {
+      schemaObservation.access(self, \PictureBook.picturesStorage)
+      schemaObservation.access(self, \PictureBook.leafCountStorage)
+    }
     fields[SchemaField.pictures].array(picturesStorage) { $0.data($1) }
     fields[SchemaField.leafCount].int(leafCountStorage)
   }

@@ -52,16 +52,20 @@ extension ArchiveReader {
             || type is any PackedElement.Type || type == Bool.self || type == Data.self
     }
 
-    func key<K: ArchiveKey>(_ position: Int, _ type: K.Type) throws -> K {
+    func keyValue(_ position: Int) throws -> ArchiveKeyValue {
         let target = try target(position)
-        let value: ArchiveKeyValue =
-            switch list.marker(at: target) >> 4 {
-            case 5...7: .text(try hashedString(position))
-            case 13 where try valueClass(at: target) == .uuid: .uuid(try uuid(position))
-            case 13 where try isInstance(target, of: [.string, .mutableString]): .text(try hashedString(position))
-            default: .integer(try integer(position))
-            }
+        return switch list.marker(at: target) >> 4 {
+        case 5...7: .text(try hashedString(position))
+        case 13 where try valueClass(at: target) == .uuid: .uuid(try uuid(position))
+        case 13 where try isInstance(target, of: [.string, .mutableString]): .text(try hashedString(position))
+        default: .integer(try integer(position))
+        }
+    }
+
+    func key<K: ArchiveKey>(_ position: Int, _ type: K.Type) throws -> K {
+        let value = try keyValue(position)
         guard let key = K(archiveKeyValue: value) else {
+            let target = try target(position)
             throw refusal(.outOfRange, expected: ArchiveError.key(of: type), found: kindName(at: target))
         }
         if !kept.readings.isEmpty, key.archiveKeyValue != value { noteUntaken() }

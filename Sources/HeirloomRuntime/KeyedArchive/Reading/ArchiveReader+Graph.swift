@@ -53,6 +53,7 @@ extension ArchiveReader: ReadingGraph {
     func beginSets() throws {
         try requireNoDoubts()
         defersSets = false
+        kept.isComplete = true
         try fillKeptValues()
     }
 

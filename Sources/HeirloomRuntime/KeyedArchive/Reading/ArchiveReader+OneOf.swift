@@ -46,7 +46,7 @@ extension ArchiveReader {
         let type = try self.type(of: archived, uid: uid)
         return kinds.firstIndex { kind in
             switch (kind, type) {
-            case (_, .object(let found)): kind.takes(found)
+            case (_, .object(let found)): kind.reads(found)
             case (.structure(let expected), .structure(let found)): found == expected
             case (.structure(let expected), nil): archived.name == expected.layout.name
             case (.secure(let expected, let inside), _):

@@ -2,40 +2,80 @@ import Foundation
 
 extension ArchiveWriter {
     func putArray<T>(_ slot: FieldSlot, _ values: [T], _ write: (FieldSlot, T) -> Void) {
-        putElements(slot, slot.options.form.flatMap(FoundationClass.init(collection:)) ?? .array, values, write)
+        let kind = slot.options.form.flatMap(FoundationClass.init(collection:)) ?? .array
+        guard let neighbors = neighbors(at: slot) else { return putElements(slot, kind, values, adding: [], write) }
+        let element = FieldSlot(core, key: Self.element)
+        putElements(slot, kind) {
+            for step in neighbors.list(FieldSlot.marks(of: values, in: .archive, write)) {
+                switch step {
+                case .present(let index): writeElement(element, values[index], write)
+                case .kept(let value): writeElement(element, value) { $0.kept($1) }
+                }
+            }
+        }
     }
 
     func putSet<T: Hashable>(_ slot: FieldSlot, _ values: Set<T>, _ write: (FieldSlot, T) -> Void) {
         let sorted = Fingerprint.sorted(Array(values), self, write)
-        putElements(slot, slot.options.form.flatMap(FoundationClass.init(collection:)) ?? .set, sorted, write)
+        let kind = slot.options.form.flatMap(FoundationClass.init(collection:)) ?? .set
+        putElements(slot, kind, sorted, adding: neighbors(at: slot)?.added ?? [], write)
     }
 
+    /// - Parameter kept: written after them.
     private func putElements<T>(
         _ slot: FieldSlot,
         _ class: FoundationClass,
         _ values: [T],
+        adding kept: [KeptValue],
         _ write: (FieldSlot, T) -> Void
     ) {
         let element = FieldSlot(core, key: Self.element)
         putElements(slot, `class`) {
             for value in values { writeElement(element, value, write) }
+            for value in kept { writeElement(element, value) { $0.kept($1) } }
         }
     }
 
     func putDictionary<K: ArchiveKey, V>(_ slot: FieldSlot, _ values: [K: V], _ write: (FieldSlot, V) -> Void) {
         let element = FieldSlot(core, key: Self.element)
-        let sorted = values.map { (key: $0.key.archiveKeyValue, value: $0.value) }.sorted { $0.key.isBefore($1.key) }
+        let kept = keptEntries(at: slot, values, write)
+        var sorted = values.map { (key: $0.key.archiveKeyValue, value: V?.some($0.value)) }
+        if !kept.isEmpty { sorted = sorted.filter { kept[$0.key] == nil } + kept.keys.map { ($0, nil) } }
+        sorted.sort { $0.key.isBefore($1.key) }
         guard enter() else { return }
         defer { nesting -= 1 }
         let start = elements.count
         for entry in sorted { element.key(entry.key) }
         let middle = elements.count
-        for entry in sorted { writeElement(element, entry.value, write) }
+        for entry in sorted {
+            if let value = entry.value {
+                writeElement(element, value, write)
+            } else {
+                writeElement(element, kept[entry.key]) { $0.kept($1) }
+            }
+        }
         let keyList = list.array(Array(elements.slice(from: start).prefix(sorted.count)))
         let valueList = list.array(elements.slice(from: middle))
         elements.truncate(to: start)
         let kind: FoundationClass = slot.options.form == .mutableDictionary ? .mutableDictionary : .dictionary
         put(list.uid(valueObject(kind, [.keys: keyList, .objects: valueList])), at: slot)
+    }
+
+    private func keptEntries<K: ArchiveKey, V>(
+        at slot: FieldSlot,
+        _ values: [K: V],
+        _ write: (FieldSlot, V) -> Void
+    ) -> [ArchiveKeyValue: KeptValue] {
+        guard let neighbors = neighbors(at: slot) else { return [:] }
+        var present: [String: (key: KeptMark, value: KeptMark)] = [:]
+        for (key, value) in values {
+            let key = key.archiveKeyValue
+            let marks =
+                FieldSlot.marks(of: [key], in: .archive) { $0.key($1) }
+                + FieldSlot.marks(of: [value], in: .archive, write)
+            present[key.plainText] = (marks[0], marks[1])
+        }
+        return Dictionary(neighbors.entries(present).map { ($0.key, $0.value) }) { $1 }
     }
 
     @inline(__always)

@@ -89,8 +89,9 @@ extension ArchiveWriter {
             return
         }
         writtenName = written.name
+        let kept = written.keeps ? (object as? any ArchiveLayout.KeepingObject)?.schemaKept.contents : nil
         begin {
-            encode(object, self)
+            puttingBack(kept) { encode(object, self) }
             return classUID
         } into: {
             objects[Int(uid)] = $0
@@ -191,8 +192,9 @@ extension ArchiveWriter {
         let name = S.layout.name
         guard enter(name) else { return nil }
         let uid = newUID()
+        let kept = S.layout.unknownKeys.flatMap { _ in (value as? any ArchiveLayout.Keeper)?.schemaKept.contents }
         begin {
-            value.encode(to: FieldWriter(self, S.layout, stamping: S.layout))
+            puttingBack(kept) { value.encode(to: FieldWriter(self, S.layout, stamping: S.layout)) }
             return classUID(name, [name, "NSObject"])
         } into: {
             objects[Int(uid)] = $0

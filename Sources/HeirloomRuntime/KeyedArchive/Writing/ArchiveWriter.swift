@@ -34,6 +34,8 @@ public final class ArchiveWriter: HeirloomCoder {
     /// The kept values of written objects, retained until everything has been written.
     var kept: [KeptContents] = []
     var keptValues: [KeptValue] = []
+    /// By number of the key: the collections of the current object or struct into which elements are put back.
+    private var neighbors: [UInt32: KeptNeighbors] = [:]
     /// References to lists of weak keys, by their texts.
     var weakLists: [[String]: UInt32] = [:]
     /// Name of the class being encoded, for errors.
@@ -165,6 +167,22 @@ public final class ArchiveWriter: HeirloomCoder {
             encodeObject(object, uid)
         }
     }
+
+    /// Around the encoding of an object or a struct.
+    func puttingBack<T>(_ contents: KeptContents?, _ encode: () throws -> T) rethrows -> T {
+        guard core.pointee.putsBack || contents?.elements.isEmpty == false else { return try encode() }
+        let outer = neighbors
+        neighbors = [:]
+        for (key, list) in contents?.neighbors(in: .archive) ?? [:] { neighbors[self.list.string(key)] = list }
+        core.pointee.putsBack = !neighbors.isEmpty
+        defer {
+            neighbors = outer
+            core.pointee.putsBack = !outer.isEmpty
+        }
+        return try encode()
+    }
+
+    func neighbors(at slot: FieldSlot) -> KeptNeighbors? { core.pointee.putsBack ? neighbors[slot.key] : nil }
 
     func append(_ key: UInt32, _ value: UInt32) {
         keys.append(key)

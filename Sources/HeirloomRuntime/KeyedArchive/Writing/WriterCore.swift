@@ -21,6 +21,8 @@ struct WriterCore: ~Copyable {
     /// References to classes that are written often; 0 until they are written.
     var dateClass: UInt32 = 0
     var arrayClass: UInt32 = 0
+    /// The object or struct being encoded puts elements back that its reader left out.
+    var putsBack = false
     /// Structs and collections around the value being written.
     var nesting = 0
     let stack = StackGuard()

@@ -7,6 +7,8 @@ final class WrittenClass {
     let name: String
     let value: FoundationClass?
     let isGenerated: Bool
+    /// With `unknownKeys: keep`.
+    let keeps: Bool
     /// Represents a struct.
     let isBox: Bool
     /// Encodes an object of exactly this class; nil if it has no NSCoding. Looked up once, since asking for a conformance takes long.
@@ -17,6 +19,7 @@ final class WrittenClass {
         self.name = name
         self.value = value
         isGenerated = object is any ArchivedObject
+        keeps = object is any ArchiveLayout.KeepingObject
         isBox = object is any ArchivedStructBox
         encode = (object as? any (NSObject & NSCoding)).map { Self.encoding($0) }
     }

@@ -54,7 +54,15 @@ extension Rule {
         let (then, now) = (holders(old), holders(new))
         let gone = then.keys.filter { now[$0] == nil }.sorted()
         let backward: Verdict
-        if old == nil, new == nil {
+        var forward = Verdict(.depends, "what the new discriminator says")
+        let dates = [matter.oldOwner?.dates, matter.newOwner?.dates]
+        if old == new, dates[0] != dates[1] {
+            let words = dates.map { $0.map { "'dates: \($0.text)'" } ?? "their usual form" }
+            draft.message = "dates in \(matter.name) have \(words[1]) in JSON, previously \(words[0])"
+            let isMisread = dates.allSatisfy { $0?.isNumber == true }
+            backward = Verdict(isMisread ? .misreads : .refuses, "dates have the old form")
+            forward = Verdict(isMisread ? .misreads : .refuses, "dates have the new form")
+        } else if old == nil, new == nil {
             draft.message = "the order of the cases of \(matter.name) changed: the first that fits is read"
             backward = Verdict(.depends, "what fits several cases is read as another one")
         } else if let old, let new, old.key == new.key, old.content != new.content {
@@ -81,8 +89,7 @@ extension Rule {
             draft.readsJSON(matter, backward: matter.backward(.reads), forward: forward)
             return draft
         }
-        let forward = matter.forward(Verdict(.depends, "what the new discriminator says"))
-        draft.readsJSON(matter, backward: matter.backward(backward), forward: forward)
+        draft.readsJSON(matter, backward: matter.backward(backward), forward: matter.forward(forward))
         draft.fixAsBreak()
         return draft
     }

@@ -107,6 +107,12 @@ func checkDraft(_ draft: Form2Draft, isInMemory: Bool = true, line: Int = #line)
     expect(draft.template?.title == "draft" && draft.others.count == 2, line: line)
     expect(draft.others.first === draft.template, line: line)
     expect(draft.missing == [], line: line)
+    // A case holds the draft that the form refers to.
+    if case .part(let part)? = draft.payment {
+        expect(part === parts[0], line: line)
+    } else {
+        expect(false, line: line)
+    }
 }
 checkDraft(draft)
 // What dictionaries leave out goes along.
@@ -127,6 +133,11 @@ func checkForm(_ other: Form2, line: Int = #line) {
     expect(other.main === other.parts[1] && other.lookup["b"] === other.parts[1], line: line)
     expect(other.chosen == [other.parts[0]] && other.parts[0].form === other && other.owner === other, line: line)
     expect(other.template?.title == "draft" && other.others[0] === other.template, line: line)
+    if case .part(let part) = other.payment {
+        expect(part === other.parts[0], line: line)
+    } else {
+        expect(false, line: line)
+    }
 }
 attempt("completed") {
     awakened = 0
@@ -165,6 +176,7 @@ expect(
 )
 expect(listed { try partly.validate() } == ["invalid title", "invalid pages"])
 partly.parts = nil
+partly.payment = .money(money)
 partly.main = nil
 partly.lookup = ["x": PartDraft()]
 partly.chosen = [PartDraft()]
@@ -221,7 +233,6 @@ attempt("archives") {
 func makePlain() -> Form2 {
     let form = makeForm()
     form.line = Line(part: Part(name: "other", size: 1), count: 1)
-    form.payment = .money(money)
     form.mark = money
     form.holder.current = nil
     return form
@@ -290,6 +301,56 @@ attempt("JSON and dictionaries") {
     let updated = Form2Draft()
     try updated.update(from: shallow)
     expect(updated.missing == ["parts[1].name", "city"] || updated.missing == ["city", "parts[1].name"])
+}
+
+// A case whose value is half filled in.
+attempt("unions") {
+    let half = makePlain().draft()
+    let part = PartDraft()
+    part.size = 3
+    half.payment = .part(part)
+    expect(half.missing == ["payment.name"])
+    expect(listed { _ = try half.completed() } == ["missing payment.name"])
+    let back = try DraftsModel.unarchivedObject(ofClass: Form2Draft.self, from: archived(half))
+    expect(back.missing == ["payment.name"])
+    expect(
+        listed { _ = try DraftsModel.unarchivedObject(ofClass: Form2.self, from: archived(half)) }
+            == ["missing payment.name"]
+    )
+    if case .part(let part)? = back.payment {
+        expect(part.size == 3)
+        part.name = "named"
+    }
+    if case .part(let part) = try back.completed().payment { expect(part.name == "named" && part.size == 3) }
+    expect(half.missing == ["payment.name"])
+    let copy = half.deepCopied()
+    if case .part(let part)? = copy.payment { part.name = "copy" }
+    expect(copy.missing == [] && half.missing == ["payment.name"])
+    for payment in [PaymentDraft.cash, .money(money)] {
+        half.payment = payment
+        let read = try DraftsModel.unarchivedObject(ofClass: Form2.self, from: archived(half)).payment
+        switch (payment, try half.completed().payment, read) {
+        case (.cash, .cash, .cash): break
+        case (.money, .money(let left), .money(let right)): expect(left == money && right == money)
+        default: expect(false)
+        }
+    }
+    // JSON and dictionaries, where a class name tells that it is a draft.
+    for part in half.parts ?? [] { (part.next, part.loop) = (nil, []) }
+    half.owner = nil
+    half.payment = .part(part)
+    let json = try JSONEncoder().encode(half)
+    expect(try DraftsModel.decoder().decode(Form2Draft.self, from: json).missing == ["payment.name"])
+    expect(listed { _ = try DraftsModel.decoder().decode(Form2.self, from: json) } == ["missing payment.name"])
+    expect(try Form2Draft(dictionary: half.dictionaryRepresentation(.deep)).missing == ["payment.name"])
+    expect(try Form2Draft(dictionary: half.dictionaryRepresentation).missing == ["payment.name"])
+    part.name = "p"
+    let complete = try DraftsModel.decoder().decode(Form2.self, from: JSONEncoder().encode(half))
+    if case .part(let part) = complete.payment { expect(part.name == "p") } else { expect(false) }
+    let finished = try Form2(dictionary: half.dictionaryRepresentation)
+    if case .part(let part) = finished.payment { expect(part.name == "p") } else { expect(false) }
+    let deep = try Form2Draft(dictionary: finished.dictionaryRepresentation(.deep))
+    if case .part(let part)? = deep.payment { expect(part.name == "p") } else { expect(false) }
 }
 
 // Copies, equality, descriptions, immutable classes.

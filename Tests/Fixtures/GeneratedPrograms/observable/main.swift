@@ -24,7 +24,9 @@ func isTold(_ read: () -> Void, _ change: () throws -> Void) rethrows -> Bool {
 attempt("own properties") {
     let book = Book(title: "a", tags: ["x"], author: nil)
     check(isTold({ _ = book.title }) { book.title = "b" }, "set")
-    check(isTold({ _ = book.title }) { book.title = "b" }, "set to the same")
+    check(!isTold({ _ = book.title }) { book.title = "b" }, "set to the same")
+    check(isTold({ _ = book.dictionaryRepresentation }) { book.title = "e" }, "read for a dictionary")
+    check(isTold({ _ = book.dictionaryRepresentation(.deep) }) { book.title = "f" }, "read for a deep dictionary")
     check(!isTold({ _ = book.title }) { book.tags = [] }, "another property")
     check(!isTold({ _ = book.title }) { _ = book.title }, "reading")
     check(!isTold({ _ = book.title }) { Book(title: "c").title = "d" }, "another object")
@@ -43,6 +45,7 @@ attempt("references") {
     let ann = Person(name: "Ann")
     let book = Book(title: "a", author: ann)
     check(isTold({ _ = book.author?.name }) { ann.name = "B" }, "through a reference")
+    check(!isTold({ _ = book.author?.name }) { book.author = ann }, "the same reference")
     check(isTold({ _ = book.author?.name }) { book.author = nil }, "the reference")
     let chapter = Chapter(name: "1")
     check(isTold({ _ = book.chapters.map(\.name) }) { book.chapters.append(chapter) }, "a list")

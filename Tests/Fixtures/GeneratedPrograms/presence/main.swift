@@ -28,6 +28,14 @@ print(String(decoding: try e.encode(o), as: UTF8.self))
 check(try JSONDecoder().decode(O.self, from: e.encode(o)) == o, "o json")
 check(unarchived(o) == o, "archive of an observable class")
 check(o.deepCopied() == o, "copy")
+for link in [Presence<Id>.null, .value(.number(3)), .value(.text("t")), .absent] {
+    let before = o.deepCopied()
+    o.link = link
+    check((before == o) == (before.link == link), "\(link)")
+    check(try JSONDecoder().decode(O.self, from: e.encode(o)).link == link, "link in JSON")
+    check(unarchived(o)?.link == link, "link in an archive")
+    check(try O(dictionary: o.dictionaryRepresentation(.deep)).link == link, "link in a dictionary")
+}
 throwsError("v") { _ = try e.encode(V(n: .value(9), t: .absent)) }
 check(try JSONDecoder().decode(V.self, from: e.encode(V(n: .null, t: .value("a")))) == V(n: .null, t: .value("a")), "v")
 let r = R(now: .null, when: Date(timeIntervalSince1970: 7.5), any: 3)
