@@ -34,21 +34,26 @@ run: build
 	$(HEIRLOOM) generate Schemas/library.yaml
 	$(SWIFT) run --package-path Examples/Library Library Tests/Fixtures/Archives/Library/*/small-library.archive
 
+# Without what debuggers need. A folder of its own, so that neither this build nor `swift build` undoes the other. The index of editors
+# remains: on Linux SwiftPM finds tests of XCTest in it.
+TESTED = --scratch-path .build/test
+PLAIN = -debug-info-format none
+
 # The last line of the output is that of the test run.
 test: built-tests dictionary
-	$(SWIFT) test --skip-build
+	$(SWIFT) test $(TESTED) --skip-build
 
 # By product: a build of everything compiles the compiler a second time, for the plugins.
 built-tests: setup
-	$(SWIFT) build --product heirloom
-	$(SWIFT) build --product heirloomPackageTests
+	$(SWIFT) build $(TESTED) $(PLAIN) --product heirloom
+	$(SWIFT) build $(TESTED) $(PLAIN) --product heirloomPackageTests
 
 # The package of a program that `heirloom import` runs. It takes minutes to build, so the other tests do not use it.
 SWIFT_IMPORT = Tools/SwiftImport
 SWIFT_IMPORT_RELEASE = -c release --package-path $(SWIFT_IMPORT) $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
-test-tools: setup
+test-tools: built-tests
 	$(SWIFT) build --package-path $(SWIFT_IMPORT)
-	$(SWIFT) test --filter SwiftDraftTests
+	$(SWIFT) test $(TESTED) --skip-build --filter SwiftDraftTests
 
 # ROWS=--list names them.
 benchmarks: setup
@@ -71,7 +76,7 @@ assurance-tests: export HEIRLOOM_ASSURANCE = 1
 assurance-tests: export HEIRLOOM_STOPS = 100000
 assurance-tests: built-tests dictionary editors
 	@$(BUILT_TOOL); export HEIRLOOM_TOOL="$$(realpath "$$tool")"; \
-	  $(SWIFT) test --skip-build && $(SWIFT) test --package-path Assurance
+	  $(SWIFT) test $(TESTED) --skip-build && $(SWIFT) test --package-path Assurance
 	$(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/optimized --filter RuntimeTests
 
 # Elsewhere than on Linux the parser of libyaml is built from Vendor.

@@ -28,6 +28,8 @@ package struct ExamplePackage {
     package let folder: URL
     package let scratch: URL
     private let cache: URL
+    /// Of `swift build`, besides the folder.
+    package var options: [String] = []
 
     /// A copy of an example, in a folder of that name or another.
     package init(copyOf example: String, as name: String? = nil, in workspace: ExampleFolder) throws {
@@ -71,8 +73,9 @@ package struct ExamplePackage {
         return first
     }
 
-    private func build(with options: [String]) async throws -> Build {
-        let result = try await run("swift", ["build", "--scratch-path", scratch.path(percentEncoded: false)] + options)
+    private func build(with others: [String]) async throws -> Build {
+        let folder = ["--scratch-path", scratch.path(percentEncoded: false)]
+        let result = try await run("swift", ["build"] + folder + options + others)
         return Build(log: result.output, status: result.status)
     }
 

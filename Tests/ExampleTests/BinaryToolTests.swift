@@ -7,7 +7,8 @@ import Testing
 @Suite struct BinaryToolTests {
     @Test func aPackageIsBuiltWithTheBuiltTool() async throws {
         let workspace = try ExampleFolder()
-        let package = try ExamplePackage(copyOf: "BinaryTool", in: workspace)
+        var package = try ExamplePackage(copyOf: "BinaryTool", in: workspace)
+        package.options = ["--disable-index-store", "-debug-info-format", "none"]
         let binary = package.path("heirloom-binary").path(percentEncoded: false)
         let tool = Repository.tool.path(percentEncoded: false)
         let root = Repository.root.path(percentEncoded: false)

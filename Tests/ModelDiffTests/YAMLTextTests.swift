@@ -9,12 +9,12 @@ import YAMLTree
 /// Text written as YAML is read back unchanged, whichever part writes it.
 @Suite struct YAMLTextTests {
     private static let texts: [String] = {
-        let values: [UInt32] =
-            Array(0...0x180) + [0x2027, 0x2028, 0x2029, 0xD7FF, 0xE000, 0xFEFF, 0xFFFD, 0xFFFE, 0x1F600]
-        let scalars = values.compactMap(Unicode.Scalar.init).map { String($0) }
-        return scalars.flatMap { [$0, "a" + $0 + "b", "a " + $0, $0 + " b"] } + [
-            "", " ", "'", "a'b", "- a", "a: b", "a #b",
-        ]
+        let others: [UInt32] = [0x2027, 0x2028, 0x2029, 0xD7FF, 0xE000, 0xFEFF, 0xFFFD, 0xFFFE, 0x1F600]
+        let scalars = (Array(0...0x180) + others).compactMap(Unicode.Scalar.init).map { String($0) }
+        let around = scalars.flatMap { (scalar: String) -> [String] in
+            [scalar, "a\(scalar)b", "a \(scalar)", "\(scalar) b"]
+        }
+        return around + ["", " ", "'", "a'b", "- a", "a: b", "a #b"]
     }()
 
     @Test(arguments: ["scalar", "quoted", "tree"]) func everyTextIsReadBack(_ spelling: String) throws {

@@ -102,30 +102,29 @@ struct KeyedArchiveProtocolTests {
                 $0.encode(nil, forKey: "nothing")
             }
         )
-        let asks: [(String, (NSCoder) -> Void)] = [
-            ("an integer of text", { _ = $0.decodeInteger(forKey: "text") }),
-            ("an integer of 1.5", { _ = $0.decodeInteger(forKey: "real") }),
-            ("an Int32 of Int64.max", { _ = $0.decodeInt32(forKey: "large") }),
-            ("a Bool of text", { _ = $0.decodeBool(forKey: "text") }),
-            ("bytes of text", { $0.withDecodedUnsafeBytes(forKey: "text") { _ in } }),
-            ("a date of text", { _ = $0.decodeObject(of: NSDate.self, forKey: "text") }),
-            ("an array of text", { _ = $0.decodeObject(of: [NSArray.self], forKey: "text") }),
-            ("an unkeyed value", { $0.decodeValue(ofObjCType: "i", at: UnsafeMutableRawPointer(bitPattern: 8)!) }),
-            ("writing", { $0.encode(1, forKey: "number") }),
-        ]
-        for (name, ask) in asks {
+        func isRefused(_ name: String, _ ask: @escaping (NSCoder) -> Void) {
             Probe.asks.set(ask)
             #expect(throws: ArchiveError.self, "\(name)") { try read(Probe.self, data) }
         }
-        for (name, ask): (String, (NSCoder) -> Void) in [
-            ("absent", { #expect($0.decodeInteger(forKey: "absent") == 0) }),
-            ("nil", { #expect($0.decodeObject(of: NSString.self, forKey: "nothing") as String? == nil) }),
-            ("nil is absent", { #expect(!$0.containsValue(forKey: "nothing")) }),
-            ("real", { #expect($0.decodeDouble(forKey: "real") == 1.5) }),
-        ] {
+        isRefused("an integer of text") { _ = $0.decodeInteger(forKey: "text") }
+        isRefused("an integer of 1.5") { _ = $0.decodeInteger(forKey: "real") }
+        isRefused("an Int32 of Int64.max") { _ = $0.decodeInt32(forKey: "large") }
+        isRefused("a Bool of text") { _ = $0.decodeBool(forKey: "text") }
+        isRefused("bytes of text") { $0.withDecodedUnsafeBytes(forKey: "text") { _ in } }
+        isRefused("a date of text") { _ = $0.decodeObject(of: NSDate.self, forKey: "text") }
+        isRefused("an array of text") { _ = $0.decodeObject(of: [NSArray.self], forKey: "text") }
+        isRefused("an unkeyed value") {
+            $0.decodeValue(ofObjCType: "i", at: UnsafeMutableRawPointer(bitPattern: 8)!)
+        }
+        isRefused("writing") { $0.encode(1, forKey: "number") }
+        func isRead(_ name: String, _ ask: @escaping (NSCoder) -> Void) {
             Probe.asks.set(ask)
             #expect(throws: Never.self, "\(name)") { try read(Probe.self, data) }
         }
+        isRead("absent") { #expect($0.decodeInteger(forKey: "absent") == 0) }
+        isRead("nil") { #expect($0.decodeObject(of: NSString.self, forKey: "nothing") as String? == nil) }
+        isRead("nil is absent") { #expect(!$0.containsValue(forKey: "nothing")) }
+        isRead("real") { #expect($0.decodeDouble(forKey: "real") == 1.5) }
         Probe.asks.set(nil)
     }
 

@@ -15,8 +15,9 @@ struct Judgement {
         if !comparison.isReturn {
             // Only a finding that rejects the change makes another one on the same readings needless.
             let told = judged.filter { severity($0.draft, $0.rule, $0.finding) == .break }.map(\.finding)
+            let undeclared = UndeclaredChanges(comparison)
             judged += comparison.changes(of: ReadingComparison(context: context).differences())
-                .filter { !comparison.isExplained($0.readings[0].subject) }.compactMap(judge)
+                .filter { !undeclared.explain($0.readings[0].subject) }.compactMap(judge)
                 .filter { !isTold($0.finding, told) }
         }
         let untold = UntoldReadings(context: context, told: judged.map { ($0.finding, $0.change) })
