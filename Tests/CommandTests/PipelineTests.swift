@@ -239,7 +239,7 @@ import YAMLTree
         let shown = Set(page.matches(of: /- id: (heirloom[\w-]*)/).map(\.output.1))
         #expect(!shown.isEmpty && shown.isSubset(of: hooks))
         let inputs = try Set(text("action.yml").matches(of: /(?m)^  ([a-z-]+):$/).map(\.output.1))
-        let given = page.matches(of: /heirloom@main\n +with: \{ ([a-z-]+):/).map(\.output.1)
+        let given = page.matches(of: /with: \{ ([a-z-]+):/).map(\.output.1)
         #expect(!given.isEmpty && inputs.isSuperset(of: given))
     }
 
