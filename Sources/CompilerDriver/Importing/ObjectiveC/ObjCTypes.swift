@@ -147,7 +147,11 @@ struct ObjCTypes {
                 return Found(type: .dictionary(key: .builtin(.string), value: .named(hint)), form: form)
             }
             let (untyped, form) = PropertyType.foundation(type.name) ?? (.propertyList, nil)
-            return Found(type: untyped, form: form, comments: ["\(ArchiveComparison.undeclaredNote)\(type.name) is not declared."])
+            return Found(
+                type: untyped,
+                form: form,
+                comments: ["\(ArchiveComparison.undeclaredNote)\(type.name) is not declared."]
+            )
         }
         let form = PropertyModel.Form(rawValue: type.name)?.rawValue
         let key = found(type.generics[0], depth: depth + 1)
