@@ -271,12 +271,17 @@ struct ArchiveReading {
             if shape.isRequired, !shape.isWeak, !shape.isConditional, found.count < seen.count {
                 return "'\(shape.key)' is missing in \(seen.count - found.count) of \(seen.count) objects"
             }
-            if found.count > 0, !shape.type.admits(found.type) {
+            if found.count > 0, !shape.type.admits(found.type, isDropped) {
                 return "'\(shape.key)' holds \(found.type.words), where \(shape.type.schemaSpelling()) is expected"
             }
             if let raws = strangers(shape.type, found, place) { return "'\(shape.key)' holds \(raws)" }
         }
         return nil
+    }
+
+    /// Whether objects of the class leave the collections that have them.
+    private func isDropped(_ name: String) -> Bool {
+        if case .dropped = place(of: name, [:], [], { _ in nil })?.rule?.reading { true } else { false }
     }
 
     /// Raw values that no case has, neither in the object's version nor in the current one.
@@ -319,11 +324,12 @@ struct ArchiveReading {
 
 extension PropertyType {
     /// Whether a value of the kind can be of the type, as far as its kind shows.
-    fileprivate func admits(_ found: ObservedType) -> Bool {
+    fileprivate func admits(_ found: ObservedType, _ isDropped: (String) -> Bool) -> Bool {
         let isNumber = ["Bool", "Int", "UInt64", "Double"].contains { found == .value($0) }
         switch (wrapped, found) {
-        case (_, .nothing), (.propertyList, _), (.foreign, _), (.union, _): return true
-        case (_, .several(let all)): return all.allSatisfy(admits)
+        case (.propertyList, _): return found.isPlain(["Decimal", "CGPoint", "CGRect"], isDropped)
+        case (_, .nothing), (.foreign, _), (.union, _): return true
+        case (_, .several(let all)): return all.allSatisfy { admits($0, isDropped) }
         case (.builtin(let type), .value(let name)):
             if type.isNumber { return isNumber }
             return type.rawValue == name || type == .decimal && isNumber
@@ -331,9 +337,9 @@ extension PropertyType {
         case (.enumeration, .value(let name)): return isNumber || name == "String"
         case (.array(let element), .array(let inner, _)), (.set(let element), .array(let inner, _)),
             (.array(let element), .set(let inner, _)), (.set(let element), .set(let inner, _)):
-            return element.admits(inner)
+            return element.admits(inner, isDropped)
         case (.array, .value("Data")): return true
-        case (.dictionary(_, let value), .dictionary(_, let inner)): return value.admits(inner)
+        case (.dictionary(_, let value), .dictionary(_, let inner)): return value.admits(inner, isDropped)
         case (.structure, .object), (.object, .object), (.builtin, .object): return true
         default: return false
         }
@@ -346,11 +352,13 @@ extension ObservedType {
         alternatives.map { alternative in
             switch alternative {
             case .value(let name), .object(let name): name
-            case .array: "an array"
-            case .set: "a set"
-            case .dictionary: "a dictionary"
+            case .array(let element, _): "an array\(element.wordsOfParts)"
+            case .set(let element, _): "a set\(element.wordsOfParts)"
+            case .dictionary(_, let value): "a dictionary\(value.wordsOfParts)"
             case .nothing, .several: "others"
             }
         }.sorted().joined(separator: ", ")
     }
+
+    private var wordsOfParts: String { self == .nothing ? "" : " of \(words)" }
 }

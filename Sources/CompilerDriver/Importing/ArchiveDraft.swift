@@ -347,7 +347,7 @@ struct ArchiveDraft {
 
     private mutating func common(_ all: Set<ObservedType>, for place: String) -> PropertyType? {
         if let shared = sharedSuperclass(all) { return names[shared].map { .named($0) } }
-        if all.allSatisfy(\.isPlain) { return .propertyList }
+        if all.allSatisfy({ $0.isPlain() }) { return .propertyList }
         let members = all.compactMap { single($0)?.schemaSpelling() }
         guard members.count == all.count else { return nil }
         let swift = all.allSatisfy { if case .object = $0 { true } else { false } } ? "NSObject" : "Any"
@@ -386,14 +386,20 @@ extension ObservedType {
     }
 
     /// Whether a property list can contain it.
-    fileprivate var isPlain: Bool {
+    /// - Parameters:
+    ///   - others: values that may be text or numbers.
+    ///   - isDropped: for classes whose objects leave collections.
+    func isPlain(_ others: Set<String> = [], _ isDropped: (String) -> Bool = { _ in false }) -> Bool {
         switch self {
         case .nothing: true
-        case .value(let name): ["Bool", "Int", "UInt64", "Double", "String", "Date", "Data"].contains(name)
-        case .array(let element, let form): form == nil && element.isPlain
-        case .dictionary(let key, let value): key == .value("String") && value.isPlain
-        case .several(let all): all.allSatisfy(\.isPlain)
-        case .object, .set: false
+        case .value(let name):
+            ["Bool", "Int", "UInt64", "Double", "String", "Date", "Data"].contains(name) || others.contains(name)
+        case .array(let element, let form): form == nil && element.isPlain(others, isDropped)
+        case .dictionary(let key, let value):
+            [.nothing, .value("String")].contains(key) && value.isPlain(others, isDropped)
+        case .several(let all): all.allSatisfy { $0.isPlain(others, isDropped) }
+        case .object(let name): isDropped(name)
+        case .set: false
         }
     }
 }

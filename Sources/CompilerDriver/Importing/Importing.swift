@@ -106,7 +106,10 @@ extension CompilerDriver {
             )
             return ("", RunResult(report: DiagnosticReport(bag)))
         }
-        if !archives.isEmpty { ArchiveComparison(observed(files), fileCount: archives.count).complete(&draft) }
+        if !archives.isEmpty {
+            var comparison = ArchiveComparison(observed(files), fileCount: archives.count)
+            comparison.complete(&draft)
+        }
         return finish(draft.text, to: path, triedOn: files)
     }
 

@@ -14,6 +14,7 @@ struct ObjCCoding {
         var place: String
         /// A number as an object: `@(self.count)`.
         var isBoxed = false
+        var value: [ObjCToken] = []
     }
 
     /// What `encodeWithCoder:` does.
@@ -28,15 +29,6 @@ struct ObjCCoding {
         /// What could not be understood, as remarks.
         var unknown: [DraftRemark] = []
         var all: Names?
-    }
-
-    /// What `initWithCoder:` assigns to a property.
-    struct Decoded {
-        var property: String
-        /// In the order in which they are tried.
-        var keys: [(key: String, place: String)] = []
-        /// The value in place of one that is absent.
-        var other: [ObjCToken]?
     }
 
     let source: ObjCSource
@@ -123,7 +115,8 @@ struct ObjCCoding {
                     text: ObjCTypeReader.spelled(Array(value)),
                     place: place,
                     isBoxed: value.first?.isSymbol("@") == true && value.dropFirst().first?.isSymbol("(") == true
-                        || value.dropFirst().first?.isWord("NSNumber") == true
+                        || value.dropFirst().first?.isWord("NSNumber") == true,
+                    value: Array(value)
                 )
             )
         }
@@ -132,7 +125,7 @@ struct ObjCCoding {
 
     func place(of method: ObjCMethod) -> String? { method.body.first.map(place) }
 
-    private func place(of token: ObjCToken) -> String {
+    func place(of token: ObjCToken) -> String {
         "\(Paths.name(of: source.files[token.file].path)):\(token.line)"
     }
 
@@ -173,126 +166,77 @@ struct ObjCCoding {
         return result
     }
 
-    /// The assignments of `initWithCoder:`, one for each property.
-    func decoded(_ method: ObjCMethod) -> [Decoded] {
-        var result: [Decoded] = []
-        let body = method.body
-        let isConditional = body.contains { $0.isWord("containsValueForKey") } || body.contains { $0.isSymbol("?") }
-        for (name, value) in assignments(in: body) {
-            let place = result.firstIndex { $0.property == name } ?? result.count
-            if place == result.count { result.append(Decoded(property: name)) }
-            var keys = keys(of: value)
-            // A variable in between: `id n = [coder decode…]; _n = [n intValue];`
-            let variable = result[..<place].last { named in
-                !named.keys.isEmpty && value.contains { $0.isWord(named.property) }
-            }
-            if keys.isEmpty, let variable {
-                keys = variable.keys
-                result[place].other = variable.other
-            }
-            result[place].keys += keys
-            // `c ? [coder decode…] : other`, `[coder decode…] ?: other`, or an assignment of its own.
-            let other = keys.isEmpty ? value : Self.last(of: value)
-            if let other, other.count < 4, isConditional, !other.contains(where: { $0.isWord(name) }),
-                self.keys(of: other).isEmpty
-            {
-                result[place].other = Array(other)
-            }
-        }
-        return result.filter { !$0.keys.isEmpty }
-    }
-
-    /// `name = value;` and `[self setName:value]`, in their order.
-    private func assignments(in body: [ObjCToken]) -> [(name: String, value: ArraySlice<ObjCToken>)] {
-        body.indices.dropFirst().compactMap { index in
-            guard index + 1 < body.count, body[index - 1].kind == .word else { return nil }
-            let name = body[index - 1].text
-            if body[index].isSymbol("="), !body[index + 1].isSymbol("=") {
-                return (name, body[(index + 1)...].prefix { !$0.isSymbol(";") })
-            }
-            guard body[index].isSymbol(":"), name.hasPrefix("set"), name.count > 3, index > 2,
-                body[index - 2].isWord("self"), body[index - 3].isSymbol("["),
-                let end = Self.end(of: index - 3, in: body)
-            else { return nil }
-            return (String(name.dropFirst(3)).loweringFirst, body[(index + 1)..<end])
-        }
-    }
-
-    /// The part behind the last colon of a condition.
-    private static func last(of value: ArraySlice<ObjCToken>) -> ArraySlice<ObjCToken>? {
-        var depth = 0
-        var (isAsked, start): (Bool, Int?) = (false, nil)
-        for index in value.indices where value[index].kind == .symbol {
-            depth += value[index].nesting
-            switch value[index].text {
-            case "?" where depth == 0: isAsked = true
-            case ":" where depth == 0 && isAsked: start = index + 1
-            default: break
-            }
-        }
-        return start.map { value[$0...] }
-    }
-
-    /// Of all calls `decode…ForKey:` in it.
-    private func keys(of value: ArraySlice<ObjCToken>) -> [(key: String, place: String)] {
-        value.indices.compactMap { index in
-            let verb = value[index]
-            guard verb.kind == .word, verb.text.hasPrefix("decode"), index + 1 < value.endIndex,
-                value[index + 1].isSymbol(":")
-            else { return nil }
-            var start = index + 2
-            if !verb.text.hasSuffix("ForKey") {
-                guard let forKey = Self.label("forKey", in: value, from: start) else { return nil }
-                start = forKey + 2
-            }
-            var depth = 0
-            let key = value[start...].prefix { token in
-                depth += token.nesting
-                return depth >= 0
-            }
-            return string(key).map { ($0, place(of: verb)) }
-        }
-    }
-
-    /// A value in a schema's notation; nil: it is none of the type.
-    func literal(_ tokens: [ObjCToken], _ type: PropertyType) -> String? {
-        switch type.builtin {
-        case .bool?:
-            guard tokens.count == 1 else { return nil }
-            return ["YES": "true", "NO": "false", "true": "true", "false": "false"][tokens[0].text]
-        case .double?, .float?, .cgFloat?:
-            let text = tokens.map(\.text).joined().replacing("f", with: "")
-            return Double(text).map { $0 == $0.rounded() && abs($0) < 1e15 ? "\(Int($0))" : "\($0)" }
-        case .string?:
-            return tokens.last?.kind == .string && tokens.allSatisfy { $0.kind != .word }
-                ? YAMLText.quoted(tokens.last?.text ?? "") : nil
-        default:
-            guard type.builtin?.integerRange != nil else { return nil }
-            return ObjCNumber.value(tokens) { name in source.constant(name).flatMap { Int($0.text) } }.map { "\($0)" }
-        }
-    }
-
-    /// `self.name`, `_name`, `self->_name`, `[self name]`, `@(self.name)`, `[NSNumber numberWithInt:self.name]`.
-    private static func property(_ value: ArraySlice<ObjCToken>) -> String? {
-        var value = value
-        // `(int)self.kind`
-        if value.count > 3, value.first?.isSymbol("(") == true, let end = value.firstIndex(where: { $0.isSymbol(")") }),
-            value[..<end].dropFirst().allSatisfy({ $0.kind == .word })
-        {
-            value = value[(end + 1)...]
-        }
-        if value.count > 3, value.first?.isSymbol("@") == true, value.dropFirst().first?.isSymbol("(") == true {
-            value = value.dropFirst(2).dropLast()
-        }
+    /// The property whose value it is: `self.name`, `_name`, `self->_name`, `[self name]`.
+    static func property(_ value: ArraySlice<ObjCToken>) -> String? {
+        let value = core(value)
         let words = value.filter { $0.kind == .word }.map(\.text)
         let symbols = value.filter { $0.kind == .symbol }.map(\.text)
         switch (words.count, symbols) {
-        case (1, []): return words[0]
+        case (1, []): return value.count == 1 ? words[0] : nil
         case (2, ["."]), (2, ["->"]), (2, ["[", "]"]): return words[0] == "self" ? words[1] : nil
-        case (3, ["[", ":", "]"]), (4, ["[", ":", ".", "]"]):
-            guard words[0] == "NSNumber", words[1].hasPrefix("numberWith") else { return nil }
-            return words.count == 3 ? words[2] : words[2] == "self" ? words[3] : nil
         default: return nil
+        }
+    }
+
+    /// What a value is made of without a change: the inside of brackets, casts, boxes, copies.
+    static func core(_ value: ArraySlice<ObjCToken>) -> ArraySlice<ObjCToken> {
+        var value = value
+        while let inner = unwrapped(value) { value = inner }
+        return value
+    }
+
+    /// Messages whose result is the receiver's value.
+    private static func isSame(_ token: ObjCToken) -> Bool {
+        token.kind == .word
+            && (["copy", "mutableCopy", "retain", "autorelease", "BOOLValue"].contains(token.text)
+                || token.text.hasSuffix("Value")
+                    && [
+                        "bool", "int", "integer", "long", "longLong", "unsigned", "unsignedInt", "unsignedInteger",
+                        "unsignedLong",
+                        "unsignedLongLong", "double", "float", "char", "short",
+                    ].contains(token.text.dropLast(5)))
+    }
+
+    private static func unwrapped(_ value: ArraySlice<ObjCToken>) -> ArraySlice<ObjCToken>? {
+        guard value.count > 1, let first = value.first, let last = value.last else { return nil }
+        let (start, end) = (value.startIndex, value.endIndex)
+        if isSame(last), value.count > 2, value[end - 2].isSymbol(".") { return value[..<(end - 2)] }
+        if first.isSymbol("@"), value[start + 1].isSymbol("("), closing(value[(start + 1)...]) == end - 1 {
+            return value[(start + 2)..<(end - 1)]
+        }
+        guard let close = closing(value) else { return nil }
+        if first.isSymbol("(") {
+            if close == end - 1 { return value[(start + 1)..<close] }
+            let isCast = value[(start + 1)..<close].allSatisfy {
+                $0.kind == .word || ["*", "<", ">"].contains($0.text)
+            }
+            let next = value[close + 1]
+            return isCast && (next.kind != .symbol || ["[", "(", "@"].contains(next.text)) ? value[(close + 1)...] : nil
+        }
+        guard first.isSymbol("["), close == end - 1, value.count > 3 else { return nil }
+        if isSame(value[close - 1]), !value[close - 2].isSymbol(":") { return value[(start + 1)..<(close - 1)] }
+        // [NSNumber numberWithInt:x], [NSMutableArray arrayWithArray:x], [[NSSet alloc] initWithSet:x]
+        let colons = value.indices.filter { value[$0].isSymbol(":") }
+        guard let colon = colons.first, value[(start + 1)..<colon].contains(where: { $0.text.hasPrefix("NS") }),
+            value[(start + 1)..<(colon - 1)].allSatisfy({
+                $0.text.hasPrefix("NS") || ["[", "]", "alloc"].contains($0.text)
+            }),
+            [
+                "numberWith", "arrayWithArray", "setWithSet", "dictionaryWithDictionary", "stringWithString",
+                "initWithArray",
+                "initWithSet", "initWithDictionary", "initWithString",
+            ].contains(where: value[colon - 1].text.hasPrefix)
+        else { return nil }
+        return value[(colon + 1)..<close]
+    }
+
+    /// The end of the brackets that open at the first token.
+    static func closing(_ tokens: ArraySlice<ObjCToken>) -> Int? {
+        var depth = 0
+        guard tokens.first?.nesting == 1 else { return nil }
+        return tokens.indices.first { index in
+            depth += tokens[index].nesting
+            return depth == 0
         }
     }
 
@@ -308,7 +252,7 @@ struct ObjCCoding {
         return nil
     }
 
-    private static func label(_ name: String, in tokens: ArraySlice<ObjCToken>, from start: Int) -> Int? {
+    static func label(_ name: String, in tokens: ArraySlice<ObjCToken>, from start: Int) -> Int? {
         var depth = 0
         for index in start..<max(start, tokens.endIndex - 1) {
             if ["[", "(", "{"].contains(tokens[index].text) { depth += 1 }

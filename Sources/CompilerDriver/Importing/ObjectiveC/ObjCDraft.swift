@@ -18,6 +18,9 @@ struct ObjCDraft {
     private let order: [String]
     /// The highest `+modelVersion`, where there are Mantle's classes.
     private var mantleVersion: Int?
+    /// The highest version number of their own that classes write.
+    private var writtenVersion = 0
+    private var hasOtherVersions = false
     private var hasJSON = false
 
     static let endings = ["h", "m", "mm", "hh"]
@@ -95,15 +98,17 @@ struct ObjCDraft {
                 "Classes without 'encodeWithCoder:' are read as AutoCoding writes them: each property under its name."
             )
         }
-        let version = (mantleVersion ?? 0) + 2
+        let version = max((mantleVersion ?? 0) + 2, writtenVersion + 1)
         let older = version == 2 ? "version 1" : "versions 1 \(version == 3 ? "and" : "to") \(version - 1)"
+        let remark =
+            hasOtherVersions ? "older archives are version 1, whatever number they have" : "the old code wrote \(older)"
         draft.header = [SchemaDraft.Line(key: "model", value: YAMLText.scalar(model))]
         let isJSON = order.allSatisfy(isJSONModel)
         if isJSON {
             draft.header.append(.init(key: "version", value: "1"))
         } else {
             draft.header += [
-                SchemaDraft.Line(key: "version", value: "\(version)", comment: "the old code wrote \(older)"),
+                SchemaDraft.Line(key: "version", value: "\(version)", comment: remark),
                 SchemaDraft.Line(key: "stampedFrom", value: "\(version)", comment: "it wrote no stamps"),
             ]
         }
@@ -217,6 +222,8 @@ struct ObjCDraft {
             item.attributes.append(.init(key: "jsonKeys", value: "snake_case"))
         }
         var properties = ObjCClassProperties(found, style: style, source: source, coding: coding)
+        writtenVersion = max(writtenVersion, properties.version?.number ?? 0)
+        if properties.hasOtherVersion { hasOtherVersions = true }
         properties.fill(&item, &types, hasJSON: hasJSON)
         return item
     }

@@ -75,7 +75,7 @@ struct ObjCTypes {
     private func any(_ type: ObjCType) -> Found {
         Found(
             type: .propertyList,
-            comments: ["'\(type.text)' may be anything: say what it is, a type, or 'oneOf' of several."]
+            comments: ["'\(type.text)' \(ArchiveComparison.anyNote)"]
         )
     }
 
@@ -125,7 +125,7 @@ struct ObjCTypes {
             // Protocols that JSONModel and others used before there were generics.
             let hint = type.protocols.compactMap { names[$0] }.first
             if let hint { return Found(type: collection(.named(hint)), form: special) }
-            let comment = "What is in this \(type.name) is not declared."
+            let comment = "\(ArchiveComparison.undeclaredNote)\(type.name) is not declared."
             return isSet
                 ? Found(comments: ["\(comment) A Set needs a type."])
                 : Found(type: .array(.propertyList), form: special, comments: [DraftRemark(comment)])
@@ -147,7 +147,11 @@ struct ObjCTypes {
                 return Found(type: .dictionary(key: .builtin(.string), value: .named(hint)), form: form)
             }
             let (untyped, form) = PropertyType.foundation(type.name) ?? (.propertyList, nil)
-            return Found(type: untyped, form: form, comments: ["What is in this \(type.name) is not declared."])
+            return Found(
+                type: untyped,
+                form: form,
+                comments: ["\(ArchiveComparison.undeclaredNote)\(type.name) is not declared."]
+            )
         }
         let form = PropertyModel.Form(rawValue: type.name)?.rawValue
         let key = found(type.generics[0], depth: depth + 1)
