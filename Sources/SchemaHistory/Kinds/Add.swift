@@ -67,7 +67,7 @@ struct AddEntry: ChangeKind {
         if !pairs.isEmpty, pairs.allSatisfy({ $0.value.scalar?.text.isEmpty == false || isDeclaration($0) }) {
             // `{ title: String }`, `{ pages: 0 }`
             let areTypes = pairs.contains {
-                $0.value.scalar?.text.first?.isUppercase == true || isDeclaration($0)
+                $0.value.scalar.map { $0.isPlain && $0.text.first?.isUppercase == true } == true || isDeclaration($0)
             }
             let values = pairs.map { "\($0.key.value): { missing: \($0.value.span.withQuotes.text) }" }
             let names =
