@@ -149,7 +149,7 @@ import Testing
             try await run.rest()
             if save == 4 { before = run.residentBytes ?? 0 }
             let name = save.isMultiple(of: 2) ? "title" : "name"
-            try run.write(schema("\(name): String") + remark, to: "Schemas/library.yaml")
+            try run.write(schema("\(name): String") + remark, to: "Schemas/library.yaml", isWhole: true)
         }
         #expect(try await run.next(13).hasPrefix("Schemas/library.yaml changed: wrote"))
         // The text alone was read 8 times, 30 MB.

@@ -71,10 +71,11 @@ final class WatchedRun {
     func rest() async throws { try await Task.sleep(for: .milliseconds(400)) }
 
     /// In place, as `>` does it.
-    func write(_ text: String, to path: String) throws {
+    /// - Parameter isWhole: the file is replaced; else the process may see a part of a long text, and print a line for it.
+    func write(_ text: String, to path: String, isWhole: Bool = false) throws {
         let file = folder.appending(path: path)
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
+        try Data(text.utf8).write(to: file, options: isWhole ? .atomic : [])
     }
 
     func read(_ path: String) -> String { text(folder.appending(path: path)) }
