@@ -145,7 +145,10 @@ let package = Package(
         // Schema text to model.
         .target(
             name: "ModelTestSupport",
-            dependencies: ["ModelDiff", "SchemaHistory", "ModelLanguage", "YAMLTree", "SchemaDiagnostics"],
+            dependencies: [
+                "ModelDiff", "SchemaHistory", "ModelLanguage", "YAMLTree", "SchemaDiagnostics",
+                "DiagnosticsTestSupport",
+            ],
             path: "Tests/ModelTestSupport",
             swiftSettings: settings
         ),

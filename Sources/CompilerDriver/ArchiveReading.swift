@@ -99,7 +99,7 @@ struct ArchiveReading {
                 let plan = names.checked.plan
                 let found =
                     stamp ?? numbered(own, names.checked, number) ?? unstamped(plan, own, candidate, Set(keys))
-                let version = found ?? max(plan.readsFrom, plan.stampedFrom - 1)
+                let version = found ?? plan.lastUnstamped
                 let rule = names.rules.rule(for: candidate, at: min(version, model.version))
                 return Place(
                     model: names.checked,
@@ -140,7 +140,7 @@ struct ArchiveReading {
             candidate.required.allSatisfy { keys.contains($0.key) }
                 && keys.intersection(known).isSubset(of: (candidate.required + candidate.possible).map(\.key))
         }
-        return candidates.isEmpty ? max(plan.readsFrom, plan.stampedFrom - 1) : fitting?.version
+        return candidates.isEmpty ? plan.lastUnstamped : fitting?.version
     }
 
     // MARK: Words
@@ -327,7 +327,7 @@ extension PropertyType {
     fileprivate func admits(_ found: ObservedType, _ isDropped: (String) -> Bool) -> Bool {
         let isNumber = ["Bool", "Int", "UInt64", "Double"].contains { found == .value($0) }
         switch (wrapped, found) {
-        case (.propertyList, _): return found.isPlain(["Decimal", "CGPoint", "CGRect"], isDropped)
+        case (.propertyList, _): return found.isPlain(ObservedType.othersInPropertyLists, isDropped)
         case (_, .nothing), (.foreign, _), (.union, _): return true
         case (_, .several(let all)): return all.allSatisfy { admits($0, isDropped) }
         case (.builtin(let type), .value(let name)):

@@ -31,6 +31,18 @@ import Testing
         return fixture
     }
 
+    private func expectNoChange(
+        _ result: Command.Outcome,
+        of version: String,
+        at location: SourceLocation = #_sourceLocation
+    ) {
+        #expect(
+            result.status == 0 && result.stdout.hasPrefix("\(version) may be merged, policy backward: no change\n"),
+            "\(result)",
+            sourceLocation: location
+        )
+    }
+
     @Test func nothingChangedSinceTheSeal() async throws {
         let result = try await sealed().sh("heirloom diff")
         #expect(result.status == 0)
@@ -46,10 +58,7 @@ import Testing
     @Test func aCopyWithoutALockFileLostNoSeal() async throws {
         let fixture = try await sealed()
         let copied = try await fixture.sh("cp Schemas/library.yaml it.yaml; heirloom diff Schemas/library.yaml it.yaml")
-        #expect(
-            copied.status == 0 && copied.stdout.hasPrefix("Library 1 may be merged, policy backward: no change\n"),
-            "\(copied)"
-        )
+        expectNoChange(copied, of: "Library 1")
         let tree = "mkdir new; cp Schemas/library.yaml new; heirloom diff Schemas/library.yaml new/library.yaml"
         let lost = try await fixture.sh(tree)
         #expect(lost.status == 1 && lost.stdout.contains("[seal-lost]"), "\(lost)")
@@ -62,8 +71,7 @@ import Testing
         try fixture.write(String(contentsOf: file.standardizedFileURL, encoding: .utf8), to: "Schemas/showcase.yaml")
         #expect(try await fixture.sh("heirloom seal").status == 0)
         let result = try await fixture.sh("heirloom diff")
-        #expect(result.status == 0)
-        #expect(result.stdout.hasPrefix("Showcase 2 may be merged, policy backward: no change\n"), "\(result)")
+        expectNoChange(result, of: "Showcase 2")
     }
 
     @Test func formsOfDatesInUnionsAreSealed() async throws {
@@ -81,10 +89,7 @@ import Testing
         try fixture.write(schema, to: "Schemas/visits.yaml")
         #expect(try await fixture.sh("heirloom seal").status == 0)
         let same = try await fixture.sh("heirloom diff")
-        #expect(
-            same.status == 0 && same.stdout.hasPrefix("Visits 1 may be merged, policy backward: no change\n"),
-            "\(same)"
-        )
+        expectNoChange(same, of: "Visits 1")
         try fixture.write(schema.replacing("iso8601", with: "secondsSince1970"), to: "Schemas/visits.yaml")
         let other = try await fixture.sh("heirloom diff")
         let finding = "dates in 'When' have 'dates: secondsSince1970' in JSON, previously 'dates: iso8601'"
@@ -105,19 +110,13 @@ import Testing
         try fixture.write(schema, to: "Schemas/films.yaml")
         #expect(try await fixture.sh("heirloom seal").status == 0)
         let same = try await fixture.sh("heirloom diff")
-        #expect(
-            same.status == 0 && same.stdout.hasPrefix("Films 1 may be merged, policy backward: no change\n"),
-            "\(same)"
-        )
+        expectNoChange(same, of: "Films 1")
         try fixture.write(
             schema.replacing(", poster: Data?", with: "").replacing(", excluded: [poster]", with: ""),
             to: "Schemas/films.yaml"
         )
         let gone = try await fixture.sh("heirloom diff")
-        #expect(
-            gone.status == 0 && gone.stdout.hasPrefix("Films 1 may be merged, policy backward: no change\n"),
-            "\(gone)"
-        )
+        expectNoChange(gone, of: "Films 1")
     }
 
     /// A seal does not contain a property that no channel included; the history does.

@@ -1,120 +1,132 @@
+import Foundation
 import SchemaDiagnostics
 import Testing
 
-/// Runs a stage over a marked source and compares all diagnostics with those expected, in any order; anything missing, different or
-/// unexpected is recorded as an issue. Fix-its are applied, each diagnostic's by itself, after which the diagnostic must be gone; and
-/// `fixed`, if given, is the text after the fix-its of all of them.
-package func expectDiagnostics(
-    _ marked: String,
-    _ expected: [ExpectedDiagnostic],
-    fixed: String? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation,
-    stage: (SourceFile, inout DiagnosticBag) -> Void
-) {
-    let source = MarkedSource(marked)
-    var bag = DiagnosticBag()
-    stage(source.file, &bag)
-    var found = bag.diagnostics
-    for expectation in expected {
-        guard let offset = source.offsets[expectation.marker] else {
-            Issue.record("the source has no marker \(expectation.marker)", sourceLocation: sourceLocation)
-            continue
+/// Marked files -> a stage over them -> what it reports, compared with what is expected.
+///
+/// An expected line is `1️⃣ id: message`. It may go on with ` | ` and a part each for what the test is about: `underlines 'text'`, a note
+/// (`note`, or `note 2️⃣` for one with a place), and `fix-it: message`. Of each of these three, a line has all or none.
+package struct MarkerTest {
+    /// Files by path. A fix-it changes one of them.
+    package typealias Stage = ([String: SourceFile], inout DiagnosticBag) -> Void
+
+    private let sources: [String: MarkedSource]
+    private let stage: Stage
+    package let bag: DiagnosticBag
+
+    package init(_ files: [String: String], stage: @escaping Stage) {
+        self.init(files.map { ($0, MarkedSource($1, path: $0)) }.reduce(into: [:]) { $0[$1.0] = $1.1 }, stage)
+    }
+
+    private init(_ sources: [String: MarkedSource], _ stage: @escaping Stage) {
+        self.sources = sources
+        self.stage = stage
+        var bag = DiagnosticBag()
+        stage(sources.mapValues(\.file), &bag)
+        self.bag = bag
+    }
+
+    package var files: [String: SourceFile] { sources.mapValues(\.file) }
+
+    private var found: [Diagnostic] { bag.diagnostics }
+
+    /// The same with a fix-it applied.
+    package func applying(_ fixIt: FixIt) -> MarkerTest { applying([fixIt]) }
+
+    /// `1️⃣ id: message`, the place as file, line and column if there is no marker.
+    package func describe(_ diagnostic: Diagnostic) -> String {
+        "\(place(diagnostic.span)) \(diagnostic.id.name): \(diagnostic.message)"
+    }
+
+    /// Everything that is reported must be expected, in any order. A fix-it must remove its diagnostic and leave fewer of them; and `fixed`,
+    /// if given, is the text of the only file after all fix-its.
+    package func expect(_ expected: [String], fixed: String? = nil, sourceLocation: SourceLocation) {
+        var rest = found
+        let missing = expected.filter { line in
+            let parts = Parts(line)
+            guard let index = rest.firstIndex(where: { describe($0, parts) == line }) else { return true }
+            rest.remove(at: index)
+            return false
         }
-        let match = found.firstIndex {
-            $0.span.start == offset && $0.id.name == expectation.id && $0.message == expectation.message
-        }
-        guard let index = match ?? found.firstIndex(where: { $0.span.start == offset && $0.id.name == expectation.id })
-        else {
+        if !missing.isEmpty || !rest.isEmpty {
             Issue.record(
-                "expected \(expectation.id) at \(expectation.marker), found:\n\(describe(found, in: source))",
+                "missing:\n\(lines(missing))\nnot expected:\n\(lines(rest.map { describe($0, .all) }))",
                 sourceLocation: sourceLocation
             )
-            continue
         }
-        let problems = differences(found.remove(at: index), from: expectation, in: source)
-        for problem in problems {
-            Issue.record("\(expectation.id) at \(expectation.marker): \(problem)", sourceLocation: sourceLocation)
-        }
-    }
-    if !found.isEmpty {
-        Issue.record("not expected:\n\(describe(found, in: source))", sourceLocation: sourceLocation)
-    }
-    expectFixItsMend(bag.diagnostics, in: source.file, fixed: fixed, sourceLocation: sourceLocation, stage: stage)
-}
-
-/// After a diagnostic's fix-its are applied, it must be gone.
-private func expectFixItsMend(
-    _ diagnostics: [Diagnostic],
-    in file: SourceFile,
-    fixed: String?,
-    sourceLocation: SourceLocation,
-    stage: (SourceFile, inout DiagnosticBag) -> Void
-) {
-    for diagnostic in diagnostics {
-        for fixIt in diagnostic.fixIts {
-            let mended = SourceFile(path: file.path, bytes: applying([fixIt], to: file))
-            var bag = DiagnosticBag()
-            stage(mended, &bag)
-            let before = diagnostics.count { $0.id == diagnostic.id && $0.message == diagnostic.message }
-            let after = bag.diagnostics.count { $0.id == diagnostic.id && $0.message == diagnostic.message }
-            if after >= before {
-                let text = String(decoding: mended.bytes, as: UTF8.self)
+        for diagnostic in found {
+            for fixIt in diagnostic.fixIts {
+                let mended = applying([fixIt])
+                let isGone = mended.count(of: diagnostic) < count(of: diagnostic) && mended.found.count < found.count
+                if isGone { continue }
                 Issue.record(
-                    "fix-it '\(fixIt.message)' does not remove \(diagnostic.id.name); it gives:\n\(text)",
+                    """
+                    '\(fixIt.message)' does not mend \(diagnostic.id.name), but gives
+                    \(mended.text)
+                    \(lines(mended.found.map { mended.describe($0, .all) }))
+                    """,
                     sourceLocation: sourceLocation
                 )
             }
         }
-    }
-    guard let fixed else { return }
-    let text = String(decoding: applying(diagnostics.flatMap(\.fixIts), to: file), as: UTF8.self)
-    if text != fixed {
-        Issue.record("the fix-its give:\n\(text)\nexpected:\n\(fixed)", sourceLocation: sourceLocation)
-    }
-}
-
-private func differences(
-    _ diagnostic: Diagnostic,
-    from expected: ExpectedDiagnostic,
-    in source: MarkedSource
-) -> [String] {
-    var problems: [String] = []
-    if diagnostic.message != expected.message {
-        problems.append("message is\n  \(diagnostic.message)\nexpected\n  \(expected.message)")
-    }
-    if let underlined = expected.underlined, diagnostic.span.text != underlined {
-        problems.append("underlines '\(diagnostic.span.text)', expected '\(underlined)'")
-    }
-    let notes = diagnostic.notes.map { note in
-        note.message + (note.span.map { " at \(place($0, in: source))" } ?? "")
-    }
-    let expectedNotes = expected.notes.map { note in
-        note.message + (note.marker.map { " at \($0)" } ?? "")
-    }
-    // A note whose place the test does not mark is compared by its message.
-    let same =
-        notes.count == expectedNotes.count
-        && zip(diagnostic.notes, expected.notes).allSatisfy { note, expected in
-            note.message == expected.message
-                && expected.marker.map { marker in note.span?.start == source.offsets[marker] } ?? true
+        guard let fixed else { return }
+        let text = applying(found.flatMap(\.fixIts)).text
+        if text != fixed {
+            Issue.record("the fix-its give:\n\(text)\nexpected:\n\(fixed)", sourceLocation: sourceLocation)
         }
-    if !same { problems.append("notes are \(notes), expected \(expectedNotes)") }
-    let fixIts = diagnostic.fixIts.map(\.message)
-    if fixIts != expected.fixIts { problems.append("fix-its are \(fixIts), expected \(expected.fixIts)") }
-    return problems
-}
+    }
 
-private func describe(_ diagnostics: [Diagnostic], in source: MarkedSource) -> String {
-    if diagnostics.isEmpty { return "  nothing" }
-    return diagnostics.map { diagnostic in
-        "  \(place(diagnostic.span, in: source)): \(diagnostic.message) [\(diagnostic.id.name)] '\(diagnostic.span.text)'"
-            + diagnostic.notes.map { "\n    note: \($0.message)" }.joined()
-            + diagnostic.fixIts.map { "\n    fix-it: \($0.message)" }.joined()
-    }.joined(separator: "\n")
-}
+    private func applying(_ fixIts: [FixIt]) -> MarkerTest {
+        let changed = sources.mapValues { source in
+            let bytes = SchemaDiagnostics.applying(fixIts, to: source.file)
+            return MarkedSource(String(decoding: bytes, as: UTF8.self), path: source.file.path)
+        }
+        return MarkerTest(changed, stage)
+    }
 
-private func place(_ span: SourceSpan, in source: MarkedSource) -> String {
-    if span.file == source.file, let marker = source.marker(at: span.start) { return String(marker) }
-    let position = span.position
-    return "\(span.file.path):\(position.line):\(position.column)"
+    private var text: String {
+        sources.values.map { String(decoding: $0.file.bytes, as: UTF8.self) }.joined(separator: "\n")
+    }
+
+    private func count(of diagnostic: Diagnostic) -> Int {
+        found.count { $0.id == diagnostic.id && $0.message == diagnostic.message }
+    }
+
+    private func lines(_ lines: [String]) -> String { lines.map { "  \($0)" }.joined(separator: "\n") }
+
+    /// What a line says beside id and message.
+    private struct Parts {
+        var hasUnderlined = true
+        var hasNotes = true
+        var hasFixIts = true
+
+        static let all = Parts()
+
+        private init() {}
+
+        init(_ line: String) {
+            let parts = line.components(separatedBy: " | ").dropFirst()
+            hasUnderlined = parts.contains { $0.hasPrefix("underlines ") }
+            hasFixIts = parts.contains { $0.hasPrefix("fix-it: ") }
+            hasNotes = parts.contains { !$0.hasPrefix("underlines ") && !$0.hasPrefix("fix-it: ") }
+        }
+    }
+
+    private func describe(_ diagnostic: Diagnostic, _ parts: Parts) -> String {
+        var text = describe(diagnostic)
+        if parts.hasUnderlined { text += " | underlines '\(diagnostic.span.text)'" }
+        for note in parts.hasNotes ? diagnostic.notes : [] {
+            text += " | \(note.message)" + (note.span.flatMap(marker).map { " \($0)" } ?? "")
+        }
+        for fixIt in parts.hasFixIts ? diagnostic.fixIts : [] { text += " | fix-it: \(fixIt.message)" }
+        return text
+    }
+
+    private func marker(_ span: SourceSpan) -> Character? { sources[span.file.path]?.marker(at: span.start) }
+
+    private func place(_ span: SourceSpan) -> String {
+        if let marker = marker(span) { return String(marker) }
+        let position = span.position
+        return "\(span.file.path):\(position.line):\(position.column)"
+    }
 }

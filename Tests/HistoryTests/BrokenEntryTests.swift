@@ -1,10 +1,10 @@
-import DiagnosticsTestSupport
+import ModelTestSupport
 import Testing
 
 /// Entries are read with their file. Errors in one are reported with all other errors, and once.
 @Suite struct BrokenEntryTests {
     @Test func aBrokenEntryHidesNothingOfItsVersion() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -29,7 +29,7 @@ import Testing
 
     /// After an entry with an error, the older versions are not known.
     @Test func whatIsOlderThanABrokenEntryIsNotJudged() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 3
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func aBrokenEntryIsToldWithErrorsOfToday() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func aRemovedDeclarationIsReadOnce() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 3

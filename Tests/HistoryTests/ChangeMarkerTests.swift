@@ -1,10 +1,10 @@
-import DiagnosticsTestSupport
+import ModelTestSupport
 import Testing
 
 /// Checks of a change against the previous version.
 @Suite struct ChangeMarkerTests {
     @Test func historyNoProperty() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func aRenameBackToFront() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func changesInTheFormOfOthers() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func historyNameTaken() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test func historyChangedTwice() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test func historyMissing() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test func historyNoChange() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test func historyNoConversion() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -186,7 +186,7 @@ import Testing
     }
 
     @Test func historyElse() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -216,7 +216,7 @@ import Testing
     }
 
     @Test func historySource() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -239,7 +239,7 @@ import Testing
     }
 
     @Test func historyChannels() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -262,7 +262,7 @@ import Testing
     }
 
     @Test func historyRawMissing() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -284,7 +284,7 @@ import Testing
     }
 
     @Test func historyNoCase() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -305,7 +305,7 @@ import Testing
     }
 
     @Test func historyCaseTaken() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -327,7 +327,7 @@ import Testing
 
     /// One of several subclasses' moves may state it for all; otherwise each is reported with the way to state it.
     @Test func missingWhereAPropertyMovesUp() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -350,7 +350,7 @@ import Testing
                 """
             ]
         )
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -365,7 +365,7 @@ import Testing
 
     /// Removed declarations had other archive names before, like existing ones.
     @Test func anOldArchiveNameOfARemovedClass() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 3

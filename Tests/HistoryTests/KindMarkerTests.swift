@@ -1,10 +1,10 @@
-import DiagnosticsTestSupport
+import ModelTestSupport
 import Testing
 
 /// Classes that become structs with attributes that a struct cannot have, and the reverse.
 @Suite struct KindMarkerTests {
     @Test func classesWithMoreThanAStructHas() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func changesOfNothing() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test func flatStructsThatBecomeClasses() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 3
@@ -104,7 +104,7 @@ import Testing
     /// Wherever an entry has any text, and no name of Swift's.
     @Test func textBeforeAComment() {
         let comment = "YAML reads ' #' as the start of a comment and drops what follows"
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2

@@ -1,10 +1,10 @@
-import DiagnosticsTestSupport
+import ModelTestSupport
 import Testing
 
 /// Values that cannot be read or written for other versions.
 @Suite struct PlanMarkerTests {
     @Test func unstampedAmbiguous() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 3
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test func draftsOfWhatAFunctionMade() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 3
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func writeAlsoKeyTaken() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -83,7 +83,7 @@ import Testing
 
     /// Two properties were stored under one key, one after the other; an archive with a key twice could not be read.
     @Test func writeAlsoKeyTwice() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 3
@@ -110,7 +110,7 @@ import Testing
 
     /// A struct's own old key, where the struct is flat: the key as it was there.
     @Test func writeAlsoPartKeyTaken() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -141,7 +141,7 @@ import Testing
 
     /// A flat struct has no key of its own.
     @Test func writeAlsoFlatKeyTaken() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -167,7 +167,7 @@ import Testing
 
     /// Values that went through a function are what they were only through another one, though the type is the same.
     @Test func writeAlsoOfAFunctionsResult() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -191,7 +191,7 @@ import Testing
     }
 
     @Test func writeAlsoSource() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -211,7 +211,7 @@ import Testing
     }
 
     @Test func writeAlsoWindow() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2

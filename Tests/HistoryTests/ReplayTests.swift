@@ -1,4 +1,5 @@
 import ModelLanguage
+import ModelTestSupport
 import Testing
 
 @Suite struct ReplayTests {
@@ -56,7 +57,7 @@ import Testing
     }
 
     @Test func whatIsNotWrittenNowIsNoChange() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: M
             version: 2

@@ -6,23 +6,10 @@ import SchemaHistory
 import Testing
 import YAMLTree
 
-/// All stages up to the checked plan, as a stage for marker tests.
+/// All stages up to the checked plan.
 func replayAndPlan(_ file: SourceFile, into bag: inout DiagnosticBag) {
     guard let model = resolve(file, into: &bag) else { return }
     _ = CheckedModel(model, into: &bag)
-}
-
-/// All findings of a marked source, each as `1️⃣ id: message | note 2️⃣`.
-func expectHistoryFindings(_ marked: String, _ expected: [String], sourceLocation: SourceLocation = #_sourceLocation) {
-    let source = MarkedSource(marked)
-    var bag = DiagnosticBag()
-    replayAndPlan(source.file, into: &bag)
-    func marker(_ span: SourceSpan) -> String { source.marker(at: span.start).map { " \($0)" } ?? "" }
-    let found = bag.diagnostics.map { diagnostic in
-        let notes = diagnostic.notes.map { note in " | " + note.message + (note.span.map(marker) ?? "") }
-        return "\(marker(diagnostic.span).dropFirst()) \(diagnostic.id.name): \(diagnostic.message)" + notes.joined()
-    }
-    #expect(found == expected, sourceLocation: sourceLocation)
 }
 
 /// A history that must be in order.

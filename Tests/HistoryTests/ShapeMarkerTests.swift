@@ -1,10 +1,10 @@
-import DiagnosticsTestSupport
+import ModelTestSupport
 import Testing
 
 /// Shapes of older versions that do not fit.
 @Suite struct ShapeMarkerTests {
     @Test func historyKind() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -27,7 +27,7 @@ import Testing
 
     /// Removed enums are checked like all enums.
     @Test func duplicateRawValueOfARemovedEnum() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func historyMove() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test func historySuperclass() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test func historyTypeGone() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test func historyUnknownClass() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test func historyVersion() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test func historyNameClash() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -189,7 +189,7 @@ import Testing
     }
 
     @Test func historyKeyClash() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2
@@ -213,7 +213,7 @@ import Testing
     }
 
     @Test func nothingMovesToItsOwnClass() {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 2

@@ -1,3 +1,4 @@
+import ModelTestSupport
 import Testing
 
 /// Superclasses that change in one version, and sources that are inherited.
@@ -123,7 +124,7 @@ import Testing
         ]
     )
     func whatMayExistNeedsAValue(_ other: String) {
-        expectHistoryFindings(
+        expectFindings(
             """
             model: M
             version: 2

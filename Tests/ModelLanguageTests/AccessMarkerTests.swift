@@ -1,3 +1,4 @@
+import ModelTestSupport
 import Testing
 
 @Suite("Access: marker tests")
@@ -98,7 +99,7 @@ struct AccessMarkerTests {
         let fixIts = resolution.bag.diagnostics.filter { $0.id.name == "used-model-access" }.flatMap(\.fixIts)
         #expect(fixIts.count == 1)
         for fixIt in fixIts {
-            let text = resolution.applying(fixIt).sources["core.yaml"]?.file.bytes ?? []
+            let text = resolution.applying(fixIt).files["core.yaml"]?.bytes ?? []
             #expect(
                 String(decoding: text, as: UTF8.self)
                     == used.replacing(

@@ -1,5 +1,6 @@
 import Foundation
 import ModelLanguage
+import ModelTestSupport
 import RandomTestSupport
 import Testing
 

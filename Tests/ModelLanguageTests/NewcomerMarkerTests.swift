@@ -1,3 +1,4 @@
+import ModelTestSupport
 import Testing
 
 /// Mistakes of people who have not read the reference: the place is exact, the cause is reported once, and the fix-it is correct.

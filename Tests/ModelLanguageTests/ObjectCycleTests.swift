@@ -1,3 +1,4 @@
+import ModelTestSupport
 import Testing
 
 /// Classes of which objects can, or could never, be created.

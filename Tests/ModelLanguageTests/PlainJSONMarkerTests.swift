@@ -1,3 +1,4 @@
+import ModelTestSupport
 import Testing
 
 /// What describes JSON that others define.

@@ -1,4 +1,5 @@
 import ModelLanguage
+import ModelTestSupport
 import SchemaDiagnostics
 import SchemaHistory
 import Testing

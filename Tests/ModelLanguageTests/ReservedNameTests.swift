@@ -1,6 +1,7 @@
 import CommandTestSupport
 import Foundation
 import ModelLanguage
+import ModelTestSupport
 import Testing
 
 @Suite struct ReservedNameTests {

@@ -1,6 +1,7 @@
 import CommandTestSupport
 import Foundation
 import ModelLanguage
+import ModelTestSupport
 import RandomTestSupport
 import SchemaDiagnostics
 import Testing

@@ -1,3 +1,4 @@
+import ModelTestSupport
 import Testing
 
 @Suite("Transient properties: marker tests")

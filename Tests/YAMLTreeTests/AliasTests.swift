@@ -13,13 +13,11 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlUnknownAlias,
-                    "no anchor '&x' is defined above this alias",
-                    at: "1️⃣",
-                    underlined: "*x",
-                    fixIts: ["quote it if it is text"]
-                )
+                """
+                1️⃣ yaml-unknown-alias: no anchor '&x' is defined above this alias | \
+                underlines '*x' | \
+                fix-it: quote it if it is text
+                """
             ],
             fixed: """
                 a: '*x'
@@ -36,14 +34,12 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlUnknownAlias,
-                    "no anchor '&firt' is defined above this alias",
-                    at: "1️⃣",
-                    underlined: "*firt",
-                    notes: ["did you mean '*first'?"],
-                    fixIts: ["write '*first'"]
-                )
+                """
+                1️⃣ yaml-unknown-alias: no anchor '&firt' is defined above this alias | \
+                underlines '*firt' | \
+                did you mean '*first'? | \
+                fix-it: write '*first'
+                """
             ],
             fixed: """
                 a: &first b
@@ -60,16 +56,12 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlRecursiveAlias,
-                    "the alias '*x' is inside the value that it refers to",
-                    at: "2️⃣",
-                    underlined: "*x",
-                    notes: [
-                        ExpectedNote("the value begins here", at: "1️⃣"),
-                        "write the value in place of the alias; a type is repeated by its name",
-                    ]
-                )
+                """
+                2️⃣ yaml-recursive-alias: the alias '*x' is inside the value that it refers to | \
+                underlines '*x' | \
+                the value begins here 1️⃣ | \
+                write the value in place of the alias; a type is repeated by its name
+                """
             ]
         )
     }
@@ -82,13 +74,11 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlUnknownAlias,
-                    "no anchor '&x' is defined above this alias",
-                    at: "1️⃣",
-                    underlined: "*x",
-                    fixIts: ["quote it if it is text"]
-                )
+                """
+                1️⃣ yaml-unknown-alias: no anchor '&x' is defined above this alias | \
+                underlines '*x' | \
+                fix-it: quote it if it is text
+                """
             ],
             fixed: """
                 a: '*x'
@@ -107,20 +97,13 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlUnusedAnchor,
-                    "no alias refers to the anchor '&text'",
-                    at: "1️⃣",
-                    underlined: "&text",
-                    notes: ["YAML reads a leading '&' as an anchor and drops it from the text"],
-                    fixIts: ["quote the text"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlUnusedAnchor,
-                    "no alias refers to the anchor '&more'",
-                    at: "2️⃣",
-                    underlined: "&more"
-                ),
+                """
+                1️⃣ yaml-unused-anchor: no alias refers to the anchor '&text' | \
+                underlines '&text' | \
+                YAML reads a leading '&' as an anchor and drops it from the text | \
+                fix-it: quote the text
+                """,
+                "2️⃣ yaml-unused-anchor: no alias refers to the anchor '&more' | underlines '&more'",
             ],
             fixed: """
                 a: '&text here'

@@ -14,13 +14,7 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlUnclosedBracket,
-                    "'[' is not closed, expected ']'",
-                    at: "1️⃣",
-                    underlined: "[",
-                    fixIts: ["close it"]
-                )
+                "1️⃣ yaml-unclosed-bracket: '[' is not closed, expected ']' | underlines '[' | fix-it: close it"
             ],
             fixed: """
                 a: [b, c]
@@ -38,13 +32,7 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlUnclosedBracket,
-                    "'{' is not closed, expected '}'",
-                    at: "1️⃣",
-                    underlined: "{",
-                    fixIts: ["close it"]
-                )
+                "1️⃣ yaml-unclosed-bracket: '{' is not closed, expected '}' | underlines '{' | fix-it: close it"
             ],
             fixed: """
                 a: {b: c}
@@ -61,13 +49,7 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlUnclosedBracket,
-                    "'[' is not closed, expected ']'",
-                    at: "1️⃣",
-                    underlined: "[",
-                    fixIts: ["close it"]
-                )
+                "1️⃣ yaml-unclosed-bracket: '[' is not closed, expected ']' | underlines '[' | fix-it: close it"
             ],
             fixed: """
                 a: [b, c]
@@ -85,13 +67,7 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlUnclosedBracket,
-                    "'[' is not closed, expected ']'",
-                    at: "1️⃣",
-                    underlined: "[",
-                    fixIts: ["close it"]
-                )
+                "1️⃣ yaml-unclosed-bracket: '[' is not closed, expected ']' | underlines '[' | fix-it: close it"
             ],
             fixed: """
                 a: [
@@ -109,14 +85,12 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlUnclosedBracket,
-                    "expected ']', found '}'",
-                    at: "2️⃣",
-                    underlined: "}",
-                    notes: [ExpectedNote("'[' was opened here", at: "1️⃣")],
-                    fixIts: ["write ']'"]
-                )
+                """
+                2️⃣ yaml-unclosed-bracket: expected ']', found '}' | \
+                underlines '}' | \
+                '[' was opened here 1️⃣ | \
+                fix-it: write ']'
+                """
             ],
             fixed: """
                 a: [b, c]
@@ -132,13 +106,11 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlUnclosedBracket,
-                    "']' closes nothing that is open here",
-                    at: "1️⃣",
-                    underlined: "]",
-                    fixIts: ["remove it"]
-                )
+                """
+                1️⃣ yaml-unclosed-bracket: ']' closes nothing that is open here | \
+                underlines ']' | \
+                fix-it: remove it
+                """
             ],
             fixed: """
                 a: 
@@ -154,13 +126,11 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlUnclosedBracket,
-                    "'}' closes nothing that is open here",
-                    at: "1️⃣",
-                    underlined: "}",
-                    fixIts: ["remove it"]
-                )
+                """
+                1️⃣ yaml-unclosed-bracket: '}' closes nothing that is open here | \
+                underlines '}' | \
+                fix-it: remove it
+                """
             ],
             fixed: """
 
@@ -176,14 +146,12 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlMissingComma,
-                    "expected ',' after this entry",
-                    at: "2️⃣",
-                    underlined: "\"",
-                    notes: [ExpectedNote("the mapping begins here", at: "1️⃣")],
-                    fixIts: ["insert ','"]
-                )
+                """
+                2️⃣ yaml-missing-comma: expected ',' after this entry | \
+                underlines '"' | \
+                the mapping begins here 1️⃣ | \
+                fix-it: insert ','
+                """
             ],
             fixed: """
                 a: { b: "x", c: y }
@@ -202,14 +170,12 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlMissingComma,
-                    "expected ',' after this entry",
-                    at: "2️⃣",
-                    underlined: "c",
-                    notes: [ExpectedNote("the mapping begins here", at: "1️⃣")],
-                    fixIts: ["insert ','"]
-                )
+                """
+                2️⃣ yaml-missing-comma: expected ',' after this entry | \
+                underlines 'c' | \
+                the mapping begins here 1️⃣ | \
+                fix-it: insert ','
+                """
             ],
             fixed: """
                 a: {
@@ -228,14 +194,12 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlMissingComma,
-                    "expected ',' after this entry",
-                    at: "2️⃣",
-                    underlined: "]",
-                    notes: [ExpectedNote("the mapping begins here", at: "1️⃣")],
-                    fixIts: ["insert ','"]
-                )
+                """
+                2️⃣ yaml-missing-comma: expected ',' after this entry | \
+                underlines ']' | \
+                the mapping begins here 1️⃣ | \
+                fix-it: insert ','
+                """
             ],
             fixed: """
                 a: { b: [c], d: e }

@@ -12,15 +12,11 @@ import Testing
             1️⃣
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlEmpty,
-                    "the file has no content, expected a schema",
-                    at: "1️⃣",
-                    underlined: "",
-                    notes: [
-                        "a root file starts with 'model: Name' and 'version: 1'; an included file holds at least one section"
-                    ]
-                )
+                """
+                1️⃣ yaml-empty: the file has no content, expected a schema | \
+                underlines '' | \
+                a root file starts with 'model: Name' and 'version: 1'; an included file holds at least one section
+                """
             ]
         )
     }
@@ -32,15 +28,11 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlEmpty,
-                    "the file has no content, expected a schema",
-                    at: "1️⃣",
-                    underlined: "",
-                    notes: [
-                        "a root file starts with 'model: Name' and 'version: 1'; an included file holds at least one section"
-                    ]
-                )
+                """
+                1️⃣ yaml-empty: the file has no content, expected a schema | \
+                underlines '' | \
+                a root file starts with 'model: Name' and 'version: 1'; an included file holds at least one section
+                """
             ]
         )
     }
@@ -52,15 +44,11 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlEmpty,
-                    "the file has no content, expected a schema",
-                    at: "1️⃣",
-                    underlined: "",
-                    notes: [
-                        "a root file starts with 'model: Name' and 'version: 1'; an included file holds at least one section"
-                    ]
-                )
+                """
+                1️⃣ yaml-empty: the file has no content, expected a schema | \
+                underlines '' | \
+                a root file starts with 'model: Name' and 'version: 1'; an included file holds at least one section
+                """
             ]
         )
     }
@@ -75,14 +63,12 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlSeveralDocuments,
-                    "a second YAML document begins here, a schema file holds one",
-                    at: "1️⃣",
-                    underlined: "---",
-                    notes: ["move its content into a file of its own, and name that file under 'include'"],
-                    fixIts: ["remove it, if the lines below are of the same file"]
-                )
+                """
+                1️⃣ yaml-several-documents: a second YAML document begins here, a schema file holds one | \
+                underlines '---' | \
+                move its content into a file of its own, and name that file under 'include' | \
+                fix-it: remove it, if the lines below are of the same file
+                """
             ],
             fixed: """
                 ---
@@ -104,12 +90,10 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlSeveralDocuments,
-                    "a second YAML document begins here, a schema file holds one",
-                    at: "1️⃣",
-                    notes: ["move model 'Players' into a file of its own, as in 'players.yaml'"]
-                )
+                """
+                1️⃣ yaml-several-documents: a second YAML document begins here, a schema file holds one | \
+                move model 'Players' into a file of its own, as in 'players.yaml'
+                """
             ]
         )
     }
@@ -121,19 +105,11 @@ import Testing
         expectYAML(
             "1️⃣\(sign)\na: b\nc: 2️⃣[d\n\(end)\n",
             [
-                ExpectedDiagnostic(
-                    .yamlSyntax,
-                    "'\(end)' marks a code block in Markdown, and is not part of the schema",
-                    at: "1️⃣",
-                    underlined: sign,
-                    fixIts: ["remove both lines"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlUnclosedBracket,
-                    "'[' is not closed, expected ']'",
-                    at: "2️⃣",
-                    fixIts: ["close it"]
-                ),
+                """
+                1️⃣ yaml-syntax: '\(end)' marks a code block in Markdown, and is not part of the schema | underlines '\(sign)' | \
+                fix-it: remove both lines
+                """,
+                "2️⃣ yaml-unclosed-bracket: '[' is not closed, expected ']' | fix-it: close it",
             ],
             fixed: "a: b\nc: [d]\n"
         )
@@ -151,12 +127,10 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlSyntax,
-                    "'```' marks a code block in Markdown, and is not part of the schema",
-                    at: "1️⃣",
-                    fixIts: ["remove the lines that are not of the schema"]
-                )
+                """
+                1️⃣ yaml-syntax: '```' marks a code block in Markdown, and is not part of the schema | \
+                fix-it: remove the lines that are not of the schema
+                """
             ],
             fixed: "a: b\n"
         )
@@ -166,12 +140,10 @@ import Testing
         expectYAML(
             "a: b\n1️⃣```\n",
             [
-                ExpectedDiagnostic(
-                    .yamlSyntax,
-                    "'```' marks a code block in Markdown, and is not part of the schema",
-                    at: "1️⃣",
-                    fixIts: ["remove the line"]
-                )
+                """
+                1️⃣ yaml-syntax: '```' marks a code block in Markdown, and is not part of the schema | \
+                fix-it: remove the line
+                """
             ],
             fixed: "a: b\n"
         )
@@ -186,12 +158,10 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlSeveralDocuments,
-                    "the document has ended before this line, a schema file holds one",
-                    at: "1️⃣",
-                    underlined: "c"
-                )
+                """
+                1️⃣ yaml-several-documents: the document has ended before this line, a schema file holds one | \
+                underlines 'c'
+                """
             ]
         )
     }
@@ -204,12 +174,10 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlSeveralDocuments,
-                    "the document has ended before this line, a schema file holds one",
-                    at: "1️⃣",
-                    underlined: "c"
-                )
+                """
+                1️⃣ yaml-several-documents: the document has ended before this line, a schema file holds one | \
+                underlines 'c'
+                """
             ]
         )
     }
@@ -223,13 +191,11 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlDirective,
-                    "a line that starts with '%' is a YAML directive, which is not part of the schema language",
-                    at: "1️⃣",
-                    underlined: "%FOO bar",
-                    fixIts: ["remove the line"]
-                )
+                """
+                1️⃣ yaml-directive: a line that starts with '%' is a YAML directive, which is not part of the schema language | \
+                underlines '%FOO bar' | \
+                fix-it: remove the line
+                """
             ],
             fixed: """
 
@@ -249,13 +215,11 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlDirective,
-                    "YAML directives are not part of the schema language",
-                    at: "1️⃣",
-                    underlined: "%TAG ! tag:example.org,2024:",
-                    fixIts: ["remove the line"]
-                )
+                """
+                1️⃣ yaml-directive: YAML directives are not part of the schema language | \
+                underlines '%TAG ! tag:example.org,2024:' | \
+                fix-it: remove the line
+                """
             ],
             fixed: """
                 ---
@@ -273,13 +237,11 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlDirective,
-                    "a line that starts with '%' is a YAML directive, which is not part of the schema language",
-                    at: "1️⃣",
-                    underlined: "%c: d",
-                    fixIts: ["remove the line"]
-                )
+                """
+                1️⃣ yaml-directive: a line that starts with '%' is a YAML directive, which is not part of the schema language | \
+                underlines '%c: d' | \
+                fix-it: remove the line
+                """
             ],
             fixed: """
                 a: b

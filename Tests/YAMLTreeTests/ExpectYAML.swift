@@ -4,14 +4,15 @@ import Testing
 
 @testable import YAMLTree
 
-/// The findings of parsing alone.
+/// What parsing alone reports: see `MarkerTest`.
 func expectYAML(
     _ marked: String,
-    _ expected: [ExpectedDiagnostic] = [],
+    _ expected: [String] = [],
     fixed: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
-    expectDiagnostics(marked, expected, fixed: fixed, sourceLocation: sourceLocation) { file, bag in
-        _ = parseYAML(file, into: &bag)
+    MarkerTest(["test.yaml": marked]) { files, bag in
+        for file in files.values { _ = parseYAML(file, into: &bag) }
     }
+    .expect(expected, fixed: fixed, sourceLocation: sourceLocation)
 }

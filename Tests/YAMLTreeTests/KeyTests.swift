@@ -16,26 +16,18 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlDuplicateKey,
-                    "the key 'a' is listed twice in this mapping",
-                    at: "2️⃣",
-                    underlined: "a",
-                    notes: [
-                        ExpectedNote("first written here", at: "1️⃣"),
-                        "write what is here below the first one, or remove one of both",
-                    ]
-                ),
-                ExpectedDiagnostic(
-                    .yamlDuplicateKey,
-                    "the key 'd' is listed twice in this mapping",
-                    at: "4️⃣",
-                    underlined: "\"d\"",
-                    notes: [
-                        ExpectedNote("first written here", at: "3️⃣"),
-                        "write what is here below the first one, or remove one of both",
-                    ]
-                ),
+                """
+                2️⃣ yaml-duplicate-key: the key 'a' is listed twice in this mapping | \
+                underlines 'a' | \
+                first written here 1️⃣ | \
+                write what is here below the first one, or remove one of both
+                """,
+                """
+                4️⃣ yaml-duplicate-key: the key 'd' is listed twice in this mapping | \
+                underlines '"d"' | \
+                first written here 3️⃣ | \
+                write what is here below the first one, or remove one of both
+                """,
             ]
         )
     }
@@ -47,13 +39,11 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlKeyNotScalar,
-                    "a list cannot be a key, expected a name",
-                    at: "1️⃣",
-                    underlined: "[a, b]",
-                    fixIts: ["quote it if it is text"]
-                )
+                """
+                1️⃣ yaml-key-not-scalar: a list cannot be a key, expected a name | \
+                underlines '[a, b]' | \
+                fix-it: quote it if it is text
+                """
             ],
             fixed: """
                 '[a, b]': c
@@ -70,13 +60,11 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlKeyNotScalar,
-                    "a mapping cannot be a key, expected a name",
-                    at: "1️⃣",
-                    underlined: "{ a: b }",
-                    fixIts: ["quote it if it is text"]
-                )
+                """
+                1️⃣ yaml-key-not-scalar: a mapping cannot be a key, expected a name | \
+                underlines '{ a: b }' | \
+                fix-it: quote it if it is text
+                """
             ],
             fixed: """
                 ? '{ a: b }'
@@ -94,13 +82,11 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlKeyNotScalar,
-                    "a list cannot be a key, expected a name",
-                    at: "1️⃣",
-                    underlined: "*x",
-                    fixIts: ["quote it if it is text"]
-                )
+                """
+                1️⃣ yaml-key-not-scalar: a list cannot be a key, expected a name | \
+                underlines '*x' | \
+                fix-it: quote it if it is text
+                """
             ],
             fixed: """
                 a: &x [1, 2]
@@ -119,16 +105,12 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlMergeKey,
-                    "merge keys are not part of the schema language",
-                    at: "1️⃣",
-                    underlined: "<<",
-                    notes: [
-                        "classes with the same properties have a common 'superclass'; an alias may replace a whole value"
-                    ],
-                    fixIts: ["write the entries out"]
-                )
+                """
+                1️⃣ yaml-merge-key: merge keys are not part of the schema language | \
+                underlines '<<' | \
+                classes with the same properties have a common 'superclass'; an alias may replace a whole value | \
+                fix-it: write the entries out
+                """
             ],
             fixed: """
                 a: { b: c }
@@ -157,15 +139,11 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlMergeKey,
-                    "merge keys are not part of the schema language",
-                    at: "1️⃣",
-                    notes: [
-                        "classes with the same properties have a common 'superclass'; an alias may replace a whole value"
-                    ],
-                    fixIts: ["write the entries out"]
-                )
+                """
+                1️⃣ yaml-merge-key: merge keys are not part of the schema language | \
+                classes with the same properties have a common 'superclass'; an alias may replace a whole value | \
+                fix-it: write the entries out
+                """
             ],
             fixed: """
                 a:

@@ -10,13 +10,11 @@ import Testing
         expectYAML(
             "a:\n1️⃣\tb: c\n\td: e\n",
             [
-                ExpectedDiagnostic(
-                    .yamlTabIndentation,
-                    "YAML does not allow tabs for indentation, expected spaces",
-                    at: "1️⃣",
-                    underlined: "\t",
-                    fixIts: ["indent with spaces, in 2 lines"]
-                )
+                """
+                1️⃣ yaml-tab-indentation: YAML does not allow tabs for indentation, expected spaces | \
+                underlines '\t' | \
+                fix-it: indent with spaces, in 2 lines
+                """
             ],
             fixed: """
                 a:
@@ -38,24 +36,17 @@ import Testing
             2️⃣>>>>>>> other
 
             """,
-            [unfinishedMerge(underlined: "<<<<<<< HEAD")]
+            [unfinishedMerge]
         )
     }
 
     /// Of the lines of HEAD and of another branch.
-    private func unfinishedMerge(underlined: String? = nil) -> ExpectedDiagnostic {
-        ExpectedDiagnostic(
-            .yamlConflictMarker,
-            "the merge is not finished: two versions of the lines below are here",
-            at: "1️⃣",
-            underlined: underlined,
-            notes: [
-                .init("they end here", at: "2️⃣"),
-                "write what the lines are to be, and remove those that begin with '<<<<<<<', '=======' and '>>>>>>>'",
-            ],
-            fixIts: ["keep both", "keep the lines of 'HEAD'", "keep the lines of 'other'"]
-        )
-    }
+    private let unfinishedMerge = """
+        1️⃣ yaml-conflict-marker: the merge is not finished: two versions of the lines below are here | \
+        underlines '<<<<<<< HEAD' | they end here 2️⃣ | \
+        write what the lines are to be, and remove those that begin with '<<<<<<<', '=======' and '>>>>>>>' | \
+        fix-it: keep both | fix-it: keep the lines of 'HEAD' | fix-it: keep the lines of 'other'
+        """
 
     @Test func anUnfinishedMergeInsideBrackets() {
         expectYAML(
@@ -70,7 +61,7 @@ import Testing
             ]
 
             """,
-            [unfinishedMerge()]
+            [unfinishedMerge]
         )
     }
 
@@ -89,7 +80,7 @@ import Testing
               f: g
 
             """,
-            [unfinishedMerge()],
+            [unfinishedMerge],
             fixed: """
                 a:
                   b: c
@@ -113,13 +104,11 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlIndentation,
-                    "the lines of a text below '|' are indented deeper than its key",
-                    at: "1️⃣",
-                    underlined: "Some words of it.",
-                    fixIts: ["indent 3 lines by 2 spaces"]
-                )
+                """
+                1️⃣ yaml-indentation: the lines of a text below '|' are indented deeper than its key | \
+                underlines 'Some words of it.' | \
+                fix-it: indent 3 lines by 2 spaces
+                """
             ],
             fixed: """
                 a:
@@ -138,13 +127,11 @@ import Testing
         expectYAML(
             "a:\n  b: c\n1️⃣\td: e\n",
             [
-                ExpectedDiagnostic(
-                    .yamlTabIndentation,
-                    "YAML does not allow tabs for indentation, expected spaces",
-                    at: "1️⃣",
-                    underlined: "\t",
-                    fixIts: ["indent with spaces, in 1 line"]
-                )
+                """
+                1️⃣ yaml-tab-indentation: YAML does not allow tabs for indentation, expected spaces | \
+                underlines '\t' | \
+                fix-it: indent with spaces, in 1 line
+                """
             ],
             fixed: """
                 a:
@@ -163,13 +150,11 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlMissingColon,
-                    "expected ':' after 'a'",
-                    at: "1️⃣",
-                    underlined: "a",
-                    notes: ["text that goes on over several lines is indented deeper than its key"]
-                )
+                """
+                1️⃣ yaml-missing-colon: expected ':' after 'a' | \
+                underlines 'a' | \
+                text that goes on over several lines is indented deeper than its key
+                """
             ]
         )
     }
@@ -183,13 +168,11 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlMissingColon,
-                    "expected ':' after 'c'",
-                    at: "1️⃣",
-                    underlined: "c",
-                    notes: ["text that goes on over several lines is indented deeper than its key"]
-                )
+                """
+                1️⃣ yaml-missing-colon: expected ':' after 'c' | \
+                underlines 'c' | \
+                text that goes on over several lines is indented deeper than its key
+                """
             ]
         )
     }
@@ -203,13 +186,11 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlMissingColon,
-                    "expected ':' after 'b'",
-                    at: "1️⃣",
-                    underlined: "b",
-                    notes: ["text that goes on over several lines is indented deeper than its key"]
-                )
+                """
+                1️⃣ yaml-missing-colon: expected ':' after 'b' | \
+                underlines 'b' | \
+                text that goes on over several lines is indented deeper than its key
+                """
             ]
         )
     }
@@ -222,14 +203,12 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlIndentation,
-                    "'c' is indented deeper than the keys above it",
-                    at: "2️⃣",
-                    underlined: "c",
-                    notes: [ExpectedNote("it was read as more of this text", at: "1️⃣")],
-                    fixIts: ["indent it by 0 spaces"]
-                )
+                """
+                2️⃣ yaml-indentation: 'c' is indented deeper than the keys above it | \
+                underlines 'c' | \
+                it was read as more of this text 1️⃣ | \
+                fix-it: indent it by 0 spaces
+                """
             ]
         )
     }
@@ -243,14 +222,13 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlIndentation,
-                    "this line is indented by 1 space, the keys of the mapping around it by 0",
-                    at: "2️⃣",
-                    underlined: "d",
-                    notes: [ExpectedNote("the mapping begins here", at: "1️⃣")],
-                    fixIts: ["indent it by 2 spaces", "indent it by 0 spaces"]
-                )
+                """
+                2️⃣ yaml-indentation: this line is indented by 1 space, the keys of the mapping around it by 0 | \
+                underlines 'd' | \
+                the mapping begins here 1️⃣ | \
+                fix-it: indent it by 2 spaces | \
+                fix-it: indent it by 0 spaces
+                """
             ]
         )
     }
@@ -264,14 +242,12 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlIndentation,
-                    "expected '- ', since this line is indented like the items of the list above",
-                    at: "2️⃣",
-                    underlined: "c",
-                    notes: [ExpectedNote("the list begins here", at: "1️⃣")],
-                    fixIts: ["write '- ' before it"]
-                )
+                """
+                2️⃣ yaml-indentation: expected '- ', since this line is indented like the items of the list above | \
+                underlines 'c' | \
+                the list begins here 1️⃣ | \
+                fix-it: write '- ' before it
+                """
             ],
             fixed: """
                 a:
@@ -290,13 +266,11 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlIndentation,
-                    "a list item cannot be among the keys of a mapping",
-                    at: "2️⃣",
-                    underlined: "-",
-                    notes: [ExpectedNote("the mapping begins here", at: "1️⃣")]
-                )
+                """
+                2️⃣ yaml-indentation: a list item cannot be among the keys of a mapping | \
+                underlines '-' | \
+                the mapping begins here 1️⃣
+                """
             ]
         )
     }
@@ -308,12 +282,7 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlSyntax,
-                    "expected a key before ':'",
-                    at: "1️⃣",
-                    underlined: ":"
-                )
+                "1️⃣ yaml-syntax: expected a key before ':' | underlines ':'"
             ]
         )
     }
@@ -322,13 +291,11 @@ import Testing
         expectYAML(
             "a: b\r\nc: 1️⃣[T]?\r\n",
             [
-                ExpectedDiagnostic(
-                    .yamlOptionalBrackets,
-                    "the type '[T]?' needs quotes, since YAML ends the value at ']'",
-                    at: "1️⃣",
-                    underlined: "[T]?",
-                    fixIts: ["quote it"]
-                )
+                """
+                1️⃣ yaml-optional-brackets: the type '[T]?' needs quotes, since YAML ends the value at ']' | \
+                underlines '[T]?' | \
+                fix-it: quote it
+                """
             ],
             fixed: "a: b\r\nc: '[T]?'\r\n"
         )

@@ -15,35 +15,25 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlColonInText,
-                    "text with ': ' in it needs quotes",
-                    at: "1️⃣",
-                    underlined: ":",
-                    notes: [
-                        "YAML reads ':' with a space after it as the end of a key",
-                        "put a name and its value in braces: { foo: bar }",
-                    ],
-                    fixIts: ["quote it"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlTextBehindValue,
-                    "YAML ends this value before ':', the whole text needs quotes",
-                    at: "2️⃣",
-                    underlined: "a: b: c",
-                    fixIts: ["quote it"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlColonInText,
-                    "text with ': ' in it needs quotes",
-                    at: "3️⃣",
-                    underlined: ":",
-                    notes: [
-                        "YAML reads ':' with a space after it as the end of a key",
-                        "put a name and its value in braces: { x: y }",
-                    ],
-                    fixIts: ["quote it"]
-                ),
+                """
+                1️⃣ yaml-colon-in-text: text with ': ' in it needs quotes | \
+                underlines ':' | \
+                YAML reads ':' with a space after it as the end of a key | \
+                put a name and its value in braces: { foo: bar } | \
+                fix-it: quote it
+                """,
+                """
+                2️⃣ yaml-text-behind-value: YAML ends this value before ':', the whole text needs quotes | \
+                underlines 'a: b: c' | \
+                fix-it: quote it
+                """,
+                """
+                3️⃣ yaml-colon-in-text: text with ': ' in it needs quotes | \
+                underlines ':' | \
+                YAML reads ':' with a space after it as the end of a key | \
+                put a name and its value in braces: { x: y } | \
+                fix-it: quote it
+                """,
             ],
             fixed: """
                 doc: 'foo: bar' # comment
@@ -58,23 +48,17 @@ import Testing
         expectYAML(
             "a: see1️⃣: #12, #13\nb: see2️⃣: this # a comment\n",
             [
-                ExpectedDiagnostic(
-                    .yamlColonInText,
-                    "text with ': ' in it needs quotes",
-                    at: "1️⃣",
-                    notes: ["YAML reads ':' with a space after it as the end of a key"],
-                    fixIts: ["quote it"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlColonInText,
-                    "text with ': ' in it needs quotes",
-                    at: "2️⃣",
-                    notes: [
-                        "YAML reads ':' with a space after it as the end of a key",
-                        "put a name and its value in braces: { see: this }",
-                    ],
-                    fixIts: ["quote it"]
-                ),
+                """
+                1️⃣ yaml-colon-in-text: text with ': ' in it needs quotes | \
+                YAML reads ':' with a space after it as the end of a key | \
+                fix-it: quote it
+                """,
+                """
+                2️⃣ yaml-colon-in-text: text with ': ' in it needs quotes | \
+                YAML reads ':' with a space after it as the end of a key | \
+                put a name and its value in braces: { see: this } | \
+                fix-it: quote it
+                """,
             ],
             fixed: "a: 'see: #12, #13'\nb: 'see: this' # a comment\n"
         )
@@ -89,14 +73,12 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlColonInText,
-                    "text with ': ' in it needs quotes",
-                    at: "1️⃣",
-                    underlined: ":",
-                    notes: ["YAML reads ':' with a space after it as the end of a key"],
-                    fixIts: ["quote it"]
-                )
+                """
+                1️⃣ yaml-colon-in-text: text with ': ' in it needs quotes | \
+                underlines ':' | \
+                YAML reads ':' with a space after it as the end of a key | \
+                fix-it: quote it
+                """
             ],
             fixed: """
                 a: 'some text
@@ -115,22 +97,18 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlSpecialStart,
-                    "names are written here without '`'",
-                    at: "1️⃣",
-                    underlined: "`in`",
-                    notes: ["generated code adds it where Swift requires it"],
-                    fixIts: ["write 'in'"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlSpecialStart,
-                    "names are written here without '`'",
-                    at: "2️⃣",
-                    underlined: "`où`",
-                    notes: ["generated code adds it where Swift requires it"],
-                    fixIts: ["write 'où'"]
-                ),
+                """
+                1️⃣ yaml-special-start: names are written here without '`' | \
+                underlines '`in`' | \
+                generated code adds it where Swift requires it | \
+                fix-it: write 'in'
+                """,
+                """
+                2️⃣ yaml-special-start: names are written here without '`' | \
+                underlines '`où`' | \
+                generated code adds it where Swift requires it | \
+                fix-it: write 'où'
+                """,
             ],
             fixed: """
                 a: { in: b }
@@ -153,56 +131,42 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlSpecialStart,
-                    "text that starts with '@' needs quotes",
-                    at: "1️⃣",
-                    underlined: "@foo",
-                    fixIts: ["quote it"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlSpecialStart,
-                    "text that starts with '`' needs quotes",
-                    at: "2️⃣",
-                    underlined: "`x`",
-                    fixIts: ["quote it"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlSpecialStart,
-                    "text that starts with '%' needs quotes",
-                    at: "3️⃣",
-                    underlined: "%foo",
-                    fixIts: ["quote it"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlSpecialStart,
-                    "text that starts with '&' needs quotes",
-                    at: "4️⃣",
-                    underlined: "& text",
-                    fixIts: ["quote it"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlSpecialStart,
-                    "text that starts with '?' needs quotes",
-                    at: "5️⃣",
-                    underlined: "? text",
-                    fixIts: ["quote it"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlSpecialStart,
-                    "text that starts with '-' needs quotes",
-                    at: "6️⃣",
-                    underlined: "- text",
-                    notes: ["a list starts on a line of its own, below its key"],
-                    fixIts: ["quote it"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlSpecialStart,
-                    "text that starts with ',' needs quotes",
-                    at: "7️⃣",
-                    underlined: ", text",
-                    fixIts: ["quote it"]
-                ),
+                """
+                1️⃣ yaml-special-start: text that starts with '@' needs quotes | \
+                underlines '@foo' | \
+                fix-it: quote it
+                """,
+                """
+                2️⃣ yaml-special-start: text that starts with '`' needs quotes | \
+                underlines '`x`' | \
+                fix-it: quote it
+                """,
+                """
+                3️⃣ yaml-special-start: text that starts with '%' needs quotes | \
+                underlines '%foo' | \
+                fix-it: quote it
+                """,
+                """
+                4️⃣ yaml-special-start: text that starts with '&' needs quotes | \
+                underlines '& text' | \
+                fix-it: quote it
+                """,
+                """
+                5️⃣ yaml-special-start: text that starts with '?' needs quotes | \
+                underlines '? text' | \
+                fix-it: quote it
+                """,
+                """
+                6️⃣ yaml-special-start: text that starts with '-' needs quotes | \
+                underlines '- text' | \
+                a list starts on a line of its own, below its key | \
+                fix-it: quote it
+                """,
+                """
+                7️⃣ yaml-special-start: text that starts with ',' needs quotes | \
+                underlines ', text' | \
+                fix-it: quote it
+                """,
             ],
             fixed: """
                 a: '@foo'
@@ -225,22 +189,18 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlSpecialStart,
-                    "text that starts with '|' needs quotes",
-                    at: "1️⃣",
-                    underlined: "| text here",
-                    notes: ["the lines of a block of text start below '|', indented"],
-                    fixIts: ["quote it"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlSpecialStart,
-                    "text that starts with '>' needs quotes",
-                    at: "2️⃣",
-                    underlined: "> text here",
-                    notes: ["the lines of a block of text start below '>', indented"],
-                    fixIts: ["quote it"]
-                ),
+                """
+                1️⃣ yaml-special-start: text that starts with '|' needs quotes | \
+                underlines '| text here' | \
+                the lines of a block of text start below '|', indented | \
+                fix-it: quote it
+                """,
+                """
+                2️⃣ yaml-special-start: text that starts with '>' needs quotes | \
+                underlines '> text here' | \
+                the lines of a block of text start below '>', indented | \
+                fix-it: quote it
+                """,
             ],
             fixed: """
                 a: '| text here'
@@ -260,34 +220,26 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlTextBehindValue,
-                    "YAML ends this value before 'd', the whole text needs quotes",
-                    at: "1️⃣",
-                    underlined: "\"abc\" def",
-                    fixIts: ["quote it"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlTextBehindValue,
-                    "YAML ends this value before 's', the whole text needs quotes",
-                    at: "2️⃣",
-                    underlined: "'it's here'",
-                    fixIts: ["quote it"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlTextBehindValue,
-                    "YAML ends this value before 'h', the whole text needs quotes",
-                    at: "3️⃣",
-                    underlined: "\"say \"hi\" now\"",
-                    fixIts: ["quote it"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlTextBehindValue,
-                    "YAML ends this value before '?', the whole text needs quotes",
-                    at: "4️⃣",
-                    underlined: "'a'?",
-                    fixIts: ["quote it"]
-                ),
+                """
+                1️⃣ yaml-text-behind-value: YAML ends this value before 'd', the whole text needs quotes | \
+                underlines '"abc" def' | \
+                fix-it: quote it
+                """,
+                """
+                2️⃣ yaml-text-behind-value: YAML ends this value before 's', the whole text needs quotes | \
+                underlines ''it's here'' | \
+                fix-it: quote it
+                """,
+                """
+                3️⃣ yaml-text-behind-value: YAML ends this value before 'h', the whole text needs quotes | \
+                underlines '"say "hi" now"' | \
+                fix-it: quote it
+                """,
+                """
+                4️⃣ yaml-text-behind-value: YAML ends this value before '?', the whole text needs quotes | \
+                underlines ''a'?' | \
+                fix-it: quote it
+                """,
             ],
             fixed: """
                 a: '"abc" def'
@@ -307,20 +259,16 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlTextBehindValue,
-                    "YAML ends this value before 't', the whole text needs quotes",
-                    at: "1️⃣",
-                    underlined: "{abc} text",
-                    fixIts: ["quote it"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlTextBehindValue,
-                    "YAML ends this value before 't', the whole text needs quotes",
-                    at: "2️⃣",
-                    underlined: "*abc text",
-                    fixIts: ["quote it"]
-                ),
+                """
+                1️⃣ yaml-text-behind-value: YAML ends this value before 't', the whole text needs quotes | \
+                underlines '{abc} text' | \
+                fix-it: quote it
+                """,
+                """
+                2️⃣ yaml-text-behind-value: YAML ends this value before 't', the whole text needs quotes | \
+                underlines '*abc text' | \
+                fix-it: quote it
+                """,
             ],
             fixed: """
                 a: '{abc} text'
@@ -338,22 +286,18 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlCommentInText,
-                    "YAML reads ' #' as the start of a comment and drops what follows",
-                    at: "2️⃣",
-                    underlined: "#12 now",
-                    notes: [ExpectedNote("the text ends here", at: "1️⃣")],
-                    fixIts: ["quote the text"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlCommentInCode,
-                    "YAML reads ' #' as the start of a comment and drops what follows",
-                    at: "4️⃣",
-                    underlined: "#12",
-                    notes: [ExpectedNote("the text ends here", at: "3️⃣")],
-                    fixIts: ["quote the text"]
-                ),
+                """
+                2️⃣ yaml-comment-in-text: YAML reads ' #' as the start of a comment and drops what follows | \
+                underlines '#12 now' | \
+                the text ends here 1️⃣ | \
+                fix-it: quote the text
+                """,
+                """
+                4️⃣ yaml-comment-in-code: YAML reads ' #' as the start of a comment and drops what follows | \
+                underlines '#12' | \
+                the text ends here 3️⃣ | \
+                fix-it: quote the text
+                """,
             ],
             fixed: """
                 a: 'see issue #12 now'
@@ -372,14 +316,12 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlCommentInCode,
-                    "YAML reads ' #' as the start of a comment and drops what follows",
-                    at: "2️⃣",
-                    underlined: "#1",
-                    notes: [ExpectedNote("the text ends here", at: "1️⃣")],
-                    fixIts: ["quote the text"]
-                )
+                """
+                2️⃣ yaml-comment-in-code: YAML reads ' #' as the start of a comment and drops what follows | \
+                underlines '#1' | \
+                the text ends here 1️⃣ | \
+                fix-it: quote the text
+                """
             ],
             fixed: """
                 a: { b: { doc: 'Use #1' } }
@@ -398,20 +340,16 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlSplitText,
-                    "YAML splits this text at its comma, since it is inside brackets or braces",
-                    at: "1️⃣",
-                    underlined: "One, or two, or three",
-                    fixIts: ["quote it"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlSplitText,
-                    "YAML splits this text at its comma, since it is inside brackets or braces",
-                    at: "2️⃣",
-                    underlined: "Pages, as printed",
-                    fixIts: ["quote it"]
-                ),
+                """
+                1️⃣ yaml-split-text: YAML splits this text at its comma, since it is inside brackets or braces | \
+                underlines 'One, or two, or three' | \
+                fix-it: quote it
+                """,
+                """
+                2️⃣ yaml-split-text: YAML splits this text at its comma, since it is inside brackets or braces | \
+                underlines 'Pages, as printed' | \
+                fix-it: quote it
+                """,
             ],
             fixed: """
                 a: { doc: 'One, or two, or three', b: { c: 'Pages, as printed' } }
@@ -429,22 +367,18 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlCommentInCode,
-                    "YAML reads ' #' as the start of a comment and drops what follows",
-                    at: "2️⃣",
-                    underlined: "#fff\")",
-                    notes: [ExpectedNote("the text ends here", at: "1️⃣")],
-                    fixIts: ["quote the text"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlCommentInCode,
-                    "YAML reads ' #' as the start of a comment and drops what follows",
-                    at: "4️⃣",
-                    underlined: "#fff\")",
-                    notes: [ExpectedNote("the text ends here", at: "3️⃣")],
-                    fixIts: ["quote the text"]
-                ),
+                """
+                2️⃣ yaml-comment-in-code: YAML reads ' #' as the start of a comment and drops what follows | \
+                underlines '#fff")' | \
+                the text ends here 1️⃣ | \
+                fix-it: quote the text
+                """,
+                """
+                4️⃣ yaml-comment-in-code: YAML reads ' #' as the start of a comment and drops what follows | \
+                underlines '#fff")' | \
+                the text ends here 3️⃣ | \
+                fix-it: quote the text
+                """,
             ],
             fixed: """
                 a: { swift: 'f(" #fff")' }
@@ -466,46 +400,36 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlTag,
-                    "the tag '!abc' is not part of the schema language",
-                    at: "1️⃣",
-                    underlined: "!abc",
-                    notes: ["YAML reads a leading '!' as a tag; text that starts with it needs quotes"],
-                    fixIts: ["quote the text"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlTag,
-                    "the tag '!!map' is not part of the schema language",
-                    at: "2️⃣",
-                    underlined: "!!map",
-                    notes: ["YAML reads a leading '!' as a tag; text that starts with it needs quotes"],
-                    fixIts: ["remove the tag"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlTag,
-                    "the tag '!!str' is not part of the schema language",
-                    at: "3️⃣",
-                    underlined: "!!str",
-                    notes: ["YAML reads a leading '!' as a tag; text that starts with it needs quotes"],
-                    fixIts: ["remove the tag"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlTag,
-                    "the tag '!!int' is not part of the schema language",
-                    at: "4️⃣",
-                    underlined: "!!int",
-                    notes: ["YAML reads a leading '!' as a tag; text that starts with it needs quotes"],
-                    fixIts: ["remove the tag"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlTag,
-                    "the tag '!!seq' is not part of the schema language",
-                    at: "5️⃣",
-                    underlined: "!!seq",
-                    notes: ["YAML reads a leading '!' as a tag; text that starts with it needs quotes"],
-                    fixIts: ["remove the tag"]
-                ),
+                """
+                1️⃣ yaml-tag: the tag '!abc' is not part of the schema language | \
+                underlines '!abc' | \
+                YAML reads a leading '!' as a tag; text that starts with it needs quotes | \
+                fix-it: quote the text
+                """,
+                """
+                2️⃣ yaml-tag: the tag '!!map' is not part of the schema language | \
+                underlines '!!map' | \
+                YAML reads a leading '!' as a tag; text that starts with it needs quotes | \
+                fix-it: remove the tag
+                """,
+                """
+                3️⃣ yaml-tag: the tag '!!str' is not part of the schema language | \
+                underlines '!!str' | \
+                YAML reads a leading '!' as a tag; text that starts with it needs quotes | \
+                fix-it: remove the tag
+                """,
+                """
+                4️⃣ yaml-tag: the tag '!!int' is not part of the schema language | \
+                underlines '!!int' | \
+                YAML reads a leading '!' as a tag; text that starts with it needs quotes | \
+                fix-it: remove the tag
+                """,
+                """
+                5️⃣ yaml-tag: the tag '!!seq' is not part of the schema language | \
+                underlines '!!seq' | \
+                YAML reads a leading '!' as a tag; text that starts with it needs quotes | \
+                fix-it: remove the tag
+                """,
             ],
             fixed: """
                 doc: '!abc text'

@@ -6,13 +6,8 @@ import Testing
 
 /// Quotes that do not close, and invalid escapes.
 @Suite struct QuoteTests {
-    private static let doubleQuote = ExpectedDiagnostic(
-        .yamlUnclosedQuote,
-        "the double quote is not closed",
-        at: "1️⃣",
-        underlined: "\"",
-        fixIts: ["close it"]
-    )
+    private static let doubleQuote =
+        "1️⃣ yaml-unclosed-quote: the double quote is not closed | underlines '\"' | fix-it: close it"
 
     @Test func aQuoteThatIsNeverClosed() {
         expectYAML(
@@ -39,13 +34,7 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlUnclosedQuote,
-                    "the single quote is not closed",
-                    at: "1️⃣",
-                    underlined: "'",
-                    fixIts: ["close it"]
-                )
+                "1️⃣ yaml-unclosed-quote: the single quote is not closed | underlines ''' | fix-it: close it"
             ],
             fixed: """
                 a: b
@@ -64,14 +53,12 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlUnclosedQuote,
-                    "the double quote is not closed on its line",
-                    at: "1️⃣",
-                    underlined: "\"",
-                    notes: [ExpectedNote("it runs on to this quote", at: "2️⃣")],
-                    fixIts: ["close it"]
-                )
+                """
+                1️⃣ yaml-unclosed-quote: the double quote is not closed on its line | \
+                underlines '"' | \
+                it runs on to this quote 2️⃣ | \
+                fix-it: close it
+                """
             ],
             fixed: """
                 a: "b"
@@ -88,12 +75,7 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlUnclosedQuote,
-                    "the double quote is not closed",
-                    at: "1️⃣",
-                    underlined: "\""
-                )
+                "1️⃣ yaml-unclosed-quote: the double quote is not closed | underlines '\"'"
             ]
         )
     }
@@ -119,14 +101,12 @@ import Testing
 
             """#,
             [
-                ExpectedDiagnostic(
-                    .yamlBadEscape,
-                    "'\\d' is not an escape that YAML knows",
-                    at: "1️⃣",
-                    underlined: "\\d",
-                    notes: ["in single quotes a backslash is only a backslash"],
-                    fixIts: ["write the backslash twice"]
-                )
+                """
+                1️⃣ yaml-bad-escape: '\\d' is not an escape that YAML knows | \
+                underlines '\\d' | \
+                in single quotes a backslash is only a backslash | \
+                fix-it: write the backslash twice
+                """
             ],
             fixed: #"""
                 a: "\\d+"
@@ -142,14 +122,12 @@ import Testing
 
             """#,
             [
-                ExpectedDiagnostic(
-                    .yamlBadEscape,
-                    "'\\u12' is not an escape that YAML knows",
-                    at: "1️⃣",
-                    underlined: "\\u12",
-                    notes: ["in single quotes a backslash is only a backslash"],
-                    fixIts: ["write the backslash twice"]
-                )
+                """
+                1️⃣ yaml-bad-escape: '\\u12' is not an escape that YAML knows | \
+                underlines '\\u12' | \
+                in single quotes a backslash is only a backslash | \
+                fix-it: write the backslash twice
+                """
             ],
             fixed: #"""
                 a: "\\u12"

@@ -15,27 +15,21 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlOptionalBrackets,
-                    "the type '[T]?' needs quotes, since YAML ends the value at ']'",
-                    at: "1️⃣",
-                    underlined: "[T]?",
-                    fixIts: ["quote it"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlOptionalBrackets,
-                    "the type '[K: V]?' needs quotes, since YAML ends the value at ']'",
-                    at: "2️⃣",
-                    underlined: "[K: V]?",
-                    fixIts: ["quote it"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlOptionalBrackets,
-                    "the type '[[T]]?' needs quotes, since YAML ends the value at ']'",
-                    at: "3️⃣",
-                    underlined: "[[T]]?",
-                    fixIts: ["quote it"]
-                ),
+                """
+                1️⃣ yaml-optional-brackets: the type '[T]?' needs quotes, since YAML ends the value at ']' | \
+                underlines '[T]?' | \
+                fix-it: quote it
+                """,
+                """
+                2️⃣ yaml-optional-brackets: the type '[K: V]?' needs quotes, since YAML ends the value at ']' | \
+                underlines '[K: V]?' | \
+                fix-it: quote it
+                """,
+                """
+                3️⃣ yaml-optional-brackets: the type '[[T]]?' needs quotes, since YAML ends the value at ']' | \
+                underlines '[[T]]?' | \
+                fix-it: quote it
+                """,
             ],
             fixed: """
                 a: '[T]?'
@@ -54,20 +48,16 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlSplitText,
-                    "YAML splits this text at its comma, since it is inside brackets or braces",
-                    at: "1️⃣",
-                    underlined: "Dictionary<String, Int>",
-                    fixIts: ["quote it"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlBracketInText,
-                    "brackets in text inside a flow collection need quotes",
-                    at: "2️⃣",
-                    underlined: "Set<[Int]>",
-                    fixIts: ["quote it"]
-                ),
+                """
+                1️⃣ yaml-split-text: YAML splits this text at its comma, since it is inside brackets or braces | \
+                underlines 'Dictionary<String, Int>' | \
+                fix-it: quote it
+                """,
+                """
+                2️⃣ yaml-bracket-in-text: brackets in text inside a flow collection need quotes | \
+                underlines 'Set<[Int]>' | \
+                fix-it: quote it
+                """,
             ],
             fixed: """
                 x: { type: 'Dictionary<String, Int>', key: d }
@@ -86,27 +76,21 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlSplitText,
-                    "YAML splits this text at its comma, since it is inside brackets or braces",
-                    at: "1️⃣",
-                    underlined: "f(a, b)",
-                    fixIts: ["quote it"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlSplitText,
-                    "YAML splits this text at its comma, since it is inside brackets or braces",
-                    at: "2️⃣",
-                    underlined: "Color(red, alpha: 1)",
-                    fixIts: ["quote it"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlSplitText,
-                    "YAML splits this text at its comma, since it is inside brackets or braces",
-                    at: "3️⃣",
-                    underlined: "f(a, b)",
-                    fixIts: ["quote it"]
-                ),
+                """
+                1️⃣ yaml-split-text: YAML splits this text at its comma, since it is inside brackets or braces | \
+                underlines 'f(a, b)' | \
+                fix-it: quote it
+                """,
+                """
+                2️⃣ yaml-split-text: YAML splits this text at its comma, since it is inside brackets or braces | \
+                underlines 'Color(red, alpha: 1)' | \
+                fix-it: quote it
+                """,
+                """
+                3️⃣ yaml-split-text: YAML splits this text at its comma, since it is inside brackets or braces | \
+                underlines 'f(a, b)' | \
+                fix-it: quote it
+                """,
             ],
             fixed: """
                 x: { swift: 'f(a, b)' }
@@ -125,22 +109,18 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlColonInText,
-                    "text with ': ' in it needs quotes",
-                    at: "1️⃣",
-                    underlined: ":",
-                    notes: ["YAML reads ':' with a space after it as the end of a key"],
-                    fixIts: ["quote it"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlColonInText,
-                    "text with ': ' in it needs quotes",
-                    at: "2️⃣",
-                    underlined: ":",
-                    notes: ["YAML reads ':' with a space after it as the end of a key"],
-                    fixIts: ["quote it"]
-                ),
+                """
+                1️⃣ yaml-colon-in-text: text with ': ' in it needs quotes | \
+                underlines ':' | \
+                YAML reads ':' with a space after it as the end of a key | \
+                fix-it: quote it
+                """,
+                """
+                2️⃣ yaml-colon-in-text: text with ': ' in it needs quotes | \
+                underlines ':' | \
+                YAML reads ':' with a space after it as the end of a key | \
+                fix-it: quote it
+                """,
             ],
             fixed: """
                 x: { swift: 'f(a: b)', key: c }
@@ -157,13 +137,11 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlBracketInText,
-                    "brackets in text inside a flow collection need quotes",
-                    at: "1️⃣",
-                    underlined: "items.map { $0 }",
-                    fixIts: ["quote it"]
-                )
+                """
+                1️⃣ yaml-bracket-in-text: brackets in text inside a flow collection need quotes | \
+                underlines 'items.map { $0 }' | \
+                fix-it: quote it
+                """
             ],
             fixed: """
                 x: { swift: 'items.map { $0 }' }
@@ -179,13 +157,11 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlTextBehindValue,
-                    "YAML ends this value before '.', the whole text needs quotes",
-                    at: "1️⃣",
-                    underlined: "[1].map { $0 }",
-                    fixIts: ["quote it"]
-                )
+                """
+                1️⃣ yaml-text-behind-value: YAML ends this value before '.', the whole text needs quotes | \
+                underlines '[1].map { $0 }' | \
+                fix-it: quote it
+                """
             ],
             fixed: """
                 x: { swift: '[1].map { $0 }' }
@@ -201,13 +177,11 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlOptionalBrackets,
-                    "the type '[T]?' needs quotes, since YAML ends the value at ']'",
-                    at: "1️⃣",
-                    underlined: "[T]?",
-                    fixIts: ["quote it"]
-                )
+                """
+                1️⃣ yaml-optional-brackets: the type '[T]?' needs quotes, since YAML ends the value at ']' | \
+                underlines '[T]?' | \
+                fix-it: quote it
+                """
             ],
             fixed: """
                 a: ['[T]?']
@@ -225,27 +199,21 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlTextBehindValue,
-                    "YAML ends this value before '+', the whole text needs quotes",
-                    at: "1️⃣",
-                    underlined: "\"x\" + \"y\"",
-                    fixIts: ["quote it"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlTextBehindValue,
-                    "YAML ends this value before '+', the whole text needs quotes",
-                    at: "2️⃣",
-                    underlined: "\"x\" + \"y\"",
-                    fixIts: ["quote it"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlTextBehindValue,
-                    "YAML ends this value before 's', the whole text needs quotes",
-                    at: "3️⃣",
-                    underlined: "'it's'",
-                    fixIts: ["quote it"]
-                ),
+                """
+                1️⃣ yaml-text-behind-value: YAML ends this value before '+', the whole text needs quotes | \
+                underlines '"x" + "y"' | \
+                fix-it: quote it
+                """,
+                """
+                2️⃣ yaml-text-behind-value: YAML ends this value before '+', the whole text needs quotes | \
+                underlines '"x" + "y"' | \
+                fix-it: quote it
+                """,
+                """
+                3️⃣ yaml-text-behind-value: YAML ends this value before 's', the whole text needs quotes | \
+                underlines ''it's'' | \
+                fix-it: quote it
+                """,
             ],
             fixed: """
                 a: { swift: '"x" + "y"', b: 1 }
@@ -265,21 +233,17 @@ import Testing
 
             """,
             [
-                ExpectedDiagnostic(
-                    .yamlOptionalBrackets,
-                    "the type '[T]?' needs quotes, since YAML ends the value at ']'",
-                    at: "1️⃣",
-                    underlined: "[T]?",
-                    fixIts: ["quote it"]
-                ),
-                ExpectedDiagnostic(
-                    .yamlMissingComma,
-                    "expected ',' after this entry",
-                    at: "3️⃣",
-                    underlined: "\"",
-                    notes: [ExpectedNote("the mapping begins here", at: "2️⃣")],
-                    fixIts: ["insert ','"]
-                ),
+                """
+                1️⃣ yaml-optional-brackets: the type '[T]?' needs quotes, since YAML ends the value at ']' | \
+                underlines '[T]?' | \
+                fix-it: quote it
+                """,
+                """
+                3️⃣ yaml-missing-comma: expected ',' after this entry | \
+                underlines '"' | \
+                the mapping begins here 2️⃣ | \
+                fix-it: insert ','
+                """,
             ],
             fixed: """
                 é: '[T]?'

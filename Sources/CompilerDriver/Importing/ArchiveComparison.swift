@@ -97,7 +97,7 @@ struct ArchiveComparison {
     private func refined(_ type: PropertyType, _ found: ObservedType) -> PropertyType? {
         switch (type, found) {
         case (.optional(let inner), _): return refined(inner, found).map(PropertyType.optional)
-        case (.propertyList, _) where found.isPlain(["Decimal", "CGPoint", "CGRect"]): return type
+        case (.propertyList, _) where found.isPlain(ObservedType.othersInPropertyLists): return type
         case (.propertyList, .value(let name)): return .named(name)
         case (.propertyList, .object), (.propertyList, .several): return shared(found.alternatives).map { .named($0) }
         case (.propertyList, .array(let inner, _)), (.array(.propertyList), .array(let inner, _)):
@@ -116,7 +116,7 @@ struct ArchiveComparison {
         let chains = objects.map { object -> [String] in
             if case .object(let name) = object { drafted[name] ?? [] } else { [] }
         }
-        return chains.first?.first { above in chains.allSatisfy { $0.contains(above) } }
+        return chains.nearestShared
     }
 
     /// The beginning of what a draft says of a collection, and the end of what it says of `id`.

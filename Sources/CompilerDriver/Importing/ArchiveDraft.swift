@@ -362,7 +362,7 @@ struct ArchiveDraft {
         let chains = all.map { type -> [String] in
             if case .object(let name) = type, names[name] != nil { chain(name) } else { [] }
         }
-        return chains.first?.first { above in chains.allSatisfy { $0.contains(above) } }
+        return chains.nearestShared
     }
 
     // MARK: Foreign classes
@@ -385,6 +385,9 @@ extension ObservedType {
         }
     }
 
+    /// Values of a PropertyList that archives have as text or numbers.
+    static let othersInPropertyLists: Set = ["Decimal", "CGPoint", "CGRect"]
+
     /// Whether a property list can contain it.
     /// - Parameters:
     ///   - others: values that may be text or numbers.
@@ -402,4 +405,9 @@ extension ObservedType {
         case .set: false
         }
     }
+}
+
+extension Collection<[String]> {
+    /// The nearest class that all are, of chains that each begin with a class itself.
+    var nearestShared: String? { first?.first { above in allSatisfy { $0.contains(above) } } }
 }

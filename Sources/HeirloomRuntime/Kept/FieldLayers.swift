@@ -80,7 +80,7 @@ extension FieldValue {
     func noteUntaken(if isOther: @autoclosure () -> Bool = true) {
         if let archive {
             if !archive.kept.readings.isEmpty, isOther() { archive.noteUntaken() }
-        } else if let field = (other?.source as? any TreeSource)?.graph.keptField, isOther() {
+        } else if let field = treeField, isOther() {
             field.note()
         }
     }

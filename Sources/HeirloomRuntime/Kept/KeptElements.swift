@@ -76,9 +76,12 @@ final class KeptElements {
 }
 
 extension FieldValue {
+    /// The field of a value of JSON or a dictionary, if it is kept.
+    var treeField: TreeGraph.KeptField? { (other?.source as? any TreeSource)?.graph.keptField }
+
     /// What elements are kept in.
     var keptElements: KeptElements? {
-        guard let archive else { return (other?.source as? any TreeSource)?.graph.keptField?.elements }
+        guard let archive else { return treeField?.elements }
         return archive.kept.readings.isEmpty ? nil : archive.keptField()?.0.elements
     }
 

@@ -221,8 +221,7 @@ struct DeclarationReadings {
         // Its own properties, and those of classes from which it does not inherit any more: no other rule reports them.
         let above = now.chain(of: name).dropFirst()
         let readings = readers.readings(of: name, by: then.version, in: channel) { !above.contains($0) }
-        // Hand-written code of versions without stamps knows nothing of 'minReader'.
-        let isKeptOut = least > then.version && then.version >= timeline.history.model.stampedFrom
+        let isKeptOut = least > then.version && timeline.history.model.knowsMinReader(then.version)
         var details = readings.map { leaf, reading in
             Detail(known.name, leaf.name, reading.told(isKeptOut: isKeptOut))
         }
@@ -249,8 +248,8 @@ struct DeclarationReadings {
                 return Detail(known.name, item.name, known.verdictOnUnknown(item.written))
             }
             guard lineage.today(old.name, of: shape.identity, from: then.version) != item.name else { return nil }
-            let isStamped = then.version >= timeline.history.model.stampedFrom
-            return Detail(known.name, item.name, .taken(item.written, for: old.name, isBlocked: isStamped))
+            let isBlocked = timeline.history.model.knowsMinReader(then.version)
+            return Detail(known.name, item.name, .taken(item.written, for: old.name, isBlocked: isBlocked))
         }
     }
 }

@@ -93,7 +93,7 @@ struct DiffContext {
             comparison.oldView(of: view.name).map { (before: $0, least: newPlan[view.name].minReader) }
         }.filter { $0.least > 1 }
         return oldReaders.filter { version in
-            version >= new.stampedFrom && closed.contains { $0.least > version && isKnown($0.before, at: version) }
+            new.knowsMinReader(version) && closed.contains { $0.least > version && isKnown($0.before, at: version) }
         }
     }
 

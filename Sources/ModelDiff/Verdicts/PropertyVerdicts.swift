@@ -131,13 +131,12 @@ extension DiffContext {
                 told(id, in: newOwner.name, by: version, in: channel)
                 ?? untold(id, before, to: after, layout, newOwner, by: version, in: channel)
             guard let reading else { continue }
-            // Hand-written code of versions without stamps knows nothing of 'minReader'.
-            let isStamped = version >= new.stampedFrom
-            var verdict = reading.told(isKeptOut: least > version && isStamped)
+            let knowsMinReader = new.knowsMinReader(version)
+            var verdict = reading.told(isKeptOut: least > version && knowsMinReader)
             if reading.keepsOut, least > version { isClosing = true }
             // 'minReader' excludes all older readers too. If it excluded a version before, that is not a change.
             let wasOpen = oldPlan[oldOwner.name].minReader(in: channel) <= version
-            if isClosing, isStamped, wasOpen, !verdict.outcome.isFailure {
+            if isClosing, knowsMinReader, wasOpen, !verdict.outcome.isFailure {
                 verdict = newPlan.closing(newOwner.name, in: channel)
             }
             rows.append(VersionVerdicts.Row(version, verdict))

@@ -30,6 +30,10 @@ package struct Model: Sendable {
     package var stampName: String { formerly.last ?? name }
 
     package var records: [RecordModel] { structs + classes }
+
+    /// Whether code of a version, whose own archives have stamps, refuses what `minReader` of an archive keeps from it: hand-written code
+    /// from before the stamps does not know it.
+    package func knowsMinReader(_ version: Int) -> Bool { version >= stampedFrom }
 }
 
 /// One schema file of a model.

@@ -61,6 +61,22 @@ struct Cure {
     var isForReading = false
     /// Nil: the habit's.
     var id: DiagnosticID?
+
+    /// The line becomes a comment.
+    static func comment(
+        _ line: HabitLine,
+        _ message: String,
+        notes: [String] = [],
+        hasOneReading: Bool = true
+    ) -> Cure {
+        Cure(
+            message: message,
+            text: line.with("# " + line.body),
+            wrong: line.body,
+            notes: notes,
+            hasOneReading: hasOneReading
+        )
+    }
 }
 
 struct Habit: Sendable {

@@ -23,11 +23,7 @@ import YAMLTree
 /// `...`, where something was left out.
 @Sendable func leftOut(_ line: HabitLine) -> Cure? {
     guard ["...", "…", "[...]", "(...)", "{ ... }", "- ..."].contains(line.body), line.indent > 0 else { return nil }
-    return Cure(
-        message: "'\(line.body)' stands for what was left out",
-        text: line.with("# \(line.body)"),
-        wrong: line.body
-    )
+    return .comment(line, "'\(line.body)' stands for what was left out")
 }
 
 /// `– add: [planted]`, with a dash of another length.

@@ -24,28 +24,26 @@ extension SchemaReader {
         case .flag(let yes, let no, _): return flag.flatMap { attribute($0 == "true" ? yes : no) }
         case .type(_, let make):
             return flag == "false" ? attribute("") : flag == "true" ? retyping(pair, among: pairs, make) : nil
-        case .write(_, let make):
-            guard pair.value.scalar != nil, let text = make(pair.value.span.withQuotes.text),
-                pairs[String(text.prefix { $0 != ":" })] == nil
-            else { return nil }
-            return rangeWritten(text, for: pair, among: pairs, valid) ?? writing(text, for: pair)
-        }
-    }
-
-    /// `length: 1...40` of `minLength: 1` and `maxLength: 40`: the first of both says both.
-    private func rangeWritten(_ text: String, for pair: YAMLPair, among pairs: [YAMLPair], _ valid: [String]) -> FixIt??
-    {
-        let key = text.prefix { $0 != ":" }
-        for other in pairs where other.key != pair.key {
-            guard case .write(_, let make)? = otherWord(other.key.value, in: valid)?.meaning,
-                let end = make(other.value.span.withQuotes.text), end.prefix(while: { $0 != ":" }) == key
-            else { continue }
-            guard text.hasSuffix("..."), let place = end.firstRange(of: "...") else { return .some(nil) }
-            var fixIt = writing(text + end[place.upperBound...], for: pair)
+        case .write:
+            guard pair.value.scalar != nil, let (key, text) = written(for: pair, in: valid), pairs[key] == nil else {
+                return nil
+            }
+            // `length: 1...40` of `minLength: 1` and `maxLength: 40`: the first of both says both.
+            let others = pairs.lazy.filter { $0.key != pair.key }
+            let other = others.compactMap { other in written(for: other, in: valid).map { (other, $0) } }
+                .first { $0.1.key == key }
+            guard let (other, end) = other else { return writing(text, for: pair) }
+            guard text.hasSuffix("..."), let place = end.text.firstRange(of: "...") else { return nil }
+            var fixIt = writing(text + end.text[place.upperBound...], for: pair)
             fixIt.edits.append(removing(other))
             return fixIt
         }
-        return nil
+    }
+
+    /// The pair that is made of one, and its key.
+    private func written(for pair: YAMLPair, in valid: [String]) -> (key: String, text: String)? {
+        guard case .write(_, let make)? = otherWord(pair.key.value, in: valid)?.meaning else { return nil }
+        return make(pair.value.span.withQuotes.text).map { (String($0.prefix { $0 != ":" }), $0) }
     }
 
     /// A key that is correct at another place.

@@ -18,18 +18,16 @@ func headerLine(_ line: HabitLine) -> Cure? {
         var own = rest
         guard let name = takeIdentifier(&own) else { return nil }
         let list = own.last == "}" ? own.drop { $0 != "{" }.dropFirst().dropLast() : ""
-        return Cure(
-            message: "an enum is declared under 'enums', at the top of the file",
-            text: line.with("# " + line.body),
-            wrong: line.body,
+        return .comment(
+            line,
+            "an enum is declared under 'enums', at the top of the file",
             notes: ["as in: enums: { \(name): { \(casesMeant(by: list, []) ?? "cases: [a, b]") } }"],
             hasOneReading: false
         )
     case "enum" where rest.hasSuffix("}") && rest.contains("("):
-        return Cure(
-            message: "a case that holds a value is one of an enum with 'oneOf'",
-            text: line.with("# " + line.body),
-            wrong: line.body,
+        return .comment(
+            line,
+            "a case that holds a value is one of an enum with 'oneOf'",
             notes: ["as in { oneOf: { card: Card, cash: none } }, where Card is a struct or a class"],
             hasOneReading: false
         )

@@ -154,10 +154,9 @@ func takeIdentifier(_ text: inout Substring) -> String? {
         line.body.last == ")"
             ? closing(line.body.drop { $0 != "(" }) == line.body.indices.last : !line.body.contains(" ")
     {
-        return Cure(
-            message: "'\(shortened(String(line.body)))' is not part of a schema: nothing is said before a declaration",
-            text: line.with("# " + line.body),
-            wrong: line.body
+        return .comment(
+            line,
+            "'\(shortened(String(line.body)))' is not part of a schema: nothing is said before a declaration"
         )
     }
     switch line.path.last {
@@ -174,10 +173,9 @@ func takeIdentifier(_ text: inout Substring) -> String? {
 /// A line that a schema has nothing for, as a comment.
 func code(_ line: HabitLine, _ introduction: Introduction) -> Cure {
     let isFunction = ["func", "init", "deinit"].contains(introduction.keyword)
-    return Cure(
-        message: "\(introduction.phrase): a schema has no such line",
-        text: line.with("# " + line.body),
-        wrong: line.body,
+    return .comment(
+        line,
+        "\(introduction.phrase): a schema has no such line",
         notes: isFunction ? ["functions are written in an extension of the generated class"] : []
     )
 }
@@ -196,10 +194,9 @@ func propertyLine(_ line: HabitLine) -> Cure? {
     case "func", "init", "deinit", "typealias", "import": return code(line, introduction)
     case "enum":
         let isOfKeys = rest.hasPrefix("CodingKeys")
-        return Cure(
-            message: "\(introduction.phrase): a schema has no such line",
-            text: line.with("# " + line.body),
-            wrong: line.body,
+        return .comment(
+            line,
+            "\(introduction.phrase): a schema has no such line",
             notes: [
                 isOfKeys
                     ? "'key' and 'jsonKey' of a property say its names in archives and JSON"
@@ -222,12 +219,11 @@ func propertyLine(_ line: HabitLine) -> Cure? {
     let properties = OtherProperty.all(in: rest)
     guard let first = properties.first else { return nil }
     if introduction.has("static") || first.isComputed {
-        return Cure(
-            message: first.isComputed
+        return .comment(
+            line,
+            first.isComputed
                 ? "a computed property is not archived: a schema has no such line"
                 : "a static property is not archived: a schema has no such line",
-            text: line.with("# " + line.body),
-            wrong: line.body,
             notes: ["it is written in an extension of the generated class"],
             hasOneReading: !introduction.isEmpty
         )

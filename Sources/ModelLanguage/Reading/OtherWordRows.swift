@@ -20,7 +20,13 @@ extension OtherWord {
             "tomany many array list collection repeated items",
             .type("a list is a type with brackets, as in 'type: [String]'") { "[\($0)]" }
         ),
-        OtherWord(.property, "unsigned", .type("the type says it: UInt, UInt8, UInt16, UInt32 or UInt64") { "U" + $0 }),
+        OtherWord(
+            .property,
+            "unsigned",
+            .type("the type says it: UInt, UInt8, UInt16, UInt32 or UInt64") {
+                BuiltinType(rawValue: "U" + $0)?.rawValue ?? $0
+            }
+        ),
         OtherWord(.property, "bits width", .say("the type says it, as in Int16, UInt64 and Float")),
         OtherWord(
             .property,

@@ -159,10 +159,14 @@ extension SchemaReader {
         otherKeys[key]?.contains(plainWord(word)) == true
     }
 
+    /// Whether one of the keys is meant: by another word, or spelled differently.
+    private static func isMeant(_ key: String, of valid: [String]) -> Bool {
+        let word = plainWord(key)
+        return valid.contains { plainWord($0) == word || otherKeys[$0]?.contains(word) == true }
+    }
+
     func otherWord(_ key: String, in valid: [String]) -> OtherWord? {
-        // Only the spelling differs.
-        if valid.contains(where: { plainWord($0) == plainWord(key) || Self.isOtherWord(key, for: $0) }) { return nil }
-        return OtherWord.row(of: key, at: KeyPlace(of: valid))
+        Self.isMeant(key, of: valid) ? nil : OtherWord.row(of: key, at: KeyPlace(of: valid))
     }
 
     /// What is said of a key that a place does not have: the meaning of the word, or where it belongs.
@@ -173,11 +177,10 @@ extension SchemaReader {
     /// Where a key belongs that is correct at another place.
     private func placeOf(_ key: String, in valid: [String]) -> String? {
         let place = KeyPlace(of: valid)
-        let isOwn = valid.contains { Self.isOtherWord(key, for: $0) || plainWord($0) == plainWord(key) }
         if place == .record, key != "description", HookDeclaration.Kind(rawValue: key) != nil {
             return "it is a hook: it belongs below 'hooks'"
         }
-        if isOwn { return nil }
+        if Self.isMeant(key, of: valid) { return nil }
         switch place {
         case .property where Self.classKeys.contains(key):
             return "it is said of a class or struct: it belongs beside 'properties'"

@@ -190,7 +190,8 @@ extension ModelResolver {
         }
         // What could not be read may declare it.
         if isIncomplete(for: name.value) { return }
-        let match = names.closest(to: name.value)
+        var match = names.closest(to: name.value)
+        if adviceOnType(name.value) != nil, case .builtin? = match.flatMap({ names[$0] }) { match = nil }
         if match == nil, let fixIt = makingDefault(name) {
             bag.report(
                 .unknownType,

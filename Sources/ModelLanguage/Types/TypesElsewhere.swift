@@ -54,6 +54,7 @@ func adviceOnType(_ name: String) -> String? {
         "name the Swift type that Core Data transforms: it is declared under 'types', with 'coding: secure' if it archives itself"
     case let word where namesOfIDs.contains(word):
         "objects in an archive need no ids; where other data refers to one, it is a UUID or a String"
+    case "int128", "uint128": "integers have up to 64 bits; a Decimal has 38 digits, and a String any number of them"
     case "function", "func", "closure", "callback": "a function cannot be coded"
     case "sel", "selector":
         "the name of a selector can be coded, as a String: NSStringFromSelector and NSSelectorFromString convert it"

@@ -19,6 +19,9 @@ package struct ModelPlan: Sendable {
     /// It was made for the whole model.
     package internal(set) var isWhole = false
 
+    /// The newest version whose objects may have no stamp; if none may, the oldest that is read.
+    package var lastUnstamped: Int { max(readsFrom, stampedFrom - 1) }
+
     /// The plan of a class or struct; one without changes if it has none.
     package internal(set) subscript(_ name: TypeName) -> RecordPlan {
         get { records[name] ?? RecordPlan(name: name) }

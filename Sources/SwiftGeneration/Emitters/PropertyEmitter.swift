@@ -120,25 +120,16 @@ struct PropertyEmitter {
         _ value: String,
         into out: inout SwiftText
     ) {
-        func tell(_ what: String, into out: inout SwiftText) {
-            out.begin()
-            CallText.call(
-                "\(ObservationText.member).\(what)",
-                [.text("self"), .text(ObservationText.path(property))]
-            )
-            .write(into: &out)
-            out.end()
-        }
         out.block("get {") { out in
-            tell("access", into: &out)
+            ObservationText.tell("access", of: property, into: &out)
             out.line("return ", value)
         }
         out.block("set {") { out in
             if property.model.onChange != nil { out.line("let oldValue = ", storage, property.isUnwrapped ? "!" : "") }
             let comparison = difference(property)
             func tellChange(_ what: String, into out: inout SwiftText) {
-                if comparison == nil { return tell(what, into: &out) }
-                out.block("if isOther {") { tell(what, into: &$0) }
+                if comparison == nil { return ObservationText.tell(what, of: property, into: &out) }
+                out.block("if isOther {") { ObservationText.tell(what, of: property, into: &$0) }
             }
             if let comparison { out.line("let isOther = ", storage, " ", comparison, " newValue") }
             tellChange("willSet", into: &out)
@@ -150,8 +141,8 @@ struct PropertyEmitter {
         }
         guard property.model.onChange == nil, !property.model.isWeak else { return }
         out.block("_modify {") { out in
-            tell("willSet", into: &out)
-            out.block("defer {") { tell("didSet", into: &$0) }
+            ObservationText.tell("willSet", of: property, into: &out)
+            out.block("defer {") { ObservationText.tell("didSet", of: property, into: &$0) }
             out.line("yield &", storage, property.isUnwrapped ? "!" : "")
         }
     }
@@ -200,15 +191,7 @@ extension ClassEmitter {
         let observed = type.coded.filter { $0.observer != nil && $0.storage != .virtual }
         guard !observed.isEmpty else { return }
         out.block("if fields.isOfDictionary {") { out in
-            for property in observed {
-                out.begin()
-                CallText.call(
-                    "\(ObservationText.member).access",
-                    [.text("self"), .text(ObservationText.path(property))]
-                )
-                .write(into: &out)
-                out.end()
-            }
+            for property in observed { ObservationText.tell("access", of: property, into: &out) }
         }
     }
 
@@ -227,6 +210,13 @@ enum ObservationText {
     /// The key path that identifies a property: that of its storage.
     static func path(_ property: GeneratedProperty) -> String {
         "\\\(property.observer ?? "").\(property.storedName)"
+    }
+
+    /// `what`: access, willSet, didSet
+    static func tell(_ what: String, of property: GeneratedProperty, into out: inout SwiftText) {
+        out.begin()
+        CallText.call("\(member).\(what)", [.text("self"), .text(path(property))]).write(into: &out)
+        out.end()
     }
 }
 

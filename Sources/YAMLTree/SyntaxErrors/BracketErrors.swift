@@ -49,13 +49,21 @@ extension SyntaxError {
             // The start of the first line that does not belong to the collection.
             let next = place < bytes.count ? lineStart(in: bytes, of: place) : place
             let end = trimmedEnd(in: bytes, start..<max(next, start))
-            let isPlainEnd = !bytes[lineStart(in: bytes, of: end)..<end].contains(UInt8(ascii: "#"))
+            var fixIts: [FixIt] = []
+            if end > start, !bytes[lineStart(in: bytes, of: end)..<end].contains(UInt8(ascii: "#")),
+                state.open.count(where: \.isFlow) == 1
+            {
+                fixIts.append(FixIt("close it", replace: text.span(end, end), with: closing))
+                let whole = text.span(start, end)
+                if whole.text.contains(" "), !whole.text.contains(where: { ",:\n".contains($0) }) {
+                    fixIts.append(FixIt("quote it, if it is text", replace: whole, with: quotedYAML(whole.text)))
+                }
+            }
             return plainFinding(
                 .yamlUnclosedBracket,
                 "\(shown(start)) is not closed, expected '\(closing)'",
                 at: start..<(start + 1),
-                fixIts: isPlainEnd && end > start && state.open.count(where: \.isFlow) == 1
-                    ? [FixIt("close it", replace: text.span(end, end), with: closing)] : []
+                fixIts: fixIts
             )
         }
         guard place < bytes.count, isClosing(place), says("did not find expected") else { return nil }

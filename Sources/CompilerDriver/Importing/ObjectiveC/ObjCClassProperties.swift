@@ -95,8 +95,7 @@ struct ObjCClassProperties {
 
     private func isOf(_ property: ObjCProperty, _ name: String?) -> Bool {
         guard let name else { return false }
-        return name == property.name || name == "_" + property.name || name == found.synthesized[property.name]
-            || name == property.attributes["getter"]
+        return found.stores(property, as: name) || name == property.attributes["getter"]
     }
 
     /// Those that encode its value, or what is computed from it alone.
@@ -303,8 +302,7 @@ struct ObjCClassProperties {
 
     /// The nearest class of the sources that all of them are.
     private func shared(_ names: [String]) -> String? {
-        let chains = names.map { source.chain(of: $0).map(\.name) }
-        return chains.first?.first { above in chains.allSatisfy { $0.contains(above) } }
+        names.map { source.chain(of: $0).map(\.name) }.nearestShared
     }
 
     private func place(_ line: Int) -> String { "\(Paths.name(of: found.path)):\(line)" }

@@ -240,6 +240,15 @@ struct ObjCCoding {
         }
     }
 
+    /// Those before the end of the brackets that they are in.
+    static func inside(_ tokens: ArraySlice<ObjCToken>) -> ArraySlice<ObjCToken> {
+        var depth = 0
+        return tokens.prefix { token in
+            depth += token.nesting
+            return depth >= 0
+        }
+    }
+
     private static func end(of start: Int, in tokens: [ObjCToken]) -> Int? {
         var depth = 0
         for index in start..<min(tokens.count, start + 2_000) {
@@ -255,8 +264,7 @@ struct ObjCCoding {
     static func label(_ name: String, in tokens: ArraySlice<ObjCToken>, from start: Int) -> Int? {
         var depth = 0
         for index in start..<max(start, tokens.endIndex - 1) {
-            if ["[", "(", "{"].contains(tokens[index].text) { depth += 1 }
-            if ["]", ")", "}"].contains(tokens[index].text) { depth -= 1 }
+            depth += tokens[index].nesting
             if depth == 0, tokens[index].isWord(name), tokens[index + 1].isSymbol(":") { return index }
         }
         return nil

@@ -157,9 +157,7 @@ struct ObjCDecoding {
 
     /// The property that a variable is of, or the name itself.
     private func name(_ text: String) -> String {
-        found.properties.first { property in
-            text == property.name || text == "_" + property.name || text == found.synthesized[property.name]
-        }?.name ?? text
+        found.properties.first { found.stores($0, as: text) }?.name ?? text
     }
 
     /// `name = value;`, `name *= value;`, `name++;`, `[self setName:value]`, `[name addObject:value]`, in their order.
@@ -183,13 +181,7 @@ struct ObjCDecoding {
             {
                 Assignment(name: own, value: value, text: text, conditions: conditions, isChange: isChange)
             }
-            func rest(_ start: Int) -> ArraySlice<ObjCToken> {
-                var depth = 0
-                return body[start...].prefix { token in
-                    depth += token.nesting
-                    return depth >= 0
-                }
-            }
+            func rest(_ start: Int) -> ArraySlice<ObjCToken> { ObjCCoding.inside(body[start...]) }
             if isSymbol(index + 1, ["="]), !isSymbol(index + 2, ["="]), index + 2 < body.endIndex {
                 return assignment(rest(index + 2), rest(index), false)
             }
@@ -335,11 +327,7 @@ struct ObjCDecoding {
                 guard let forKey = ObjCCoding.label("forKey", in: value, from: start) else { return nil }
                 start = forKey + 2
             }
-            var depth = 0
-            let key = value[start...].prefix { token in
-                depth += token.nesting
-                return depth >= 0
-            }
+            let key = ObjCCoding.inside(value[start...])
             return coding.text(Array(key)).map { ($0, coding.place(of: verb), classNames(value[(index + 2)..<start])) }
         }
     }

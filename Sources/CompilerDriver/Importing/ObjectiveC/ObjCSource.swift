@@ -57,6 +57,11 @@ struct ObjCClass {
     func method(_ selector: String, ofClass: Bool? = nil) -> ObjCMethod? {
         methods.first { $0.selector == selector && (ofClass == nil || $0.isOfClass == ofClass) }
     }
+
+    /// Whether a name is that of the property or of its variable.
+    func stores(_ property: ObjCProperty, as name: String) -> Bool {
+        name == property.name || name == "_" + property.name || name == synthesized[property.name]
+    }
 }
 
 struct ObjCEnum {

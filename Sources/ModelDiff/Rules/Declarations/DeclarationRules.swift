@@ -59,9 +59,8 @@ extension Rule {
         if old == new, dates[0] != dates[1] {
             let words = dates.map { $0.map { "'dates: \($0.text)'" } ?? "their usual form" }
             draft.message = "dates in \(matter.name) have \(words[1]) in JSON, previously \(words[0])"
-            let isMisread = dates.allSatisfy { $0?.isNumber == true }
-            backward = Verdict(isMisread ? .misreads : .refuses, "dates have the old form")
-            forward = Verdict(isMisread ? .misreads : .refuses, "dates have the new form")
+            backward = .ofDates(dates, "dates have the old form")
+            forward = .ofDates(dates, "dates have the new form")
         } else if old == nil, new == nil {
             draft.message = "the order of the cases of \(matter.name) changed: the first that fits is read"
             backward = Verdict(.depends, "what fits several cases is read as another one")

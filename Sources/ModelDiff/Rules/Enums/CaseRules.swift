@@ -136,8 +136,8 @@ extension Matter {
                     return .init(version, shape.verdictOnUnknown(value.written))
                 }
                 if known.name == change.oldCase?.name { return .init(version, .reads) }
-                // Only a declared change raises minReader, which code of versions without stamps does not know.
-                let isBlocked = change.isDeclared && version >= context.new.stampedFrom
+                // Only a declared change raises minReader.
+                let isBlocked = change.isDeclared && context.new.knowsMinReader(version)
                 return .init(version, .taken(value.written, for: known.name, isBlocked: isBlocked))
             }
         )

@@ -75,7 +75,7 @@ extension Matter {
         let rows = forward(Verdict(.refuses, "its raw values are of another kind; minReader blocks it")).rows
         return VersionVerdicts(
             rows.map { row in
-                row.version >= context.new.stampedFrom
+                context.new.knowsMinReader(row.version)
                     ? row : .init(row.version, Verdict(.misreads, "its raw values are of another kind"))
             }
         )

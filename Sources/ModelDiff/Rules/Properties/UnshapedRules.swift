@@ -48,8 +48,7 @@ extension Rule {
         if !gone.isEmpty {
             backward = Verdict(.depends, "'\(gone.map(JSONKey.words).joined(separator: "', '"))' is not read any more")
         } else if before.json.dates != after.json.dates {
-            let isMisread = before.json.dates?.isNumber == true && after.json.dates?.isNumber == true
-            backward = Verdict(isMisread ? .misreads : .refuses, "dates have the old form")
+            backward = .ofDates([before.json.dates, after.json.dates], "dates have the old form")
         } else if before.json.isLenient, !after.json.isLenient {
             backward = Verdict(.depends, "text is not read as a number any more")
         } else {
@@ -167,5 +166,12 @@ extension Rule {
         if isNarrower { draft.source = Verdict(.refuses, "callers may no longer compile") }
         draft.readsAll(matter)
         return draft
+    }
+}
+
+extension Verdict {
+    /// What becomes of dates in another form: a number is read as another date.
+    static func ofDates(_ forms: [JSONDates?], _ because: String) -> Verdict {
+        Verdict(forms.allSatisfy { $0?.isNumber == true } ? .misreads : .refuses, because)
     }
 }
