@@ -83,11 +83,45 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // The driver, in rooms: these alone access the disk. Files, roots, git, policy, and models loaded from them.
         .target(
-            name: "CompilerDriver",
+            name: "Workspace",
             dependencies: [
                 "SwiftGeneration", "ModelDiff", "SchemaHistory", "ModelLanguage", "YAMLTree", "SchemaDiagnostics",
-                "Explanations", "ArchiveInspection",
+                "Explanations",
+            ],
+            swiftSettings: settings
+        ),
+        // Edits of schemas' text: layout, fix-its, seals and history, refactorings.
+        .target(
+            name: "Authoring",
+            dependencies: [
+                "Workspace", "SchemaHistory", "ModelLanguage", "YAMLTree", "SchemaDiagnostics",
+            ],
+            swiftSettings: settings
+        ),
+        // Drafts of schemas from what exists already.
+        .target(
+            name: "Importing",
+            dependencies: [
+                "Authoring", "Workspace", "ArchiveInspection", "SchemaHistory", "ModelLanguage", "YAMLTree",
+                "SchemaDiagnostics",
+            ],
+            swiftSettings: settings
+        ),
+        // What is made with the code of older versions: fixtures, and the conversion of files.
+        .target(
+            name: "Fixtures",
+            dependencies: [
+                "Workspace", "SwiftGeneration", "SchemaHistory", "ModelLanguage", "YAMLTree", "SchemaDiagnostics",
+            ],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "Commands",
+            dependencies: [
+                "Importing", "Authoring", "Workspace", "SwiftGeneration", "ModelDiff", "SchemaHistory",
+                "ModelLanguage", "YAMLTree", "SchemaDiagnostics", "Explanations", "ArchiveInspection",
             ],
             swiftSettings: settings
         ),
@@ -95,8 +129,8 @@ let package = Package(
         .target(
             name: "LanguageServer",
             dependencies: [
-                "CompilerDriver", "ModelDiff", "SchemaHistory", "ModelLanguage", "YAMLTree", "SchemaDiagnostics",
-                "Explanations",
+                "Commands", "Authoring", "Workspace", "ModelDiff", "SchemaHistory", "ModelLanguage", "YAMLTree",
+                "SchemaDiagnostics", "Explanations",
             ],
             swiftSettings: settings
         ),
@@ -105,8 +139,8 @@ let package = Package(
         .executableTarget(
             name: "HeirloomCLI",
             dependencies: [
-                "CProcessStart", "CompilerDriver", "SchemaDiagnostics", "Explanations", "ModelDiff",
-                "ArchiveInspection", "LanguageServer",
+                "CProcessStart", "Commands", "Fixtures", "Importing", "Authoring", "Workspace", "SchemaDiagnostics",
+                "Explanations", "ModelDiff", "ArchiveInspection", "LanguageServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings
@@ -174,8 +208,8 @@ let package = Package(
         .testTarget(
             name: "HistoryTests",
             dependencies: [
-                "CompilerDriver", "ModelDiff", "SchemaHistory", "ModelLanguage", "YAMLTree", "SchemaDiagnostics",
-                "DiagnosticsTestSupport", "ModelTestSupport", "RandomTestSupport",
+                "Commands", "Authoring", "Workspace", "ModelDiff", "SchemaHistory", "ModelLanguage", "YAMLTree",
+                "SchemaDiagnostics", "DiagnosticsTestSupport", "ModelTestSupport", "RandomTestSupport",
             ],
             swiftSettings: settings
         ),
@@ -200,7 +234,7 @@ let package = Package(
         .testTarget(
             name: "SwiftGenerationTests",
             dependencies: [
-                "SwiftGeneration", "SchemaHistory", "ModelLanguage", "YAMLTree", "SchemaDiagnostics", "CompilerDriver",
+                "SwiftGeneration", "SchemaHistory", "ModelLanguage", "YAMLTree", "SchemaDiagnostics", "Commands", "Workspace",
                 "HeirloomRuntime", "CommandTestSupport", "ArchiveTestSupport", "ModelTestSupport", "RandomTestSupport",
                 .product(name: "Mustache", package: "swift-mustache"),
             ],
@@ -227,8 +261,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "CompilerDriver", "SchemaDiagnostics", "Explanations", "HeirloomCLI", "YAMLTree", "CommandTestSupport",
-                "ArchiveInspection", "ArchiveTestSupport", "RandomTestSupport",
+                "LanguageServer", "Commands", "Fixtures", "Importing", "Authoring", "Workspace", "ModelLanguage",
+                "SchemaDiagnostics", "Explanations", "HeirloomCLI", "YAMLTree", "CommandTestSupport", "ArchiveInspection", "ArchiveTestSupport", "RandomTestSupport",
             ],
             swiftSettings: settings
         ),
@@ -241,7 +275,8 @@ let package = Package(
         .testTarget(
             name: "RepositoryTests",
             dependencies: [
-                "CompilerDriver", "SchemaDiagnostics", "Explanations", "SchemaHistory", "ModelLanguage", "ModelDiff",
+                "Commands", "Importing", "Authoring", "Workspace", "SchemaDiagnostics", "Explanations", "SchemaHistory",
+                "ModelLanguage", "ModelDiff",
                 "SwiftGeneration", "YAMLTree", "HeirloomCLI", "CommandTestSupport", "RandomTestSupport",
             ],
             swiftSettings: settings

@@ -190,7 +190,7 @@ def stages():
         ],
         [
             ("SwiftGeneration", "writes Swift", "files"), ("ModelDiff", "compares, judges", "report, matrix"),
-            ("CompilerDriver", "files, git, lock files", "commands"),
+            ("Workspace", "files, roots, policy", "models"),
         ],
     ]
     parts = []
@@ -229,10 +229,20 @@ def stages():
     box(30, 284, "HeirloomRuntime", "what generated code calls")
     parts.append('<text class="value" x="450" y="278">every stage reports to the same bag of diagnostics:</text>')
     box(350, 284, "SchemaDiagnostics", "text, JSON, SARIF")
-    arrow("M770 248 V282")
-    head(770, 282)
-    box(670, 284, "HeirloomCLI", "one file per command")
-    return svg(900, 366, "The stages of the compiler", STAGES, "\n".join(parts))
+    arrow("M770 248 V366 M130 382 V366 H770 V382 M343 366 V382 M556 366 V382")
+    rooms = [
+        ("Authoring", "edits of schemas"), ("Importing", "drafts of schemas"),
+        ("Fixtures", "code of older versions"), ("Commands", "generate, diff, seal"),
+    ]
+    for x, (name, says) in zip((30, 243, 456, 670), rooms):
+        head(x + 100, 382)
+        box(x, 384, name, says)
+    arrow("M130 448 V466 H770 V482 M343 448 V466 M556 448 V482 M770 448 V466")
+    head(556, 482)
+    box(456, 484, "LanguageServer", "for editors")
+    head(770, 482)
+    box(670, 484, "HeirloomCLI", "one file per command")
+    return svg(900, 566, "The stages of the compiler", STAGES, "\n".join(parts))
 
 
 def pictures(tool):

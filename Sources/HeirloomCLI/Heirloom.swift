@@ -1,6 +1,6 @@
 import ArgumentParser
-import CompilerDriver
 import SchemaDiagnostics
+import Workspace
 
 /// The program: its commands, and the exit statuses that all of them share.
 @main

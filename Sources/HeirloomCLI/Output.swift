@@ -1,5 +1,5 @@
-import CompilerDriver
 import SchemaDiagnostics
+import Workspace
 
 #if canImport(Glibc)
     import Glibc

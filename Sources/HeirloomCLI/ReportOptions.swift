@@ -1,6 +1,7 @@
 import ArgumentParser
-import CompilerDriver
+import Commands
 import SchemaDiagnostics
+import Workspace
 
 extension DiagnosticFormat: ExpressibleByArgument {}
 extension ColourChoice: ExpressibleByArgument {}

@@ -1,5 +1,6 @@
-import CompilerDriver
+import Commands
 import SchemaDiagnostics
+import Workspace
 
 /// The output of `generate --watch` for each generation: one line, and the findings if they have changed.
 struct WatchLines {

@@ -1,10 +1,10 @@
-import CompilerDriver
 import Explanations
 import Foundation
 import ModelDiff
 import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
+import Workspace
 import YAMLTree
 
 // Completion uses the lines above the place, and the models as they were when they could last be read. So it works while a file is edited.

@@ -1,7 +1,8 @@
-import CompilerDriver
+import Commands
 import Explanations
 import Foundation
 import SchemaDiagnostics
+import Workspace
 
 extension LanguageServer {
     /// More findings in one file are not useful, and make editors slow.

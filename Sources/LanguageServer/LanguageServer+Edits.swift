@@ -1,7 +1,8 @@
-import CompilerDriver
+import Authoring
 import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
+import Workspace
 
 // Edits that the client makes: fix-its, refactorings, layout.
 

@@ -1,8 +1,8 @@
-import CompilerDriver
 import ModelDiff
 import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
+import Workspace
 
 extension LanguageServer {
     func hover(_ parameters: JSONValue) throws -> JSONText {

@@ -1,6 +1,6 @@
-import CompilerDriver
 import ModelLanguage
 import SchemaDiagnostics
+import Workspace
 import YAMLTree
 
 // The places where things are declared, and where they are named.

@@ -1,6 +1,6 @@
-import CompilerDriver
 import ModelDiff
 import SchemaDiagnostics
+import Workspace
 
 extension LanguageServer {
     /// The findings of `heirloom diff` on the changes since the last seals, at their lines, by address.

@@ -1,8 +1,8 @@
-import CompilerDriver
 import Foundation
 import ModelDiff
 import ModelLanguage
 import SchemaDiagnostics
+import Workspace
 
 // Input: messages of the Language Server Protocol 3.17 on standard input. Output: answers, and the compiler's findings.
 //
@@ -30,7 +30,7 @@ package final class LanguageServer {
     /// The comparison with the last seal runs when nothing happens for this long.
     private static let hintTime = 0.3
 
-    let workspace = Workspace()
+    let workspace = OpenFolder()
     var positions = TextPositions.utf16
     var capabilities = JSONValue.null
     /// By address.

@@ -1,6 +1,6 @@
-import CompilerDriver
 import ModelLanguage
 import SchemaDiagnostics
+import Workspace
 import YAMLTree
 
 /// The meaning of a name in a schema: a declaration, or one of its members.

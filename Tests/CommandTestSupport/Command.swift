@@ -77,6 +77,8 @@ package enum Command {
             let (given, printed) = (streams.appending(path: "in"), ["out", "err"].map { streams.appending(path: $0) })
             try input.write(to: given)
             for file in printed { try Data().write(to: file) }
+            // Closed below: Foundation does not release a process that has ended, nor what it was given.
+            let reading = try FileHandle(forReadingFrom: given)
             let handles = try printed.map { try FileHandle(forWritingTo: $0) }
 
             let process = Process()
@@ -92,7 +94,7 @@ package enum Command {
                 let inherited = ProcessInfo.processInfo.environment.filter { !outerMake.contains($0.key) }
                 process.environment = inherited.merging(variables) { _, own in own }
             }
-            process.standardInput = try FileHandle(forReadingFrom: given)
+            process.standardInput = reading
             process.standardOutput = handles[0]
             process.standardError = joined ? handles[0] : handles[1]
             try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
@@ -102,7 +104,7 @@ package enum Command {
             if process.terminationReason == .uncaughtSignal, [SIGXCPU, SIGKILL].contains(process.terminationStatus) {
                 throw OutOfProcessorTime(command: arguments.joined(separator: " "))
             }
-            for handle in handles { try handle.close() }
+            for handle in [reading] + handles { try handle.close() }
             let texts = try printed.map { try String(decoding: Data(contentsOf: $0), as: UTF8.self) }
             return Outcome(stdout: texts[0], stderr: texts[1], status: process.terminationStatus)
         }

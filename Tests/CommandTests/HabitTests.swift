@@ -1,8 +1,8 @@
 import CommandTestSupport
-import CompilerDriver
 import Foundation
 import SchemaDiagnostics
 import Testing
+import Workspace
 
 /// Mistakes in schemas, by where they come from: slips of YAML, of this language, and habits of Swift and its kin, in
 /// `Tests/Fixtures/Habits`. Exactly one id reports each mistake, and its fix-its result in the schema that is given there, which has no

@@ -1,10 +1,11 @@
 import ArchiveInspection
 import ArchiveTestSupport
 import CommandTestSupport
-import CompilerDriver
 import Foundation
+import Importing
 import RandomTestSupport
 import Testing
+import Workspace
 
 /// The output of `heirloom inspect` for archives that are damaged, deep or shared many times. The command-line cases have its output for
 /// undamaged ones.

@@ -1,8 +1,10 @@
-import CompilerDriver
+import Authoring
+import Commands
 import Foundation
 import ModelLanguage
 import SchemaHistory
 import Testing
+import Workspace
 
 /// The past of each root is computed once in a run, by checking it; later stages use the result. Plans are made when they are needed.
 @Suite struct PastWorkTests {

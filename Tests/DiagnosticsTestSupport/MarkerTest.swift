@@ -38,9 +38,14 @@ package struct MarkerTest {
         "\(place(diagnostic.span)) \(diagnostic.id.name): \(diagnostic.message)"
     }
 
-    /// Everything that is reported must be expected, in any order. A fix-it must remove its diagnostic and leave fewer of them; and `fixed`,
-    /// if given, is the text of the only file after all fix-its.
-    package func expect(_ expected: [String], fixed: String? = nil, sourceLocation: SourceLocation) {
+    /// Everything that is reported must be expected, in any order. A fix-it must remove its diagnostic, and leave fewer of them unless an
+    /// error of a stage hides others; `fixed`, if given, is the text of the only file after all fix-its.
+    package func expect(
+        _ expected: [String],
+        fixed: String? = nil,
+        hidesOthers: Bool = false,
+        sourceLocation: SourceLocation
+    ) {
         var rest = found
         let missing = expected.filter { line in
             let parts = Parts(line)
@@ -57,7 +62,9 @@ package struct MarkerTest {
         for diagnostic in found {
             for fixIt in diagnostic.fixIts {
                 let mended = applying([fixIt])
-                let isGone = mended.count(of: diagnostic) < count(of: diagnostic) && mended.found.count < found.count
+                let isGone =
+                    mended.count(of: diagnostic) < count(of: diagnostic)
+                    && (hidesOthers || mended.found.count < found.count)
                 if isGone { continue }
                 Issue.record(
                     """

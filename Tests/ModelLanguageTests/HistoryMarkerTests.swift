@@ -77,7 +77,7 @@ struct HistoryMarkerTests {
                         nick: { type: String?, excluded: [json, 2️⃣json] }
                         size: { type: Int?, excluded: 3️⃣{ json: true } }
                         kept: { type: Int?, excluded: [coding, json] }
-                    - retype: { title: { from: { type: Data, 4️⃣excluded: [json] } } }
+                    - retype: { title: { from: { type: Int, 4️⃣excluded: [json] } } }
             """,
             [
                 "1️⃣ unknown-option: 'jsn' is not a value of 'excluded'; expected coding, copying, dictionary, json or all",

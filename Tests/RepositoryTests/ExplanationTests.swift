@@ -1,10 +1,10 @@
 import CommandTestSupport
-import CompilerDriver
 import Explanations
 import Foundation
 import ModelDiff
 import SchemaDiagnostics
 import Testing
+import Workspace
 
 /// Every id has a page, and every page's examples have the results that the page states.
 @Suite struct ExplanationTests {

@@ -1,7 +1,8 @@
 import CommandTestSupport
-import CompilerDriver
+import Commands
 import Foundation
 import Testing
+import Workspace
 
 /// Generated code in the repository equals the compiler's current output. `heirloom generate SCHEMA --output FOLDER` updates it.
 @Suite struct FreshnessTests {

@@ -1,5 +1,4 @@
 import CommandTestSupport
-import CompilerDriver
 import Foundation
 import ModelLanguage
 import RandomTestSupport
@@ -7,6 +6,7 @@ import SchemaDiagnostics
 import SchemaHistory
 import SwiftGeneration
 import Testing
+import Workspace
 import YAMLTree
 
 /// Broken schemas give diagnostics or Swift, never a trap or a hang: each batch runs in a process of its own, with ten minutes of

@@ -1,8 +1,8 @@
 import CommandTestSupport
-import CompilerDriver
 import Explanations
 import Foundation
 import Testing
+import Workspace
 
 /// The JSON Schema knows exactly the keys that the compiler reads, at each place that has keys.
 @Suite struct LanguageSchemaKeyTests {

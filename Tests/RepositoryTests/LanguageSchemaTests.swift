@@ -1,10 +1,10 @@
 import CommandTestSupport
-import CompilerDriver
 import Explanations
 import Foundation
 import ModelLanguage
 import SchemaDiagnostics
 import Testing
+import Workspace
 import YAMLTree
 
 /// The JSON Schema that editors use agrees with the compiler.

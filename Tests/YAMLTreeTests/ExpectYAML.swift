@@ -14,5 +14,5 @@ func expectYAML(
     MarkerTest(["test.yaml": marked]) { files, bag in
         for file in files.values { _ = parseYAML(file, into: &bag) }
     }
-    .expect(expected, fixed: fixed, sourceLocation: sourceLocation)
+    .expect(expected, fixed: fixed, hidesOthers: true, sourceLocation: sourceLocation)
 }

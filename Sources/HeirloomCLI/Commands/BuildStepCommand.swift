@@ -1,6 +1,7 @@
 import ArgumentParser
-import CompilerDriver
+import Commands
 import SchemaDiagnostics
+import Workspace
 
 /// The command that the build system runs for the build plugin: one root file, with the outputs that the plan promised.
 struct BuildStepCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
-import CompilerDriver
+import Commands
 import ModelDiff
+import Workspace
 
 extension DescriptionFormat: ExpressibleByArgument {}
 

@@ -1,6 +1,7 @@
 import ArgumentParser
-import CompilerDriver
+import Authoring
 import SchemaDiagnostics
+import Workspace
 
 struct EvolveCommand: ConfiguredCommand {
     static let configuration = CommandConfiguration(

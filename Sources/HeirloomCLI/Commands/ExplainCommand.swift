@@ -1,7 +1,7 @@
 import ArgumentParser
-import CompilerDriver
 import Explanations
 import SchemaDiagnostics
+import Workspace
 
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import ArgumentParser
-import CompilerDriver
+import Fixtures
 import SchemaDiagnostics
+import Workspace
 
 struct FixturesCommand: ConfiguredCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import ArgumentParser
-import CompilerDriver
+import Authoring
+import Workspace
 
 struct FormatCommand: ConfiguredCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import ArgumentParser
-import CompilerDriver
+import Commands
+import Workspace
 
 /// The command that git runs after `heirloom diff --install-git-driver`.
 struct GitDiffCommand: ParsableCommand {

@@ -1,6 +1,8 @@
 import ArgumentParser
-import CompilerDriver
+import Commands
+import Importing
 import SchemaDiagnostics
+import Workspace
 
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -52,8 +54,8 @@ struct ImportCommand: ParsableCommand {
     @OptionGroup var reporting: ReportOptions
 
     func validate() throws {
-        if let model, !FirstSchema.isModelName(model) {
-            let suggestion = FirstSchema.modelName(of: model).map { "; did you mean '\($0)'?" } ?? "."
+        if let model, !Paths.isModelName(model) {
+            let suggestion = Paths.modelName(of: model).map { "; did you mean '\($0)'?" } ?? "."
             throw ValidationError("'\(model)' is not a Swift identifier, so it cannot name a model\(suggestion)")
         }
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
-import CompilerDriver
+import Commands
 import SchemaDiagnostics
+import Workspace
 
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -35,8 +36,8 @@ struct InitCommand: ParsableCommand {
     @OptionGroup var reporting: ReportOptions
 
     func validate() throws {
-        if let model, !FirstSchema.isModelName(model) {
-            let name = FirstSchema.modelName(of: model)
+        if let model, !Paths.isModelName(model) {
+            let name = Paths.modelName(of: model)
             let isFile = model.hasSuffix(".yaml") || model.hasSuffix(".yml")
             guard let name, isFile || model.contains("/") else {
                 let suggestion = name.map { "; did you mean '\($0)'?" } ?? "."

@@ -1,6 +1,7 @@
 import ArchiveInspection
 import ArgumentParser
-import CompilerDriver
+import Commands
+import Workspace
 
 enum InspectFormat: String, CaseIterable, ExpressibleByArgument {
     case text

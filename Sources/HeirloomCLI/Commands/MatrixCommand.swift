@@ -1,7 +1,8 @@
 import ArgumentParser
-import CompilerDriver
+import Commands
 import ModelDiff
 import SchemaDiagnostics
+import Workspace
 
 extension MatrixFormat: ExpressibleByArgument {}
 

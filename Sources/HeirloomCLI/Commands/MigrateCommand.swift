@@ -1,5 +1,6 @@
 import ArgumentParser
-import CompilerDriver
+import Fixtures
+import Workspace
 
 struct MigrateCommand: ConfiguredCommand {
     static let configuration = CommandConfiguration(

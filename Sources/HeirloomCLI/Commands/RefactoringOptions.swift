@@ -1,5 +1,6 @@
 import ArgumentParser
-import CompilerDriver
+import Authoring
+import Workspace
 
 /// Options of each command that changes one thing in schema and history.
 struct RefactoringOptions: ParsableArguments {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import CompilerDriver
 import Explanations
 import ModelDiff
 import SchemaDiagnostics
+import Workspace
 
 struct RulesCommand: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable {

@@ -1,6 +1,8 @@
 import ArgumentParser
-import CompilerDriver
+import Authoring
+import Fixtures
 import SchemaDiagnostics
+import Workspace
 
 struct SealCommand: ConfiguredCommand {
     static let configuration = CommandConfiguration(

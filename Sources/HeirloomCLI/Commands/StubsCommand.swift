@@ -1,6 +1,7 @@
 import ArgumentParser
-import CompilerDriver
+import Commands
 import SchemaDiagnostics
+import Workspace
 
 struct StubsCommand: ConfiguredCommand {
     static let configuration = CommandConfiguration(

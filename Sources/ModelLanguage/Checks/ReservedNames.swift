@@ -1,5 +1,16 @@
 /// Names that schemas cannot have, one list for all platforms: a model written on Linux must compile on macOS.
 package enum ReservedNames {
+    /// The name, in backticks where it is a keyword.
+    package static func escaped(_ name: String) -> String {
+        isKeyword(name) ? "`\(name)`" : name
+    }
+
+    /// No keyword ends in a digit or has more letters than `precedencegroup`: most names need not be looked up.
+    package static func isKeyword(_ name: String) -> Bool {
+        guard let last = name.utf8.last, last >= UInt8(ascii: "a"), name.utf8.count <= 15 else { return false }
+        return keywords.contains(name)
+    }
+
     /// Instance members of NSObject that take no arguments, from Foundation, AppKit, UIKit and their categories, and `isEqual`.
     package static let objectMembers: Set<String> = [
         // NSObject and its protocol

@@ -145,11 +145,11 @@ extension ClassEmitter {
             }
         }
         if let hook = type.model.hooks.decoded {
-            let call = "$0.\(SwiftNames.escaped(hook.method))()"
+            let call = "$0.\(ReservedNames.escaped(hook.method))()"
             out.line("try fields.whenComplete(self) { ", hook.isThrowing ? "try " : "", call, " }")
         }
         if let hook = type.model.hooks.upgraded {
-            let call = "$0.\(SwiftNames.escaped(hook.method))(from: $1)"
+            let call = "$0.\(ReservedNames.escaped(hook.method))(from: $1)"
             out.line("try fields.whenUpgraded(self) { ", hook.isThrowing ? "try " : "", call, " }")
         }
     }

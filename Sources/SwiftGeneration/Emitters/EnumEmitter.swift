@@ -59,7 +59,7 @@ struct EnumEmitter {
             documentation(item.doc, into: &out)
             deprecation(item.deprecated, into: &out)
             let isPlain = isKept || (model.rawType == .string && item.raw == item.name)
-            out.line("case ", SwiftNames.escaped(item.name), isPlain ? "" : " = " + rawLiteral(item.raw))
+            out.line("case ", ReservedNames.escaped(item.name), isPlain ? "" : " = " + rawLiteral(item.raw))
         }
         if isKept {
             out.line("/// A raw value that no case has; it is written back as it was.")
@@ -74,7 +74,7 @@ struct EnumEmitter {
             documentation(item.doc, into: &out)
             deprecation(item.deprecated, into: &out)
             let type = model.cases.contains { $0.name == model.name.name } ? "Self" : name
-            let name = SwiftNames.escaped(item.name)
+            let name = ReservedNames.escaped(item.name)
             if item.raw == "0" {
                 out.line(access.member, "static let ", name, ": \(type) = []")
             } else {

@@ -105,7 +105,7 @@ extension ClassEmitter {
             guard let found = declaration.properties.first(where: { $0.name == name }) else { continue }
             return found.memberSetByOthers
         }
-        return SwiftNames.escaped(name)
+        return ReservedNames.escaped(name)
     }
 }
 

@@ -106,7 +106,7 @@ struct PropertyEmitter {
             out.block("set {") { out in
                 out.line("let oldValue = ", storage, property.isUnwrapped ? "!" : "")
                 out.line(storage, " = newValue")
-                out.line("self.", SwiftNames.escaped(onChange), "(oldValue)")
+                out.line("self.", ReservedNames.escaped(onChange), "(oldValue)")
             }
         } else {
             out.line("set { ", storage, " = newValue }")
@@ -136,7 +136,7 @@ struct PropertyEmitter {
             out.line(storage, " = newValue")
             tellChange("didSet", into: &out)
             if let onChange = property.model.onChange {
-                out.line("self.", SwiftNames.escaped(onChange), "(oldValue)")
+                out.line("self.", ReservedNames.escaped(onChange), "(oldValue)")
             }
         }
         guard property.model.onChange == nil, !property.model.isWeak else { return }
@@ -229,7 +229,7 @@ func deprecation(_ message: String?, into out: inout SwiftText) {
 extension PropertyModel {
     /// The property that other objects set if it is the other end of an inverse: the storage if it has accessors.
     var memberSetByOthers: String {
-        onChange != nil || deprecated != nil || isObserved ? "\(shape.name)Storage" : SwiftNames.escaped(shape.name)
+        onChange != nil || deprecated != nil || isObserved ? "\(shape.name)Storage" : ReservedNames.escaped(shape.name)
     }
 }
 

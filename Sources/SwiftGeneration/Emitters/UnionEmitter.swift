@@ -33,11 +33,11 @@ struct UnionEmitter {
         for item in model.cases {
             documentation(item.doc, into: &out)
             guard let payload = item.payload else {
-                out.line("case ", SwiftNames.escaped(item.name))
+                out.line("case ", ReservedNames.escaped(item.name))
                 continue
             }
             let word = plan.index.isIndirect(payload, in: model.name) ? "indirect " : ""
-            out.line(word, "case ", SwiftNames.escaped(item.name), "(", spelling.swift(payload), ")")
+            out.line(word, "case ", ReservedNames.escaped(item.name), "(", spelling.swift(payload), ")")
         }
         if isKept {
             out.line("/// A value that no case holds; it is written back as it was.")

@@ -51,7 +51,7 @@ struct ConversionText {
         case .toUnion(let name, .byKind), .toUnion(let name, .holding):
             return failing(value) { "\(spelling.declared(name))(schemaValue: \($0))" }
         case .toUnion(let name, .readAs(let item)):
-            return "(\(value), \(spelling.declared(name)).\(SwiftNames.escaped(item))).1"
+            return "(\(value), \(spelling.declared(name)).\(ReservedNames.escaped(item))).1"
         case .toUnion(let name, .dropped): return failing(value) { "(\($0), nil as \(spelling.declared(name))?).1" }
         case .optional where conversion.leavesNothing: return "(\(value), nil as \(spelling.swift(to))).1"
         case .dictionary where conversion.leavesNothing: return "(\(value), [:] as \(spelling.swift(to.wrapped))).1"

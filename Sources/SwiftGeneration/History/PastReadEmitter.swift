@@ -391,7 +391,7 @@ struct PastReadEmitter {
                 name = "\(base)\(count)"
                 count += 1
             }
-            return SwiftNames.escaped(name)
+            return ReservedNames.escaped(name)
         }
     }
 }

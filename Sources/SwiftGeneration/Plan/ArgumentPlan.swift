@@ -1,3 +1,5 @@
+import ModelLanguage
+
 /// An argument of a memberwise initializer.
 struct ArgumentPlan {
     /// The property's name.
@@ -10,7 +12,7 @@ struct ArgumentPlan {
     /// Label and local name as they are declared.
     var declaration: String { name == "self" ? "self selfValue" : SwiftNames.label(name) }
     /// Its name in the initializer's body.
-    var local: String { given ?? (name == "self" ? "selfValue" : SwiftNames.escaped(name)) }
+    var local: String { given ?? (name == "self" ? "selfValue" : ReservedNames.escaped(name)) }
     /// Its own name as an argument of the superclass's initializer: `name: name`.
     var forwarded: String { "\(SwiftNames.escapedLabel(name)): \(local)" }
 

@@ -101,7 +101,7 @@ final class GeneratedProperty: @unchecked Sendable {
         self.observer = observer
         isReadOnly = isOfImmutable || !model.isMutable
         self.model = model
-        self.name = name ?? SwiftNames.escaped(model.name)
+        self.name = name ?? ReservedNames.escaped(model.name)
         self.stored = stored
         self.storage = storage
         self.phase = phase

@@ -20,7 +20,7 @@ struct LayoutSlot: Hashable, CustomStringConvertible {
         }
         self.index = index
         self.name = name
-        description = "\(ReservedNames.fieldNames).\(SwiftNames.escaped(name))"
+        description = "\(ReservedNames.fieldNames).\(ReservedNames.escaped(name))"
     }
 }
 
@@ -34,7 +34,7 @@ extension SwiftText {
         if parts.joined().isEmpty { return }
         block("private nonisolated enum \(ReservedNames.fieldNames): NamedField {") { out in
             for part in parts where !part.isEmpty {
-                let names = part.map { SwiftNames.escaped($0.name) }
+                let names = part.map { ReservedNames.escaped($0.name) }
                 let isShort = out.lineIfFitting { $0.add("case " + names.joined(separator: ", ")) }
                 if !isShort { for name in names { out.line("case ", name) } }
             }

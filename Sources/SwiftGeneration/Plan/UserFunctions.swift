@@ -52,7 +52,7 @@ private struct UserFunctionList {
         func hook(_ hook: Hook?, _ note: String, arguments: String = "", result: String = "", throwing: Bool = false) {
             guard let hook else { return }
             let isThrowing = throwing || hook.isThrowing ? " throws" : ""
-            let name = SwiftNames.escaped(hook.method)
+            let name = ReservedNames.escaped(hook.method)
             add(
                 UserFunction(
                     owner: record.name.name,
@@ -74,7 +74,7 @@ private struct UserFunctionList {
                     UserFunction(
                         owner: record.name.name,
                         name: name,
-                        declaration: "func \(SwiftNames.escaped(name))(_ oldValue: \(type))",
+                        declaration: "func \(ReservedNames.escaped(name))(_ oldValue: \(type))",
                         note: "Called when `\(property.name)` was set."
                     )
                 )
@@ -84,7 +84,7 @@ private struct UserFunctionList {
                     UserFunction(
                         owner: record.name.name,
                         name: property.name,
-                        declaration: "var \(SwiftNames.escaped(property.name)): \(type)",
+                        declaration: "var \(ReservedNames.escaped(property.name)): \(type)",
                         note: "Archived through getter and setter; set after everything else was read.",
                         isProperty: true
                     )
@@ -191,12 +191,12 @@ private struct UserFunctionList {
     ) {
         let words = path.split(separator: ".").map(String.init)
         guard let name = words.last, words.allSatisfy(isIdentifier) else { return }
-        let list = arguments.map { "_ \(SwiftNames.escaped($0.label)): \($0.type)" }.joined(separator: ", ")
+        let list = arguments.map { "_ \(ReservedNames.escaped($0.label)): \($0.type)" }.joined(separator: ", ")
         add(
             UserFunction(
                 owner: words.count > 1 ? words.dropLast().joined(separator: ".") : nil,
                 name: name,
-                declaration: (words.count > 1 ? "static " : "") + "func \(SwiftNames.escaped(name))(\(list))"
+                declaration: (words.count > 1 ? "static " : "") + "func \(ReservedNames.escaped(name))(\(list))"
                     + "\(throwing ? " throws" : "") -> \(result)",
                 note: note
             )
@@ -219,7 +219,7 @@ private struct UserFunctionList {
         if let label { parts.labels[component] = label }
         parts.types[component] = type
         tuples[function] = parts
-        return "(\(zip(parts.labels, parts.types).map { "\(SwiftNames.escaped($0)): \($1)" }.joined(separator: ", ")))"
+        return "(\(zip(parts.labels, parts.types).map { "\(ReservedNames.escaped($0)): \($1)" }.joined(separator: ", ")))"
     }
 }
 

@@ -3,17 +3,6 @@ import SchemaDiagnostics
 
 /// Names as Swift source has them.
 enum SwiftNames {
-    /// The name, in backticks where it is a keyword.
-    static func escaped(_ name: String) -> String {
-        isKeyword(name) ? "`\(name)`" : name
-    }
-
-    /// No keyword ends in a digit or has more letters than `precedencegroup`: most names need not be looked up.
-    private static func isKeyword(_ name: String) -> Bool {
-        guard let last = name.utf8.last, last >= UInt8(ascii: "a"), name.utf8.count <= 15 else { return false }
-        return ReservedNames.keywords.contains(name)
-    }
-
     /// Words that are keywords where a type begins, or where an accessor may be.
     private static let typeWords: Set<String> = [
         "get", "set", "willSet", "didSet", "mutating", "nonmutating", "async", "actor", "macro",
@@ -22,7 +11,7 @@ enum SwiftNames {
 
     /// The name of a type.
     static func type(_ name: String) -> String {
-        typeWords.contains(name) ? "`\(name)`" : escaped(name)
+        typeWords.contains(name) ? "`\(name)`" : ReservedNames.escaped(name)
     }
 
     /// The name after a dot, where most keywords need no backticks.
@@ -34,7 +23,7 @@ enum SwiftNames {
     }
 
     /// The name as a parameter's label and local name at once.
-    static func label(_ name: String) -> String { escaped(name) }
+    static func label(_ name: String) -> String { ReservedNames.escaped(name) }
 
     /// The name as an argument's label in a call, where most keywords need no backticks.
     static func escapedLabel(_ name: String) -> String {
@@ -52,7 +41,7 @@ enum SwiftNames {
 
     /// The name of a stored property in methods of its type.
     static func member(_ name: String) -> String {
-        if isKeyword(name) { return "self." + dotted(name) }
+        if ReservedNames.isKeyword(name) { return "self." + dotted(name) }
         return locals.contains(name) ? "self.\(name)" : name
     }
 

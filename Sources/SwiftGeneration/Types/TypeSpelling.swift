@@ -27,7 +27,7 @@ struct TypeSpelling {
         case .union(let name): return declared(name)
         case .structure(let name), .object(let name):
             return index.formers[name] == nil ? declared(name) : "[\(builtin("String")): Any]"
-        case .foreign(let name): return index.foreign[name]?.swiftName ?? SwiftNames.escaped(name.name)
+        case .foreign(let name): return index.foreign[name]?.swiftName ?? ReservedNames.escaped(name.name)
         }
     }
 

@@ -1,8 +1,9 @@
+import Authoring
 import CommandTestSupport
-import CompilerDriver
 import Foundation
 import SchemaDiagnostics
 import Testing
+import Workspace
 
 /// The answers of `heirloom lsp` to clients that support newer features, and its layout of texts.
 @Suite(.serialized) struct LanguageServerAnswerTests {

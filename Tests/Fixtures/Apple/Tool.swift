@@ -7,13 +7,13 @@ package struct FileError: Error {
     init(_ path: String, _ kind: Kind, _ reason: String) {}
 }
 
-final class WatchedFiles {
+final class RecordedFiles {
     var stamps: [String: FileStamp?] = [:]
     var listed: Set<String> = []
     func changes() -> [Int] { [] }
 }
 
-struct FileStamp: Equatable {
+package struct FileStamp: Equatable {
     var identity: FileIdentity
     var size: Int64
     var times: [Int]

@@ -7,7 +7,8 @@ import SchemaDiagnostics
 import SchemaHistory
 import Testing
 
-@testable import CompilerDriver
+@testable import Commands
+@testable import Workspace
 
 /// Random models with their lock files, whose past is edited afterwards on one side: entries of their histories or of those of a model that
 /// they use, in included files too; headers and foreign types; blocks of lock files. The findings of `check` and `diff` come from the

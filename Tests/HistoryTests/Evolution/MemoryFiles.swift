@@ -1,4 +1,4 @@
-@testable import CompilerDriver
+@testable import Workspace
 
 /// Files that are on no disk, in a repository of their own.
 struct MemoryFiles: SchemaFiles {

@@ -2,7 +2,9 @@ import ModelLanguage
 import RandomTestSupport
 import SchemaHistory
 
-@testable import CompilerDriver
+@testable import Authoring
+@testable import Commands
+@testable import Workspace
 
 /// The required result of an edit.
 enum Effect: Int, Comparable {

@@ -3,7 +3,8 @@ import RandomTestSupport
 import SchemaDiagnostics
 import SchemaHistory
 
-@testable import CompilerDriver
+@testable import Commands
+@testable import Workspace
 
 /// A random model as its author has it: a root file, a file that it includes, a model that it uses, and a lock file for each model with
 /// every version sealed as it was released.

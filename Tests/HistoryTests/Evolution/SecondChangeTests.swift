@@ -7,7 +7,9 @@ import SchemaDiagnostics
 import SchemaHistory
 import Testing
 
-@testable import CompilerDriver
+@testable import Authoring
+@testable import Commands
+@testable import Workspace
 
 /// Random models with random sealed histories of one to five versions and more, whose present is then edited by hand: all changes of one
 /// more version, without a word in the history. What is missing is found between the last seal and the present, whatever the sealed past

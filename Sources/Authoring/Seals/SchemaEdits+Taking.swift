@@ -1,0 +1,134 @@
+import ModelLanguage
+import SchemaDiagnostics
+import SchemaHistory
+import YAMLTree
+
+// Removing history from a schema file.
+
+extension SchemaEdits {
+    /// Removes entries, with the acceptances of their changes.
+    /// - Parameters:
+    ///   - entries: those of this file.
+    ///   - version: the newest from which entries and acceptances are removed.
+    ///   - renumbered: declarations that another version adds or removes now.
+    /// - Returns: the removed entries, as text in flow style; nil if an entry is not found as it was read.
+    package mutating func take(_ entries: [LateEntry], upTo version: Int, renumbered: Set<String>)
+        -> [(place: DeclarationPlace, entries: [String])]?
+    {
+        var count = 0
+        var result: [(place: DeclarationPlace, entries: [String])] = []
+        for place in places {
+            var taken: [String] = []
+            for list in declaration(place)?.value["history"]?.mapping ?? [] where list.value.anchorSpan == nil {
+                guard let number = Int(list.key.value), number <= version, let items = list.value.sequence else {
+                    continue
+                }
+                let changes = items.map { $0.mapping?.first }
+                var whole: Set<Int> = []
+                var names = renumbered
+                for (index, change) in changes.enumerated() {
+                    guard let change, let entry = entries.first(where: { $0.span == change.key.span }) else { continue }
+                    count += 1
+                    if let members = entry.members {
+                        guard !members.isEmpty, let text = take(members, of: change) else { return nil }
+                        names.formUnion(members)
+                        taken.append(text)
+                    } else {
+                        whole.insert(index)
+                        names.formUnion(change.value.words)
+                        taken.append("\(change.key.value): \(change.value.flowText)")
+                    }
+                }
+                let others = changes.indices.filter { changes[$0]?.key.value != "accept" }
+                let isAllTaken =
+                    others.isEmpty ? renumbered.contains(place.name) : others.allSatisfy(whole.contains)
+                for (index, change) in changes.enumerated() {
+                    guard let change, change.key.value == "accept" else { continue }
+                    let target = change.value["on"]?.scalar?.text.split(separator: ".").last.map(String.init)
+                    guard target.map(names.contains) ?? isAllTaken else { continue }
+                    whole.insert(index)
+                    taken.append("accept: \(change.value.flowText)")
+                }
+                delete(whole, of: list)
+            }
+            if !taken.isEmpty { result.append((place, taken)) }
+        }
+        return count == entries.count ? result : nil
+    }
+
+    private mutating func take(_ members: Set<String>, of change: YAMLPair) -> String? {
+        let (moved, kept): (String, String)
+        switch change.value.content {
+        case .sequence(let items):
+            func list(_ isMoved: Bool) -> String {
+                let items = items.filter { members.contains($0.scalar?.text ?? "") == isMoved }.map(\.flowText)
+                return "[\(items.joined(separator: ", "))]"
+            }
+            (moved, kept) = (list(true), list(false))
+        case .mapping(let pairs):
+            func list(_ isMoved: Bool) -> String {
+                let pairs = pairs.filter { members.contains($0.key.value) == isMoved }
+                return "{ \(pairs.map { "\($0.key.span.text): \($0.value.flowText)" }.joined(separator: ", ")) }"
+            }
+            (moved, kept) = (list(true), list(false))
+        case .scalar: return nil
+        }
+        // A block collection is on lines of its own.
+        let start = change.value.isFlow ? change.value.span.start : change.key.span.end
+        let text = change.value.isFlow ? kept : ": \(kept)"
+        replace(SourceSpan(file: file, start: start, end: change.value.span.end), text)
+        return "\(change.key.value): \(moved)"
+    }
+
+    /// Items of a version's list, or the version with all of them.
+    private mutating func delete(_ indices: Set<Int>, of list: YAMLPair) {
+        let items = list.value.sequence ?? []
+        if indices.isEmpty { return }
+        if list.value.isFlow {
+            let kept = items.indices.filter { !indices.contains($0) }.map { items[$0].span.text }
+            replace(list.value.span, kept.isEmpty ? "[]" : "[\(kept.joined(separator: ", "))]")
+        } else if indices.count == items.count {
+            deleteLines(from: list.key.span.start, to: list.value.span.end)
+        } else {
+            for index in indices.sorted() {
+                deleteLines(from: file.lineStarts[lineOfDash(items[index]) - 1], to: items[index].span.end)
+            }
+        }
+    }
+
+    mutating func deleteLines(from start: Int, to end: Int) {
+        let first = file.lineStarts[file.position(at: start).line - 1]
+        let isLineStart = end > 0 && file.bytes[end - 1] == 0x0A
+        let line = file.position(at: end).line - (isLineStart ? 1 : 0)
+        let last = line < file.lineStarts.count ? file.lineStarts[line] : file.bytes.count
+        replace(SourceSpan(file: file, start: first, end: last), "")
+    }
+}
+
+extension YAMLNode {
+    /// All texts in it, keys among them.
+    fileprivate var words: [String] {
+        switch content {
+        case .scalar(let scalar): [scalar.text]
+        case .sequence(let items): items.flatMap(\.words)
+        case .mapping(let pairs): pairs.flatMap { [$0.key.value] + $0.value.words }
+        }
+    }
+
+    /// On one line.
+    var flowText: String {
+        let text = span.text
+        let isOneLine = anchorSpan == nil && !text.isEmpty && !text.contains { $0.isNewline }
+        switch content {
+        case .scalar(let scalar):
+            let isSafe =
+                scalar.isPlain ? !text.contains { ",[]{}".contains($0) } : !text.hasPrefix("|") && !text.hasPrefix(">")
+            return isOneLine && isSafe ? text : YAMLText.quoted(scalar.text)
+        case .sequence(let items):
+            return isFlow && isOneLine ? text : "[\(items.map(\.flowText).joined(separator: ", "))]"
+        case .mapping(let pairs):
+            if isFlow, isOneLine { return text }
+            return "{ \(pairs.map { "\($0.key.span.text): \($0.value.flowText)" }.joined(separator: ", ")) }"
+        }
+    }
+}

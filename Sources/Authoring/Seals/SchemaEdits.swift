@@ -1,0 +1,123 @@
+import SchemaDiagnostics
+import SchemaHistory
+import Workspace
+import YAMLTree
+
+/// The place where a schema file describes one declaration: in its section, or in one of its entries under `removed`.
+package struct DeclarationPlace: Hashable {
+    package var section: String
+    package var name: String
+    package var life = 0
+}
+
+/// Edits of one schema file, each at an exact place, so that everything else is unchanged. New text has the style of its surroundings:
+/// block or flow style, indentation, line ends. Places are those of the file before any edit.
+package struct SchemaEdits {
+    package static let sections = ["enums", "structs", "classes"]
+
+    package let file: SourceFile
+    package let tree: YAMLNode
+    let lineEnd: String
+    /// Those of all declarations, in order.
+    package let places: [DeclarationPlace]
+    private let declarations: [DeclarationPlace: YAMLPair]
+    /// Those with a text of their own, in the order of the text.
+    private let inText: [(start: Int, place: DeclarationPlace)]
+    package private(set) var edits: [FixIt.Edit] = []
+
+    package init?(_ part: SchemaLoader.Loaded) {
+        guard let tree = part.tree else { return nil }
+        file = part.file
+        self.tree = tree
+        let all = Self.declarations(in: tree)
+        places = all.map(\.place)
+        declarations = Dictionary(all.compactMap { place, pair in pair.map { (place, $0) } }) { first, _ in first }
+        inText = declarations.map { ($1.value.span.start, $0) }.sorted { $0.start < $1.start }
+        let first = file.lineStarts.dropFirst().first ?? 0
+        lineEnd = first > 1 && file.bytes[first - 2] == 0x0D ? "\r\n" : "\n"
+    }
+
+    package var isEmpty: Bool { edits.isEmpty }
+
+    /// The file's text with all edits.
+    package var text: [UInt8] { applying([FixIt("edit the schema", edits: edits)], to: file) }
+
+    // MARK: Places
+
+    /// - Returns: no pair for a declaration whose text is in the anchor of an alias.
+    private static func declarations(in tree: YAMLNode) -> [(place: DeclarationPlace, pair: YAMLPair?)] {
+        (sections + ["removed"]).flatMap { section -> [(DeclarationPlace, YAMLPair?)] in
+            guard let node = tree[section], let pairs = node.mapping else { return [] }
+            return pairs.flatMap { pair in
+                let lives = section == "removed" ? pair.value.sequence ?? [pair.value] : [pair.value]
+                return lives.enumerated().map { number, value in
+                    var own = pair
+                    own.value = value
+                    let place = DeclarationPlace(section: section, name: pair.key.value, life: number)
+                    return (place, node.anchorSpan == nil && value.anchorSpan == nil ? own : nil)
+                }
+            }
+        }
+    }
+
+    /// A declaration whose text is here, not in the anchor of an alias.
+    package func declaration(_ place: DeclarationPlace) -> YAMLPair? { declarations[place] }
+
+    /// The place of the declaration that has a part of the text.
+    package func place(at span: SourceSpan) -> DeclarationPlace? {
+        let count = inText.countOfFirst { $0.start <= span.start }
+        guard count > 0 else { return nil }
+        let place = inText[count - 1].place
+        return declarations[place].flatMap { $0.value.span.contains(span) ? place : nil }
+    }
+
+    package func column(of offset: Int) -> Int { offset - file.lineStarts[file.position(at: offset).line - 1] }
+
+    /// The line of a block list's item: the dash is on the item's line, or on one above it.
+    func lineOfDash(_ item: YAMLNode) -> Int {
+        var line = file.position(at: item.span.start).line
+        while line > 1, file.line(line).first(where: { $0 != 0x20 }) != UInt8(ascii: "-") { line -= 1 }
+        return line
+    }
+
+    // MARK: Edits
+
+    package mutating func replace(_ span: SourceSpan, _ text: String) {
+        edits.append(FixIt.Edit(span, replacement: text))
+    }
+
+    package mutating func insert(_ text: String, at offset: Int) {
+        replace(SourceSpan(file: file, start: offset, end: offset), text)
+    }
+
+    /// A number under a key of a declaration.
+    package mutating func set(_ key: String, _ number: Int, of place: DeclarationPlace) {
+        guard let value = declaration(place)?.value[key], value.scalar != nil else { return }
+        replace(value.span, "\(number)")
+    }
+
+    mutating func setVersion(_ version: Int) {
+        guard let value = tree["version"], value.scalar != nil else { return }
+        replace(value.span, "\(version)")
+    }
+
+    /// The old declaration of a property in an entry. Returns false if it is not found as it was read.
+    mutating func setFormer(_ text: String, of entry: MissingHistory.Described, in place: DeclarationPlace) -> Bool {
+        let versions = declaration(place)?.value["history"]?.mapping ?? []
+        for version in versions where version.key.value == "\(entry.version)" && version.value.anchorSpan == nil {
+            for change in (version.value.sequence ?? []).compactMap({ $0.mapping?.first })
+            where change.key.value == entry.keyword {
+                let former =
+                    switch entry.keyword {
+                    case "retype": change.value[entry.property]?["from"]
+                    case "remove", "redefault", "rekey": change.value[entry.property]
+                    default: change.value["from"]?[entry.property]
+                    }
+                guard let former, former.anchorSpan == nil else { continue }
+                replace(former.span, text)
+                return true
+            }
+        }
+        return false
+    }
+}
