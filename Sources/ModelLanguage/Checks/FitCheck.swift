@@ -22,35 +22,54 @@ private final class KnownFits {
 extension ModelResolver {
     /// The first case that fits is read: a case must not fit everything that a later one writes.
     /// - Parameter amongBuiltins: a discriminator distinguishes the others.
-    mutating func checkFits(of item: EnumModel, amongBuiltins: Bool = false) {
-        let cases = item.cases.filter { $0.payload.map { !$0.isUnknown && (!amongBuiltins || $0.isBuiltin) } ?? false }
+    mutating func checkFits(of number: Int, amongBuiltins: Bool = false) {
+        let item = model.enums[number]
+        let holding = item.cases.filter {
+            $0.payload.map { !$0.isUnknown && (!amongBuiltins || $0.isBuiltin) } ?? false
+        }
+        // The name of a case that holds nothing is text, and read last.
+        let cases = holding + item.cases.filter { $0.payload == nil }
         let known = KnownFits()
         for (index, later) in cases.enumerated() {
-            for first in cases[..<index] {
-                guard let payload = later.payload, let other = first.payload else { continue }
-                let fit = fit(of: payload, as: other, 0, known)
-                guard fit != .never else { continue }
-                let isDecidable = fit == .sometimes || self.fit(of: other, as: payload, 0, known) != .always
-                bag.report(
-                    fit == .always ? .untaggedAmbiguous : .untaggedOverlap,
-                    fit == .always
-                        ? "'\(first.name)' fits all JSON of '\(later.name)', which is never read"
-                        : "some JSON of '\(later.name)' fits '\(first.name)' too, and is read as that",
-                    at: later.span,
-                    notes: [
-                        Note("case '\(first.name)' is here", at: first.span),
-                        Note(
-                            !isDecidable
-                                ? "nothing in JSON distinguishes the two: one requires a key that the other does not have, or a 'discriminator'"
-                                : fit == .always
-                                    ? "'\(later.name)' before '\(first.name)' is read where it fits"
-                                    : "the first case is read whose required keys and types fit"
-                        ),
-                    ]
-                )
-                break
+            let payload = later.payload ?? .builtin(.string)
+            var worst: (fit: Fit, first: EnumModel.Case, type: PropertyType)?
+            for first in cases[..<min(index, holding.count)] {
+                guard let other = first.payload else { continue }
+                let fit =
+                    later.payload == nil
+                    ? self.fit(ofName: later.raw, as: other) : fit(of: payload, as: other, 0, known)
+                if fit > worst?.fit ?? .never { worst = (fit, first, other) }
             }
+            guard let (fit, first, other) = worst else { continue }
+            model.enums[number].overlappingCases.insert(later.name)
+            let isDecidable = fit == .sometimes || self.fit(of: other, as: payload, 0, known) != .always
+            bag.report(
+                fit == .always ? .untaggedAmbiguous : .untaggedOverlap,
+                fit == .always
+                    ? "'\(first.name)' fits all JSON of '\(later.name)', which is never read"
+                    : "some JSON of '\(later.name)' fits '\(first.name)' too: to write such a value is an error",
+                at: later.span,
+                notes: [
+                    Note("case '\(first.name)' is here", at: first.span),
+                    Note(
+                        !isDecidable
+                            ? "nothing in JSON distinguishes the two: one requires a key that the other does not have, or a 'discriminator'"
+                            : fit == .always
+                                ? "'\(later.name)' before '\(first.name)' is read where it fits"
+                                : "the first case is read whose required keys and types fit"
+                    ),
+                ]
+            )
         }
+    }
+
+    /// Of the name of a case that holds nothing.
+    private func fit(ofName name: String, as type: PropertyType) -> Fit {
+        guard case .builtin(let builtin) = type, case .text(_, let check, _) = builtin.traits.literals else {
+            // What Base64 may be.
+            return type == .builtin(.data) && name.utf8.count % 4 == 0 ? .sometimes : .never
+        }
+        return check(name) ? .always : .never
     }
 
     /// - Parameters:

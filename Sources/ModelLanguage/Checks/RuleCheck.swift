@@ -169,6 +169,51 @@ extension ModelResolver {
     }
 }
 
+extension DiagnosticBag {
+    /// A default, or another value that a schema has for a property: one that no object may have.
+    /// - Parameters:
+    ///   - version: the newest version whose objects have it where they lack the property; nil: it is the default.
+    ///   - count: the place of `count`.
+    package mutating func check(
+        _ value: DefaultValue,
+        of property: PropertyModel,
+        in owner: RecordModel?,
+        at span: SourceSpan,
+        before version: Int? = nil,
+        count: SourceSpan? = nil
+    ) {
+        let subject = version == nil ? "the default" : "the value"
+        if property.isPacked, let most = property.count, case .array(let values) = value, values.count != most {
+            report(
+                .countDefault,
+                "\(subject) has \(values.count) elements, but 'count' says \(most)",
+                at: span,
+                notes: count.map { [Note("the count is fixed here", at: $0)] } ?? [],
+                fixIts: count.map {
+                    let fixIt = FixIt("write 'count: \(values.count)'", replace: $0, with: "\(values.count)")
+                    return [fixIt.withSeveralReadings]
+                } ?? []
+            )
+        }
+        guard let owner, owner.isValidated, let rule = property.rules.first(where: { $0.isBroken(by: value) }) else {
+            return
+        }
+        report(
+            .ruleDefault,
+            "\(subject) breaks '\(rule.description)', and '\(owner.name.name)' is validated",
+            at: span,
+            notes: [
+                Note(
+                    version.map {
+                        "objects written before version \($0) cannot be read if they lack '\(property.name)'"
+                    }
+                        ?? "an object cannot be written before '\(property.name)' is set, and none can be read that lacks it"
+                )
+            ]
+        )
+    }
+}
+
 /// The seconds of `2024-12-31` (midnight UTC), `2024-12-31T23:59Z`, `2024-12-31T23:59:59.5+01:00`.
 private func secondsSince1970(_ text: String) -> Double? {
     let halves = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -214,6 +259,8 @@ private func secondsSince1970(_ text: String) -> Double? {
 }
 
 extension DiagnosticID {
+    static let countDefault = DiagnosticID("count-default")
+    static let ruleDefault = DiagnosticID("rule-default", .warning)
     static let ruleType = DiagnosticID("rule-type")
     static let ruleBounds = DiagnosticID("rule-bounds")
     static let patternSyntax = DiagnosticID("pattern-syntax")

@@ -132,6 +132,8 @@ package struct EnumModel: Sendable {
     package var discriminator: Discriminator?
     /// JSON without class names has nothing that distinguishes the cases: the first that fits is read.
     package var isUntagged = false
+    /// Cases some of whose values would be read as an earlier case in such JSON: a writer asks.
+    package var overlappingCases: Set<String> = []
     /// How dates that cases hold are written in such JSON.
     package var dates: JSONDates?
     package var protocols: [ProtocolConformance] = []
