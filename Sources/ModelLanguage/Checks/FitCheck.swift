@@ -38,10 +38,10 @@ extension ModelResolver {
                 let fit =
                     later.payload == nil
                     ? self.fit(ofName: later.raw, as: other) : fit(of: payload, as: other, 0, known)
+                if fit != .never { model.enums[number].overlaps[later.name, default: []].insert(first.name) }
                 if fit > worst?.fit ?? .never { worst = (fit, first, other) }
             }
             guard let (fit, first, other) = worst else { continue }
-            model.enums[number].overlappingCases.insert(later.name)
             let isDecidable = fit == .sometimes || self.fit(of: other, as: payload, 0, known) != .always
             bag.report(
                 fit == .always ? .untaggedAmbiguous : .untaggedOverlap,

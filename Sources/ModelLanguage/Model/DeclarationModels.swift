@@ -132,8 +132,8 @@ package struct EnumModel: Sendable {
     package var discriminator: Discriminator?
     /// JSON without class names has nothing that distinguishes the cases: the first that fits is read.
     package var isUntagged = false
-    /// Cases some of whose values would be read as an earlier case in such JSON: a writer asks.
-    package var overlappingCases: Set<String> = []
+    /// Cases some of whose values such JSON would read as an earlier case, with those cases: a writer asks.
+    package var overlaps: [String: Set<String>] = [:]
     /// How dates that cases hold are written in such JSON.
     package var dates: JSONDates?
     package var protocols: [ProtocolConformance] = []

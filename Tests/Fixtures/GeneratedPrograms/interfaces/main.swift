@@ -394,6 +394,24 @@ attempt("what would be read as an earlier case is not written") {
     let archive = try InterfacesModel.archivedData(withRootObject: Room(outcomes: Outcomes(all: [.number(5)])))
     let room = try InterfacesModel.unarchivedObject(ofClass: Room.self, from: archive)
     check(room.outcomes?.all == [.number(5)], "an archive shows the type: \(room)")
+    // What is written is read as it was.
+    let texts = ["", "x", "5", "2024-05-01T00:00:00Z", "2024-05-01", "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"]
+    var all = texts.flatMap { text in
+        [
+            Outcome.text(text), .failure(Failure(error: text)), .order(Order(id: text)),
+            .order(Order(id: text, error: text)),
+        ]
+    }
+    all +=
+        [-1, 0, 0.5, 5, 1e15, 1e19, 1e300].map { .number($0) } + [.day(day), .day(day + 0.5), .whole(-1), .whole(.max)]
+    all += all.map { .order(Order(id: "i", inner: [$0])) }
+    let written = all.filter { outcome in
+        guard let text = try? encode(outcome) else { return false }
+        check((try? decode(Outcome.self, text)) == outcome, text)
+        return true
+    }
+    // Errors: six orders with an error, the text of a day, four whole numbers as Double.
+    check(written.count == all.count - 2 * (6 + 1 + 4), "\(all.count) \(written.count)")
     let deep = (0..<100).reduce(Outcome.number(1.5)) { .order(Order(id: "\($1)", inner: [$0])) }
     check(try decode(Outcome.self, encode(deep)) == deep, "a deep one")
 }
