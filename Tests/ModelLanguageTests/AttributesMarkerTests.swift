@@ -144,7 +144,14 @@ struct AttributesMarkerTests {
               Item: { validated: true, properties: { id: { type: Int, min: 1, max: 9, default: 6️⃣10 } } }
               Under: { superclass: Item, properties: { count: { type: Int, max: 0, default: 7️⃣1 } } }
               Loose: { properties: { name: { type: String, length: 1..., default: "" } } }
+              Base: { properties: { size: { type: Int, min: 1, default: 9️⃣0 } } }
+              Middle: { superclass: Base }
+              Strict: { superclass: Middle, validated: true }
+              Box: { validated: true, properties: { choices: "[Choice]", loose: Loose? } }
+            enums: { Choice: { oneOf: { outer: Outer } } }
             structs:
+              Outer: { properties: { inners: "[String: Inner]" } }
+              Inner: { properties: { name: { type: String, length: 2, default: 🔟a } } }
               Part: { validated: true, properties: { name: { type: String, pattern: b, default: 8️⃣a } } }
             """#,
             [
@@ -156,6 +163,8 @@ struct AttributesMarkerTests {
                 "6️⃣ rule-default: the default breaks 'max: 9', and 'Item' is validated",
                 "7️⃣ rule-default: the default breaks 'max: 0', and 'Under' is validated",
                 "8️⃣ rule-default: the default breaks 'pattern: b', and 'Part' is validated",
+                "9️⃣ rule-default: the default breaks 'min: 1', and 'Strict' is validated",
+                "🔟 rule-default: the default breaks 'length: 2', and 'Box' is validated",
             ]
         )
     }

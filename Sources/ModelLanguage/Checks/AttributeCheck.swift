@@ -3,6 +3,7 @@ import SchemaDiagnostics
 extension ModelResolver {
     /// The requirements of each property's attributes on its type and on other attributes.
     mutating func checkAttributes() {
+        let owners = model.validatedOwners
         for place in attributed {
             let declaration = declaration(at: place)
             if !place.isInClass, let transient = declaration[.transient], declaration.type.swiftText != nil {
@@ -30,8 +31,9 @@ extension ModelResolver {
             checkAttributes(of: &property, declaration)
             self[place] = property
             guard let value = property.defaultValue, let written = declaration[.default] else { continue }
-            let owner = place.isInClass ? model.classes[place.index] : model.structs[place.index]
-            bag.check(value, of: property, in: owner, at: written.valueSpan, count: declaration[.count]?.valueSpan)
+            let owner = owners[property.span]
+            let count = declaration[.count]?.valueSpan
+            bag.check(value, of: property, validatedBy: owner, at: written.valueSpan, count: count)
         }
     }
 

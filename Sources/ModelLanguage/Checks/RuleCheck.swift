@@ -172,12 +172,13 @@ extension ModelResolver {
 extension DiagnosticBag {
     /// A default, or another value that a schema has for a property: one that no object may have.
     /// - Parameters:
+    ///   - owner: the validated class or struct whose objects must satisfy the rules of the property.
     ///   - version: the newest version whose objects have it where they lack the property; nil: it is the default.
     ///   - count: the place of `count`.
     package mutating func check(
         _ value: DefaultValue,
         of property: PropertyModel,
-        in owner: RecordModel?,
+        validatedBy owner: String?,
         at span: SourceSpan,
         before version: Int? = nil,
         count: SourceSpan? = nil
@@ -195,12 +196,10 @@ extension DiagnosticBag {
                 } ?? []
             )
         }
-        guard let owner, owner.isValidated, let rule = property.rules.first(where: { $0.isBroken(by: value) }) else {
-            return
-        }
+        guard let owner, let rule = property.rules.first(where: { $0.isBroken(by: value) }) else { return }
         report(
             .ruleDefault,
-            "\(subject) breaks '\(rule.description)', and '\(owner.name.name)' is validated",
+            "\(subject) breaks '\(rule.description)', and '\(owner)' is validated",
             at: span,
             notes: [
                 Note(
@@ -211,6 +210,43 @@ extension DiagnosticBag {
                 )
             ]
         )
+    }
+}
+
+extension Model {
+    /// By the place of a property: a validated class or struct whose objects must satisfy its rules, as they have it, inherit it, or have the
+    /// struct in them.
+    package var validatedOwners: [SourceSpan: String] {
+        var pending = records.filter(\.isValidated)
+        if pending.isEmpty { return [:] }
+        let known = Dictionary(records.map { ($0.name, $0) }) { first, _ in first }
+        let payloads = Dictionary(enums.map { ($0.name, $0.payloads) }) { first, _ in first }
+        var owners = Dictionary(pending.map { ($0.name, $0.name.name) }) { first, _ in first }
+        var result: [SourceSpan: String] = [:]
+        var index = 0
+        while index < pending.count {
+            let record = pending[index]
+            index += 1
+            var inside: [TypeName] = []
+            if case .generated(let above)? = record.superclass { inside.append(above) }
+            func note(_ part: PropertyType) {
+                switch part {
+                case .structure(let name): inside.append(name)
+                case .union(let name):
+                    for case .structure(let held) in payloads[name] ?? [] { inside.append(held) }
+                default: break
+                }
+            }
+            for property in record.properties {
+                result[property.span] = owners[record.name]
+                property.type.forEachPart(note)
+            }
+            for name in inside where owners[name] == nil {
+                owners[name] = owners[record.name]
+                if let record = known[name] { pending.append(record) }
+            }
+        }
+        return result
     }
 }
 

@@ -102,10 +102,7 @@ extension Replay {
     /// A value that a schema gives the property in objects that lack it.
     mutating func value(_ literal: Literal, of property: PropertyModel) -> DefaultValue? {
         guard let value = past.value(literal, as: property.type, into: &bag) else { return nil }
-        let owner = (property.rules.isEmpty ? [] : model.classes + model.structs).first { owner in
-            owner.properties.contains { $0.span == property.span }
-        }
-        bag.check(value, of: property, in: owner, at: literal.span, before: version)
+        bag.check(value, of: property, validatedBy: validatedOwners[property.span], at: literal.span, before: version)
         return value
     }
 
