@@ -67,7 +67,7 @@ struct UnionEmitter {
             out.begin()
             out.add("\(access.member)static let schemaDiscriminator: UnionDiscriminator? = ")
             let dates = model.dates.map { [CallText.text("dates: \(LayoutEmitter.text($0))")] } ?? []
-            let numbers = kindNumbers.filter { model.overlaps[$0.key] != nil }.values.sorted()
+            let numbers = kindNumbers.filter { model.triedCases.contains($0.key) }.values.sorted()
             let overlaps: [CallText] =
                 numbers.isEmpty
                 ? []
@@ -159,7 +159,7 @@ struct UnionEmitter {
         )
     }
 
-    private func isOverlapping(_ item: EnumModel.Case) -> Bool { model.overlaps[item.name] != nil }
+    private func isOverlapping(_ item: EnumModel.Case) -> Bool { model.triedCases.contains(item.name) }
 
     private var isKept: Bool { model.unknown == .keep }
     private var isCodable: Bool { plan.model.swift.codable != .none && !plan.isFormer }
