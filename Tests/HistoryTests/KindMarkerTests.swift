@@ -128,4 +128,49 @@ import Testing
             ["1️⃣", "2️⃣", "3️⃣", "4️⃣"].map { "\($0) yaml-comment-in-text: \(comment) | the text ends here" }
         )
     }
+
+    /// Values for older objects that no object may have.
+    @Test func valuesThatBreakRules() {
+        func unread(_ marker: String, _ rule: String, _ owner: String, _ version: Int, _ property: String) -> String {
+            "\(marker) rule-default: the value breaks '\(rule)', and '\(owner)' is validated | "
+                + "objects written before version \(version) cannot be read if they lack '\(property)'"
+        }
+        expectHistoryFindings(
+            """
+            model: Library
+            version: 4
+            classes:
+              Book:
+                validated: true
+                superclass: Item
+                history:
+                  4:
+                    - redefault: { count: 1️⃣-1 }
+                  3:
+                    - add: { added: { missing: 2️⃣0 }, fine: { missing: 1 } }
+                    - rename: { label: title }
+                  2:
+                    - superclass: { was: NSObject, missing: { id: 4️⃣x } }
+                    - add: { label: { missing: 5️⃣"" }, three: { missing: 3️⃣[1] } }
+                properties:
+                  added: { type: Int, min: 1 }
+                  fine: { type: Int, min: 1 }
+                  three: { type: "[Int32]", packed: true, count: 3 }
+                  count: { type: Int, min: 0, default: 1 }
+                  title: { type: String, length: 1... }
+              Item: { validated: true, since: 2, properties: { id: { type: String, pattern: '[0-9]' } } }
+              Loose:
+                properties: { id: { type: String, pattern: '[0-9]' } }
+                history: { 3: [ add: { id: { missing: x } } ] }
+            removed:
+              Old: { in: 4, readAs: Book, missing: { title: 6️⃣"" }, superclass: Item, properties: { added: Int, fine: Int, three: { type: "[Int32]", packed: true, count: 3 } } }
+            """,
+            [
+                unread("6️⃣", "length: 1...", "Book", 4, "title"), unread("1️⃣", "min: 0", "Book", 4, "count"),
+                unread("2️⃣", "min: 1", "Book", 3, "added"), unread("5️⃣", "length: 1...", "Book", 2, "label"),
+                "3️⃣ count-default: the value has 1 elements, but 'count' says 3",
+                unread("4️⃣", "pattern: [0-9]", "Item", 2, "id"),
+            ]
+        )
+    }
 }

@@ -46,6 +46,18 @@ import Testing
             "# 'anyOf' allows 2 alternatives, which a schema cannot distinguish (parcels.json:1).",
         ] { #expect(parcelDraft.stdout.contains(said), "\(said) in \(parcelDraft.stdout)") }
         program.add(try GeneratedModel(["draft.yaml": parcelDraft.stdout], root: "draft.yaml"))
+        // Choices that nothing names, or several texts; dates.
+        let news = Repository.fixtures.appending(path: "JSONSchemas/news.json").path()
+        let newsDraft = try await Command.run([Repository.tool.path(), "import", news], joined: false)
+        for said in [
+            "# What may be absent or null is an optional; 'presence: true' tells the two apart.\n",
+            "# Each text has rules: length: ...80 (news.json:6).\n  NewsLead:\n    untagged: true\n    oneOf:\n",
+            "discriminator: { key: \"what\", SharedNote: [\"shared\", \"sent\"], RemovedNote: \"removed\" }",
+            "discriminator: { key: \"sort\", Paragraph: [\"p\", \"para\"], Rule: \"line\" }\n    properties:\n      sort: String\n",
+            "(news.json:15).\n      either: PropertyList?", "(news.json:16).\n      loose: PropertyList?",
+            "(news.json:17).\n      number: PropertyList?",
+        ] { #expect(newsDraft.stdout.contains(said), "\(said) in \(newsDraft.stdout)") }
+        program.add(try GeneratedModel(["draft.yaml": newsDraft.stdout], root: "draft.yaml"))
         program.add(
             ##"""
             import Foundation
@@ -97,6 +109,21 @@ import Testing
             print(parcel.stops?.map { $0 == nil } ?? [], parcel.counts?["b"].map { $0 == nil } ?? false, parcel.counts?["a"].flatMap { $0 } ?? 0)
             print(parcel.courier?.name ?? "-", parcel.courier?.van ?? "-", parcel.box ?? 0, parcel.door ?? "-", "\(parcel.hint ?? 0)")
             print(parcel.floor, parcel.depth, parcel.van?.plate ?? "-", parcel.van?.wheels ?? 0)
+            for lead in [#"{ "src": "a:b", "text": "t" }"#, #"{ "headline": "h" }"#, #""l""#] {
+              let text = #"{"author":"A","day":"2024-05-01","days":["2024-05-02"],"events":[{"what":"sent","with":"B"},{"what":"removed"}],"lead":\#(lead),"#
+                + #""parts":[{"sort":"para","text":"p"},{"sort":"line","width":2}],"rank":3,"read":{"x":"2024-05-03"},"sent":"2024-05-01T00:00:00Z"}"#
+              // Without a strategy for dates.
+              let news = try JSONDecoder().decode(News.self, from: Data(text.utf8))
+              let written = try JSONSerialization.jsonObject(with: JSONEncoder().encode(news)) as? NSDictionary
+              let kind =
+                switch news.lead {
+                case .article(let it): it.headline
+                case .photo(let it): it.src.absoluteString
+                case .text(let it): it
+                }
+              print(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary == written, kind)
+              print(news.day.timeIntervalSince1970, news.sent?.timeIntervalSince1970 ?? 0, news.parts?.map { "\(type(of: $0))" } ?? [])
+            }
             let carbs: [[String: Any]] = [
                 ["grams": 2.0, "lastSync": Date(timeIntervalSince1970: 5), "first": "A", "second": "B"],
                 ["Meals.class": "DeletedCarb", "externalID": "x", "unit": "u"],
@@ -128,6 +155,12 @@ import Testing
                 [true, false] true 1
                 Cy x1 7 - 3
                 2 4 P 6
+                true a:b
+                1714521600.0 1714521600.0 ["Paragraph", "Rule"]
+                true h
+                1714521600.0 1714521600.0 ["Paragraph", "Rule"]
+                true l
+                1714521600.0 1714521600.0 ["Paragraph", "Rule"]
                 Soup 2.0 5.0 B A - true
                 Soup 0.0 0 x - u true
                 p1 inStock /p1 0.0

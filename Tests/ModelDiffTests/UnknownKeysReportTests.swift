@@ -45,6 +45,39 @@ import Testing
         }
     }
 
+    /// Elements that a reader leaves out are kept only if they can be put back.
+    @Test func matricesTellWhatIsNotKept() throws {
+        let matrix = VersionMatrix(
+            try checked(
+                """
+                model: Library
+                version: 2
+                enums: { Genre: { cases: [essay, other], unknown: other }, Kind: { cases: [a], unknown: keep } }
+                structs: { Part: { properties: { pages: { type: "[Page]", failure: skip } } } }
+                classes:
+                  Page: { properties: { text: String } }
+                  Book:
+                    unknownKeys: keep
+                    history: { 2: [] }
+                    properties:
+                      pages: { type: "[Page]", failure: skip }
+                      byName: { type: "[String: Page]", failure: skip }
+                      all: "[[Page]]"
+                      grid: { type: "[[Page]]", failure: skip }
+                      some: { type: "[Page]", conditional: true, failure: skip }
+                      numbers: { type: "[Int8]", failure: skip }
+                      genres: "[Genre]"
+                      byGenre: "[String: [Genre]]"
+                      kinds: "[[Kind]]"
+                """
+            )
+        )
+        let lost = ["grid", "some", "numbers", "byGenre"].map { "'Book.\($0)'" }.joined(separator: ", ")
+        let line = "  lost of \(lost), once the collection changes: elements that the older version leaves out\n"
+        #expect(matrix.text(title: "Library").hasSuffix("  lost of 'Page', 'Part'\n" + line))
+        #expect(matrix.json.rendered.contains("losesElements"))
+    }
+
     @Test(arguments: [true, false]) func findingsTellWhetherOldAppsKeepAnAddedProperty(_ keeps: Bool) throws {
         let report = try compare(Self.schema(1, keeps: keeps), Self.schema(2, keeps: keeps))
         let finding = try #require(report.findings.first { $0.rule == "property-added-optional" })

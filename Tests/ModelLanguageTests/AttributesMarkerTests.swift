@@ -120,6 +120,56 @@ struct AttributesMarkerTests {
         )
     }
 
+    /// An object of a validated class may not have its own default.
+    @Test func defaultsThatBreakRules() {
+        expectFindings(
+            #"""
+            model: Library
+            version: 1
+            classes:
+              Book:
+                validated: true
+                superclass: Item
+                properties:
+                  code: { type: String, pattern: '[A-Z]{2}-\d+|none', default: QX-12 }
+                  none: { type: String, pattern: '[A-Z]{2}-\d+|none', default: none }
+                  bare: { type: String, pattern: '[A-Z]{2}-\d+', default: 1️⃣QX- }
+                  wide: { type: String?, length: 1...3, default: 2️⃣"" }
+                  family: { type: String, length: 1, default: "👨‍👩‍👧" }
+                  price: { type: Decimal, max: 9.5, default: 3️⃣9.6 }
+                  ratio: { type: Double?, min: 0.5, default: 4️⃣nan }
+                  whole: { type: Int, max: 1_000, default: 1_000 }
+                  made: { type: Int, min: 1, default: { swift: 0 } }
+                  empty: { type: String?, length: 1... }
+                  tags: { type: "[String]", elements: 1..., default: 5️⃣[] }
+              Item: { validated: true, properties: { id: { type: Int, min: 1, max: 9, default: 6️⃣10 } } }
+              Under: { superclass: Item, properties: { count: { type: Int, max: 0, default: 7️⃣1 } } }
+              Loose: { properties: { name: { type: String, length: 1..., default: "" } } }
+              Base: { properties: { size: { type: Int, min: 1, default: 9️⃣0 } } }
+              Middle: { superclass: Base }
+              Strict: { superclass: Middle, validated: true }
+              Box: { validated: true, properties: { choices: "[Choice]", loose: Loose? } }
+            enums: { Choice: { oneOf: { outer: Outer } } }
+            structs:
+              Outer: { properties: { inners: "[String: Inner]" } }
+              Inner: { properties: { name: { type: String, length: 2, default: 🔟a } } }
+              Part: { validated: true, properties: { name: { type: String, pattern: b, default: 8️⃣a } } }
+            """#,
+            [
+                "1️⃣ rule-default: the default breaks 'pattern: [A-Z]{2}-\\d+', and 'Book' is validated",
+                "2️⃣ rule-default: the default breaks 'length: 1...3', and 'Book' is validated",
+                "3️⃣ rule-default: the default breaks 'max: 9.5', and 'Book' is validated",
+                "4️⃣ rule-default: the default breaks 'min: 0.5', and 'Book' is validated",
+                "5️⃣ rule-default: the default breaks 'elements: 1...', and 'Book' is validated",
+                "6️⃣ rule-default: the default breaks 'max: 9', and 'Item' is validated",
+                "7️⃣ rule-default: the default breaks 'max: 0', and 'Under' is validated",
+                "8️⃣ rule-default: the default breaks 'pattern: b', and 'Part' is validated",
+                "9️⃣ rule-default: the default breaks 'min: 1', and 'Strict' is validated",
+                "🔟 rule-default: the default breaks 'length: 2', and 'Box' is validated",
+            ]
+        )
+    }
+
     @Test func failurePolicy() {
         expectFindings(
             """

@@ -137,7 +137,7 @@ import Testing
                 "2️⃣ discriminator-key: 'type' is also the key of 'type' in 'Text'",
                 "3️⃣ discriminator-key: 'kind' is also the key of the content",
                 "5️⃣ discriminator-name: cases 'none' and 'text' of 'Beside' have the same name 'none'",
-                "7️⃣ untagged-overlap: some JSON of 'real' fits 'whole' too, and is read as that",
+                "7️⃣ untagged-overlap: some JSON of 'real' fits 'whole' too: to write such a value is an error",
             ]
         )
     }
@@ -202,11 +202,32 @@ import Testing
                 "7️⃣ union-key: 'untagged' is for unions, and enum 'Genre' has no 'oneOf'",
                 "1️⃣ untagged-ambiguous: 'small' fits all JSON of 'large', which is never read",
                 "2️⃣ untagged-ambiguous: 'small' fits all JSON of 'other', which is never read",
-                "3️⃣ untagged-overlap: some JSON of 'maybe' fits 'large' too, and is read as that",
-                "4️⃣ untagged-overlap: some JSON of 'real' fits 'whole' too, and is read as that",
+                "3️⃣ untagged-overlap: some JSON of 'maybe' fits 'large' too: to write such a value is an error",
+                "4️⃣ untagged-overlap: some JSON of 'real' fits 'whole' too: to write such a value is an error",
                 "5️⃣ untagged-ambiguous: 'real' fits all JSON of 'whole', which is never read",
-                "9️⃣ untagged-overlap: some JSON of 'name' fits 'loose' too, and is read as that",
-                "🔟 untagged-overlap: some JSON of 'name' fits 'ruled' too, and is read as that",
+                "9️⃣ untagged-overlap: some JSON of 'name' fits 'loose' too: to write such a value is an error",
+                "🔟 untagged-overlap: some JSON of 'name' fits 'ruled' too: to write such a value is an error",
+            ]
+        )
+    }
+
+    /// The name of a case that holds nothing is text.
+    @Test func untaggedNames() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            swift: { codable: plain }
+            enums:
+              Linked: { oneOf: { link: URL, 1️⃣missing: none }, untagged: true }
+              Named: { oneOf: { id: UUID, missing: none, part: Part }, discriminator: { key: type } }
+              Raw: { oneOf: { data: Data, 2️⃣cash: none, credit: none }, untagged: true }
+            structs:
+              Part: { properties: { id: Int } }
+            """,
+            [
+                "1️⃣ untagged-ambiguous: 'link' fits all JSON of 'missing', which is never read",
+                "2️⃣ untagged-overlap: some JSON of 'cash' fits 'data' too: to write such a value is an error",
             ]
         )
     }

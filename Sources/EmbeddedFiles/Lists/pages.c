@@ -674,6 +674,9 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/rule-bounds.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/rule-bounds.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/rule-default.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/rule-default.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/rule-type.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/rule-type.md" suffix(,)
         0}},

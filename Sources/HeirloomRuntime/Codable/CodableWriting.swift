@@ -1,5 +1,14 @@
 import Foundation
 
+/// The decoder of a value that is read later.
+private struct HeldDecoder: Decodable {
+    let decoder: any Decoder
+
+    init(from decoder: any Decoder) {
+        self.decoder = decoder
+    }
+}
+
 /// One encoding from a root: the state that all its objects share.
 final class CodableWriting {
     let registry: ModelRegistry
@@ -10,9 +19,44 @@ final class CodableWriting {
     /// The path to the value that could not be written, in the encoder's terms.
     private var failingPath: [any CodingKey]?
     private let room = StackRoom()
+    /// Nothing keeps what is written, and unions in it are checked by themselves.
+    private var isTrial = false
 
     init(_ registry: ModelRegistry) {
         self.registry = registry
+    }
+
+    /// Nothing in JSON shows the case of a union: the value must fit none of those that a reader tries first. Coders' own strategies are
+    /// not known here.
+    func check(
+        _ value: WrittenValue,
+        _ tag: UnionTag,
+        _ dates: ArchiveField.JSONForm.Dates?,
+        _ encoder: any Encoder
+    ) throws {
+        guard !tag.earlier.isEmpty, !isTrial else { return }
+        let trial = CodableWriting(registry)
+        (trial.isTrial, trial.depth, trial.ancestors) = (true, depth, ancestors)
+        // What cannot be written is reported when it is.
+        guard let data = try? JSONEncoder().encode(EncodedValue(value, trial, nil, dates: dates)),
+            let decoder = try? JSONDecoder().decode(HeldDecoder.self, from: data).decoder
+        else { return }
+        let graph = TreeGraph(ClassTable(registry), ReadingOptions())
+        var source = CodableSource(.decoder(decoder), graph, at: .root)
+        source.form = ArchiveField.JSONForm(dates: dates)
+        for kind in tag.earlier {
+            let attempted: Any? = try? source.attempt { () -> Any in
+                try ArchivedKinds([kind]).read(FieldValue(source), as: kind)
+            }
+            guard let read = attempted else { continue }
+            let expected = "a value that its union reads back as the same case"
+            let error = ArchiveError(
+                .unwritable,
+                expected: expected,
+                found: "JSON of '\(type(of: read))', an earlier case"
+            )
+            throw invalid(encoder, error)
+        }
     }
 
     /// - Throws: EncodingError, most often for a strong cycle: JSON has no references. Its underlying error is an `ArchiveError` with the

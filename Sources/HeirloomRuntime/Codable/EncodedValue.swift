@@ -199,7 +199,9 @@ struct EncodedValue: Encodable {
         case (let key?, nil, .object(let object)): try writing.encode(object, to: encoder, telling: (key, tag.names))
         case (let key?, nil, .structure(let value)): try writing.encode(value, to: encoder, telling: (key, tag.names))
         case (let key?, nil, _): try encodeKeyed(nil, key, "")
-        case (nil, _, _): try inside(inner, nil).encode(to: encoder)
+        case (nil, _, _):
+            try writing.check(inner, tag, dates ?? tag.dates, encoder)
+            try inside(inner, nil).encode(to: encoder)
         }
     }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 extension ArchiveLayout {
     /// For generated code. A pattern that a whole text must match. Matching takes time in proportion to the text: all paths through the
     /// pattern are followed together, so nothing is tried twice.

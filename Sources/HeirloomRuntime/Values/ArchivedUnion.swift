@@ -52,6 +52,9 @@ public struct UnionDiscriminator: Sendable {
     let content: String?
     /// How dates are written, where the field does not say it.
     let dates: ArchiveField.JSONForm.Dates?
+    /// Kinds some of whose values are also read as an earlier kind.
+    let overlapping: [Int]
+    let kinds: [ArchivedKinds.Kind]
     /// Empty for a value that is not inside an object.
     let names: [[String]]
 
@@ -59,9 +62,12 @@ public struct UnionDiscriminator: Sendable {
         _ key: String?,
         content: String? = nil,
         dates: ArchiveField.JSONForm.Dates? = nil,
+        overlapping: [Int] = [],
+        of kinds: ArchivedKinds? = nil,
         _ names: [[String]] = []
     ) {
         (self.key, self.content, self.dates, self.names) = (key, content, dates, names)
+        (self.overlapping, self.kinds) = (overlapping, kinds?.kinds ?? [])
     }
 }
 
@@ -236,11 +242,11 @@ extension FieldSlot {
         }
     }
 
-    /// The name of a case without a value, which JSON without class names has in an object.
-    public func string(_ name: String, _ kinds: UnionDiscriminator?) {
+    /// The name of a case without a value, which JSON without class names has in an object, or might read as another case.
+    public func string(_ name: String, _ kinds: UnionDiscriminator?, _ index: Int) {
         if archive != nil { return string(name) }
-        var tag = WrittenValue.Tag()
-        if let key = kinds?.key { tag.union = UnionTag(key: key, content: nil, names: [name]) }
+        var tag = WrittenValue.Tag(union: kinds?.tag(index))
+        if let kinds, kinds.content != nil { tag.union = UnionTag(key: kinds.key, content: nil, names: [name]) }
         write(.tagged(.string(name), tag))
     }
 }
@@ -254,12 +260,18 @@ struct UnionTag {
     var dates: ArchiveField.JSONForm.Dates?
     /// The name that is written, and others that mean the same.
     var names: [String]
+    /// Kinds that are read first, if the value fits.
+    var earlier: [ArchivedKinds.Kind] = []
 }
 
 extension UnionDiscriminator {
     func tag(_ index: Int) -> UnionTag {
         let own = names.indices.contains(index) ? names[index] : []
-        return UnionTag(key: own.isEmpty ? nil : key, content: content, dates: dates, names: own)
+        var tag = UnionTag(key: own.isEmpty ? nil : key, content: content, dates: dates, names: own)
+        if overlapping.contains(index) {
+            tag.earlier = kinds[..<index].filter { if case .value = $0 { true } else { key == nil } }
+        }
+        return tag
     }
 
     /// The case's value, or its name.

@@ -58,66 +58,131 @@ extension JSONSchemaDraft {
     // MARK: Unions
 
     struct Union {
-        var key: String
-        /// Each with the text under the key.
-        var members: [(place: Place, text: String)]
+        /// nil: nothing names the kind.
+        var key: String?
+        /// Each with the texts under the key.
+        var members: [(place: Place, texts: [String])] = []
+        /// Text, numbers and Bools in the place of an object.
+        var scalars: [Found] = []
     }
 
-    /// Of objects that one key distinguishes: OpenAPI's `discriminator`, or a `const` that each has.
+    /// Of objects that one key distinguishes: OpenAPI's `discriminator`, or a `const` or `enum` that each has; of objects each of which
+    /// requires a key that the others after it do not have; and of values that JSON itself distinguishes.
     func union(of schema: JSONSchemaNode) -> Union? {
         guard schema["properties"] == nil else { return nil }
         let all = (schema.members("oneOf") + schema.members("anyOf")).filter { !$0.isNull }
         guard all.count > 1 else { return nil }
+        var union = Union()
         var places: [Place] = []
         for member in all {
             let reference = member.text("$ref")
             let place =
                 reference == nil ? member.place : documents.place(of: reference ?? "", from: member.place.document)
-            guard let place, let found = self.schema(place), isObject(found), !places.contains(place) else {
+            guard let place, let found = self.schema(place) else { return nil }
+            if let scalar = scalar(found) {
+                union.scalars.append(scalar)
+            } else if isObject(found), !places.contains(place) {
+                places.append(place)
+            } else {
                 return nil
             }
-            places.append(place)
         }
+        let kinds = union.scalars.map { $0.type?.builtin == .double ? .int : $0.type?.builtin }
+        guard Set(kinds).count == kinds.count else { return nil }
+        let nodes = places.compactMap { self.schema($0) }
+        union.members = places.map { ($0, []) }
         if let key = schema.child("discriminator")?.text("propertyName") {
             let mapping = schema.child("discriminator", "mapping")?.node.mapping ?? []
-            return Union(
-                key: key,
-                members: places.map { place in
-                    let listed = mapping.first { pair in
-                        let target = pair.value.scalar?.text ?? ""
-                        return documents.place(of: target, from: schema.place.document) == place
-                            || target == place.pointer.last
-                    }
-                    return (place, listed?.key.value ?? place.pointer.last ?? "")
+            union.key = key
+            union.members = places.map { place in
+                let listed = mapping.filter { pair in
+                    let target = pair.value.scalar?.text ?? ""
+                    return documents.place(of: target, from: schema.place.document) == place
+                        || target == place.pointer.last
                 }
-            )
+                return (place, listed.isEmpty ? [place.pointer.last ?? ""] : listed.map(\.key.value))
+            }
+            return union
         }
-        let nodes = places.compactMap { self.schema($0) }
+        if places.count < 2 { return union }
         for (key, _) in nodes.first?.properties ?? [] {
-            let texts = nodes.compactMap { node in node.properties.first { $0.name == key }?.schema.constant }
-            if texts.count == nodes.count, Set(texts).count == texts.count {
-                return Union(key: key, members: Array(zip(places, texts)))
+            let texts = nodes.map { node in node.properties.first { $0.name == key }?.schema.constants ?? [] }
+            let all = texts.flatMap(\.self)
+            if !texts.contains([]), Set(all).count == all.count {
+                (union.key, union.members) = (key, Array(zip(places, texts)))
+                return union
             }
         }
-        return nil
+        return schema["oneOf"] != nil && areDistinct(places) ? union : nil
+    }
+
+    /// Text, a number or a Bool as JSON has it; nil for anything else.
+    private func scalar(_ schema: JSONSchemaNode) -> Found? {
+        guard schema.types.count == 1, schema.constants.isEmpty, !schema.isNullable else { return nil }
+        var found = Found()
+        switch schema.types[0] {
+        case "string": string(schema, &found)
+        case "integer", "number":
+            let isWhole = schema.types[0] == "integer"
+            found.type = .builtin(isWhole ? .int : .double)
+            limits(schema, &found, isWhole: isWhole)
+        case "boolean": found.type = .builtin(.bool)
+        default: return nil
+        }
+        let types: [BuiltinType?] = [.string, .int, .double, .bool]
+        return types.contains(found.type?.builtin) ? found : nil
+    }
+
+    /// Whether each of the objects requires a key that none of those after it has.
+    private func areDistinct(_ places: [Place]) -> Bool {
+        places.indices.allSatisfy { index in
+            let parts = chain(of: places[index]).compactMap { schema($0) }.flatMap { [$0] + $0.members("allOf") }
+            let told = Set(
+                parts.flatMap(\.properties).filter { $0.schema["default"] == nil && !$0.schema.isNullable }.map(\.name)
+            )
+            let required = parts.reduce(into: Set<String>()) { $0.formUnion($1.required) }.intersection(told)
+            return places[(index + 1)...].allSatisfy { !required.isSubset(of: allProperties(of: $0)) }
+                && !places.contains { $0 != places[index] && chain(of: $0).contains(places[index]) }
+        }
     }
 
     mutating func union(_ name: String, _ schema: JSONSchemaNode, _ union: Union) -> SchemaDraft.Enum {
         var item = SchemaDraft.Enum(name: name, isUnion: true)
         describe(schema, in: &item.attributes)
         var cases = SwiftNames(avoiding: ReservedNames.caseNames)
-        var texts = ["key: \(YAMLText.quoted(union.key))"]
-        for (place, text) in union.members {
+        var texts = ["key: \(YAMLText.quoted(union.key ?? ""))"]
+        for (place, own) in union.members {
             if names[place] == nil {
-                names[place] = taken.type(place.pointer.last.flatMap { Int($0) == nil ? $0 : nil } ?? name + "_" + text)
+                let ending = own.first ?? "object"
+                names[place] = taken.type(
+                    place.pointer.last.flatMap { Int($0) == nil ? $0 : nil } ?? name + "_" + ending
+                )
                 pending.append(place)
             }
             let type = names[place] ?? ""
             item.cases.append(.init(key: YAMLText.scalar(cases.property(type)), value: type))
-            texts.append("\(type): \(YAMLText.quoted(text))")
+            texts.append("\(type): \(Self.spelled(own))")
         }
-        item.attributes.append(.init(key: "discriminator", value: "{ \(texts.joined(separator: ", ")) }"))
+        for scalar in union.scalars {
+            let type = scalar.type?.builtin ?? .string
+            let name = cases.property(type == .string ? "text" : type == .bool ? "flag" : "number")
+            item.cases.append(.init(key: name, value: type.rawValue))
+            var all = scalar
+            note(scalar.rules, ofEach: name, &all)
+            item.comments += all.comments.map { $0.at(documents.spelled(schema.place)) }
+        }
+        if union.key != nil {
+            item.attributes.append(.init(key: "discriminator", value: "{ \(texts.joined(separator: ", ")) }"))
+        } else if union.members.count > 1 {
+            item.attributes.append(.init(key: "untagged", value: "true"))
+        }
         return item
+    }
+
+    /// The texts of one type under a discriminator's key.
+    private static func spelled(_ texts: [String]) -> String {
+        let all = texts.map { YAMLText.quoted($0) }
+        return all.count == 1 ? all[0] : "[\(all.joined(separator: ", "))]"
     }
 
     /// OpenAPI's `discriminator` at a class from which others inherit.
@@ -126,13 +191,7 @@ extension JSONSchemaDraft {
             return nil
         }
         var texts = ["key: \(YAMLText.quoted(key))"]
-        for pair in schema.child("discriminator", "mapping")?.node.mapping ?? [] {
-            let target = pair.value.scalar?.text ?? ""
-            let place =
-                documents.place(of: target, from: schema.place.document)
-                ?? documents.place(of: "#/components/schemas/\(target)", from: schema.place.document)
-            if let name = place.flatMap({ names[$0] }) { texts.append("\(name): \(YAMLText.quoted(pair.key.value))") }
-        }
+        texts += told(by: schema).compactMap { place, own in names[place].map { "\($0): \(Self.spelled(own))" } }
         if texts.count == 1 {
             // Without a mapping the text is the schema's name.
             for (place, name) in names.sorted(by: { $0.value < $1.value }) {
@@ -145,13 +204,35 @@ extension JSONSchemaDraft {
         return SchemaDraft.Line(key: "discriminator", value: "{ \(texts.joined(separator: ", ")) }")
     }
 
-    /// The key of a discriminator is not a property of the classes that it distinguishes.
+    /// The texts that the mapping of a `discriminator` has for each class.
+    private func told(by schema: JSONSchemaNode) -> [(place: Place, texts: [String])] {
+        var result: [(place: Place, texts: [String])] = []
+        for pair in schema.child("discriminator", "mapping")?.node.mapping ?? [] {
+            let target = pair.value.scalar?.text ?? ""
+            let place =
+                documents.place(of: target, from: schema.place.document)
+                ?? documents.place(of: "#/components/schemas/\(target)", from: schema.place.document)
+            guard let place else { continue }
+            if let known = result.firstIndex(where: { $0.place == place }) {
+                result[known].texts.append(pair.key.value)
+            } else {
+                result.append((place, [pair.key.value]))
+            }
+        }
+        return result
+    }
+
+    /// The key of a discriminator is not a property of the classes that it distinguishes, unless it tells them more than their class.
     mutating func noteDiscriminators(_ place: Place) {
         guard let schema = schema(place) else { return }
         if let union = union(of: schema) {
-            for member in union.members { discriminators[member.place, default: []].insert(union.key) }
+            guard let key = union.key else { return }
+            for member in union.members where member.texts.count == 1 {
+                discriminators[member.place, default: []].insert(key)
+            }
         } else if isObject(schema),
-            let key = schema.child("discriminator")?.text("propertyName") ?? schema.text("discriminator")
+            let key = schema.child("discriminator")?.text("propertyName") ?? schema.text("discriminator"),
+            !told(by: schema).contains(where: { $0.texts.count > 1 })
         {
             discriminators[place, default: []].insert(key)
         }

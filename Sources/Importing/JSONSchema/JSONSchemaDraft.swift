@@ -17,6 +17,8 @@ struct JSONSchemaDraft {
     var leftOut: [DraftRemark] = []
     /// Keys that a discriminator has in place of a property.
     var discriminators: [Place: Set<String>] = [:]
+    /// Some property may be absent or null.
+    private var hasThreeStates = false
     /// The aliases that are being followed.
     var following: [Place] = []
 
@@ -72,11 +74,21 @@ struct JSONSchemaDraft {
             "Drafted from \(roots.count == 1 ? "a JSON schema" : "\(roots.count) JSON schemas"). What is not required is optional. Rules are checked by 'validate()';",
             "with 'validated: true' at a class, when it is read and written.",
         ]
+        if hasThreeStates {
+            draft.comments.append("What may be absent or null is an optional; 'presence: true' tells the two apart.")
+        }
+        let isTimed = classes.contains { item in
+            item.properties.contains { $0["dates"] == nil && $0.type.contains { $0 == .builtin(.date) } }
+        }
         let word = request.sources.first.map { String(Paths.name(of: $0).prefix { $0 != "." }) }
         draft.header = [
             SchemaDraft.Line(key: "model", value: YAMLText.scalar(request.modelName(title ?? word))),
             SchemaDraft.Line(key: "version", value: "1"),
-            SchemaDraft.Line(key: "swift", value: "{ codable: plain }", comment: "other people's JSON: without stamps"),
+            SchemaDraft.Line(
+                key: "swift",
+                value: "{ codable: plain\(isTimed ? ", dates: iso8601" : "") }",
+                comment: "other people's JSON: without stamps"
+            ),
         ]
         draft.enums = enums
         draft.classes = classes
@@ -338,7 +350,9 @@ struct JSONSchemaDraft {
                 )
             }
         }
+        hasThreeStates = hasThreeStates || found.isNullable && !isRequired
         if found.isNullable || !isRequired && !found.isDefaulted { property.type = property.type.optional }
+        if let dates = found.dates { property.attributes.append(("dates", dates)) }
         property.attributes += found.rules
         if schema.isTrue("deprecated") { property.attributes.append(("deprecated", "Deprecated.")) }
         property.comments = found.comments.map { $0.at(documents.spelled(schema.place)) }

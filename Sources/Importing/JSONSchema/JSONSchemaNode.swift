@@ -87,10 +87,9 @@ struct JSONSchemaNode {
         return JSONSchemaNode(node: YAMLNode(.mapping(pairs), span: node.span), place: place)
     }
 
-    /// A value that is always the same: `const`, or the only one of `enum`.
-    var constant: String? {
-        if let scalar = self["const"]?.scalar { return scalar.text }
-        guard let values = self["enum"]?.sequence, values.count == 1 else { return nil }
-        return values[0].scalar?.text
+    /// The texts that it may be: of `const`, or of `enum`.
+    var constants: [String] {
+        if let scalar = self["const"]?.scalar { return [scalar.text] }
+        return (self["enum"]?.sequence ?? []).compactMap { $0.scalar?.text }
     }
 }

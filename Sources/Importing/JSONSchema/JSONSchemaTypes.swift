@@ -10,6 +10,8 @@ extension JSONSchemaDraft {
         var type: PropertyType?
         var isNullable = false
         var isDefaulted = false
+        /// How dates in it are written, other than with a time.
+        var dates: String?
         var rules: [(key: String, value: String)] = []
         var comments: [DraftRemark] = []
     }
@@ -56,7 +58,7 @@ extension JSONSchemaDraft {
             return Found(
                 type: .propertyList,
                 comments: [
-                    "One of several without a 'discriminator': a union requires one to distinguish them in JSON."
+                    "One of several, which neither a 'discriminator' nor required keys distinguish."
                 ]
             )
         }
@@ -84,6 +86,7 @@ extension JSONSchemaDraft {
             return Found(type: .propertyList, isNullable: found.isNullable, comments: [comment])
         }
         let more = self.rules(of: rules, for: found.type)
+        if more.type?.builtin == .date { (found.type, found.dates) = (more.type, more.dates) }
         found.rules += more.rules.filter { rule in !found.rules.contains { $0.key == rule.key } }
         found.comments += more.comments
         return found
@@ -166,9 +169,11 @@ extension JSONSchemaDraft {
         switch schema.text("format") {
         case "date-time":
             found.type = .builtin(.date)
-            found.comments.append("A time as text: give the decoder 'dateDecodingStrategy = .iso8601'.")
             return
-        case "date", "time": found.comments.append("A \(schema.text("format") ?? "") as text.")
+        case "date":
+            (found.type, found.dates) = (.builtin(.date), "yyyy-MM-dd")
+            return
+        case "time": found.comments.append("A time as text.")
         case "uuid", "guid":
             found.type = .builtin(.uuid)
             return
@@ -242,6 +247,7 @@ extension JSONSchemaDraft {
         }
         let element = type(of: items, for: place.hasSuffix("s") ? String(place.dropLast()) : place + "Item")
         found.comments += element.comments
+        found.dates = element.dates
         guard let type = element.type else { return }
         found.type = .array(element.isNullable ? type.optional : type)
         // plank has `"unique": "true"`.
@@ -259,7 +265,7 @@ extension JSONSchemaDraft {
     }
 
     /// Rules are for properties, not for what is in them.
-    private func note(_ rules: [(key: String, value: String)], ofEach part: String, _ found: inout Found) {
+    func note(_ rules: [(key: String, value: String)], ofEach part: String, _ found: inout Found) {
         guard !rules.isEmpty else { return }
         let text = rules.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
         found.comments.append(DraftRemark("Each \(part) has rules: \(text)."))
@@ -284,6 +290,7 @@ extension JSONSchemaDraft {
         }
         let value = type(of: values, for: place + "Value")
         found.comments += value.comments
+        found.dates = value.dates
         note(value.rules, ofEach: "value", &found)
         found.type = value.type.map {
             .dictionary(key: .builtin(.string), value: value.isNullable ? $0.optional : $0)

@@ -121,7 +121,9 @@ extension ModelComparison {
         let order = [before, after].map { view in
             view.untaggedCases.filter { before.untaggedCases.contains($0) && after.untaggedCases.contains($0) }
         }
-        if before.discriminator != after.discriminator || order[0] != order[1] || before.dates != after.dates {
+        if before.discriminator != after.discriminator || order[0] != order[1] || before.dates != after.dates
+            || after.caught(since: before) != nil
+        {
             add(.discriminator, declared: true)
         }
         if before.isBoxed != after.isBoxed { add(.boxing, declared: true) }

@@ -41,6 +41,8 @@ package struct VersionMatrix: Sendable, Hashable {
     /// keep them.
     var saved: [(name: String, isKept: Bool)] { savedByName.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 } }
     private let savedByName: [String: Bool]
+    /// Collections of classes that keep such values, for which this does not hold: a change loses the elements that were left out of them.
+    let losingElements: [String]
 
     package subscript(archive archive: Int, reader reader: Int) -> Cell? {
         guard versions.contains(archive), versions.contains(reader) else { return nil }
@@ -60,8 +62,36 @@ package struct VersionMatrix: Sendable, Hashable {
         savedByName =
             records.contains(where: \.keepsUnknownKeys)
             ? Dictionary(records.map { ($0.name.name, $0.keepsUnknownKeys) }) { first, _ in first } : [:]
+        losingElements = records.filter(\.keepsUnknownKeys).flatMap { record in
+            record.properties.filter { checked.model.losesElements($0) }.map { "\(record.name.name).\($0.name)" }
+        }
         let readings = DeclarationReadings(checked, index)
         for name in index.identities { readings.note(name, in: &notes) }
+    }
+}
+
+extension Model {
+    /// Whether readers may leave out elements of the property that are not kept.
+    fileprivate func losesElements(_ property: PropertyModel) -> Bool {
+        let element = property.type.element
+        guard property.type.wrapped.isCollection, !property.excludedFrom.contains(.coding) else { return false }
+        let isReplaced = element.contains { part in
+            switch part {
+            case .enumeration(let name), .union(let name):
+                if case .fallback? = (uses.flatMap(\.enums) + enums).first(where: { $0.name == name })?.unknown {
+                    true
+                } else {
+                    false
+                }
+            default: false
+            }
+        }
+        guard isReplaced || property.failure == .skip else { return false }
+        if property.isConditional || element.wrapped.isCollection { return true }
+        switch element.wrapped {
+        case .builtin, .propertyList: return true
+        default: return false
+        }
     }
 }
 

@@ -156,6 +156,7 @@ extension VersionMatrix {
         return .object([
             ("versions", .list(versions, JSONText.integer)), ("cells", .list(cells, json)),
             ("keepsUnknownKeys", names.isEmpty ? nil : .array(names)),
+            ("losesElements", losingElements.isEmpty ? nil : .list(losingElements, JSONText.string)),
         ])
     }
 

@@ -84,6 +84,10 @@ extension VersionMatrix {
         }
         var details = ["kept of \(names(true)) ('unknownKeys: keep')"]
         if saved.contains(where: { !$0.isKept }) { details.append("lost of \(names(false))") }
+        if !losingElements.isEmpty {
+            let names = losingElements.map { "'\($0)'" }.joined(separator: ", ")
+            details.append("lost of \(names), once the collection changes: elements that the older version leaves out")
+        }
         return [("what only newer versions know, when an older version saves it", details)]
     }
 

@@ -3,6 +3,7 @@ import SchemaDiagnostics
 extension ModelResolver {
     /// The requirements of each property's attributes on its type and on other attributes.
     mutating func checkAttributes() {
+        let owners = model.validatedOwners
         for place in attributed {
             let declaration = declaration(at: place)
             if !place.isInClass, let transient = declaration[.transient], declaration.type.swiftText != nil {
@@ -29,6 +30,10 @@ extension ModelResolver {
             var property = self[place]
             checkAttributes(of: &property, declaration)
             self[place] = property
+            guard let value = property.defaultValue, let written = declaration[.default] else { continue }
+            let owner = owners[property.span]
+            let count = declaration[.count]?.valueSpan
+            bag.check(value, of: property, validatedBy: owner, at: written.valueSpan, count: count)
         }
     }
 
@@ -47,7 +52,7 @@ extension ModelResolver {
             case .weak: if property.isWeak { checkWeak(property, attribute) }
             case .conditional: if property.isConditional { checkConditional(property, attribute) }
             case .packed: if property.isPacked { checkPacked(property, attribute) }
-            case .count: checkCount(property, attribute, declaration)
+            case .count: if !property.isPacked { reportCount(attribute) }
             case .form: checkForm(property, attribute)
             case .flat: resolveFlat(&property, attribute)
             case .failure: checkFailure(property, attribute, declaration)
@@ -163,33 +168,13 @@ extension ModelResolver {
         )
     }
 
-    private mutating func checkCount(
-        _ property: PropertyModel,
-        _ attribute: PropertyAttribute,
-        _ declaration: PropertyDeclaration
-    ) {
-        guard property.isPacked else {
-            bag.report(
-                .countUnpacked,
-                "'count' fixes the length of packed arrays only",
-                at: attribute.keySpan,
-                notes: [Note("'elements' says how many a list may have, as in 'elements: 3'")],
-                fixIts: [attribute.removing]
-            )
-            return
-        }
-        guard let count = property.count, case .array(let values)? = property.defaultValue, values.count != count else {
-            return
-        }
+    private mutating func reportCount(_ attribute: PropertyAttribute) {
         bag.report(
-            .countDefault,
-            "the default has \(values.count) elements, but 'count' says \(count)",
-            at: declaration[.default]?.valueSpan ?? attribute.valueSpan,
-            notes: [Note("the count is fixed here", at: attribute.valueSpan)],
-            fixIts: [
-                FixIt("write 'count: \(values.count)'", replace: attribute.valueSpan, with: "\(values.count)")
-                    .withSeveralReadings
-            ]
+            .countUnpacked,
+            "'count' fixes the length of packed arrays only",
+            at: attribute.keySpan,
+            notes: [Note("'elements' says how many a list may have, as in 'elements: 3'")],
+            fixIts: [attribute.removing]
         )
     }
 
@@ -241,6 +226,5 @@ extension DiagnosticID {
     static let conditionalType = DiagnosticID("conditional-type")
     static let packedType = DiagnosticID("packed-type")
     static let countUnpacked = DiagnosticID("count-unpacked")
-    static let countDefault = DiagnosticID("count-default")
     static let failurePolicy = DiagnosticID("failure-policy")
 }

@@ -141,17 +141,18 @@ extension ModelResolver {
             }
             if let discriminator = declaration.discriminator {
                 if isOfPlainJSON(discriminator) {
+                    if discriminator.content == nil { checkFits(of: index, amongBuiltins: true) }
                     model.enums[index].discriminator = resolve(discriminator, item)
                 }
             } else if let untagged = declaration.untagged, untagged.value {
                 guard isForPlainJSON("untagged", at: untagged.span) else { continue }
                 model.enums[index].isUntagged = true
-                checkFits(of: item)
+                checkFits(of: index)
             } else if model.swift.codable == .plain, !item.payloads.isEmpty {
                 // Text, a number and one kind of object need no name.
                 if item.payloads.contains(where: \.isBuiltin), item.payloads.count(where: { !$0.isBuiltin }) < 2 {
                     model.enums[index].isUntagged = true
-                    checkFits(of: item)
+                    checkFits(of: index)
                     continue
                 }
                 let names = item.cases.compactMap { item -> String? in
@@ -184,7 +185,6 @@ extension ModelResolver {
         }
         // In the place of an object JSON itself shows text, numbers and booleans.
         func isNamed(_ payload: PropertyType) -> Bool { content != nil || !payload.isBuiltin }
-        if content == nil { checkFits(of: item, amongBuiltins: true) }
         var names: [String: [String]] = [:]
         for (type, told) in declaration.names {
             let known = item.cases.first { $0.payload.map { describe($0) == type.value && isNamed($0) } ?? false }

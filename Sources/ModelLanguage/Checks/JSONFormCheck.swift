@@ -26,6 +26,7 @@ extension ModelResolver {
         guard isForPlainJSON(attribute.name.text, at: attribute.keySpan, fixIts: [attribute.removing]) else { return }
         if property.type.isUnknown { return }
         let problem: String
+        var notes: [Note] = []
         switch attribute.name {
         case .dates:
             if property.hasDates { return }
@@ -38,11 +39,19 @@ extension ModelResolver {
             if property.type.isOptional {
                 guard property.type.contains({ !isValue($0) }) else { return }
                 problem = "'presence' is for values that Swift can compare, not for \(describe(property.type))"
+                notes = [
+                    Note(
+                        "an object is read after what refers to it: until then its property is nil, and has no third state"
+                    ),
+                    Note(
+                        "a struct in the place of a class can have 'presence'; foreign values and PropertyList cannot"
+                    ),
+                ]
             } else {
                 return reportNotOptional(.jsonForm, property, attribute, "a value with 'presence' may be absent")
             }
         }
-        bag.report(.jsonForm, problem, at: attribute.keySpan, fixIts: [attribute.removing])
+        bag.report(.jsonForm, problem, at: attribute.keySpan, notes: notes, fixIts: [attribute.removing])
     }
 
     private func isNumber(_ type: PropertyType) -> Bool {

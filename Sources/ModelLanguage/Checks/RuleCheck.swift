@@ -169,6 +169,87 @@ extension ModelResolver {
     }
 }
 
+extension DiagnosticBag {
+    /// A default, or another value that a schema has for a property: one that no object may have.
+    /// - Parameters:
+    ///   - owner: the validated class or struct whose objects must satisfy the rules of the property.
+    ///   - version: the newest version whose objects have it where they lack the property; nil: it is the default.
+    ///   - count: the place of `count`.
+    package mutating func check(
+        _ value: DefaultValue,
+        of property: PropertyModel,
+        validatedBy owner: String?,
+        at span: SourceSpan,
+        before version: Int? = nil,
+        count: SourceSpan? = nil
+    ) {
+        let subject = version == nil ? "the default" : "the value"
+        if property.isPacked, let most = property.count, case .array(let values) = value, values.count != most {
+            report(
+                .countDefault,
+                "\(subject) has \(values.count) elements, but 'count' says \(most)",
+                at: span,
+                notes: count.map { [Note("the count is fixed here", at: $0)] } ?? [],
+                fixIts: count.map {
+                    let fixIt = FixIt("write 'count: \(values.count)'", replace: $0, with: "\(values.count)")
+                    return [fixIt.withSeveralReadings]
+                } ?? []
+            )
+        }
+        guard let owner, let rule = property.rules.first(where: { $0.isBroken(by: value) }) else { return }
+        report(
+            .ruleDefault,
+            "\(subject) breaks '\(rule.description)', and '\(owner)' is validated",
+            at: span,
+            notes: [
+                Note(
+                    version.map {
+                        "objects written before version \($0) cannot be read if they lack '\(property.name)'"
+                    }
+                        ?? "an object cannot be written before '\(property.name)' is set, and none can be read that lacks it"
+                )
+            ]
+        )
+    }
+}
+
+extension Model {
+    /// By the place of a property: a validated class or struct whose objects must satisfy its rules, as they have it, inherit it, or have the
+    /// struct in them.
+    package var validatedOwners: [SourceSpan: String] {
+        var pending = records.filter(\.isValidated)
+        if pending.isEmpty { return [:] }
+        let known = Dictionary(records.map { ($0.name, $0) }) { first, _ in first }
+        let payloads = Dictionary(enums.map { ($0.name, $0.payloads) }) { first, _ in first }
+        var owners = Dictionary(pending.map { ($0.name, $0.name.name) }) { first, _ in first }
+        var result: [SourceSpan: String] = [:]
+        var index = 0
+        while index < pending.count {
+            let record = pending[index]
+            index += 1
+            var inside: [TypeName] = []
+            if case .generated(let above)? = record.superclass { inside.append(above) }
+            func note(_ part: PropertyType) {
+                switch part {
+                case .structure(let name): inside.append(name)
+                case .union(let name):
+                    for case .structure(let held) in payloads[name] ?? [] { inside.append(held) }
+                default: break
+                }
+            }
+            for property in record.properties {
+                result[property.span] = owners[record.name]
+                property.type.forEachPart(note)
+            }
+            for name in inside where owners[name] == nil {
+                owners[name] = owners[record.name]
+                if let record = known[name] { pending.append(record) }
+            }
+        }
+        return result
+    }
+}
+
 /// The seconds of `2024-12-31` (midnight UTC), `2024-12-31T23:59Z`, `2024-12-31T23:59:59.5+01:00`.
 private func secondsSince1970(_ text: String) -> Double? {
     let halves = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -214,6 +295,8 @@ private func secondsSince1970(_ text: String) -> Double? {
 }
 
 extension DiagnosticID {
+    static let countDefault = DiagnosticID("count-default")
+    static let ruleDefault = DiagnosticID("rule-default", .warning)
     static let ruleType = DiagnosticID("rule-type")
     static let ruleBounds = DiagnosticID("rule-bounds")
     static let patternSyntax = DiagnosticID("pattern-syntax")

@@ -132,6 +132,10 @@ package struct EnumModel: Sendable {
     package var discriminator: Discriminator?
     /// JSON without class names has nothing that distinguishes the cases: the first that fits is read.
     package var isUntagged = false
+    /// Cases some of whose values such JSON would read as an earlier case, with those cases.
+    package var overlaps: [String: Set<String>] = [:]
+    /// These, and those that only keys without a property make so: a writer tries the earlier cases.
+    package var triedCases: Set<String> = []
     /// How dates that cases hold are written in such JSON.
     package var dates: JSONDates?
     package var protocols: [ProtocolConformance] = []

@@ -21,6 +21,8 @@ package enum PropertyRule: Hashable, Sendable {
             return least == most ? "\(least)" : "\(least)...\(most)"
         }
 
+        func contains(_ number: Int) -> Bool { number >= least && number <= most ?? .max }
+
         func admits(_ other: Bounds) -> Bool {
             least <= other.least && (most.map { most in other.most.map { $0 <= most } ?? false } ?? true)
         }
@@ -53,6 +55,23 @@ package enum PropertyRule: Hashable, Sendable {
 
     /// As messages show it.
     package var description: String { "\(name.text): \(text)" }
+
+    /// Whether a value of a schema does not satisfy it; false for code.
+    func isBroken(by value: DefaultValue) -> Bool {
+        switch (self, value) {
+        case (.min(let limit), .integer(let text)), (.min(let limit), .real(let text)),
+            (.min(let limit), .string(let text)):
+            Double(text.filter { $0 != "_" }).map { !($0 >= limit.number) } ?? false
+        case (.max(let limit), .integer(let text)), (.max(let limit), .real(let text)),
+            (.max(let limit), .string(let text)):
+            Double(text.filter { $0 != "_" }).map { !($0 <= limit.number) } ?? false
+        case (.length(let bounds), .string(let text)): !bounds.contains(text.count)
+        case (.elements(let bounds), .array(let values)): !bounds.contains(values.count)
+        case (.elements(let bounds), .dictionary(let pairs)): !bounds.contains(pairs.count)
+        case (.pattern(_, let pattern), .string(let text)): !pattern.matches(text)
+        default: false
+        }
+    }
 
     /// Whether every value that satisfies another rule with the same name also satisfies this one.
     private func admits(_ other: PropertyRule) -> Bool {

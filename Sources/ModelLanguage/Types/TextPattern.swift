@@ -254,3 +254,20 @@ package indirect enum TextPattern: Hashable, Sendable {
         }
     }
 }
+
+/// Where the runtime declares its matcher, which `PatternMatcher.swift` compiles here too.
+enum ArchiveLayout {}
+
+extension TextPattern {
+    /// Whether the runtime would accept the text.
+    func matches(_ text: String) -> Bool { ArchiveLayout.TextPattern(part).matches(text) }
+
+    private var part: ArchiveLayout.TextPattern.Part {
+        switch self {
+        case .one(let ranges): .one(ranges.flatMap { [$0.lowerBound, $0.upperBound] })
+        case .sequence(let parts): .sequence(parts.map(\.part))
+        case .either(let parts): .either(parts.map(\.part))
+        case .times(let part, let least, let most): .times(part.part, least, most)
+        }
+    }
+}

@@ -96,7 +96,14 @@ extension Replay {
     mutating func missing(_ literal: Literal, for property: PropertyModel) -> Change.Missing? {
         if literal.isFail { return .fail }
         enterAfter()
-        return past.value(literal, as: property.type, into: &bag).map { .value($0) }
+        return value(literal, of: property).map { .value($0) }
+    }
+
+    /// A value that a schema gives the property in objects that lack it.
+    mutating func value(_ literal: Literal, of property: PropertyModel) -> DefaultValue? {
+        guard let value = past.value(literal, as: property.type, into: &bag) else { return nil }
+        bag.check(value, of: property, validatedBy: validatedOwners[property.span], at: literal.span, before: version)
+        return value
     }
 
     /// If the history states no value: the default of this version, otherwise nil if the property is optional.

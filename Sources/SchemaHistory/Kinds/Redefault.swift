@@ -52,7 +52,7 @@ struct RedefaultEntry: ChangeKind {
             let other = Replay.OtherName(name: value, form: "property: old default", meaning: "the property")
             guard let (index, new) = replay.property(item.property, or: other) else { continue }
             replay.enterBefore()
-            guard let value = replay.past.value(item.value, as: new.type, into: &replay.bag) else { continue }
+            guard let value = replay.value(item.value, of: new) else { continue }
             var old = new
             old.shape.defaultValue = value == .null ? nil : value
             if old.defaultValue == new.defaultValue {

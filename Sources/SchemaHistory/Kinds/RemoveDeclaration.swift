@@ -152,7 +152,7 @@ extension Replay {
                 continue
             }
             enterAfter()
-            if let value = past.value(item.value, as: property.type, into: &bag) {
+            if let value = self.value(item.value, of: property) {
                 result.append(Change.Addition(property: property, missing: .value(value)))
             }
         }

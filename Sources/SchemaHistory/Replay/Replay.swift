@@ -71,6 +71,7 @@ struct Replay {
     /// The entry being undone.
     var place: Place
     var past: PastResolver
+    lazy var validatedOwners = model.validatedOwners
     /// Errors already reported about two things in one place, so that each is reported once.
     var reportedClashes: Set<String> = []
 

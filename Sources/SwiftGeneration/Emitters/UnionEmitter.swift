@@ -67,6 +67,14 @@ struct UnionEmitter {
             out.begin()
             out.add("\(access.member)static let schemaDiscriminator: UnionDiscriminator? = ")
             let dates = model.dates.map { [CallText.text("dates: \(LayoutEmitter.text($0))")] } ?? []
+            let numbers = kindNumbers.filter { model.triedCases.contains($0.key) }.values.sorted()
+            let overlaps: [CallText] =
+                numbers.isEmpty
+                ? []
+                : [
+                    .text("overlapping: [\(numbers.map { "\($0)" }.joined(separator: ", "))]"),
+                    .text("of: schemaKinds"),
+                ]
             if let discriminator = model.discriminator {
                 let names = model.cases.filter { $0.payload != nil }.map { item -> CallText in
                     let own = discriminator.names[item.name] ?? []
@@ -74,9 +82,10 @@ struct UnionEmitter {
                 }
                 let content = discriminator.content.map { [CallText.text("content: \(SwiftNames.literal($0))")] } ?? []
                 let key = CallText.text(SwiftNames.literal(discriminator.key))
-                CallText.call("UnionDiscriminator", [key] + content + dates + [.list("", names)]).write(into: &out)
+                CallText.call("UnionDiscriminator", [key] + content + dates + overlaps + [.list("", names)])
+                    .write(into: &out)
             } else {
-                CallText.call("UnionDiscriminator", [.text("nil")] + dates).write(into: &out)
+                CallText.call("UnionDiscriminator", [.text("nil")] + dates + overlaps).write(into: &out)
             }
             out.end()
         }
@@ -129,18 +138,28 @@ struct UnionEmitter {
         out.blank()
         access.hide(into: &out)
         out.block("\(access.member)func encode(to slot: FieldSlot) {") { out in
-            let holding = model.cases.filter { $0.payload != nil }.map(\.name)
             if isPlain { out.line("let kinds = Self.schemaDiscriminator") }
             switchOver("self", kept: "slot.kept(value)", into: &out) { item in
-                guard let payload = item.payload, let index = holding.firstIndex(of: item.name) else {
-                    let isInObject = isPlain && model.discriminator?.content != nil
-                    return "slot.string(\(SwiftNames.literal(item.raw))\(isInObject ? ", kinds" : ""))"
+                let index = kindNumbers[item.name] ?? 0
+                guard let payload = item.payload else {
+                    let isTold = isPlain && (model.discriminator?.content != nil || isOverlapping(item))
+                    return "slot.string(\(SwiftNames.literal(item.raw))\(isTold ? ", kinds, \(index)" : ""))"
                 }
                 let value = if case .builtin = payload { "any(value, of: Self.schemaKinds" } else { "named(value" }
                 return isPlain ? "slot.\(value), kinds, \(index))" : "slot.\(value))"
             }
         }
     }
+
+    /// The place of each case among `schemaKinds`: text is the last.
+    private var kindNumbers: [String: Int] {
+        let holding = model.cases.filter { $0.payload != nil }.map(\.name)
+        return Dictionary(
+            uniqueKeysWithValues: model.cases.map { ($0.name, holding.firstIndex(of: $0.name) ?? holding.count) }
+        )
+    }
+
+    private func isOverlapping(_ item: EnumModel.Case) -> Bool { model.triedCases.contains(item.name) }
 
     private var isKept: Bool { model.unknown == .keep }
     private var isCodable: Bool { plan.model.swift.codable != .none && !plan.isFormer }

@@ -56,7 +56,12 @@ extension Rule {
         let backward: Verdict
         var forward = Verdict(.depends, "what the new discriminator says")
         let dates = [matter.oldOwner?.dates, matter.newOwner?.dates]
-        if old == new, dates[0] != dates[1] {
+        if let pair = matter.oldOwner.flatMap({ matter.newOwner?.caught(since: $0) }) {
+            draft.message =
+                "some JSON of case '\(pair[1])' of \(matter.name) is read as '\(pair[0])', which is tried first"
+            backward = Verdict(.depends, "what fits '\(pair[0])' is read as that")
+            forward = .reads
+        } else if old == new, dates[0] != dates[1] {
             let words = dates.map { $0.map { "'dates: \($0.text)'" } ?? "their usual form" }
             draft.message = "dates in \(matter.name) have \(words[1]) in JSON, previously \(words[0])"
             backward = .ofDates(dates, "dates have the old form")

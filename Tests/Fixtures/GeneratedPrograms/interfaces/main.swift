@@ -351,6 +351,70 @@ attempt("answers, whatever fits") {
         }
     }
 }
+attempt("what would be read as an earlier case is not written") {
+    func refuses(_ outcome: Outcome, _ case: String, _ path: [String] = [], line: Int = #line) {
+        for (value, path) in [
+            (outcome as any Encodable, path), (Outcomes(all: [.whole(1), outcome]), ["all", "1"] + path),
+        ] {
+            do {
+                check(false, try encode(value), line: line)
+            } catch EncodingError.invalidValue(_, let context) {
+                let found = (context.underlyingError as? ArchiveError)?.found ?? "-"
+                check(found == "JSON of '\(`case`)', an earlier case", found, line: line)
+                let keys = context.codingPath.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }
+                check(keys == path, "\(keys)", line: line)
+            } catch {
+                check(false, "\(error)", line: line)
+            }
+        }
+    }
+    refuses(.order(Order(id: "1", error: "late")), "Failure")
+    refuses(.order(Order(id: "1", inner: [.order(Order(id: "2", error: "x"))])), "Failure", ["inner", "0"])
+    refuses(.text("2024-05-01T00:00:00Z"), "Date")
+    refuses(.number(5), "Int64")
+    let day = Date(timeIntervalSince1970: 1_714_521_600)
+    let text =
+        #"{"all":[{"error":"e"},{"id":"1"},{"id":"2","inner":[{"id":"3"},"x"]},"2024-05-01T00:00:00Z","2024-05-01",1.5,5],"keys":{"a":"6BA7B810-9DAD-11D1-80B4-00C04FD430C8","b":"b","c":{"id":"i","object":"order"}},"link":"gone"}"#
+    let outcomes = try roundTrip(Outcomes.self, text, "outcomes")
+    check(
+        outcomes.all.dropFirst(3) == [.day(day), .text("2024-05-01"), .number(1.5), .whole(5)],
+        "\(outcomes.all)"
+    )
+    check(outcomes.all[1] == .order(Order(id: "1")), "\(outcomes.all)")
+    check(
+        outcomes.keys == [
+            "a": .id(UUID(uuidString: "6BA7B810-9DAD-11D1-80B4-00C04FD430C8")!), "b": .name("b"),
+            "c": .order(Order(id: "i")),
+        ],
+        "\(outcomes.keys)"
+    )
+    let keys = Outcomes(all: [], keys: ["a": .name("6BA7B810-9DAD-11D1-80B4-00C04FD430C8")])
+    throwsError("text that is a UUID", contains: "JSON of 'UUID'") { _ = try encode(keys) }
+    check(try Outcomes(dictionary: keys.dictionaryRepresentation) == keys, "a dictionary has the values themselves")
+    let archive = try InterfacesModel.archivedData(withRootObject: Room(outcomes: Outcomes(all: [.number(5)])))
+    let room = try InterfacesModel.unarchivedObject(ofClass: Room.self, from: archive)
+    check(room.outcomes?.all == [.number(5)], "an archive shows the type: \(room)")
+    // What is written is read as it was.
+    let texts = ["", "x", "5", "2024-05-01T00:00:00Z", "2024-05-01", "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"]
+    var all = texts.flatMap { text in
+        [
+            Outcome.text(text), .failure(Failure(error: text)), .order(Order(id: text)),
+            .order(Order(id: text, error: text)),
+        ]
+    }
+    all +=
+        [-1, 0, 0.5, 5, 1e15, 1e19, 1e300].map { .number($0) } + [.day(day), .day(day + 0.5), .whole(-1), .whole(.max)]
+    all += all.map { .order(Order(id: "i", inner: [$0])) }
+    let written = all.filter { outcome in
+        guard let text = try? encode(outcome) else { return false }
+        check((try? decode(Outcome.self, text)) == outcome, text)
+        return true
+    }
+    // Errors: six orders with an error, the text of a day, four whole numbers as Double.
+    check(written.count == all.count - 2 * (6 + 1 + 4), "\(all.count) \(written.count)")
+    let deep = (0..<100).reduce(Outcome.number(1.5)) { .order(Order(id: "\($1)", inner: [$0])) }
+    check(try decode(Outcome.self, encode(deep)) == deep, "a deep one")
+}
 attempt("a hand-written subclass") {
     final class Pirate: Person {
         let ship: String

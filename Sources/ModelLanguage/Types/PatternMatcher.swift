@@ -1,0 +1,1 @@
+../../HeirloomRuntime/Validation/TextPattern.swift
