@@ -16,7 +16,7 @@ struct ObjCClassProperties {
         self.style = style
         self.source = source
         self.coding = coding
-        encode = found.method("encodeWithCoder:").map { coding.encoded($0, of: found) }
+        encode = style == .written ? coding.encoding(of: found) : nil
         decoding = found.method("initWithCoder:").map { ObjCDecoding($0, of: found, coding: coding) }
     }
 
@@ -104,10 +104,17 @@ struct ObjCClassProperties {
         let all = encode?.calls ?? []
         let own = all.filter { isOf(property, $0.property) }
         if !own.isEmpty { return own }
-        let computed = all.filter { call in
-            !declared.contains { isOf($0, call.property) } && mentioned(in: call.value).contains(property.name)
-        }
-        return computed.count == 1 && mentioned(in: computed[0].value).count == 1 ? computed : []
+        let free = all.filter { call in !declared.contains { isOf($0, call.property) } }
+        let computed = free.filter { mentioned(in: $0.value).contains(property.name) }
+        if computed.count == 1, mentioned(in: computed[0].value).count == 1 { return computed }
+        // What is written under the key that it is read from.
+        let keys = read(property)?.keys.map(\.key) ?? []
+        let named = free.filter { keys.contains($0.key) && mentioned(in: $0.value).isEmpty }
+        return named.count == 1 ? named : []
+    }
+
+    private func read(_ property: ObjCProperty) -> ObjCDecoding.Decoded? {
+        decoding?.decoded.first { isOf(property, $0.property) }
     }
 
     /// `_name`, `self.name`, `[self name]`
@@ -156,13 +163,25 @@ struct ObjCClassProperties {
 
     private func isArchived(_ property: ObjCProperty) -> Bool {
         if isJSONModel, property.type.protocols.contains("Ignore") { return false }
-        for method in ["uncodableProperties", "uncodableKeys"] {
-            if let list = found.method(method).flatMap(coding.list), list.contains(property.name) { return false }
+        func isIn(_ methods: [String]) -> Bool? {
+            let lists = methods.compactMap { found.method($0).flatMap(coding.list) }
+            return lists.isEmpty ? nil : lists.contains { $0.contains(property.name) }
+        }
+        if isIn(["uncodableProperties", "uncodableKeys"]) == true { return false }
+        // Of MJExtension and YYModel.
+        if encode?.all == .properties,
+            isIn(["mj_ignoredCodingPropertyNames", "ignoredCodingPropertyNames", "modelPropertyBlacklist"]) == true
+                || isIn(["mj_allowedCodingPropertyNames", "allowedCodingPropertyNames", "modelPropertyWhitelist"])
+                    == false
+        {
+            return false
         }
         switch style {
         case .written:
+            // What is only read.
+            guard let encode else { return decoding == nil || read(property)?.keys.isEmpty == false }
             // A key that is not known may be that of any property.
-            guard let encode, encode.unknown.isEmpty, encode.all == nil else { return true }
+            guard encode.unknown.isEmpty, encode.all == nil else { return true }
             return !calls(of: property).isEmpty
         case .keyValue:
             if let pairs = found.method("codableProperties").flatMap(coding.dictionary) {
@@ -204,8 +223,10 @@ struct ObjCClassProperties {
         let name = names.asIs(getter ?? plain)
         var draft = SchemaDraft.Property(name: name, type: type.type ?? .propertyList, isOpen: type.type == nil)
         draft.comments = type.comments
-        let key = call?.key ?? (style == .written || !property.isVariable ? property.name : plain)
-        var realKey = call?.key ?? (property.isVariable && style != .written ? property.name : key)
+        // Without code that writes, what is read has the keys.
+        let first = encode == nil ? read(property)?.keys.first?.key : nil
+        let key = call?.key ?? first ?? (style == .written || !property.isVariable ? property.name : plain)
+        var realKey = call?.key ?? first ?? (property.isVariable && style != .written ? property.name : key)
         if call == nil, encode?.all == .variables {
             realKey = property.isVariable ? property.name : found.synthesized[property.name] ?? "_" + property.name
         }
@@ -228,6 +249,13 @@ struct ObjCClassProperties {
         } else if call?.isBoxed == true, type.zero != nil {
             draft.attributes.append(("form", "NSNumber"))
         }
+        if let condition = call?.condition, type.isObject || type.zero == nil || !isOf(property, call?.property),
+            !draft.type.isOptional || draft["default"] != nil
+        {
+            draft.attributes.removeAll { $0.key == "default" }
+            draft.type = draft.type.optional
+            draft.comments.append(DraftRemark("It is written only if '\(condition)'.", call?.place))
+        }
         addDecoding(of: property, realKey, type.type, types.cases[property.type.name] ?? [], &draft)
         draft.comments = draft.comments.map { $0.at(place(property.line)) }
         return draft
@@ -240,7 +268,7 @@ struct ObjCClassProperties {
         _ types: inout ObjCTypes
     ) -> ObjCTypes.Found {
         let key = call?.key ?? property.name
-        let own = decoding?.decoded.first { isOf(property, $0.property) }
+        let own = read(property)
         guard let call else { return found(property.type, own?.classes ?? [], &types) }
         let isNumber = property.type.name == "NSNumber"
         let isComputed = !isOf(property, call.property)
@@ -256,6 +284,8 @@ struct ObjCClassProperties {
                 result = found(ObjCType(name: "id", text: "id"), classes, &types)
             } else if words.contains(where: { $0.hasSuffix("String") || $0.hasPrefix("NSStringFrom") }) {
                 result = ObjCTypes.Found(type: .builtin(.string))
+            } else if call.kind == "Object", !call.isBoxed, property.type.pointers == 0, property.type.name != "id" {
+                result = ObjCTypes.Found(type: .optional(.propertyList))
             } else {
                 result = types.found(property.type)
             }
@@ -317,7 +347,7 @@ struct ObjCClassProperties {
         _ cases: [(constant: String, name: String)],
         _ draft: inout SchemaDraft.Property
     ) {
-        guard let decoded = decoding?.decoded.first(where: { isOf(property, $0.property) }) else { return }
+        guard let decoded = read(property) else { return }
         for (other, place, condition) in decoded.keys where other != key {
             let rest = condition.map { ", if '\($0)'" } ?? ""
             let text = "It is read under the key \(YAMLText.quoted(other)), too\(rest): an older version?"
@@ -413,7 +443,14 @@ struct ObjCClassProperties {
     // MARK: Remarks
 
     private func describe(_ item: inout SchemaDraft.Class) {
-        item.leftOut += encode?.unknown ?? []
+        let isOwn = found.method("encodeWithCoder:") != nil
+        if isOwn { item.leftOut += encode?.unknown ?? [] }
+        item.leftOut += decoding?.unknown ?? []
+        if style == .written, !isOwn, let encode, encode.all == nil, encode.unknown.isEmpty, !found.properties.isEmpty {
+            let text =
+                "\(found.name) has no encodeWithCoder: of its own: what it adds to its superclass is in no archive."
+            item.comments.append(DraftRemark(text, place(found.line)))
+        }
         if isJSONModel {
             item.comments.append(
                 "JSONModel's archives have one text, its JSON, under the key \"json\": these properties are in it."
@@ -436,6 +473,15 @@ struct ObjCClassProperties {
         }
         for method in found.methods where ["setWithCoder:", "awakeFromCoder"].contains(method.selector) {
             item.comments.append("-\(method.selector) ran after decoding: a hook, 'decoded'.")
+        }
+        for name in ["propertyKeys", "storageBehaviorForPropertyWithKey:"] {
+            guard style == .mantle, let method = found.method(name) else { continue }
+            let text = "+\(name) decides which properties are archived, and is not read: compare them."
+            item.comments.append(DraftRemark(text, coding.place(of: method)))
+        }
+        if let method = found.method("JSONKeyPathsByPropertyKey"), method.body.contains(where: { $0.isWord("super") }) {
+            let text = "+JSONKeyPathsByPropertyKey adds to the keys of its superclass, which are not known here."
+            item.comments.append(DraftRemark(text, coding.place(of: method)))
         }
         if found.method("JSONKeyPathsByPropertyKey") != nil, jsonKeys()?.pairs.isEmpty == true,
             jsonKeys()?.isIdentity == false
