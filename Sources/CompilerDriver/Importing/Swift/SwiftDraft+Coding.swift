@@ -17,6 +17,7 @@ extension SwiftDraft {
         let codings = type.codings.filter { [.encodeWithCoder, .initWithCoder].contains($0.kind) }
         var untold: [DraftRemark] = []
         var keys = keys(of: type, codings, &untold)
+        let isWhole = untold.isEmpty
         versionKey(type, &keys, &item)
         for condition in codings.flatMap(\.conditions) {
             item.comments.append(
@@ -56,58 +57,20 @@ extension SwiftDraft {
             }
             item.properties.append(found)
         }
-        let rest = Self.stored(type).filter { !archived.contains($0.name) }.map { "\($0.name) (\(place($0.place)))" }
-        if !rest.isEmpty { item.leftOut.append("Not archived: \(rest.joined(separator: ", ")).") }
-    }
-
-    // MARK: The class
-
-    private func nameInArchives(_ type: Declaration, _ item: inout SchemaDraft.Class) {
-        let given = facts.archiveNames.filter { types.resolve($0.className, in: "")?.name == type.name }
-        if let name = given.first(where: \.isWritten)?.archiveName {
-            item.archiveName = name
-        } else if let name = type.attributes.first(where: { $0.name == "objc" })?.arguments.first?.value.text {
-            item.archiveName = name
-        } else if let hidden = around(type).first(where: Self.isPrivate) {
-            item.comments.append("\(hidden.name) is private (\(place(hidden.place))): \(ArchiveComparison.hiddenNote)")
-        } else if let module {
-            item.archiveName = nameOfSwift(type, module)
-            if item.archiveName == nil {
-                item.comments.append(
-                    "It is in a type of another module (\(place(type.place))): 'heirloom inspect' shows its name in archives."
-                )
-            }
-        } else if type.name.contains(".") {
-            item.comments.append(
-                "It is nested (\(place(type.place))): with --module, 'archiveName' is the name that Swift gives to it."
-            )
+        let rest = Self.stored(type).filter { !archived.contains($0.name) }
+        if isWhole, !rest.isEmpty {
+            let list = rest.map { "\($0.name) (\(place($0.place)))" }.joined(separator: ", ")
+            item.leftOut.append("Not archived: \(list).")
+            return
         }
-        if let written = item.archiveName, written == item.name { item.archiveName = nil }
-        for other in given where !other.isWritten && other.archiveName != item.archiveName {
-            item.comments.append(
-                "Archives under the name \(YAMLText.quoted(other.archiveName)) are read, too (\(place(other.place))): 'archiveName' in the history."
+        // A key that is not known may be that of any property.
+        for fact in rest {
+            var (found, _) = property(fact, of: type, .coding)
+            found.comments.append(
+                DraftRemark("Whether it is archived is not known, and under which key.", place(fact.place))
             )
+            item.properties.append(found)
         }
-    }
-
-    /// The types around a type, from the outside, and itself; those that are not declared here are left out.
-    private func around(_ type: Declaration) -> [Declaration] {
-        let parts = type.name.split(separator: ".")
-        return parts.indices.compactMap { types[parts[...$0].joined(separator: ".")] }
-    }
-
-    private static func isPrivate(_ type: Declaration) -> Bool {
-        !Set(type.modifiers).isDisjoint(with: ["private", "fileprivate"])
-    }
-
-    /// `Game.Board`; of `Board.Piece` it is `_TtCC4Game5Board5Piece`. nil: the type is in one of another module, or not of ASCII.
-    private func nameOfSwift(_ type: Declaration, _ module: String) -> String? {
-        let parts = type.name.split(separator: ".")
-        if parts.count == 1 { return "\(module).\(type.name)" }
-        let all = around(type)
-        guard all.count == parts.count, "\(module)\(type.name)".allSatisfy(\.isASCII) else { return nil }
-        let kinds = all.reversed().map { $0.kind == .class ? "C" : $0.kind == .enum ? "O" : "V" }.joined()
-        return "_Tt\(kinds)" + ([module[...]] + parts).map { "\($0.utf8.count)\($0)" }.joined()
     }
 
     private func keys(of type: Declaration, _ codings: [SwiftFacts.Coding], _ untold: inout [DraftRemark]) -> [Key] {
@@ -216,7 +179,11 @@ extension SwiftDraft {
                 item.comments.removeAll { spelled?.notes.contains($0) == true }
             }
             archivedForm(key, read, fact, &spelling, &item, in: type)
-            absent(read, spelling, fact, of: type, &item, asksForKey: key.isAsked)
+            if item.type == spelling.type || item["convert"] != nil {
+                absent(read, spelling, fact, of: type, &item, asksForKey: key.isAsked)
+            } else if let read, let value = absentValue(read, fact, &item), value.kind != .null {
+                item.comments.append(DraftRemark("Where it is absent, it is \(value.text).", place(read.place)))
+            }
             spelled = spelling
         }
         if write?.function == "encodeConditionalObject", fact.ownership == nil {
@@ -247,7 +214,7 @@ extension SwiftDraft {
             "No property of its own: \(what.map { "\($0) is written" } ?? "it is read only") (\(place((key.writes.first ?? call).place)))."
         )
         var told: SwiftType?
-        if let read { told = Self.inlineType(read.function) ?? read.cast ?? Self.onlyClass(read.classes) }
+        if let read { told = Self.told(read) }
         if let told, let read, let spelling = try? spelling(told, in: type.name, .coding) {
             // Without a condition a number is 0 if it is absent.
             let isLoose = read.isConditional && read.others.isEmpty
@@ -274,7 +241,13 @@ extension SwiftDraft {
         return inlineNames[String(function.dropFirst("decode".count))].map { SwiftType(name: $0, text: $0) }
     }
 
-    private static func onlyClass(_ classes: [SwiftType]) -> SwiftType? { classes.count == 1 ? classes[0] : nil }
+    /// The type of what is read.
+    private static func told(_ read: SwiftFacts.CoderCall) -> SwiftType? {
+        if let type = inlineType(read.function) ?? read.cast { return type }
+        guard let only = read.classes.first, read.classes.count == 1 else { return nil }
+        let isList = read.function.hasPrefix("decodeArrayOfObjects")
+        return isList ? SwiftType(name: "[]", arguments: [only], text: "[\(only.text)]") : only
+    }
 
     /// The element types of Foundation's untyped classes follow from how they are read: `as? [Book]`.
     private mutating func refine(
@@ -309,7 +282,7 @@ extension SwiftDraft {
         var isBoxed = false
         var isWhole = spelling.builtin
         for step in steps {
-            if step.hasPrefix("NSNumber(") || step == "as NSNumber" {
+            if step.hasPrefix("NSNumber(") || step.hasPrefix("NSValue(") || step == "as NSNumber" {
                 isBoxed = true
             } else if step == ".rawValue", spelling.enumName != nil {
                 continue
@@ -359,8 +332,9 @@ extension SwiftDraft {
     }
 
     /// Whether a step on what was read is more than another form of the same value: `max(_:)`, `.uppercased()`.
-    private static func changes(_ step: String) -> Bool {
-        if step == "try?" { return false }
+    static func changes(_ step: String) -> Bool {
+        if ["try?", "??", "?:"].contains(step) { return false }
+        if step.first.map({ "+-*/%<>=!&|?".contains($0) }) == true { return true }
         if step.hasPrefix(".") {
             return !step.hasSuffix("Value") && !step.hasPrefix(".map(") && !step.hasPrefix(".flatMap(")
         }
@@ -378,7 +352,7 @@ extension SwiftDraft {
             "Archives have \(text) (\(place(key.writes[0].place))): 'convert' says how it becomes a \(item.type.schemaSpelling())."
         )
         item.attributes.removeAll { ["weak", "default"].contains($0.key) }
-        let told = read.flatMap { Self.inlineType($0.function) ?? $0.cast ?? Self.onlyClass($0.classes) }
+        let told = read.flatMap(Self.told)
         if let told, let spelling = try? spelling(told, in: type.name, .coding) {
             item.type = spelling.type.optional
             item.comments += spelling.notes
@@ -423,16 +397,24 @@ extension SwiftDraft {
         asksForKey: Bool = false
     ) {
         guard let read, !item.isOpen else { return }
-        let value = absentValue(read, fact, &item)
-        let isInline = Self.inlineType(read.function) != nil && !read.isForced
+        var value = absentValue(read, fact, &item)
+        var isInline = Self.inlineType(read.function) != nil && !read.isForced
+        // `coder.decodeObject(forKey: "isOn") as? Bool ?? coder.decodeBool(forKey: "isOn")`
+        if let text = value?.text, text.contains("decode"), text.contains("orKey") {
+            isInline = isInline || Self.inlineNames.keys.contains { text.contains("decode\($0)(") }
+            value = nil
+        }
         guard let name = spelling.enumName, let declared = types[name], declared.kind == .enum else {
             if let value {
-                setDefault(value, spelling, of: fact, in: type, &item)
+                setDefault(value, spelling, of: fact, in: type, &item, otherwise: "Where it is absent, it is")
                 if spelling.type.isOptional, item["default"] != nil {
                     item.comments.append(
                         "An archived nil was read as this default, too, and is nil here (\(place(read.place)))."
                     )
                 }
+            } else if isInline, read.isConditional, read.others.isEmpty, !spelling.type.isOptional {
+                let text = "Where its key is absent, it has another value, which is not known here: required."
+                item.comments.append(DraftRemark(text, place(read.place)))
             } else if asksForKey, !read.isConditional, isInline {
                 item.comments.append(
                     "The old code asks for its key, and may end where it is absent (\(place(read.place))): required here."

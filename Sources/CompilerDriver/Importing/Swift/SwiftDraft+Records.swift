@@ -142,7 +142,8 @@ extension SwiftDraft {
         _ spelling: SwiftSpelling?,
         of fact: SwiftFacts.Property,
         in type: Declaration,
-        _ item: inout SchemaDraft.Property
+        _ item: inout SchemaDraft.Property,
+        otherwise words: String = "It begins with"
     ) {
         guard let spelling, !item.isOpen else { return }
         var value = value
@@ -158,7 +159,7 @@ extension SwiftDraft {
         {
             item.attributes.append(("default", text))
         } else if value.kind != .null {
-            item.comments.append("It begins with \(value.text) (\(place(fact.place))).")
+            item.comments.append(DraftRemark("\(words) \(value.text).", place(fact.place)))
         }
     }
 
@@ -243,79 +244,6 @@ extension SwiftDraft {
         return "{ swift: \(YAMLText.quoted("\(spelling.type.wrapped.schemaSpelling())(\(arguments))")) }"
     }
 
-    // MARK: Codable
-
-    /// - Returns: the keys of JSON, by property; nil: none are written, so all stored properties are coded.
-    func codingKeys(of type: Declaration) -> [(name: String, key: String)]? {
-        guard let keys = types[type.name + ".CodingKeys"], let values = types.rawValues(of: keys) else { return nil }
-        return zip(keys.cases, values).map { ($0.name, $1.value) }
-    }
-
-    private mutating func codable(_ type: Declaration, _ item: inout SchemaDraft.Class) {
-        let keys = codingKeys(of: type)
-        let calls = type.codings.filter { [.initFrom, .encodeTo].contains($0.kind) }
-        let conformances = types.conformances(of: type)
-        if !conformances.contains("Codable"), conformances.contains("Encodable") != conformances.contains("Decodable") {
-            let (kind, also) = conformances.contains("Encodable") ? ("Encodable", "read") : ("Decodable", "written")
-            item.comments.append("It is only \(kind): what is generated is \(also) too.")
-        }
-        byHand(type, calls, &item)
-        if item.superclass != nil, calls.isEmpty, !Self.stored(type).isEmpty {
-            item.comments.append(
-                "Swift makes no Codable for what a subclass adds: its own properties were never in JSON (\(place(type.place)))."
-            )
-        }
-        var uncoded: [String] = []
-        for fact in Self.stored(type) {
-            let key = keys?.first { $0.name == fact.name }?.key
-            if keys != nil, key == nil {
-                uncoded.append(fact.name)
-                continue
-            }
-            var (property, spelling) = property(fact, of: type, .codable)
-            if let key, key != fact.name { property.attributes.append(("jsonKey", YAMLText.quoted(key))) }
-            let reads = calls.flatMap(\.calls).filter {
-                $0.function.hasPrefix("decode") && $0.key.map { $0.value.hasSuffix(".\(fact.name)") } == true
-            }
-            // The old code's value for an absent key takes precedence over a new object's value.
-            if let spelling { absent(reads.first, spelling, fact, of: type, &property) }
-            // What cannot be read is absent to `try?`.
-            if reads.first?.steps.contains("try?") == true, !property.isOpen {
-                let hasDefault = property["default"] != nil
-                if hasDefault || property.type.isOptional {
-                    property.attributes.append(("failure", hasDefault ? "default" : "nil"))
-                }
-            }
-            if let value = fact.initial, property["default"] == nil {
-                setDefault(value, spelling, of: fact, in: type, &property)
-            }
-            if fact.isLet, fact.initial != nil { property.note = "a constant: written, and never read" }
-            item.properties.append(property)
-        }
-        if !uncoded.isEmpty { item.leftOut.append("Not in CodingKeys: \(uncoded.joined(separator: ", ")).") }
-        for (name, key) in keys ?? [] where !Self.stored(type).contains(where: { $0.name == name }) {
-            item.leftOut.append(
-                "CodingKeys also has '\(name)' (\(YAMLText.quoted(key))), which is not a stored property."
-            )
-        }
-    }
-
-    private func byHand(_ type: Declaration, _ codings: [SwiftFacts.Coding], _ item: inout SchemaDraft.Class) {
-        guard let first = codings.first else { return }
-        let names = codings.map { $0.kind == .initFrom ? "init(from:)" : "encode(to:)" }.joined(separator: " and ")
-        item.comments.append(
-            "\(names) \(codings.count == 1 ? "is" : "are") written by hand (\(place(first.place))): compare the keys and types."
-        )
-        for call in codings.flatMap(\.calls) {
-            switch call.function {
-            case "nestedContainer", "nestedUnkeyedContainer", "superEncoder", "superDecoder", "helper":
-                let what = call.key?.text ?? call.value?.expression.text ?? ""
-                item.comments.append("\(call.function) \(what) (\(place(call.place))): its JSON nests, see 'jsonKey'.")
-            default: break
-            }
-        }
-    }
-
     // MARK: SwiftData
 
     private mutating func model(_ type: Declaration, _ item: inout SchemaDraft.Class) {
@@ -342,6 +270,12 @@ extension SwiftDraft {
                 property.comments.append("Its name was \(old) before (\(place(fact.place))).")
             }
             item.properties.append(property)
+        }
+        let given = type.attributes.first { SwiftTypes.plain($0.name) == "Model" }?.arguments
+        if let old = given?.first(where: { $0.label == "originalName" })?.value.value {
+            let text =
+                "Its original name is \(old): 'renameClass' in the history, in place of what 'removed' says of it."
+            item.comments.append(DraftRemark(text, place(type.place)))
         }
         if !transient.isEmpty { item.leftOut.append("Never stored: \(transient.joined(separator: ", ")).") }
         for macro in type.attributes where macro.name.hasPrefix("#") {
@@ -386,7 +320,8 @@ extension SwiftDraft {
             let isTold =
                 other?.contains { $0.name == "Relationship" && $0.arguments.contains { $0.label == "inverse" } } == true
             if isTold { return }
-            if let end, fact.type?.name == "?", let owner = target.flatMap({ names[$0.name] }) {
+            let one = fact.type?.name == "?" ? fact.type?.arguments[0].name : nil
+            if let end, let one, !["[]", "Set"].contains(one), let owner = target.flatMap({ names[$0.name] }) {
                 inverses.append((owner, end.name, fact.name))
                 return
             }

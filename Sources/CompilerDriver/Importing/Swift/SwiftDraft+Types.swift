@@ -190,6 +190,7 @@ extension SwiftDraft {
                     value: fact.doc.map { "{ raw: \(text), doc: \(YAMLText.quoted($0)) }" } ?? text
                 )
             }
+            byHand(type, &item)
             enums[type.name] = item
             return !type.cases.isEmpty
         }
@@ -197,18 +198,34 @@ extension SwiftDraft {
             names[type.name] = nil
             return false
         }
-        if let item = union(type, name) {
+        if type.codings.isEmpty, let item = union(type, name) {
             enums[type.name] = item
             return true
         }
         let reason =
             types.conformances(of: type).contains("RawRepresentable") || !type.cases.allSatisfy { $0.raw == nil }
             ? "raw values of a schema are texts and whole numbers"
-            : type.cases.contains { !$0.payload.isEmpty }
-                ? "a union's cases hold one struct or class of the model each, and no two the same"
-                : "JSON of an enum without raw values is an object, which Heirloom does not write"
+            : !type.codings.isEmpty
+                ? "its Codable is written by hand"
+                : type.cases.contains { !$0.payload.isEmpty }
+                    ? "a union's cases hold one struct or class of the model each, and no two the same"
+                    : "JSON of an enum without raw values is an object, which Heirloom does not write"
         foreignValue(type, because: "\(reason) (\(place(type.place)))")
         return false
+    }
+
+    /// `self = State(rawValue: try container.decode(String.self)) ?? .other`
+    private mutating func byHand(_ type: Declaration, _ item: inout SchemaDraft.Enum) {
+        guard let coding = type.codings.first(where: { $0.kind == .initFrom }) ?? type.codings.first else { return }
+        let read = coding.calls.first { $0.function == "decode" }
+        let other = (read?.outerFallback ?? read?.fallback)?.value.split(separator: ".").last.map(String.init)
+        let isRaw = read?.steps.contains { $0.contains("rawValue:") } == true
+        if coding.kind == .initFrom, isRaw, let other, type.cases.contains(where: { $0.name == other }) {
+            unknownCases[type.name] = other
+        } else {
+            let text = "Its Codable is written by hand: its JSON may be other than its raw values."
+            item.comments.append(DraftRemark(text, place(coding.place)))
+        }
     }
 
     private func described(_ type: Declaration, _ name: String) -> SchemaDraft.Enum {

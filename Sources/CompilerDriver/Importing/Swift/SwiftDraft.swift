@@ -207,12 +207,11 @@ struct SwiftDraft {
     /// The reason why Heirloom's form of a Codable type would differ from its own.
     private func handWrittenForm(of type: Declaration) -> String? {
         guard role(of: type) == .codable else { return nil }
-        for coding in type.codings {
-            if let call = coding.calls.first(where: {
-                ["singleValueContainer", "unkeyedContainer"].contains($0.function)
-            }) {
-                return "its init(from:) or encode(to:) uses \(call.function) (\(place(call.place)))"
-            }
+        if let call = callWithoutKeys(of: type) {
+            let what =
+                call.key.map { "has the key \($0.text), which is known only when the code runs" }
+                ?? "uses \(call.function)"
+            return "its init(from:) or encode(to:) \(what) (\(place(call.place)))"
         }
         let conformances = types.conformances(of: type)
         if conformances.contains("RawRepresentable"), !conformances.contains("OptionSet") {

@@ -102,11 +102,12 @@ struct SwiftVersions {
         in type: SwiftFacts.Declaration,
         _ types: SwiftTypes
     ) -> (type: SwiftFacts.Declaration, isList: Bool)? {
-        guard element.kind == .member, let end = element.value.lastIndex(of: "."),
-            let named = types.resolve(String(element.value[..<end]), in: type.name)
+        let value = element.value.hasPrefix("Self.") ? type.name + element.value.dropFirst(4) : element.value
+        guard element.kind == .member, let end = value.lastIndex(of: "."),
+            let named = types.resolve(String(value[..<end]), in: type.name)
         else { return nil }
-        let isList = element.value[end...] == ".\(name)" && named.name != type.name
-        return isList || element.value.hasSuffix(".self") ? (named, isList) : nil
+        let isList = value[end...] == ".\(name)" && named.name != type.name
+        return isList || value.hasSuffix(".self") ? (named, isList) : nil
     }
 
     private static func unknown(_ name: String, of type: SwiftFacts.Declaration, _ types: SwiftTypes) -> [String] {

@@ -180,6 +180,10 @@ extension SwiftFacts {
         var place: Place
         /// nil: there is none.
         var key: Expression?
+        /// The type of the keys of a container.
+        var keys: String?
+        /// The keys of the containers around it, from the outside.
+        var path: [Key]?
         /// The value that is written.
         var value: Value?
         /// `of:` of `decodeObject`, the type of a container's `decode`.
@@ -204,6 +208,12 @@ extension SwiftFacts {
         var condition: String?
         /// The values that are stored in its place otherwise: of the other branch, before, or after.
         var others: [Other] = []
+    }
+
+    struct Key: Codable {
+        /// Its type.
+        var keys: String?
+        var key: Expression
     }
 
     struct Other: Codable {
