@@ -7,7 +7,12 @@ import YAMLTree
 extension JSONSchemaDraft {
     /// nil if the schema has no values of one kind.
     func cases(of schema: JSONSchemaNode) -> [(name: String, raw: String, doc: String?)]? {
-        guard let values = schema["enum"]?.sequence, schema["properties"] == nil else { return nil }
+        // `oneOf: [{ const: small, title: Small }]`
+        let constants = (schema.members("oneOf") + schema.members("anyOf")).filter { !$0.isNull }
+        let all = constants.compactMap { $0["const"] }
+        guard let values = schema["enum"]?.sequence ?? (all.count == constants.count && all.count > 1 ? all : nil),
+            schema["properties"] == nil
+        else { return nil }
         // plank lists `{ default: value, description: … }`.
         var raws: [(scalar: YAMLScalar, doc: String?)] = []
         for value in values {
@@ -28,7 +33,8 @@ extension JSONSchemaDraft {
         let given = ["x-enum-varnames", "x-enumNames", "x-enum-names"].lazy.compactMap { schema[$0]?.sequence }.first
         var names = SwiftNames(avoiding: ReservedNames.caseNames)
         return raws.enumerated().map { index, raw in
-            let own = given.flatMap { $0.indices.contains(index) ? $0[index].scalar?.text : nil }
+            let title = all.count == raws.count ? constants[index].text("title") : nil
+            let own = given.flatMap { $0.indices.contains(index) ? $0[index].scalar?.text : nil } ?? title
             let text = raw.scalar.text
             // plank's description is the case's name if it is one word.
             let said = raw.doc.flatMap { isIdentifier($0) ? $0 : nil }
@@ -88,7 +94,8 @@ extension JSONSchemaDraft {
                         return documents.place(of: target, from: schema.place.document) == place
                             || target == place.pointer.last
                     }
-                    return (place, listed?.key.value ?? place.pointer.last ?? "")
+                    let own = self.schema(place)?.properties.first { $0.name == key }?.schema.constant
+                    return (place, listed?.key.value ?? own ?? place.pointer.last ?? "")
                 }
             )
         }
