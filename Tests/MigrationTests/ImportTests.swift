@@ -239,7 +239,7 @@ import Testing
             joined: false
         )
         for line in [
-            "# Data in 'page.archive' is an archive, of which the draft has the classes, too.",
+            "# 'page.archive' has an archive in its data, whose classes are drafted.",
             "# The objects of 'page.archive' are under the keys \"page\", and not under \"root\".",
             "  Pref:\n    properties:\n      n: Int\n", "      saved: Data\n      texts: \"[String?]\"\n",
         ] { #expect(draft.stdout.contains(line), "\(line) in \(draft.stdout)\(draft.stderr)") }

@@ -143,6 +143,7 @@ import Testing
         chore.ids = [order.id]
         try write(chore, as: "", "chore")
         try write(Helped(name: "h"), as: "", "helped")
+        try write(Packed(name: "p"), as: "", "packed")
         try write(Written(["title": "t", "on": 1, "amount": 2.5, "level": 0]), as: "program.Chore", "chore2")
         try write(Written(["title": "t", "amount": 2.5]), as: "program.Chore", "chore3")
         var feed = Feed(id: 7)
@@ -222,6 +223,7 @@ import Testing
         print(chore.title, chore.isDone, chore.isOn ?? -1, chore.strength, chore.span, chore.amount, chore.level, chore.ids == [order.id])
         let chore2 = try wild(Chore.self, "chore2")
         print(chore2.isDone, chore2.isOn ?? -1, chore2.strength, chore2.span.length, chore2.amount, chore2.level, chore2.ids ?? [])
+        print(try wild(Packed.self, "packed").all?["name"] as? String ?? "-")
         print((try? wild(Chore.self, "chore3")) == nil, try wild(Helped.self, "helped").name)
         func json<T: Decodable>(_ type: T.Type, _ name: String) throws -> T {
             try WildModelModel.decoder().decode(type, from: data(name))
@@ -276,6 +278,7 @@ import Testing
         t 3 1.5 7.0
          dust  true 1 0.5 {1, 2} 1.5 5 true
         false 1 0.5 0 2.5 0 []
+        p
         true h
         7 2.5 10.0 20.0 3 /f false f
         r 18 nil ["x": 4] nil 3 slow

@@ -148,7 +148,7 @@ extension CompilerDriver {
         let name = Paths.name(of: path)
         if !inner.isEmpty {
             let count = inner.count == 1 ? "an archive" : "\(inner.count) archives"
-            notes.append("Data in '\(name)' is \(count), of which the draft has the classes, too.")
+            notes.append("'\(name)' has \(count) in its data, whose classes are drafted.")
         }
         guard file.kind == .keyedArchive else { return inner }
         if file.rootNames != ["root"] {

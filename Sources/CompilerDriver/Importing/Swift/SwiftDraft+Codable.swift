@@ -5,12 +5,24 @@ import SchemaDiagnostics
 extension SwiftDraft {
     /// - Returns: the keys of JSON, by property; nil: none are written, so all stored properties are coded.
     func codingKeys(of type: Declaration) -> [(name: String, key: String)]? {
-        types[type.name + ".CodingKeys"].flatMap(keyTexts)
+        keys(of: type).flatMap(keyTexts)
+    }
+
+    /// Its own `CodingKeys`; an enum, or another name of one.
+    private func keys(of type: Declaration) -> Declaration? {
+        let name = type.name + ".CodingKeys"
+        return types[name] ?? types.alias(name, in: "").flatMap { types.resolve($0.name, in: type.name) }
+    }
+
+    /// What says that the keys are computed: `var stringValue: String { … }`.
+    func computedKeys(of type: Declaration) -> Place? {
+        keys(of: type)?.properties.first { $0.name == "stringValue" }?.place
     }
 
     /// The keys that an enum of keys has. Numbers are for containers without keys.
     private func keyTexts(of keys: Declaration) -> [(name: String, key: String)]? {
-        guard let values = types.rawValues(of: keys) else { return nil }
+        guard let values = types.rawValues(of: keys), !keys.properties.contains(where: { $0.name == "stringValue" })
+        else { return nil }
         return zip(keys.cases, values).map { ($0.name, $1.kind == .string ? $1.value : $0.name) }
     }
 
@@ -22,7 +34,7 @@ extension SwiftDraft {
             if item.key.kind == .string { return item.key.value }
             guard item.key.kind == .member, let name = item.key.value.split(separator: ".").last else { return nil }
             let isOwn = item.keys == nil || item.keys == "CodingKeys"
-            let keys = item.keys.flatMap { types.resolve($0, in: type.name) } ?? types[type.name + ".CodingKeys"]
+            let keys = (isOwn ? nil : item.keys.flatMap { types.resolve($0, in: type.name) }) ?? self.keys(of: type)
             guard let keys else { return isOwn ? String(name) : nil }
             return keyTexts(of: keys)?.first { $0.name == name }?.key
         }
@@ -71,7 +83,10 @@ extension SwiftDraft {
         var met: Set<String> = []
         for fact in Self.stored(type) {
             let key = keys?.first { $0.name == fact.name }?.key
-            let (reads, writes) = ofProperty(fact, calls, in: type)
+            var (reads, writes) = ofProperty(fact, calls, in: type)
+            let asked = reads.allSatisfy(\.isCondition) ? reads.first : nil
+            reads.removeAll(where: \.isCondition)
+            if reads.isEmpty, writes.isEmpty, let asked { writes = [asked] }
             let path = (reads.first ?? writes.first).flatMap { self.path(of: $0, in: type) }
             met.formUnion(
                 (reads + writes).flatMap { (($0.path ?? []).map(\.key) + [$0.key].compactMap { $0 }).map(\.value) }
@@ -119,7 +134,7 @@ extension SwiftDraft {
             if let name, types.property(name, of: type) != nil { return name == fact.name }
             return call.key?.value.hasSuffix(".\(fact.name)") == true
         }
-        let reads = calls.filter { $0.function.hasPrefix("decode") && !$0.isCondition && isOf($0, $0.target) }
+        let reads = calls.filter { $0.function.hasPrefix("decode") && isOf($0, $0.target) }
         let writes = calls.filter { $0.function.hasPrefix("encode") && isOf($0, $0.value?.root) }
         return (reads, writes)
     }
@@ -204,7 +219,7 @@ extension SwiftDraft {
             return remark("What '\(read.function)' reads is not known.")
         }
         let steps = read.steps.filter { step in
-            step != "try?" && step != "??" && !step.hasPrefix(".flatMap(") && !step.hasPrefix("Set(")
+            step != "try?" && step != "??" && !step.hasPrefix("Set(")
                 && !step.contains("rawValue:")
         }
         guard let decoded = read.classes.first, decoded.name != "Self", let type = fact.type else { return }
@@ -253,7 +268,10 @@ extension SwiftDraft {
                     DraftRemark("It is written under \(YAMLText.quoted(key)).", place(write.place))
                 )
             }
-            if !isSame || write.value?.root == nil {
+            if write.isCondition {
+                let text = "What becomes of what is read is not known."
+                property.comments.append(DraftRemark(text, place(write.place)))
+            } else if !isSame || write.value?.root == nil {
                 let text = "What is written is \(write.value?.expression.text ?? "not known")."
                 property.comments.append(DraftRemark(text, place(write.place)))
             }

@@ -60,7 +60,7 @@ extension SwiftDraft {
         let rest = Self.stored(type).filter { !archived.contains($0.name) }
         if isWhole, !rest.isEmpty {
             let list = rest.map { "\($0.name) (\(place($0.place)))" }.joined(separator: ", ")
-            item.leftOut.append("Not archived: \(list).")
+            item.leftOut.append("Under no key: \(list).")
             return
         }
         // A key that is not known may be that of any property.
@@ -162,7 +162,8 @@ extension SwiftDraft {
         let write = key.writes.first
         var read = key.reads.first { !$0.isCondition } ?? key.reads.first
         let root = write?.value?.root.flatMap { types.property($0, of: type) }
-        let target = read?.target.flatMap { types.property($0, of: type) }
+        // `(coder.decodeObject(forKey: "all") as? [String: Any])?["name"]`
+        let target = read.map(Self.isPart) == true ? nil : read?.target.flatMap { types.property($0, of: type) }
         if key.writes.isEmpty, key.reads.allSatisfy(\.isCondition) { return nil }
         guard let fact = root ?? target, !parted.contains(fact.name) else {
             return (withoutProperty(key, read, in: type), nil)
@@ -217,9 +218,9 @@ extension SwiftDraft {
         if let read { told = Self.told(read) }
         if let told, let read, let spelling = try? spelling(told, in: type.name, .coding) {
             // Without a condition a number is 0 if it is absent.
-            let isLoose = read.isConditional && read.others.isEmpty
+            let isLoose = read.isConditional && read.others.isEmpty || Self.isPart(read)
             let isInline = Self.inlineType(read.function) != nil && !isLoose
-            let isRequired = read.isForced || read.fallback != nil || isInline
+            let isRequired = !isLoose && (read.isForced || read.fallback != nil) || isInline
             item.type = isRequired ? spelling.type.wrapped : spelling.type.optional
             item.comments += spelling.notes
             let fact = SwiftFacts.Property(name: key.name, place: call.place)
@@ -235,6 +236,9 @@ extension SwiftDraft {
         "Double": "Double", "Point": "CGPoint", "Size": "CGSize", "Rect": "CGRect", "CGPoint": "CGPoint",
         "CGSize": "CGSize", "CGRect": "CGRect", "Bytes": "Data", "Data": "Data",
     ]
+
+    /// Of what is read only a part is taken: `["name"]`.
+    private static func isPart(_ read: SwiftFacts.CoderCall) -> Bool { read.steps.contains { $0.hasPrefix("[") } }
 
     private static func inlineType(_ function: String) -> SwiftType? {
         guard function.hasPrefix("decode") else { return nil }
@@ -333,10 +337,13 @@ extension SwiftDraft {
 
     /// Whether a step on what was read is more than another form of the same value: `max(_:)`, `.uppercased()`.
     static func changes(_ step: String) -> Bool {
-        if ["try?", "??", "?:"].contains(step) { return false }
+        if ["try?", "??", "?:"].contains(step) || step.hasPrefix("as ") { return false }
         if step.first.map({ "+-*/%<>=!&|?".contains($0) }) == true { return true }
         if step.hasPrefix(".") {
-            return !step.hasSuffix("Value") && !step.hasPrefix(".map(") && !step.hasPrefix(".flatMap(")
+            // A function, `Genre(rawValue: $0)`, `$0 as URL`
+            let isMapped = step.hasPrefix(".map(") || step.hasPrefix(".flatMap(")
+            let isForm = [" as ", "rawValue:", "Value"].contains(where: step.contains) || !step.contains("$")
+            return !step.hasSuffix("Value") && !(isMapped && isForm)
         }
         return step.first?.isLowercase == true
     }

@@ -144,6 +144,10 @@ struct SwiftDraft {
                 )
             }
         }
+        for setting in hasJSON ? facts.settings ?? [] : [] {
+            let text = "A coder has the \(setting.name) \(setting.value.text): see 'jsonKeys' and 'dates'."
+            draft.comments.append(DraftRemark(text, place(setting.place)))
+        }
         if draft.classes.isEmpty, draft.structs.isEmpty, draft.enums.isEmpty {
             draft.comments.append("No class or struct with Codable, NSCoding or @Model was found.")
         }
@@ -213,6 +217,7 @@ struct SwiftDraft {
                 ?? "uses \(call.function)"
             return "its init(from:) or encode(to:) \(what) (\(place(call.place)))"
         }
+        if let place = computedKeys(of: type) { return "its CodingKeys compute their texts (\(self.place(place)))" }
         let conformances = types.conformances(of: type)
         if conformances.contains("RawRepresentable"), !conformances.contains("OptionSet") {
             return "it is RawRepresentable (\(place(type.place))), so that its JSON is its raw value"

@@ -25,6 +25,8 @@ struct SwiftFacts: Codable {
     var archiveNames: [ArchiveName] = []
     /// The stages of SwiftData's migration plans.
     var stages: [Stage] = []
+    /// Of encoders and decoders.
+    var settings: [Setting]?
 
     struct Problem: Codable {
         var place: Place
@@ -108,6 +110,13 @@ struct SwiftFacts: Codable {
         var archiveName: String
         /// Archives are written under the name, not read only.
         var isWritten: Bool
+        var place: Place
+    }
+
+    /// `keyDecodingStrategy` and its value.
+    struct Setting: Codable {
+        var name: String
+        var value: Expression
         var place: Place
     }
 

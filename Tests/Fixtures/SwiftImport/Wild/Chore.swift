@@ -77,3 +77,19 @@ final class Helped: NSObject, NSCoding {
         coder.encode(count, forKey: "count")
     }
 }
+
+/// Several properties under one key.
+final class Packed: NSObject, NSCoding {
+    var name = ""
+    var count = 0
+
+    init(name: String) { self.name = name }
+
+    init?(coder: NSCoder) {
+        let all = coder.decodeObject(forKey: "all") as? [String: Any]
+        name = all?["name"] as? String ?? "?"
+        count = all?["count"] as? Int ?? 0
+    }
+
+    func encode(with coder: NSCoder) { coder.encode(["name": name, "count": count] as [String: Any], forKey: "all") }
+}

@@ -130,3 +130,18 @@ struct Report: Codable {
     var counts: Counts
     var plain: Plain
 }
+
+/// Its keys are computed.
+struct Shout: Codable {
+    enum CodingKeys: CodingKey {
+        case word
+        var stringValue: String { "WORD" }
+    }
+    var word: String
+}
+
+func decoder() -> JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return decoder
+}

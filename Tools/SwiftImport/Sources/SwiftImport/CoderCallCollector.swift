@@ -454,7 +454,8 @@ final class CoderCallCollector: SyntaxVisitor {
         if callee.id == inner.id {
             // `.map(Genre.init)` on the value that was read.
             let name = callee.as(MemberAccessExprSyntax.self)?.declName.baseName.plainText ?? ""
-            let argument = function.arguments.first?.expression.dotted ?? ""
+            let closure = function.trailingClosure?.statements.trimmedDescription
+            let argument = function.arguments.first?.expression.dotted ?? closure ?? ""
             call.steps.append(".\(name)(\(argument))")
             return true
         }

@@ -30,6 +30,10 @@ extension SwiftFacts.Value {
             isUnwrapped = true
             return infix.leftOperand
         }
+        if let part = node.as(SubscriptCallExprSyntax.self) {
+            steps.append("[\(part.arguments.trimmedDescription)]")
+            return part.calledExpression
+        }
         if let infix = node.as(InfixOperatorExprSyntax.self) {
             steps.append("\(infix.operator.trimmedDescription) \(infix.rightOperand.shownText)")
             return infix.leftOperand
