@@ -198,6 +198,10 @@ struct DraftRemark: Hashable, ExpressibleByStringInterpolation {
     }
 }
 
+extension [DraftRemark] {
+    mutating func add(_ text: String, _ place: String? = nil) { append(DraftRemark(text, place)) }
+}
+
 extension PropertyType {
     /// A type of the language, or one that a draft declares: there all of these are alike.
     static func named(_ name: String) -> PropertyType {

@@ -70,7 +70,7 @@ struct JSONSchemaDraft {
         for (place, name) in sections where names[place] == nil && !reached.contains(place) {
             guard let schema = schema(place), schema.alias == nil, !isDeclaration(schema) else { continue }
             let text = "'\(name)' is neither an object with properties nor an enum, and nothing refers to it."
-            leftOut.append(DraftRemark(text, documents.spelled(place)))
+            leftOut.add(text, documents.spelled(place))
         }
         var draft = SchemaDraft()
         draft.comments = [
@@ -225,7 +225,7 @@ struct JSONSchemaDraft {
             }
             if item.superclass == nil, isObject(above), let name = names[target] {
                 item.superclass = name
-                inherited = allProperties(of: target)
+                inherited = all({ $0.properties.map(\.name) }, of: chain(of: target))
             } else if isObject(above) {
                 item.comments.append("The properties of '\(reference)' are its own here.")
                 parts.append(above)
@@ -245,7 +245,7 @@ struct JSONSchemaDraft {
                     item.properties.append(self.property(key, property, isRequired, item.name, &own))
                 } else if discriminators[schema.place]?.contains(key) != true, property.node.mapping?.isEmpty == false {
                     let text = "'\(key)' is declared again, as \(SchemaDraft.excerpt(property.node.span.text))."
-                    item.comments.append(DraftRemark(text, documents.spelled(property.place)))
+                    item.comments.add(text, documents.spelled(property.place))
                 }
             }
             for keyword in ["oneOf", "anyOf"] {
@@ -256,10 +256,10 @@ struct JSONSchemaDraft {
                 item.comments.append("'additionalProperties': keys besides these are not read.")
             }
         }
-        let above = item.superclass == nil ? [] : requiredKeys(of: schema.place)
+        let above = item.superclass == nil ? [] : all(\.required, of: chain(of: schema.place).dropFirst())
         for key in required.sorted() where !done.contains(key) || inherited.contains(key) && !above.contains(key) {
             let rest = done.contains(key) ? "here, and not in \(item.superclass ?? "")" : "and not described"
-            item.comments.append(DraftRemark("'\(key)' is required \(rest)."))
+            item.comments.add("'\(key)' is required \(rest).")
         }
         for key in (discriminators[schema.place] ?? []).sorted() {
             item.leftOut.append("'\(key)' is the key of the discriminator, so it is not a property.")
@@ -280,12 +280,12 @@ struct JSONSchemaDraft {
         for (key, schema) in all where done.insert(key).inserted {
             var property = self.property(key, schema, false, item.name, &own)
             let place = documents.spelled(schema.place)
-            property.comments.append(DraftRemark("Of an alternative of '\(keyword)'.", place))
+            property.comments.add("Of an alternative of '\(keyword)'.", place)
             if all.contains(where: { $0.name == key && $0.schema.node.span.text != schema.node.span.text }) {
                 (property.type, property.attributes) = (
                     .optional(.propertyList), property.attributes.filter { $0.key == "jsonKey" }
                 )
-                property.comments.append(DraftRemark("Its type differs from alternative to alternative.", place))
+                property.comments.add("Its type differs from alternative to alternative.", place)
             }
             item.properties.append(property)
         }
@@ -314,22 +314,12 @@ struct JSONSchemaDraft {
         return chain
     }
 
-    func allProperties(of place: Place) -> Set<String> {
+    /// Keys of the schemas in the chain, and of discriminators there.
+    func all(_ keys: (JSONSchemaNode) -> some Sequence<String>, of chain: some Sequence<Place>) -> Set<String> {
         var result: Set<String> = []
-        for link in chain(of: place) {
+        for link in chain {
             guard let schema = schema(link) else { continue }
-            for part in [schema] + schema.members("allOf") { result.formUnion(part.properties.map(\.name)) }
-            result.formUnion(discriminators[link] ?? [])
-        }
-        return result
-    }
-
-    /// Those that its superclasses require.
-    private func requiredKeys(of place: Place) -> Set<String> {
-        var result: Set<String> = []
-        for link in chain(of: place).dropFirst() {
-            guard let schema = schema(link) else { continue }
-            for part in [schema] + schema.members("allOf") { result.formUnion(part.required) }
+            for part in [schema] + schema.members("allOf") { result.formUnion(keys(part)) }
             result.formUnion(discriminators[link] ?? [])
         }
         return result

@@ -172,7 +172,7 @@ extension JSONSchemaDraft {
         case "object": dictionary(schema, &found, for: place)
         case let other:
             found.type = .propertyList
-            found.comments.append(DraftRemark(other.map { "'\($0)' is not a JSON type." } ?? "Its type is not stated."))
+            found.comments.add(other.map { "'\($0)' is not a JSON type." } ?? "Its type is not stated.")
         }
         return found
     }
@@ -303,7 +303,7 @@ extension JSONSchemaDraft {
     private func note(_ rules: [(key: String, value: String)], ofEach part: String, _ found: inout Found) {
         guard !rules.isEmpty else { return }
         let text = rules.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
-        found.comments.append(DraftRemark("Each \(part) has rules: \(text)."))
+        found.comments.add("Each \(part) has rules: \(text).")
     }
 
     /// What restricts values in ways that a schema has no rules for.

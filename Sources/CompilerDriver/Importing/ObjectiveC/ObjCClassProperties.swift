@@ -9,6 +9,8 @@ struct ObjCClassProperties {
     private let coding: ObjCCoding
     private let encode: ObjCCoding.Encoding?
     private let decoding: ObjCDecoding?
+    /// Properties, and variables without a property if the class has no properties or its coding names them.
+    private let declared: [ObjCProperty]
     private var names = SwiftNames(avoiding: ReservedNames.classMembers, ReservedNames.alternatives)
 
     init(_ found: ObjCClass, style: ObjCDraft.Style, source: ObjCSource, coding: ObjCCoding) {
@@ -18,6 +20,7 @@ struct ObjCClassProperties {
         self.coding = coding
         encode = style == .written ? coding.encoding(of: found) : nil
         decoding = found.method("initWithCoder:").map { ObjCDecoding($0, of: found, coding: coding) }
+        declared = Self.declared(found, encode)
     }
 
     mutating func fill(_ item: inout SchemaDraft.Class, _ types: inout ObjCTypes, hasJSON: Bool) {
@@ -75,8 +78,7 @@ struct ObjCClassProperties {
         describe(&item)
     }
 
-    /// Properties, and variables without a property if the class has no properties or its coding names them.
-    private var declared: [ObjCProperty] {
+    private static func declared(_ found: ObjCClass, _ encode: ObjCCoding.Encoding?) -> [ObjCProperty] {
         var result: [ObjCProperty] = []
         for property in found.properties {
             // The class extension's `readwrite` takes precedence.
@@ -87,7 +89,7 @@ struct ObjCClassProperties {
             }
         }
         let backed = Set(result.flatMap { [$0.name, "_" + $0.name, found.synthesized[$0.name] ?? $0.name] })
-        let calls = encode?.calls.compactMap(\.property) ?? []
+        let calls = Set(encode?.calls.compactMap(\.property) ?? [])
         let usesVariables = result.isEmpty
         return result
             + found.variables.filter { !backed.contains($0.name) && (usesVariables || calls.contains($0.name)) }
@@ -254,7 +256,7 @@ struct ObjCClassProperties {
         {
             draft.attributes.removeAll { $0.key == "default" }
             draft.type = draft.type.optional
-            draft.comments.append(DraftRemark("It is written only if '\(condition)'.", call?.place))
+            draft.comments.add("It is written only if '\(condition)'.", call?.place)
         }
         addDecoding(of: property, realKey, type.type, types.cases[property.type.name] ?? [], &draft)
         draft.comments = draft.comments.map { $0.at(place(property.line)) }
@@ -292,7 +294,7 @@ struct ObjCClassProperties {
         } else {
             result = found(property.type, decoding?.classes[key] ?? own?.classes ?? [], &types)
         }
-        if isComputed { result.comments.append(DraftRemark("What is encoded here is '\(call.text)'.", call.place)) }
+        if isComputed { result.comments.add("What is encoded here is '\(call.text)'.", call.place) }
         return result
     }
 
@@ -324,9 +326,7 @@ struct ObjCClassProperties {
         var result = types.found(type)
         let plain: Set = ["NSString", "NSNumber", "NSDate", "NSData", "NSDecimalNumber", "NSNull"]
         if result.type == nil || !inner.allSatisfy(plain.contains) {
-            result.comments.append(
-                DraftRemark("Decoding allows \(classes.joined(separator: ", ")) in it: say which, or 'oneOf' them.")
-            )
+            result.comments.add("Decoding allows \(classes.joined(separator: ", ")) in it: say which, or 'oneOf' them.")
         }
         return result
     }
@@ -351,11 +351,11 @@ struct ObjCClassProperties {
         for (other, place, condition) in decoded.keys where other != key {
             let rest = condition.map { ", if '\($0)'" } ?? ""
             let text = "It is read under the key \(YAMLText.quoted(other)), too\(rest): an older version?"
-            draft.comments.append(DraftRemark(text, place))
+            draft.comments.add(text, place)
         }
         let own = decoded.keys.filter { $0.key == key }
         if let first = own.first, let condition = first.condition, own.allSatisfy({ $0.condition != nil }) {
-            draft.comments.append(DraftRemark("It is read only if '\(condition)'.", first.place))
+            draft.comments.add("It is read only if '\(condition)'.", first.place)
         }
         draft.comments += decoded.remarks
         guard let tokens = decoded.other, let type else { return }
@@ -444,12 +444,13 @@ struct ObjCClassProperties {
 
     private func describe(_ item: inout SchemaDraft.Class) {
         let isOwn = found.method("encodeWithCoder:") != nil
-        if isOwn { item.leftOut += encode?.unknown ?? [] }
-        item.leftOut += decoding?.unknown ?? []
+        var known: Set<DraftRemark> = []
+        let unknown = (isOwn ? encode?.unknown ?? [] : []) + (decoding?.unknown ?? [])
+        item.leftOut += unknown.filter { known.insert($0).inserted }
         if style == .written, !isOwn, let encode, encode.all == nil, encode.unknown.isEmpty, !found.properties.isEmpty {
             let text =
                 "\(found.name) has no encodeWithCoder: of its own: what it adds to its superclass is in no archive."
-            item.comments.append(DraftRemark(text, place(found.line)))
+            item.comments.add(text, place(found.line))
         }
         if isJSONModel {
             item.comments.append(
@@ -459,16 +460,12 @@ struct ObjCClassProperties {
         if isJSONModel, let mapper = found.method("keyMapper"), jsonKeys()?.pairs.isEmpty == true,
             !mapper.body.contains(where: ObjCDraft.isSnakeCase)
         {
-            item.comments.append(
-                DraftRemark("+keyMapper has other keys than these: see 'jsonKey'.", coding.place(of: mapper))
-            )
+            item.comments.add("+keyMapper has other keys than these: see 'jsonKey'.", coding.place(of: mapper))
         }
         for method in found.methods where method.selector.hasSuffix("WithCoder:modelVersion:") {
-            item.comments.append(
-                DraftRemark(
-                    "-\(method.selector) reads archives of older versions: describe that in the history.",
-                    coding.place(of: method)
-                )
+            item.comments.add(
+                "-\(method.selector) reads archives of older versions: describe that in the history.",
+                coding.place(of: method)
             )
         }
         for method in found.methods where ["setWithCoder:", "awakeFromCoder"].contains(method.selector) {
@@ -477,11 +474,11 @@ struct ObjCClassProperties {
         for name in ["propertyKeys", "storageBehaviorForPropertyWithKey:"] {
             guard style == .mantle, let method = found.method(name) else { continue }
             let text = "+\(name) decides which properties are archived, and is not read: compare them."
-            item.comments.append(DraftRemark(text, coding.place(of: method)))
+            item.comments.add(text, coding.place(of: method))
         }
         if let method = found.method("JSONKeyPathsByPropertyKey"), method.body.contains(where: { $0.isWord("super") }) {
             let text = "+JSONKeyPathsByPropertyKey adds to the keys of its superclass, which are not known here."
-            item.comments.append(DraftRemark(text, coding.place(of: method)))
+            item.comments.add(text, coding.place(of: method))
         }
         if found.method("JSONKeyPathsByPropertyKey") != nil, jsonKeys()?.pairs.isEmpty == true,
             jsonKeys()?.isIdentity == false

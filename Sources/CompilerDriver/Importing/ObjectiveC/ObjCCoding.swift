@@ -96,9 +96,7 @@ struct ObjCCoding {
                 first.text.uppercased() == first.text || first.text.lowercased().contains("encode"),
                 coders.isDisjoint(with: words)
             {
-                result.unknown.append(
-                    DraftRemark("What '\(first.text)' writes is not known.", source.place(of: first))
-                )
+                result.unknown.add("What '\(first.text)' writes is not known.", source.place(of: first))
             }
             for call in calls where call.name.hasPrefix("encode") && coders.contains(where: call.isOf) {
                 add(call, conditions, of: found, &result)
@@ -142,7 +140,7 @@ struct ObjCCoding {
         else {
             // In a loop over all of them it is the name of each.
             if result.all == nil {
-                result.unknown.append(DraftRemark("The key of this call is not known: \(call.text).", place))
+                result.unknown.add("The key of this call is not known: \(call.text).", place)
             }
             return
         }
@@ -197,28 +195,33 @@ struct ObjCCoding {
         tokens.count == 1 && tokens.first?.isWord(name) == true
     }
 
-    /// The calls in a statement, the outer ones first.
+    private static let depthLimit = 32
+
+    /// The calls in a statement, the outer ones first; those inside of very many others are left out.
     static func calls(in tokens: ArraySlice<ObjCToken>) -> [Call] {
-        tokens.indices.compactMap { index in
-            if tokens[index].isSymbol("["), index == tokens.startIndex || !tokens[index - 1].isSymbol("@") {
-                guard let end = closing(tokens[index...].prefix(callLimit)) else { return nil }
-                return message(tokens[(index + 1)..<end])
+        var open: [Int] = []
+        var pairs: [(start: Int, end: Int)] = []
+        for index in tokens.indices {
+            if tokens[index].nesting == 1 { open.append(index) }
+            guard tokens[index].nesting == -1, let start = open.popLast() else { continue }
+            if open.count < depthLimit { pairs.append((start, index)) }
+        }
+        return pairs.sorted { $0.start < $1.start }.compactMap { start, end in
+            let inside = tokens[(start + 1)..<end]
+            let before = start > tokens.startIndex ? tokens[start - 1] : nil
+            if tokens[start].isSymbol("[") { return before?.isSymbol("@") == true ? nil : message(inside) }
+            let words: Set = ["if", "while", "for", "switch", "return", "sizeof", "catch"]
+            guard tokens[start].isSymbol("("), let before, before.kind == .word, !words.contains(before.text) else {
+                return nil
             }
-            guard tokens[index].isSymbol("("), index > tokens.startIndex, tokens[index - 1].kind == .word,
-                !["if", "while", "for", "switch", "return", "sizeof", "catch"].contains(tokens[index - 1].text),
-                let end = closing(tokens[index...].prefix(callLimit))
-            else { return nil }
-            let arguments = parts(of: tokens[(index + 1)..<end])
             return Call(
-                name: tokens[index - 1].text,
-                arguments: arguments,
-                token: tokens[index - 1],
-                tokens: tokens[(index - 1)...end]
+                name: before.text,
+                arguments: parts(of: inside),
+                token: before,
+                tokens: tokens[(start - 1)...end]
             )
         }
     }
-
-    private static let callLimit = 4_000
 
     private static func message(_ tokens: ArraySlice<ObjCToken>) -> Call? {
         guard let first = tokens.first else { return nil }
@@ -270,7 +273,8 @@ struct ObjCCoding {
         return inner.receiver.map { isName($0, "super") || isSelf($0) } ?? false
     }
 
-    private static let lengthLimit = 20_000
+    /// Of what is followed: methods that call two others each would never end.
+    private static let lengthLimit = 200_000
 
     /// The statements of a method with keys. Those of the class's own methods are before the statement that calls them, with arguments in
     /// place of parameters. To write, a method gets the coder.
@@ -284,7 +288,7 @@ struct ObjCCoding {
             _ body: [ObjCToken],
             behind seen: Set<String>
         ) -> [(tokens: ArraySlice<ObjCToken>, conditions: [ObjCStatements.Condition])] {
-            length += body.count
+            if seen.count > 1 { length += body.count }
             guard length < Self.lengthLimit else { return [] }
             let own = ObjCStatements(expanded(body)).found.filter { !$0.conditions.contains(where: Self.isWithoutKeys) }
             return own.flatMap { statement in
@@ -323,7 +327,7 @@ struct ObjCCoding {
         while place < body.count {
             let token = body[place]
             if token.kind == .word, place + 1 < body.count, body[place + 1].isSymbol("("),
-                let macro = source.macro(token), let end = Self.closing(body[(place + 1)...].prefix(Self.callLimit))
+                let macro = source.macro(token), let end = Self.closing(body[(place + 1)...].prefix(4_000))
             {
                 result += macro.expanded(Self.parts(of: body[(place + 2)..<end]), at: token)
                 place = end + 1
@@ -444,29 +448,18 @@ struct ObjCCoding {
 
     /// The pairs of `@{ @"a": @"b" }`. A value is its tokens.
     func dictionary(_ method: ObjCMethod) -> [(key: String, value: [ObjCToken])]? {
-        guard let start = method.body.firstIndex(where: { $0.isSymbol("{") }) else { return nil }
-        var pairs: [(key: String, value: [ObjCToken])] = []
-        var (key, part, depth): (String?, [ObjCToken], Int) = (nil, [], 0)
-        func finish() {
-            if let key { pairs.append((key, part)) }
-            (key, part) = (nil, [])
-        }
-        for token in method.body[(start + 1)...] {
-            if depth == 0, token.isSymbol("}") {
-                finish()
-                return pairs
+        guard let start = method.body.firstIndex(where: { $0.isSymbol("{") }),
+            let end = Self.closing(method.body[start...])
+        else { return nil }
+        return Self.parts(of: method.body[(start + 1)..<end]).compactMap { part in
+            var depth = 0
+            let colon = part.indices.first { index in
+                depth += part[index].nesting
+                return depth == 0 && part[index].isSymbol(":")
             }
-            depth += token.nesting
-            if depth == 0, key == nil, token.isSymbol(":") {
-                key = string(part[...])
-                part = []
-            } else if depth == 0, token.isSymbol(",") {
-                finish()
-            } else {
-                part.append(token)
-            }
+            guard let colon, let key = string(part[..<colon]) else { return nil }
+            return (key, Array(part[(colon + 1)...]))
         }
-        return pairs
     }
 
     /// The number that a method returns.

@@ -116,7 +116,7 @@ struct ObjCDecoding {
             change(place, new)
         } else if !isKnown {
             let text = "It is computed from what the archive has: '\(Self.text(new.value))'."
-            all[place].remarks.append(DraftRemark(text, self.place(new)))
+            all[place].remarks.add(text, self.place(new))
         } else if let other {
             let own = isRead(ObjCCoding.core(other), [new.name]) ? initial[new.name] ?? [] : other
             if !own.isEmpty { (all[place].other, all[place].isForNil) = (Array(own), isForNil) }
@@ -141,7 +141,7 @@ struct ObjCDecoding {
         let known = all[place].keys.map(\.key)
         let conditions = new.conditions.filter { fit($0, new.name, known) != .irrelevant }
         let rest = conditions.isEmpty ? "" : " if '\(Self.words(conditions))'"
-        all[place].remarks.append(DraftRemark("Then it is changed: '\(Self.text(new.text))'\(rest).", self.place(new)))
+        all[place].remarks.add("Then it is changed: '\(Self.text(new.text))'\(rest).", self.place(new))
     }
 
     private func place(_ assignment: Assignment) -> String {

@@ -188,12 +188,12 @@ struct ObjCDraft {
             let place = source.place(of: written.name)
             guard let value = element.value else {
                 let text = written.text.isEmpty ? "one more than the last" : written.text
-                result.comments.append(DraftRemark("The value of '\(element.name)' is not known: \(text).", place))
+                result.comments.add("The value of '\(element.name)' is not known: \(text).", place)
                 continue
             }
             if item.isOptions, value == 0 { continue }
             guard seen.insert(value).inserted else {
-                result.comments.append(DraftRemark("'\(element.name)' has the value of another case, \(value).", place))
+                result.comments.add("'\(element.name)' has the value of another case, \(value).", place)
                 continue
             }
             result.cases.append(.init(key: YAMLText.scalar(element.name), value: "\(value)"))
@@ -221,7 +221,7 @@ struct ObjCDraft {
         let declares = found.protocols.contains { ["NSCoding", "NSSecureCoding"].contains($0) }
         if style == .keyValue, declares {
             let text = "Its encodeWithCoder: is not among the sources: each property is taken to be under its name."
-            item.comments.append(DraftRemark(text, "\(Paths.name(of: found.path)):\(found.line)"))
+            item.comments.add(text, "\(Paths.name(of: found.path)):\(found.line)")
         }
         if style == .keyValue, !isJSONModel(name), order.contains(where: { self.style(of: $0) == .written }) {
             item.attributes.append(.init(key: "boxed", value: "true", comment: "its numbers are objects"))

@@ -256,11 +256,6 @@ struct ObjCParser {
                         item.synthesized[property] = take("=") ? word() : property
                         if !take(",") { break }
                     }
-                case "dynamic":
-                    while let property = word() {
-                        item.dynamic.insert(property)
-                        if !take(",") { break }
-                    }
                 default: break
                 }
             } else if token.isSymbol("-") || token.isSymbol("+") {

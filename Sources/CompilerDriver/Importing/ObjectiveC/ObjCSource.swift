@@ -50,7 +50,6 @@ struct ObjCClass {
     var methods: [ObjCMethod] = []
     /// `@synthesize name = _text`: variables by properties.
     var synthesized: [String: String] = [:]
-    var dynamic: Set<String> = []
     /// It has an `@interface` that is not a category.
     var isDeclared = false
     var line = 0

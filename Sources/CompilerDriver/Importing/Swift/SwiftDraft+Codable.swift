@@ -65,16 +65,16 @@ extension SwiftDraft {
         if let first = codings.first {
             let names = codings.map { $0.kind == .initFrom ? "init(from:)" : "encode(to:)" }.joined(separator: " and ")
             let text = "\(names) \(codings.count == 1 ? "is" : "are") written by hand: compare the keys and types."
-            item.comments.append(DraftRemark(text, place(first.place)))
+            item.comments.add(text, place(first.place))
         }
         let helpers = calls.filter { $0.function == "helper" }
         for call in helpers {
             let text = "What \(call.value?.expression.text ?? "") reads or writes is not known."
-            item.comments.append(DraftRemark(text, place(call.place)))
+            item.comments.add(text, place(call.place))
         }
         if item.superclass != nil, codings.isEmpty, !Self.stored(type).isEmpty {
             let text = "Swift makes no Codable for what a subclass adds: its own properties were never in JSON."
-            item.comments.append(DraftRemark(text, place(type.place)))
+            item.comments.add(text, place(type.place))
         }
         let isRead =
             codings.contains { $0.kind == .initFrom }
@@ -104,7 +104,7 @@ extension SwiftDraft {
                 property.attributes.append(("jsonKey", YAMLText.quoted(key)))
             }
             if path == nil, !codings.isEmpty {
-                property.comments.append(DraftRemark("Its key is not known.", place(fact.place)))
+                property.comments.add("Its key is not known.", place(fact.place))
             }
             if let spelling {
                 describe(fact, reads, writes, path, spelling, of: type, &property)
@@ -157,7 +157,7 @@ extension SwiftDraft {
                 setDefault(initial, spelling, of: fact, in: type, &property)
             } else if initial.kind != .null {
                 let text = "A new object has \(initial.text) here, and JSON without the key nil."
-                property.comments.append(DraftRemark(text, place(fact.place)))
+                property.comments.add(text, place(fact.place))
             }
             return
         }
@@ -195,7 +195,7 @@ extension SwiftDraft {
     ) {
         for other in others where self.path(of: other, in: type) != path {
             let key = self.path(of: other, in: type)?.joined(separator: ".") ?? other.key?.text ?? ""
-            property.comments.append(DraftRemark("It is read under \(YAMLText.quoted(key)), too.", place(other.place)))
+            property.comments.add("It is read under \(YAMLText.quoted(key)), too.", place(other.place))
         }
     }
 
@@ -214,7 +214,7 @@ extension SwiftDraft {
         _ spelling: SwiftSpelling,
         _ property: inout SchemaDraft.Property
     ) {
-        func remark(_ text: String) { property.comments.append(DraftRemark(text, place(read.place))) }
+        func remark(_ text: String) { property.comments.add(text, place(read.place)) }
         if !["decode", "decodeIfPresent", "decodeNil"].contains(read.function) {
             return remark("What '\(read.function)' reads is not known.")
         }
@@ -264,16 +264,14 @@ extension SwiftDraft {
             let own = self.path(of: write, in: type)
             if own != path {
                 let key = own?.joined(separator: ".") ?? write.key?.text ?? ""
-                property.comments.append(
-                    DraftRemark("It is written under \(YAMLText.quoted(key)).", place(write.place))
-                )
+                property.comments.add("It is written under \(YAMLText.quoted(key)).", place(write.place))
             }
             if write.isCondition {
                 let text = "What becomes of what is read is not known."
-                property.comments.append(DraftRemark(text, place(write.place)))
+                property.comments.add(text, place(write.place))
             } else if !isSame || write.value?.root == nil {
                 let text = "What is written is \(write.value?.expression.text ?? "not known")."
-                property.comments.append(DraftRemark(text, place(write.place)))
+                property.comments.add(text, place(write.place))
             }
         }
     }

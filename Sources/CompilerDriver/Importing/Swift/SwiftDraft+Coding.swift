@@ -20,9 +20,7 @@ extension SwiftDraft {
         let isWhole = untold.isEmpty
         versionKey(type, &keys, &item)
         for condition in codings.flatMap(\.conditions) {
-            item.comments.append(
-                "'\(condition.text)' (\(place(condition.place))): what differs there is for the history."
-            )
+            item.comments.add("'\(condition.text)': what differs there is for the history.", place(condition.place))
         }
         item.comments += untold
         if item.superclass == nil, codings.flatMap(\.calls).contains(where: { $0.function == "super" }),
@@ -43,8 +41,9 @@ extension SwiftDraft {
             if let stored {
                 if let other = byProperty[stored] {
                     let read = key.reads.first ?? key.writes[0]
-                    item.leftOut.append(
-                        "'\(stored)' is \(key.writes.isEmpty ? "read from" : "under") the key \(YAMLText.quoted(key.name)), too (\(place(read.place))), besides \(YAMLText.quoted(other)): an older version? See 'rekey' and 'rename'."
+                    item.leftOut.add(
+                        "'\(stored)' is \(key.writes.isEmpty ? "read from" : "under") the key \(YAMLText.quoted(key.name)), too, besides \(YAMLText.quoted(other)): an older version? See 'rekey' and 'rename'.",
+                        place(read.place)
                     )
                     continue
                 }
@@ -66,9 +65,7 @@ extension SwiftDraft {
         // A key that is not known may be that of any property.
         for fact in rest {
             var (found, _) = property(fact, of: type, .coding)
-            found.comments.append(
-                DraftRemark("Whether it is archived is not known, and under which key.", place(fact.place))
-            )
+            found.comments.add("Whether it is archived is not known, and under which key.", place(fact.place))
             item.properties.append(found)
         }
     }
@@ -81,20 +78,22 @@ extension SwiftDraft {
                 let asks = ["containsValue", "contains"].contains(call.function)
                 guard isWrite || asks || call.function.hasPrefix("decode") else {
                     if call.function == "helper" {
-                        untold.append(
-                            "\(call.value?.expression.text ?? "") (\(place(call.place))) may write or read more."
+                        untold.add(
+                            "\(call.value?.expression.text ?? "") may write or read more.",
+                            place(call.place)
                         )
                     }
                     continue
                 }
                 guard let expression = call.key else {
-                    untold.append(
-                        "\(call.function) without a key (\(place(call.place))): only archives with keys are read."
+                    untold.add(
+                        "\(call.function) without a key: only archives with keys are read.",
+                        place(call.place)
                     )
                     continue
                 }
                 guard let name = types.constant(expression, in: type.name)?.value else {
-                    untold.append("The key \(expression.text) (\(place(call.place))) is known only when the code runs.")
+                    untold.add("The key \(expression.text) is known only when the code runs.", place(call.place))
                     continue
                 }
                 let index = keys.firstIndex { $0.name == name } ?? keys.count
@@ -121,9 +120,7 @@ extension SwiftDraft {
             guard let version = Int(number.value), key.name.lowercased().contains("version"),
                 (0...99_998).contains(version)
             else {
-                item.leftOut.append(
-                    "The key \(YAMLText.quoted(key.name)) always has \(number.value) (\(place(write.place)))."
-                )
+                item.leftOut.add("The key \(YAMLText.quoted(key.name)) always has \(number.value).", place(write.place))
                 continue
             }
             // Each number that the old code may have written is a version; numbers from 100 on do not count versions.
@@ -183,7 +180,7 @@ extension SwiftDraft {
             if item.type == spelling.type || item["convert"] != nil {
                 absent(read, spelling, fact, of: type, &item, asksForKey: key.isAsked)
             } else if let read, let value = absentValue(read, fact, &item), value.kind != .null {
-                item.comments.append(DraftRemark("Where it is absent, it is \(value.text).", place(read.place)))
+                item.comments.add("Where it is absent, it is \(value.text).", place(read.place))
             }
             spelled = spelling
         }
@@ -191,7 +188,7 @@ extension SwiftDraft {
             item.attributes.append(("conditional", "true"))
         }
         if fact.isComputed, !item.isOpen {
-            item.comments.append("It is computed (\(place(fact.place))): 'virtual: true'?")
+            item.comments.add("It is computed: 'virtual: true'?", place(fact.place))
         }
         if key.writes.isEmpty { item.note = "read, and not written here" }
         if key.reads.isEmpty { item.note = "written, and not read here" }
@@ -211,8 +208,9 @@ extension SwiftDraft {
         )
         let call = read ?? key.writes[0]
         let what = key.writes.first?.value?.expression.text
-        item.comments.append(
-            "No property of its own: \(what.map { "\($0) is written" } ?? "it is read only") (\(place((key.writes.first ?? call).place)))."
+        item.comments.add(
+            "No property of its own: \(what.map { "\($0) is written" } ?? "it is read only").",
+            place((key.writes.first ?? call).place)
         )
         var told: SwiftType?
         if let read { told = Self.told(read) }
@@ -231,7 +229,7 @@ extension SwiftDraft {
         return item
     }
 
-    private static let inlineNames = [
+    static let inlineNames = [
         "Bool": "Bool", "Integer": "Int", "Int32": "Int32", "CInt": "Int32", "Int64": "Int64", "Float": "Float",
         "Double": "Double", "Point": "CGPoint", "Size": "CGSize", "Rect": "CGRect", "CGPoint": "CGPoint",
         "CGSize": "CGSize", "CGRect": "CGRect", "Bytes": "Data", "Data": "Data",
@@ -240,7 +238,7 @@ extension SwiftDraft {
     /// Of what is read only a part is taken: `["name"]`.
     private static func isPart(_ read: SwiftFacts.CoderCall) -> Bool { read.steps.contains { $0.hasPrefix("[") } }
 
-    private static func inlineType(_ function: String) -> SwiftType? {
+    static func inlineType(_ function: String) -> SwiftType? {
         guard function.hasPrefix("decode") else { return nil }
         return inlineNames[String(function.dropFirst("decode".count))].map { SwiftType(name: $0, text: $0) }
     }
@@ -281,7 +279,7 @@ extension SwiftDraft {
         let value = key.writes.first?.value
         let steps = value?.steps ?? []
         if let read, steps.isEmpty, let step = read.steps.first(where: Self.changes) {
-            item.comments.append("What is read becomes another value by \(step) (\(place(read.place))).")
+            item.comments.add("What is read becomes another value by \(step).", place(read.place))
         }
         var isBoxed = false
         var isWhole = spelling.builtin
@@ -355,8 +353,9 @@ extension SwiftDraft {
         _ item: inout SchemaDraft.Property,
         in type: Declaration
     ) {
-        item.comments.append(
-            "Archives have \(text) (\(place(key.writes[0].place))): 'convert' says how it becomes a \(item.type.schemaSpelling())."
+        item.comments.add(
+            "Archives have \(text): 'convert' says how it becomes a \(item.type.schemaSpelling()).",
+            place(key.writes[0].place)
         )
         item.attributes.removeAll { ["weak", "default"].contains($0.key) }
         let told = read.flatMap(Self.told)
@@ -369,108 +368,10 @@ extension SwiftDraft {
     }
 
     /// Values that are often archived in place of others, with the conversion back.
-    private static let conversions: [String: [(type: BuiltinType, archived: BuiltinType, decode: String)]] = [
+    static let conversions: [String: [(type: BuiltinType, archived: BuiltinType, decode: String)]] = [
         ".absoluteString": [(.url, .string, "URL.init(string:)")],
         ".uuidString": [(.uuid, .string, "UUID.init(uuidString:)")],
         ".timeIntervalSince1970": [(.date, .double, "Date.init(timeIntervalSince1970:)")],
         ".timeIntervalSinceReferenceDate": [(.date, .double, "Date.init(timeIntervalSinceReferenceDate:)")],
     ]
-
-    /// The value that old code uses if the key is absent: of the other branch, after `??`, or the property's own initial value. A value that
-    /// depends on more than the key is told.
-    private mutating func absentValue(
-        _ read: SwiftFacts.CoderCall,
-        _ fact: SwiftFacts.Property,
-        _ item: inout SchemaDraft.Property
-    ) -> SwiftFacts.Expression? {
-        let sure = read.others.filter { $0.condition == nil }
-        for other in read.others where other.condition != nil || other.value.text != sure.first?.value.text {
-            let when = other.condition.map { " where \($0)" } ?? ""
-            item.comments.append("It becomes \(other.value.text)\(when) (\(place(other.place))).")
-        }
-        if read.others.isEmpty, let condition = read.condition {
-            item.comments.append("It is read only where \(condition) (\(place(read.place))).")
-        }
-        let kept = read.isConditional && read.others.isEmpty ? fact.initial : nil
-        return sure.first?.value ?? read.outerFallback ?? read.fallback ?? read.others.first?.value ?? kept
-    }
-
-    mutating func absent(
-        _ read: SwiftFacts.CoderCall?,
-        _ spelling: SwiftSpelling,
-        _ fact: SwiftFacts.Property,
-        of type: Declaration,
-        _ item: inout SchemaDraft.Property,
-        asksForKey: Bool = false
-    ) {
-        guard let read, !item.isOpen else { return }
-        var value = absentValue(read, fact, &item)
-        var isInline = Self.inlineType(read.function) != nil && !read.isForced
-        // `coder.decodeObject(forKey: "isOn") as? Bool ?? coder.decodeBool(forKey: "isOn")`
-        if let text = value?.text, text.contains("decode"), text.contains("orKey") {
-            isInline = isInline || Self.inlineNames.keys.contains { text.contains("decode\($0)(") }
-            value = nil
-        }
-        guard let name = spelling.enumName, let declared = types[name], declared.kind == .enum else {
-            if let value {
-                setDefault(value, spelling, of: fact, in: type, &item, otherwise: "Where it is absent, it is")
-                if spelling.type.isOptional, item["default"] != nil {
-                    item.comments.append(
-                        "An archived nil was read as this default, too, and is nil here (\(place(read.place)))."
-                    )
-                }
-            } else if isInline, read.isConditional, read.others.isEmpty, !spelling.type.isOptional {
-                let text = "Where its key is absent, it has another value, which is not known here: required."
-                item.comments.append(DraftRemark(text, place(read.place)))
-            } else if asksForKey, !read.isConditional, isInline {
-                item.comments.append(
-                    "The old code asks for its key, and may end where it is absent (\(place(read.place))): required here."
-                )
-            } else if isInline, !spelling.type.isOptional, let builtin = spelling.builtin {
-                let conversions = Self.conversions.values.joined().filter { $0.type == builtin }
-                if builtin.isNumber || builtin.traits.form == .geometry {
-                    item.attributes.append(("default", builtin.traits.sample))
-                } else if let conversion = conversions.first(where: { item.converts(by: $0.decode) }) {
-                    let code = conversion.decode.replacing(".init", with: "").replacing(":)", with: ": 0)")
-                    item.attributes.append(("default", "{ swift: \(YAMLText.quoted(code)) }"))
-                }
-            }
-            return
-        }
-        func named(_ value: SwiftFacts.Expression?) -> String? {
-            value.flatMap { value in declared.cases.first { value.value.hasSuffix(".\($0.name)") }?.name }
-        }
-        let other = named(value)
-        let unknown =
-            read.steps.contains { $0.contains("rawValue:") }
-            ? named(read.outerFallback ?? read.fallback) ?? (read.isForced ? nil : other) : nil
-        if let unknown { note(unknown: unknown, of: name, read, &item) }
-        // The raw value that is read in place of an absent one may be that of a case, unless the code asks for the key first.
-        let raw = read.fallback.flatMap { types.constant($0, in: type.name)?.value } ?? (isInline ? "0" : nil)
-        let index = asksForKey ? nil : types.rawValues(of: declared)?.firstIndex { $0.value == raw }
-        if let absent = index.map({ declared.cases[$0].name }) ?? other {
-            item.attributes.append(("default", ".\(absent)"))
-        }
-    }
-
-    private mutating func note(
-        unknown name: String,
-        of type: String,
-        _ read: SwiftFacts.CoderCall,
-        _ item: inout SchemaDraft.Property
-    ) {
-        if let other = unknownCases[type], other != name {
-            item.comments.append(
-                "Raw values without a case are read as .\(name) here (\(place(read.place))), and as .\(other) elsewhere."
-            )
-        } else {
-            unknownCases[type] = name
-        }
-    }
-}
-
-extension SchemaDraft.Property {
-    fileprivate func converts(by function: String) -> Bool {
-        attributes.contains { $0.key == "convert" && $0.value.contains(YAMLText.quoted(function)) }
-    }
 }

@@ -10,23 +10,26 @@ extension SwiftDraft {
         } else if let name = type.attributes.first(where: { $0.name == "objc" })?.arguments.first?.value.text {
             item.archiveName = name
         } else if let hidden = around(type).first(where: Self.isPrivate) {
-            item.comments.append("\(hidden.name) is private (\(place(hidden.place))): \(ArchiveComparison.hiddenNote)")
+            item.comments.add("\(hidden.name) is private: \(ArchiveComparison.hiddenNote)", place(hidden.place))
         } else if let module {
             item.archiveName = nameOfSwift(type, module)
             if item.archiveName == nil {
-                item.comments.append(
-                    "It is in a type of another module (\(place(type.place))): 'heirloom inspect' shows its name in archives."
+                item.comments.add(
+                    "It is in a type of another module: 'heirloom inspect' shows its name in archives.",
+                    place(type.place)
                 )
             }
         } else if type.name.contains(".") {
-            item.comments.append(
-                "It is nested (\(place(type.place))): with --module, 'archiveName' is the name that Swift gives to it."
+            item.comments.add(
+                "It is nested: with --module, 'archiveName' is the name that Swift gives to it.",
+                place(type.place)
             )
         }
         if let written = item.archiveName, written == item.name { item.archiveName = nil }
         for other in given where !other.isWritten && other.archiveName != item.archiveName {
-            item.comments.append(
-                "Archives under the name \(YAMLText.quoted(other.archiveName)) are read, too (\(place(other.place))): 'archiveName' in the history."
+            item.comments.add(
+                "Archives under the name \(YAMLText.quoted(other.archiveName)) are read, too: 'archiveName' in the history.",
+                place(other.place)
             )
         }
     }

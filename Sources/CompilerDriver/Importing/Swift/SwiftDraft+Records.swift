@@ -18,7 +18,7 @@ extension SwiftDraft {
     mutating func record(_ type: Declaration, _ role: Role) -> SchemaDraft.Class {
         let name = names[type.name] ?? type.name
         var item = SchemaDraft.Class(name: name)
-        if name != type.name { item.comments.append("\(type.name) (\(place(type.place)))") }
+        if name != type.name { item.comments.add("\(type.name)", place(type.place)) }
         if let doc = type.doc { item.attributes.append(.init(key: "doc", value: YAMLText.quoted(doc))) }
         inherit(type, &item)
         if type.modifiers.contains("final"), role == .coding || role == .codable {
@@ -27,8 +27,9 @@ extension SwiftDraft {
         if isPublic, !Self.isPublic(type) { item.attributes.append(.init(key: "access", value: "internal")) }
         var seen: Set<String> = []
         for fact in type.properties where !fact.isStatic && !fact.isComputed && !seen.insert(fact.name).inserted {
-            item.leftOut.append(
-                "\(fact.name) is declared again (\(place(fact.place))): this draft is of the first declaration."
+            item.leftOut.add(
+                "\(fact.name) is declared again: this draft is of the first declaration.",
+                place(fact.place)
             )
         }
         switch role {
@@ -46,8 +47,9 @@ extension SwiftDraft {
             if role(of: superclass) != .none, !superclass.isGeneric, let name = names[superclass.name] {
                 item.superclass = name
             } else {
-                item.comments.append(
-                    "Its superclass \(superclass.name) (\(place(superclass.place))) is not archived by itself, and is left out."
+                item.comments.add(
+                    "Its superclass \(superclass.name) is not archived by itself, and is left out.",
+                    place(superclass.place)
                 )
             }
         }
@@ -100,23 +102,24 @@ extension SwiftDraft {
             } catch {
                 item.type = .named(swift.text)
                 item.isOpen = true
-                item.comments.append("Left out (\(place(fact.place))): \(error.reason).")
+                item.comments.add("Left out: \(error.reason).", place(fact.place))
             }
         } else {
             item.type = .named(fact.initial?.text ?? "?")
             item.isOpen = true
-            item.comments.append("Left out (\(place(fact.place))): its type is not written.")
+            item.comments.add("Left out: its type is not written.", place(fact.place))
         }
         if fact.ownership != nil, spelled != nil { item.attributes.append(("weak", "true")) }
         if fact.isLet || ["private", "fileprivate"].contains(fact.setter) {
             item.attributes.append(("mutable", "false"))
         }
         if fact.hasObservers {
-            item.comments.append("It has observers (\(place(fact.place))): 'onChange' names a method that is called.")
+            item.comments.add("It has observers: 'onChange' names a method that is called.", place(fact.place))
         }
         for attribute in fact.attributes where !Self.attributes.contains(SwiftTypes.plain(attribute.name)) {
-            item.comments.append(
-                "It is wrapped in @\(attribute.name) (\(place(fact.place))), and what that does to it is not known."
+            item.comments.add(
+                "It is wrapped in @\(attribute.name), and what that does to it is not known.",
+                place(fact.place)
             )
         }
         if let doc = fact.doc { item.attributes.append(("doc", YAMLText.quoted(doc))) }
@@ -159,7 +162,7 @@ extension SwiftDraft {
         {
             item.attributes.append(("default", text))
         } else if value.kind != .null {
-            item.comments.append(DraftRemark("\(words) \(value.text).", place(fact.place)))
+            item.comments.add("\(words) \(value.text).", place(fact.place))
         }
     }
 
@@ -264,10 +267,10 @@ extension SwiftDraft {
             if !words.isEmpty { property.note = "@Attribute(\(words.joined(separator: ", ")))" }
             for option in options where option.label == "transformable" || option.value.text.hasPrefix(".transformable")
             {
-                property.comments.append("\(option.value.text) (\(place(fact.place))): see 'convert'.")
+                property.comments.add("\(option.value.text): see 'convert'.", place(fact.place))
             }
             if schema?.number ?? 1 == 1, let old = Self.formerName(of: fact) {
-                property.comments.append("Its name was \(old) before (\(place(fact.place))).")
+                property.comments.add("Its name was \(old) before.", place(fact.place))
             }
             item.properties.append(property)
         }
@@ -275,7 +278,7 @@ extension SwiftDraft {
         if let old = given?.first(where: { $0.label == "originalName" })?.value.value {
             let text =
                 "Its original name is \(old): 'renameClass' in the history, in place of what 'removed' says of it."
-            item.comments.append(DraftRemark(text, place(type.place)))
+            item.comments.add(text, place(type.place))
         }
         if !transient.isEmpty { item.leftOut.append("Never stored: \(transient.joined(separator: ", ")).") }
         for macro in type.attributes where macro.name.hasPrefix("#") {
@@ -325,8 +328,9 @@ extension SwiftDraft {
                 inverses.append((owner, end.name, fact.name))
                 return
             }
-            property.comments.append(
-                "inverse: \(text) (\(place(fact.place))): a schema restores one reference to an object only."
+            property.comments.add(
+                "inverse: \(text): a schema restores one reference to an object only.",
+                place(fact.place)
             )
             return
         }

@@ -224,14 +224,14 @@ extension SwiftDraft {
             unknownCases[type.name] = other
         } else {
             let text = "Its Codable is written by hand: its JSON may be other than its raw values."
-            item.comments.append(DraftRemark(text, place(coding.place)))
+            item.comments.add(text, place(coding.place))
         }
     }
 
     private func described(_ type: Declaration, _ name: String) -> SchemaDraft.Enum {
         var item = SchemaDraft.Enum(name: name)
         if let doc = type.doc { item.attributes.append(.init(key: "doc", value: YAMLText.quoted(doc))) }
-        if name != type.name { item.comments.append("\(type.name) (\(place(type.place)))") }
+        if name != type.name { item.comments.add("\(type.name)", place(type.place)) }
         return item
     }
 
@@ -253,8 +253,9 @@ extension SwiftDraft {
         guard !held.isEmpty else { return nil }
         item.isUnion = true
         item.attributes.append(.init(key: "discriminator", value: "{ key: type }"))
-        item.comments.append(
-            "JSON of the Swift enum (\(place(type.place))) has the case as a key around its value, which a union does not read:"
+        item.comments.add(
+            "JSON of the Swift enum has the case as a key around its value, which a union does not read:",
+            place(type.place)
         )
         item.comments.append(
             "to go on reading such JSON, keep the enum, with '\(name): { coding: codable }' under 'types'."
@@ -278,7 +279,7 @@ extension SwiftDraft {
             if initial.kind == .call, let value = initial.elements.first, let bits = Self.bits(value) {
                 item.cases.append(.init(key: YAMLText.scalar(fact.name), value: "\(bits)"))
             } else {
-                item.comments.append("\(fact.name) (\(place(fact.place))) is not a case: \(initial.text)")
+                item.comments.add("\(fact.name) is not a case: \(initial.text)", place(fact.place))
             }
         }
         guard !item.cases.isEmpty else { return false }

@@ -94,8 +94,9 @@ struct SwiftDraft {
             if role == .none { continue }
             if type.isGeneric || type.kind == .actor {
                 let names = role == .coding ? ", and archives name it with its arguments" : ""
-                draft.leftOut.append(
-                    "\(type.name) (\(place(type.place))) is left out: \(type.isGeneric ? "it is generic\(names)" : "it is an actor")."
+                draft.leftOut.add(
+                    "\(type.name) is left out: \(type.isGeneric ? "it is generic\(names)" : "it is an actor").",
+                    place(type.place)
                 )
                 continue
             }
@@ -121,8 +122,9 @@ struct SwiftDraft {
             }
         }
         for type in types.repeated where isInSight(type) {
-            draft.leftOut.append(
-                "\(type.name) is declared again (\(place(type.place))): this draft is of the first declaration."
+            draft.leftOut.add(
+                "\(type.name) is declared again: this draft is of the first declaration.",
+                place(type.place)
             )
         }
         for (name, item) in unknownCases { enums[name]?.attributes.append(.init(key: "unknown", value: item)) }
@@ -146,7 +148,7 @@ struct SwiftDraft {
         }
         for setting in hasJSON ? facts.settings ?? [] : [] {
             let text = "A coder has the \(setting.name) \(setting.value.text): see 'jsonKeys' and 'dates'."
-            draft.comments.append(DraftRemark(text, place(setting.place)))
+            draft.comments.add(text, place(setting.place))
         }
         if draft.classes.isEmpty, draft.structs.isEmpty, draft.enums.isEmpty {
             draft.comments.append("No class or struct with Codable, NSCoding or @Model was found.")
