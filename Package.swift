@@ -234,7 +234,8 @@ let package = Package(
         .testTarget(
             name: "SwiftGenerationTests",
             dependencies: [
-                "SwiftGeneration", "SchemaHistory", "ModelLanguage", "YAMLTree", "SchemaDiagnostics", "Commands", "Workspace",
+                "SwiftGeneration", "SchemaHistory", "ModelLanguage", "YAMLTree", "SchemaDiagnostics", "Commands",
+                "Workspace",
                 "HeirloomRuntime", "CommandTestSupport", "ArchiveTestSupport", "ModelTestSupport", "RandomTestSupport",
                 .product(name: "Mustache", package: "swift-mustache"),
             ],
@@ -262,7 +263,8 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "LanguageServer", "Commands", "Fixtures", "Importing", "Authoring", "Workspace", "ModelLanguage",
-                "SchemaDiagnostics", "Explanations", "HeirloomCLI", "YAMLTree", "CommandTestSupport", "ArchiveInspection", "ArchiveTestSupport", "RandomTestSupport",
+                "SchemaDiagnostics", "Explanations", "HeirloomCLI", "YAMLTree", "CommandTestSupport",
+                "ArchiveInspection", "ArchiveTestSupport", "RandomTestSupport",
             ],
             swiftSettings: settings
         ),

@@ -250,11 +250,14 @@ extension BinaryPropertyList {
 }
 
 extension ArchiveFile {
-    /// The keyed archives in the data of a property list, as user defaults have them; also of lists in its data.
+    /// The keys of its objects; NSKeyedArchiver's is `root`.
+    package var rootNames: [String] { roots.map(\.name).sorted() }
+
+    /// The keyed archives in the data of a property list, as user defaults have them, or of an archive; also of lists in its data.
     package var innerArchives: [ArchiveFile] { inner(depth: 0) }
 
     private func inner(depth: Int) -> [ArchiveFile] {
-        guard kind == .propertyList, depth < 8 else { return [] }
+        guard kind != .json, depth < 8 else { return [] }
         var result: [ArchiveFile] = []
         var met: Set<Int> = []
         var open = roots.map(\.reference)
@@ -266,7 +269,7 @@ extension ArchiveFile {
             case .fields(_, let fields): open += fields.map(\.value)
             case .data(let bytes):
                 guard let file = try? ArchiveFile(Data(bytes)) else { continue }
-                result += file.kind == .keyedArchive ? [file] : file.inner(depth: depth + 1)
+                result += (file.kind == .keyedArchive ? [file] : []) + file.inner(depth: depth + 1)
             case .null, .bool, .integer, .real, .date, .text, .foundation, .broken: continue
             }
         }

@@ -17,6 +17,10 @@ package indirect enum ObservedType: Hashable, Sendable {
     /// A type for both: numbers are widened, empty collections accept any elements.
     package func merged(with other: ObservedType) -> ObservedType {
         if self == other { return self }
+        if hasNull || other.hasNull {
+            let values = withoutNull.merged(with: other.withoutNull)
+            return values == .nothing ? .null : .several(values.alternatives.union([.null]))
+        }
         switch (self, other) {
         case (.nothing, let type), (let type, .nothing): return type
         case (.value(let one), .value(let two)):
@@ -43,6 +47,16 @@ package indirect enum ObservedType: Hashable, Sendable {
     }
 
     private static let alternativeLimit = 50
+
+    /// NSNull, as an element of a collection.
+    package static let null = ObservedType.value("nil")
+
+    package var hasNull: Bool { alternatives.contains(.null) }
+
+    package var withoutNull: ObservedType {
+        let rest = alternatives.subtracting([.null])
+        return rest.count > 1 ? .several(rest) : rest.first ?? .nothing
+    }
 
     package var alternatives: Set<ObservedType> {
         switch self {
@@ -380,7 +394,12 @@ private struct Observation {
             var type = ObservedType.nothing
             for reference in references {
                 let (number, value) = walk.file.value(reference)
-                let found = walk.type(of: value, number, depth: depth + 1)
+                let isNull =
+                    switch value {
+                    case .null, .foundation("NSNull", _): true
+                    default: false
+                    }
+                let found = isNull ? .null : walk.type(of: value, number, depth: depth + 1)
                 if type != found { type = type.merged(with: found) }
             }
             return type

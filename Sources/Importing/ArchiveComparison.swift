@@ -97,6 +97,8 @@ struct ArchiveComparison {
     private func refined(_ type: PropertyType, _ found: ObservedType) -> PropertyType? {
         switch (type, found) {
         case (.optional(let inner), _): return refined(inner, found).map(PropertyType.optional)
+        case (.propertyList, _) where found.hasNull:
+            return found.isPlain() ? type : refined(type, found.withoutNull)?.optional
         case (.propertyList, _) where found.isPlain(ObservedType.othersInPropertyLists): return type
         case (.propertyList, .value(let name)): return .named(name)
         case (.propertyList, .object), (.propertyList, .several): return shared(found.alternatives).map { .named($0) }

@@ -319,6 +319,8 @@ struct ArchiveDraft {
 
     /// nil if a schema has no type for it.
     private mutating func spelling(_ type: ObservedType, for place: String) -> PropertyType? {
+        // Elements that may be NSNull.
+        if type.hasNull { return spelling(type.withoutNull, for: place).map { $0 == .propertyList ? $0 : $0.optional } }
         switch type {
         case .nothing: return .builtin(.string)
         case .value, .object: return single(type)
@@ -326,6 +328,7 @@ struct ArchiveDraft {
         case .set(let element, _):
             // What is Hashable.
             switch element {
+            case .value where element == .null: return nil
             case .value, .object, .nothing: return spelling(element, for: place).map { .set($0) }
             case .array, .set, .dictionary, .several: return nil
             }
@@ -379,8 +382,8 @@ extension ObservedType {
     fileprivate var holdsNothing: Bool {
         switch self {
         case .nothing: true
-        case .array(let element, _), .set(let element, _): element.holdsNothing
-        case .dictionary(_, let value): value.holdsNothing
+        case .array(let element, _), .set(let element, _): element.withoutNull.holdsNothing
+        case .dictionary(_, let value): value.withoutNull.holdsNothing
         case .value, .object, .several: false
         }
     }
@@ -396,7 +399,7 @@ extension ObservedType {
         switch self {
         case .nothing: true
         case .value(let name):
-            ["Bool", "Int", "UInt64", "Double", "String", "Date", "Data"].contains(name) || others.contains(name)
+            ["Bool", "Int", "UInt64", "Double", "String", "Date", "Data", "nil"].contains(name) || others.contains(name)
         case .array(let element, let form): form == nil && element.isPlain(others, isDropped)
         case .dictionary(let key, let value):
             [.nothing, .value("String")].contains(key) && value.isPlain(others, isDropped)

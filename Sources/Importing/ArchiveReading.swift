@@ -325,6 +325,9 @@ package struct ArchiveReading {
 extension PropertyType {
     /// Whether a value of the kind can be of the type, as far as its kind shows.
     fileprivate func admits(_ found: ObservedType, _ isDropped: (String) -> Bool) -> Bool {
+        if found.hasNull {
+            return (isOptional || self == .propertyList) && admits(found.withoutNull, isDropped)
+        }
         let isNumber = ["Bool", "Int", "UInt64", "Double"].contains { found == .value($0) }
         switch (wrapped, found) {
         case (.propertyList, _): return found.isPlain(ObservedType.othersInPropertyLists, isDropped)

@@ -94,7 +94,8 @@ extension CompilerDriver {
         }
         let own = sources.filter { !archives.contains($0) }
         var request = ImportRequest(sources: own, model: model, module: module, word: word)
-        let files = all.filter { $0.kind == .archives }.flatMap { self.archives(in: $0.path, into: &bag) }
+        var notes: [DraftRemark] = []
+        let files = all.filter { $0.kind == .archives }.flatMap { self.archives(in: $0.path, &notes, into: &bag) }
         request.archives = files
         guard !bag.hasErrors, var draft = first?.kind.draft(request, into: &bag), !bag.hasErrors else {
             return ("", RunResult(report: DiagnosticReport(bag)))
@@ -108,6 +109,7 @@ extension CompilerDriver {
             )
             return ("", RunResult(report: DiagnosticReport(bag)))
         }
+        draft.comments += notes
         if !archives.isEmpty {
             var comparison = ArchiveComparison(observed(files), fileCount: archives.count)
             comparison.complete(&draft)
@@ -118,7 +120,7 @@ extension CompilerDriver {
     /// The objects found in keyed archives.
     fileprivate static func archiveDraft(_ request: ImportRequest) -> SchemaDraft {
         let observed = observed(request.archives)
-        var drafting = ArchiveDraft(observed, fileCount: request.sources.count)
+        var drafting = ArchiveDraft(observed, fileCount: request.archives.count)
         return drafting.draft(model: request.modelName(ArchiveDraft.modelName(of: observed)))
     }
 
@@ -141,7 +143,11 @@ extension CompilerDriver {
     }
 
     /// The archive that a file is, or those in it.
-    private static func archives(in path: String, into bag: inout DiagnosticBag) -> [ArchiveFile] {
+    private static func archives(
+        in path: String,
+        _ notes: inout [DraftRemark],
+        into bag: inout DiagnosticBag
+    ) -> [ArchiveFile] {
         guard let file = open(path, into: &bag) else { return [] }
         let inner = file.innerArchives
         guard file.kind == .keyedArchive || !inner.isEmpty else {
@@ -153,7 +159,17 @@ extension CompilerDriver {
             )
             return []
         }
-        return inner.isEmpty ? [file] : inner
+        let name = Paths.name(of: path)
+        if !inner.isEmpty {
+            let count = inner.count == 1 ? "an archive" : "\(inner.count) archives"
+            notes.append("'\(name)' has \(count) in its data, whose classes are drafted.")
+        }
+        guard file.kind == .keyedArchive else { return inner }
+        if file.rootNames != ["root"] {
+            let keys = file.rootNames.map(YAMLText.quoted).joined(separator: ", ")
+            notes.append("The objects of '\(name)' are under the keys \(keys), and not under \"root\".")
+        }
+        return [file] + inner
     }
 
     /// Removes the errors from a drafted text, tries it on archives, and writes it.

@@ -166,6 +166,12 @@ struct SchemaDraft {
             }
     }
 
+    /// The beginning of a source's text, on one line.
+    static func excerpt(_ text: some StringProtocol) -> String {
+        let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return line.count > 60 ? line.prefix(57) + "…" : line
+    }
+
     /// Names in archives may have any characters; a comment ends with its line.
     static func oneLine(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.map { needsEscapeInYAML($0) ? "?" : $0 }))
@@ -190,6 +196,10 @@ struct DraftRemark: Hashable, ExpressibleByStringInterpolation {
         let end = text.last.map { ".?:".contains($0) } ?? false ? String(text.suffix(1)) : ""
         return "# \(SchemaDraft.oneLine("\(text.dropLast(end.count)) (\(place))\(end)"))"
     }
+}
+
+extension [DraftRemark] {
+    mutating func add(_ text: String, _ place: String? = nil) { append(DraftRemark(text, place)) }
 }
 
 extension PropertyType {

@@ -6,7 +6,7 @@ import Testing
 /// is built (`make test-tools`), the records are compared with its output.
 @Suite struct SwiftDraftTests {
     private static let folder = Repository.fixtures.appending(path: "SwiftImport")
-    private static let names = ["Absent", "Coding", "JSON", "Odd", "Old", "Past", "Reused", "Trips"]
+    private static let names = ["Absent", "Coding", "JSON", "Odd", "Old", "Past", "Reused", "Trips", "Wild"]
     private static let isRecording = ProcessInfo.processInfo.environment["HEIRLOOM_RECORD"] != nil
 
     /// The real program, as its own package builds it.

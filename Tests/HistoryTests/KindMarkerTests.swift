@@ -135,7 +135,7 @@ import Testing
             "\(marker) rule-default: the value breaks '\(rule)', and '\(owner)' is validated | "
                 + "objects written before version \(version) cannot be read if they lack '\(property)'"
         }
-        expectHistoryFindings(
+        expectFindings(
             """
             model: Library
             version: 4

@@ -32,6 +32,8 @@ import Testing
             "# The mapping model ('Meals1to2.xcmappingmodel', line 33) had \"g\" for 'unit'.",
             "# The mapping model ('Meals1to2.xcmappingmodel', line 38) had $source.first for 'copied'.",
             "# The mapping model ('Meals1to2.xcmappingmodel', line 48) took only objects where isGone == YES.",
+            "# The mapping model ('Meals1to2.xcmappingmodel', line 14) had no expression for 'grams', whose values go on here.",
+            "# The mapping model made objects of 'Dish' from those of 'Carb', too: a function of yours ('Meals1to2.xcmappingmodel', line 71).",
         ] { #expect(meals.contains(said), "\(said) in \(meals)") }
         program.add(try GeneratedModel(["meals.yaml": meals], root: "meals.yaml"))
         // 'allOf' of what is no object, alternatives beside properties, constants, null elements.
@@ -58,6 +60,27 @@ import Testing
             "(news.json:17).\n      number: PropertyList?",
         ] { #expect(newsDraft.stdout.contains(said), "\(said) in \(newsDraft.stdout)") }
         program.add(try GeneratedModel(["draft.yaml": newsDraft.stdout], root: "draft.yaml"))
+        // Narrowed properties, rules beside a reference, constants as an enum, the texts of a discriminator.
+        let zoo = Repository.fixtures.appending(path: "JSONSchemas/zoo.openapi.yaml").path()
+        let zooDraft = try await Command.run([Repository.tool.path(), "import", zoo], joined: false)
+        for said in [
+            "# 'state' is declared again, as { $ref: '#/components/schemas/LionState' } (zoo.openapi.yaml:18).",
+            "# 'value' is declared again, as { type: integer, minimum: 3 } (zoo.openapi.yaml:19).",
+            "# 'state' is required here, and not in Being (zoo.openapi.yaml:13).",
+            "mane: { type: Double, default: 50, min: 10, max: 100 }",
+            "# Its format is 'duration', as text (zoo.openapi.yaml:35).",
+            "# Of several types, of which some are schemas (zoo.openapi.yaml:37).\n      either: PropertyList?",
+            "# 'Unused' is neither an object with properties nor an enum, and nothing refers to it (zoo.openapi.yaml:44).",
+        ] { #expect(zooDraft.stdout.contains(said), "\(said) in \(zooDraft.stdout)") }
+        program.add(try GeneratedModel(["draft.yaml": zooDraft.stdout], root: "draft.yaml"))
+        // An archive with values in each form that Foundation has for them.
+        let songs = Repository.fixtures.appending(path: "Imported/library.xml").path()
+        let songDraft = try await Command.run(
+            [Repository.tool.path(), "import", "--model", "Songs", songs],
+            joined: false
+        )
+        #expect(songDraft.stdout.hasSuffix("# The draft does not read these as they are: Library.byDate.\n"))
+        program.add(try GeneratedModel(["draft.yaml": songDraft.stdout], root: "draft.yaml"))
         program.add(
             ##"""
             import Foundation
@@ -132,12 +155,27 @@ import Testing
             for carb in dish.carbs.sorted(by: { $0.grams > $1.grams }) {
                 print(dish.title ?? "-", carb.grams, carb.infoSync?.timeIntervalSince1970 ?? 0, carb.first ?? "-", carb.second ?? "-", carb.unit ?? "-", carb.dish === dish)
             }
+            let visit = try decode(Visit.self, #"""
+                { "size": "m", "sizes": ["s"], "bytes": "AQI=", "serial": 18446744073709551615, "lasting": "PT1H", "either": { "x": 1 },
+                  "guest": { "id": "6BA7B810-9DAD-11D1-80B4-00C04FD430C8", "state": "awake", "value": 3 },
+                  "ticket": { "kind": "year", "hour": "noon" } }
+                """#)
+            print(visit.size, visit.sizes, visit.bytes.map { [UInt8]($0) } ?? [], visit.serial ?? 0, visit.lasting ?? "-", visit.guest?.state ?? "-")
+            if case .yearTicket(let ticket)? = visit.ticket { print(ticket.hour ?? "-", visit.guest?.mane ?? 0) }
+            let songs = try SongsModel.unarchivedObject(ofClass: Library.self, from: Data(contentsOf: archives[2]))
+            for song in songs.songs { print(song.title, song.len, song.rate, song.tags ?? ["-"], song.art?.count ?? 0, (song as? LiveSong)?.place ?? "-") }
+            print(songs.byNumber.sorted { $0.key < $1.key }.map(\.value), songs.kind, songs.count, songs.dates["k"]?.timeIntervalSinceReferenceDate ?? 0)
+            print(songs.flag, songs.id, songs.idx.map { $0 }, songs.lang.identifier, songs.nested, songs.nilThing ?? "nil", songs.ordered)
+            print(songs.point.y, songs.size.width, songs.text, songs.u, songs.url.absoluteString, songs.weirdKey1, songs.when.timeIntervalSinceReferenceDate)
+            print(songs.mixed.count, songs.mixed[0] ?? "nil", songs.mixed[2] ?? "nil", songs.marks.map { $0 ?? "nil" }, songs.mixed.contains { ($0 as? Song) === songs.songs[0] })
+            print(songs.tree.kids.map { "\($0.name) \($0.next?.name ?? "-") \($0.parent === songs.tree)" }, songs.tree.next === songs.tree.kids[0])
             print(pin.identifier, pin.inStock ?? .unknown, pin.link?.path ?? "-", pin.createdAt?.timeIntervalSinceReferenceDate ?? 1)
             """##,
             as: "main.swift"
         )
+        let outcome = try await program.run(arguments: archives + [songs])
         #expect(
-            try await program.run(arguments: archives).output == """
+            outcome.output == """
                 Ada Lövelace ["Book 1", "Book 2"] true CGRect(origin: Foundation.CGPoint(x: 1.0, y: 2.0), size: Foundation.CGSize(width: 3.5, height: 4.0))
                 18446744073709551615 ["green", "red"] ["copies": 3] -
                 Track 2 -1099511627776 8D6B6E6C-1A4F-4B1B-8A0E-0C8D3B1F2A3C ["x", "y"] Track 1 0.25
@@ -163,6 +201,16 @@ import Testing
                 1714521600.0 1714521600.0 ["Paragraph", "Rule"]
                 Soup 2.0 5.0 B A - true
                 Soup 0.0 0 x - u true
+                medium [program.Scale.small] [1, 2] 18446744073709551615 PT1H awake
+                noon 50.0
+                a 3 1.0 ["x", "y"] 2 -
+                b 4 2.5 [] 0 -
+                c 5 1.0 ["-"] 0 Oslo
+                ["one", "two"] reserved 1099511627776 5.5
+                true 30313233-3435-3637-3839-616263646566 [2] en [[1], [2, 3]] nil ["o1", "o2"]
+                2.0 3.0 m 18446744073709551615 https://e.org/x 3 0.0
+                4 t nil ["m", "nil"] true
+                ["k0 k1 true", "k1 k2 true", "k2 k0 true"] true
                 p1 inStock /p1 0.0
 
                 """
@@ -189,6 +237,55 @@ import Testing
             joined: false
         )
         #expect(draft.stdout.contains("shown: NSRange"), "\(draft.stdout)\(draft.stderr)")
+    }
+
+    /// NSNull among the elements, archives in data, other keys than `root`: drafted or said; a draft without them is rejected.
+    @Test func whatIsInsideOfCollectionsAndDataIsFound() async throws {
+        func uid(_ number: Int) -> String { "<dict><key>CF$UID</key><integer>\(number)</integer></dict>" }
+        func archive(_ top: String, _ objects: String, _ kinds: String...) -> String {
+            let classes = kinds.map {
+                "<dict><key>$classname</key><string>\($0)</string><key>$classes</key><array><string>\($0)</string></array></dict>"
+            }
+            return """
+                <plist version="1.0"><dict><key>$archiver</key><string>NSKeyedArchiver</string><key>$version</key><integer>100000</integer>
+                <key>$top</key><dict><key>\(top)</key>\(uid(1))</dict><key>$objects</key><array><string>$null</string>
+                \(objects)\(classes.joined())</array></dict></plist>
+                """
+        }
+        let inner = archive("root", "<dict><key>$class</key>\(uid(2))<key>n</key><integer>1</integer></dict>", "Pref")
+        let outer = archive(
+            "page",
+            """
+            <dict><key>$class</key>\(uid(6))<key>texts</key>\(uid(2))<key>saved</key>\(uid(5))</dict>
+            <dict><key>$class</key>\(uid(7))<key>NS.objects</key><array>\(uid(3))\(uid(4))</array></dict>
+            <string>a</string><dict><key>$class</key>\(uid(8))</dict><data>\(Data(inner.utf8).base64EncodedString())</data>
+            """,
+            "Page",
+            "NSArray",
+            "NSNull"
+        )
+        let folder = try Repository.scratch("import-inside")
+        let file = folder.appending(path: "page.archive")
+        try outer.write(to: file, atomically: true, encoding: .utf8)
+        let draft = try await Command.run(
+            [Repository.tool.path(), "import", "--model", "M", file.path()],
+            joined: false
+        )
+        for line in [
+            "# 'page.archive' has an archive in its data, whose classes are drafted.",
+            "# The objects of 'page.archive' are under the keys \"page\", and not under \"root\".",
+            "  Pref:\n    properties:\n      n: Int\n", "      saved: Data\n      texts: \"[String?]\"\n",
+        ] { #expect(draft.stdout.contains(line), "\(line) in \(draft.stdout)\(draft.stderr)") }
+        #expect(!draft.stdout.contains("Tried on"), "\(draft.stdout)")
+        let schema = folder.appending(path: "m.yaml")
+        for (text, status) in [(draft.stdout, 0), (draft.stdout.replacing("[String?]", with: "[String]"), 1)] {
+            try text.write(to: schema, atomically: true, encoding: .utf8)
+            let command = [Repository.tool.path(), "inspect", "--schema", schema.path(), file.path()]
+            let inspected = try await Command.run(command, joined: false)
+            #expect(Int(inspected.status) == status, "\(inspected)")
+            let says = inspected.stdout.contains("'texts' holds an array of String, nil, where [String] is expected")
+            #expect(says == (status == 1), "\(inspected.stdout)")
+        }
     }
 
     /// A class of Apple's that the import does not know is kept, and a class with a similar name of one's own is not taken for one.

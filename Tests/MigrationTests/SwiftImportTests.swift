@@ -30,6 +30,7 @@ import Testing
         try sources("Absent", of: &old)
         try sources("Coding", of: &old)
         try sources("JSON", of: &old)
+        try sources("Wild", of: &old)
         old.add(Self.oldMain, as: "main.swift")
         let folder = try Repository.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -48,6 +49,8 @@ import Testing
         program.add(try GeneratedModel(["d.yaml": absent], root: "d.yaml"))
         program.add(try GeneratedModel(["e.yaml": try await draft("Reused")], root: "e.yaml"))
         program.add(try GeneratedModel(["f.yaml": try await draft("Old", ["--module", "program"])], root: "f.yaml"))
+        let wild = try await draft("Wild", ["--module", "program"])
+        program.add(try GeneratedModel(["g.yaml": wild], root: "g.yaml"))
         program.add(Self.handWritten, as: "HandWritten.swift")
         program.add(Self.newMain, as: "main.swift")
         #expect(try await program.run(arguments: [folder.path()]).output == Self.expected)
@@ -92,7 +95,13 @@ import Testing
             required init?(coder: NSCoder) { nil }
             func encode(with coder: NSCoder) {
                 for (key, value) in values {
-                    if let number = value as? Int { coder.encode(number, forKey: key) } else { coder.encode(value, forKey: key) }
+                    if let number = value as? Int {
+                        coder.encode(number, forKey: key)
+                    } else if type(of: value) == Double.self, let number = value as? Double {
+                        coder.encode(number, forKey: key)
+                    } else {
+                        coder.encode(value, forKey: key)
+                    }
                 }
             }
         }
@@ -130,6 +139,21 @@ import Testing
         let settings = Settings(isDark: true, scale: 2, volume: 1, shape: .circle(3))
         let profile = Profile(name: "Ada", settings: settings)
         profile.identifier = 1 << 40
+        let chore = Chore(title: " dust ")
+        chore.ids = [order.id]
+        try write(chore, as: "", "chore")
+        try write(Helped(name: "h"), as: "", "helped")
+        try write(Packed(name: "p"), as: "", "packed")
+        try write(Written(["title": "t", "on": 1, "amount": 2.5, "level": 0]), as: "program.Chore", "chore2")
+        try write(Written(["title": "t", "amount": 2.5]), as: "program.Chore", "chore3")
+        var feed = Feed(id: 7)
+        feed.score = 2.5
+        try JSONEncoder().encode(feed).write(to: folder.appending(path: "feed.json"))
+        var row = Row(name: "r")
+        row.tag = nil
+        try JSONEncoder().encode(row).write(to: folder.appending(path: "row.json"))
+        let report = Report(counts: Counts(all: ["x": 4]), plain: Plain(note: nil, count: 3, pace: .slow))
+        try JSONEncoder().encode(report).write(to: folder.appending(path: "report.json"))
         try JSONEncoder().encode(profile).write(to: folder.appending(path: "profile.json"))
         print("written")
         """
@@ -142,6 +166,11 @@ import Testing
 
         struct Coordinate: Codable, Equatable {
             var latitude = 0.0
+        }
+        struct Counts: Codable, Equatable {
+            var all: [String: Int] = [:]
+            init(from decoder: any Decoder) throws { all = try .init(from: decoder) }
+            func encode(to encoder: any Encoder) throws { try all.encode(to: encoder) }
         }
         """
 
@@ -187,12 +216,36 @@ import Testing
         let term = try OldModelModel.unarchivedObject(ofClass: Term.self, from: data("term"))
         print(term.term, term.count, term.weight, term.made.timeIntervalSince1970)
 
+        func wild<T: NSObject & NSSecureCoding>(_ type: T.Type, _ name: String) throws -> T {
+            try WildModelModel.unarchivedObject(ofClass: type, from: data(name))
+        }
+        let chore = try wild(Chore.self, "chore")
+        print(chore.title, chore.isDone, chore.isOn ?? -1, chore.strength, chore.span, chore.amount, chore.level, chore.ids == [order.id])
+        let chore2 = try wild(Chore.self, "chore2")
+        print(chore2.isDone, chore2.isOn ?? -1, chore2.strength, chore2.span.length, chore2.amount, chore2.level, chore2.ids ?? [])
+        print(try wild(Packed.self, "packed").all?["name"] as? String ?? "-")
+        print((try? wild(Chore.self, "chore3")) == nil, try wild(Helped.self, "helped").name)
+        func json<T: Decodable>(_ type: T.Type, _ name: String) throws -> T {
+            try WildModelModel.decoder().decode(type, from: data(name))
+        }
+        let feed = try json(Feed.self, "feed.json")
+        print(feed.id, feed.score, feed.started.timeIntervalSince1970, feed.ended?.timeIntervalSince1970 ?? 0, feed.visits, feed.link?.path ?? "-", terminator: " ")
+        print(feed.isHidden, feed.first)
+        let row = try json(Row.self, "row.json")
+        let report = try json(Report.self, "report.json")
+        print(row.name, row.age, row.tag ?? "nil", report.counts.all, report.plain.note ?? "nil", report.plain.count, report.plain.pace)
+        let bare = try WildModelModel.decoder().decode(Row.self, from: Data(#"{ "n": "b" }"#.utf8))
+        let odd = try WildModelModel.decoder().decode(Plain.self, from: Data(#"{ "count": 1, "pace": "gone" }"#.utf8))
+        print(bare.age, bare.tag ?? "nil", odd.note ?? "nil", odd.pace)
+
         // Objects of the first version, and of the second.
         let dates = [Date(timeIntervalSince1970: 1), Date(timeIntervalSince1970: 2)]
         let doc1 = try Doc(dictionary: ["a": "A", "b": "B", "stamp": dates[0]], version: 1)
         print(doc1.a, doc1.b, doc1.stamp.timeIntervalSince1970)
         let doc2 = try Doc(dictionary: ["a": "A", "b": "B", "stamp": dates[0], "made": dates[1]], version: 2)
         print(doc2.a, doc2.b, doc2.stamp.timeIntervalSince1970)
+        let label = try Label(dictionary: ["text": "x", "labels": [["text": "y"]]], version: 3)
+        print(label.text, label.labels?.map(\\.text) ?? [], label.labels?[0].others?.count ?? -1)
         let stop: [String: Any] = ["city": "Oslo", "carrier": "train"]
         for version in 1...3 {
             let route = try Route(dictionary: ["name": "R", "stops": [stop]], version: version)
@@ -223,8 +276,16 @@ import Testing
         false 0 L
         2 true 3.0 none true
         t 3 1.5 7.0
+         dust  true 1 0.5 {1, 2} 1.5 5 true
+        false 1 0.5 0 2.5 0 []
+        p
+        true h
+        7 2.5 10.0 20.0 3 /f false f
+        r 18 nil ["x": 4] nil 3 slow
+        21 nil nil odd
         B A 7.0
         A B 2.0
+        x ["y"] -1
         1 ["Oslo train true"]
         1 ["Oslo train true"]
         1 ["Oslo train true"]

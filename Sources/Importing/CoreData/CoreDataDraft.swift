@@ -79,6 +79,7 @@ struct CoreDataDraft {
                 $0.map { "'\($0)'" } ?? "a version that it does not name"
             }
             lines.append("Mapping model '\(mapping.name)': from \(ends[0]) to \(ends[1]).")
+            lines += otherOrigins(in: mapping)
         }
         return lines
     }
@@ -133,13 +134,40 @@ struct CoreDataDraft {
         if let filter = entity.filter, filter != "TRUEPREDICATE" {
             notes.append("The mapping model (\(place(entity.line))) took only objects where \(filter).")
         }
-        let moved = CoreDataMapping.firsts(of: entity.moves).map(\.new)
-        for value in entity.values where !moved.contains(value.name) {
-            notes.append(
-                "The mapping model (\(place(value.line))) had \(value.expression ?? "an expression that is unknown here") for '\(value.name)'."
-            )
+        let number = files.versions.firstIndex { $0.name == mapping.source }
+        let old = number.flatMap { number in
+            entity.source.map { past.shape(.init(version: number + 1, owner: $0)).map(\.name) }
+        }
+        let moves = CoreDataMapping.firsts(of: entity.moves).filter { old?.contains($0.old) ?? true }.map(\.new)
+        for value in entity.values where !moves.contains(value.name) {
+            // What has no expression has its default; a new one has nothing else.
+            if value.expression == "", old?.contains(value.name) != true { continue }
+            let expression = value.expression ?? "an expression that is unknown here"
+            let text =
+                expression.isEmpty
+                ? "no expression for '\(value.name)', whose values go on here" : "\(expression) for '\(value.name)'"
+            notes.append("The mapping model (\(place(value.line))) had \(text).")
         }
         return notes
+    }
+
+    /// Entities that a mapping model makes of others besides: a schema has one origin for each.
+    private func otherOrigins(in mapping: CoreDataMapping) -> [DraftRemark] {
+        let numbers = [mapping.source, mapping.destination].map { name in files.versions.firstIndex { $0.name == name }
+        }
+        guard let first = numbers[0], let last = numbers[1], last < version else { return [] }
+        return mapping.entities.compactMap { entity in
+            guard let source = entity.source, let destination = entity.destination,
+                let life = past.life(of: source, at: first + 1), past.life(of: destination, at: last + 1) != life,
+                past.lives[life].last > last
+                    || mapping.entities.first(where: { $0.source == source && $0.destination != nil })?.destination
+                        != destination
+            else { return nil }
+            return DraftRemark(
+                "The mapping model made objects of '\(destination)' from those of '\(source)', too: a function of yours.",
+                "'\(mapping.name)', line \(entity.line)"
+            )
+        }
     }
 
     /// Notes what mapping models that lead to the version do to the entity: above its changes, or above the class if it has none.

@@ -21,7 +21,7 @@ struct CoreDataMapping {
 
     struct Value {
         var name: String
-        /// As predicates spell it; nil: it is not known here.
+        /// As predicates spell it; nil: it is not known here. Empty: there is none.
         var expression: String?
         var line: Int
 
@@ -72,9 +72,11 @@ struct CoreDataMapping {
                 )
             case "XDDEVATTRIBUTEMAPPING", "XDDEVRELATIONSHIPMAPPING":
                 let owner = object.all("relationship").first { $0["name"]?.lowercased() == "entitymapping" }
-                guard let property = texts["name"], let text = texts["valueexpressiondata"] else { continue }
+                guard let property = texts["name"] else { continue }
+                let text = texts["valueexpressiondata"] ?? ""
                 let file = Data(base64Encoded: text, options: .ignoreUnknownCharacters).flatMap { try? ArchiveFile($0) }
-                let value = Value(name: property, expression: file?.expressionText, line: object.line)
+                let expression = text.isEmpty ? "" : file?.expressionText
+                let value = Value(name: property, expression: expression, line: object.line)
                 values.append((owner?["idrefs"] ?? "", value))
             default: break
             }

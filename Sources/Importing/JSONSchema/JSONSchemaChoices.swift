@@ -7,7 +7,12 @@ import YAMLTree
 extension JSONSchemaDraft {
     /// nil if the schema has no values of one kind.
     func cases(of schema: JSONSchemaNode) -> [(name: String, raw: String, doc: String?)]? {
-        guard let values = schema["enum"]?.sequence, schema["properties"] == nil else { return nil }
+        // `oneOf: [{ const: small, title: Small }]`
+        let constants = (schema.members("oneOf") + schema.members("anyOf")).filter { !$0.isNull }
+        let all = constants.compactMap { $0["const"] }
+        guard let values = schema["enum"]?.sequence ?? (all.count == constants.count && all.count > 1 ? all : nil),
+            schema["properties"] == nil
+        else { return nil }
         // plank lists `{ default: value, description: … }`.
         var raws: [(scalar: YAMLScalar, doc: String?)] = []
         for value in values {
@@ -28,7 +33,8 @@ extension JSONSchemaDraft {
         let given = ["x-enum-varnames", "x-enumNames", "x-enum-names"].lazy.compactMap { schema[$0]?.sequence }.first
         var names = SwiftNames(avoiding: ReservedNames.caseNames)
         return raws.enumerated().map { index, raw in
-            let own = given.flatMap { $0.indices.contains(index) ? $0[index].scalar?.text : nil }
+            let title = all.count == raws.count ? constants[index].text("title") : nil
+            let own = given.flatMap { $0.indices.contains(index) ? $0[index].scalar?.text : nil } ?? title
             let text = raw.scalar.text
             // plank's description is the case's name if it is one word.
             let said = raw.doc.flatMap { isIdentifier($0) ? $0 : nil }
@@ -100,7 +106,9 @@ extension JSONSchemaDraft {
                     return documents.place(of: target, from: schema.place.document) == place
                         || target == place.pointer.last
                 }
-                return (place, listed.isEmpty ? [place.pointer.last ?? ""] : listed.map(\.key.value))
+                if !listed.isEmpty { return (place, listed.map(\.key.value)) }
+                let own = self.schema(place)?.properties.first { $0.name == key }?.schema.constants ?? []
+                return (place, own.isEmpty ? [place.pointer.last ?? ""] : own)
             }
             return union
         }
@@ -141,7 +149,9 @@ extension JSONSchemaDraft {
                 parts.flatMap(\.properties).filter { $0.schema["default"] == nil && !$0.schema.isNullable }.map(\.name)
             )
             let required = parts.reduce(into: Set<String>()) { $0.formUnion($1.required) }.intersection(told)
-            return places[(index + 1)...].allSatisfy { !required.isSubset(of: allProperties(of: $0)) }
+            return places[(index + 1)...].allSatisfy {
+                !required.isSubset(of: all({ $0.properties.map(\.name) }, of: chain(of: $0)))
+            }
                 && !places.contains { $0 != places[index] && chain(of: $0).contains(places[index]) }
         }
     }

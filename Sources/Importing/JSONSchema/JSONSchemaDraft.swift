@@ -19,8 +19,9 @@ struct JSONSchemaDraft {
     var discriminators: [Place: Set<String>] = [:]
     /// Some property may be absent or null.
     private var hasThreeStates = false
-    /// The aliases that are being followed.
+    /// The aliases that are being followed, and all that were.
     var following: [Place] = []
+    var reached: Set<Place> = []
 
     static func draft(_ request: ImportRequest, into bag: inout DiagnosticBag) -> SchemaDraft? {
         var documents = SchemaDocuments()
@@ -69,6 +70,11 @@ struct JSONSchemaDraft {
             declare(pending[index])
             index += 1
         }
+        for (place, name) in sections where names[place] == nil && !reached.contains(place) {
+            guard let schema = schema(place), schema.alias == nil, !isDeclaration(schema) else { continue }
+            let text = "'\(name)' is neither an object with properties nor an enum, and nothing refers to it."
+            leftOut.add(text, documents.spelled(place))
+        }
         var draft = SchemaDraft()
         draft.comments = [
             "Drafted from \(roots.count == 1 ? "a JSON schema" : "\(roots.count) JSON schemas"). What is not required is optional. Rules are checked by 'validate()';",
@@ -105,7 +111,6 @@ struct JSONSchemaDraft {
     var roots: [(place: Place, name: String)] {
         documents.documents.enumerated().flatMap { number, document -> [(Place, String)] in
             var found: [(Place, String)] = []
-            let sections = [["components", "schemas"], ["$defs"], ["definitions"]]
             if document.kind == .jsonSchema {
                 let root = JSONSchemaNode(node: document.root, place: Place(document: number, pointer: []))
                 if isDeclaration(root) {
@@ -113,17 +118,19 @@ struct JSONSchemaDraft {
                     found.append((root.place, root.text("title") ?? word))
                 }
             }
-            for section in sections {
-                guard let pairs = documents.node(at: Place(document: number, pointer: section))?.mapping else {
-                    continue
-                }
-                for pair in pairs {
-                    let place = Place(document: number, pointer: section + [pair.key.value])
-                    guard let schema = schema(place), isDeclaration(schema) else { continue }
-                    found.append((place, pair.key.value))
+            let own = sections.filter { $0.place.document == number }
+            return found + own.filter { schema($0.place).map(isDeclaration) == true }
+        }
+    }
+
+    /// Schemas in the sections for those with names.
+    private var sections: [(place: Place, name: String)] {
+        documents.documents.indices.flatMap { number in
+            [["components", "schemas"], ["$defs"], ["definitions"]].flatMap { section in
+                (documents.node(at: Place(document: number, pointer: section))?.mapping ?? []).map { pair in
+                    (Place(document: number, pointer: section + [pair.key.value]), pair.key.value)
                 }
             }
-            return found
         }
     }
 
@@ -231,7 +238,7 @@ struct JSONSchemaDraft {
             }
             if item.superclass == nil, isObject(above), let name = names[target] {
                 item.superclass = name
-                inherited = allProperties(of: target)
+                inherited = all({ $0.properties.map(\.name) }, of: chain(of: target))
             } else if isObject(above) {
                 item.comments.append("The properties of '\(reference)' are its own here.")
                 parts.append(above)
@@ -245,8 +252,14 @@ struct JSONSchemaDraft {
         for name in inherited.sorted() { _ = own.property(name) }
         var done = inherited.union(discriminators[schema.place] ?? [])
         for part in parts {
-            for (key, property) in part.properties where done.insert(key).inserted {
-                item.properties.append(self.property(key, property, required.contains(key), item.name, &own))
+            for (key, property) in part.properties {
+                if done.insert(key).inserted {
+                    let isRequired = required.contains(key) || property.isTrue("required")
+                    item.properties.append(self.property(key, property, isRequired, item.name, &own))
+                } else if discriminators[schema.place]?.contains(key) != true, property.node.mapping?.isEmpty == false {
+                    let text = "'\(key)' is declared again, as \(SchemaDraft.excerpt(property.node.span.text))."
+                    item.comments.add(text, documents.spelled(property.place))
+                }
             }
             for keyword in ["oneOf", "anyOf"] {
                 addAlternatives(part.members(keyword), keyword, to: &item, &own, &done)
@@ -256,8 +269,10 @@ struct JSONSchemaDraft {
                 item.comments.append("'additionalProperties': keys besides these are not read.")
             }
         }
-        for key in required.sorted() where !done.contains(key) {
-            item.comments.append(DraftRemark("'\(key)' is required and not described."))
+        let above = item.superclass == nil ? [] : all(\.required, of: chain(of: schema.place).dropFirst())
+        for key in required.sorted() where !done.contains(key) || inherited.contains(key) && !above.contains(key) {
+            let rest = done.contains(key) ? "here, and not in \(item.superclass ?? "")" : "and not described"
+            item.comments.add("'\(key)' is required \(rest).")
         }
         for key in (discriminators[schema.place] ?? []).sorted() {
             item.leftOut.append("'\(key)' is the key of the discriminator, so it is not a property.")
@@ -278,12 +293,12 @@ struct JSONSchemaDraft {
         for (key, schema) in all where done.insert(key).inserted {
             var property = self.property(key, schema, false, item.name, &own)
             let place = documents.spelled(schema.place)
-            property.comments.append(DraftRemark("Of an alternative of '\(keyword)'.", place))
+            property.comments.add("Of an alternative of '\(keyword)'.", place)
             if all.contains(where: { $0.name == key && $0.schema.node.span.text != schema.node.span.text }) {
                 (property.type, property.attributes) = (
                     .optional(.propertyList), property.attributes.filter { $0.key == "jsonKey" }
                 )
-                property.comments.append(DraftRemark("Its type differs from alternative to alternative.", place))
+                property.comments.add("Its type differs from alternative to alternative.", place)
             }
             item.properties.append(property)
         }
@@ -312,11 +327,12 @@ struct JSONSchemaDraft {
         return chain
     }
 
-    func allProperties(of place: Place) -> Set<String> {
+    /// Keys of the schemas in the chain, and of discriminators there.
+    func all(_ keys: (JSONSchemaNode) -> some Sequence<String>, of chain: some Sequence<Place>) -> Set<String> {
         var result: Set<String> = []
-        for link in chain(of: place) {
+        for link in chain {
             guard let schema = schema(link) else { continue }
-            for part in [schema] + schema.members("allOf") { result.formUnion(part.properties.map(\.name)) }
+            for part in [schema] + schema.members("allOf") { result.formUnion(keys(part)) }
             result.formUnion(discriminators[link] ?? [])
         }
         return result

@@ -14,6 +14,26 @@ extension JSONSchemaDraft {
         var dates: String?
         var rules: [(key: String, value: String)] = []
         var comments: [DraftRemark] = []
+
+        /// With the rules of another schema besides; of two limits the narrower one.
+        mutating func add(_ other: Found) {
+            comments += other.comments
+            for rule in other.rules {
+                guard let index = rules.firstIndex(where: { $0.key == rule.key }) else {
+                    rules.append(rule)
+                    continue
+                }
+                let numbers = [rules[index].value, rule.value].compactMap(Double.init)
+                let isWider =
+                    numbers.count == 2 && (rule.key == "min" ? numbers[0] > numbers[1] : numbers[0] < numbers[1])
+                if rule.value == rules[index].value || isWider { continue }
+                if numbers.count == 2 {
+                    rules[index] = rule
+                } else {
+                    comments.append("It has another rule besides: '\(rule.key): \(rule.value)'.")
+                }
+            }
+        }
     }
 
     mutating func type(of schema: JSONSchemaNode, for place: String) -> Found {
@@ -23,7 +43,11 @@ extension JSONSchemaDraft {
     }
 
     mutating func bareType(of schema: JSONSchemaNode, for place: String) -> Found {
-        if let reference = schema.text("$ref") { return type(ofReference: reference, schema, for: place) }
+        if let reference = schema.text("$ref") {
+            var found = type(ofReference: reference, schema, for: place)
+            found.add(rules(of: schema.without("$ref"), for: found.type))
+            return found
+        }
         if let scalar = schema.node.scalar {
             return scalar.text == "false"
                 ? Found(comments: ["No value is allowed here."])
@@ -67,7 +91,13 @@ extension JSONSchemaDraft {
 
     /// `allOf` of what is no object: the type of the one that has one, with the rules of all.
     private mutating func whole(_ schema: JSONSchemaNode, for place: String) -> Found {
-        let parts = schema.members("allOf").map { referred($0) ?? $0 }
+        let members = schema.members("allOf")
+        reached.formUnion(
+            members.compactMap { part in
+                part.text("$ref").flatMap { documents.place(of: $0, from: part.place.document) }
+            }
+        )
+        let parts = members.map { referred($0) ?? $0 }
         func isPlain(_ part: JSONSchemaNode) -> Bool {
             names[part.place] == nil && !isDeclaration(part)
                 && ["$ref", "allOf", "oneOf", "anyOf"].allSatisfy { part[$0] == nil }
@@ -87,8 +117,7 @@ extension JSONSchemaDraft {
         }
         let more = self.rules(of: rules, for: found.type)
         if more.type?.builtin == .date { (found.type, found.dates) = (more.type, more.dates) }
-        found.rules += more.rules.filter { rule in !found.rules.contains { $0.key == rule.key } }
-        found.comments += more.comments
+        found.add(more)
         return found
     }
 
@@ -111,6 +140,7 @@ extension JSONSchemaDraft {
         else {
             return Found(comments: ["'\(reference)' is not among the sources."])
         }
+        reached.insert(target)
         if let name = names[target] { return Found(type: .named(name), isNullable: found.isNullable) }
         guard !following.contains(target), following.count < 50 else {
             return Found(comments: ["'\(reference)' refers to itself."])
@@ -123,6 +153,9 @@ extension JSONSchemaDraft {
 
     private mutating func plainType(_ schema: JSONSchemaNode, for place: String) -> Found {
         let types = schema.types
+        if schema["type"]?.sequence?.contains(where: { $0.scalar == nil }) == true {
+            return Found(type: .propertyList, comments: ["Of several types, of which some are schemas."])
+        }
         guard types.count < 2 else {
             return Found(type: .propertyList, comments: ["Of several types: \(types.joined(separator: ", "))."])
         }
@@ -135,17 +168,15 @@ extension JSONSchemaDraft {
         switch types.first ?? inferredType(schema) {
         case "string": string(schema, &found)
         case "integer":
-            found.type = .builtin(["int32": .int32, "int64": .int64][schema.text("format") ?? ""] ?? .int)
-            limits(schema, &found, isWhole: true)
+            number(schema, &found, .int)
         case "number":
-            found.type = .builtin(["float": .float, "decimal": .decimal][schema.text("format") ?? ""] ?? .double)
-            limits(schema, &found, isWhole: false)
+            number(schema, &found, .double)
         case "boolean": found.type = .builtin(.bool)
         case "array": array(schema, &found, for: place)
         case "object": dictionary(schema, &found, for: place)
         case let other:
             found.type = .propertyList
-            found.comments.append(DraftRemark(other.map { "'\($0)' is not a JSON type." } ?? "Its type is not stated."))
+            found.comments.add(other.map { "'\($0)' is not a JSON type." } ?? "Its type is not stated.")
         }
         return found
     }
@@ -164,8 +195,18 @@ extension JSONSchemaDraft {
         return nil
     }
 
+    /// `uint32` and `float` are formats, too.
+    private func number(_ schema: JSONSchemaNode, _ found: inout Found, _ plain: BuiltinType) {
+        let format = schema.text("format") ?? plain.rawValue
+        let known = BuiltinType.allCases.first { $0.isQuantity && $0.rawValue.lowercased() == format.lowercased() }
+        let isWhole = plain == .int
+        found.type = .builtin(known.flatMap { ($0.integerRange != nil) == isWhole ? $0 : nil } ?? plain)
+        if known == nil { found.comments.append("Its format is '\(format)'.") }
+        limits(schema, &found, isWhole: isWhole)
+    }
+
     func string(_ schema: JSONSchemaNode, _ found: inout Found) {
-        found.type = .builtin(.string)
+        found.type = .builtin(schema.text("contentEncoding") == "base64" ? .data : .string)
         switch schema.text("format") {
         case "date-time":
             found.type = .builtin(.date)
@@ -173,7 +214,6 @@ extension JSONSchemaDraft {
         case "date":
             (found.type, found.dates) = (.builtin(.date), "yyyy-MM-dd")
             return
-        case "time": found.comments.append("A time as text.")
         case "uuid", "guid":
             found.type = .builtin(.uuid)
             return
@@ -183,8 +223,8 @@ extension JSONSchemaDraft {
         case "byte", "binary", "base64":
             found.type = .builtin(.data)
             return
-        case "decimal": found.comments.append("A decimal number as text.")
-        default: break
+        case let format?: found.comments.append("Its format is '\(format)', as text.")
+        case nil: break
         }
         bound("length", schema, "minLength", "maxLength", &found)
         guard let pattern = schema.text("pattern") else { return }
@@ -232,7 +272,9 @@ extension JSONSchemaDraft {
                 if isExclusive { found.comments.append("'\(exclusive)': \(number) itself is not allowed.") }
             }
         }
-        if let step = schema.text("multipleOf"), step != "1" { found.comments.append("A multiple of \(step).") }
+        if let step = schema.text("multipleOf") ?? schema.text("divisibleBy"), step != "1" {
+            found.comments.append("A multiple of \(step).")
+        }
     }
 
     mutating func array(_ schema: JSONSchemaNode, _ found: inout Found, for place: String) {
@@ -268,7 +310,7 @@ extension JSONSchemaDraft {
     func note(_ rules: [(key: String, value: String)], ofEach part: String, _ found: inout Found) {
         guard !rules.isEmpty else { return }
         let text = rules.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
-        found.comments.append(DraftRemark("Each \(part) has rules: \(text)."))
+        found.comments.add("Each \(part) has rules: \(text).")
     }
 
     /// What restricts values in ways that a schema has no rules for.

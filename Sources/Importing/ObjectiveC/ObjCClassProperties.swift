@@ -10,6 +10,8 @@ struct ObjCClassProperties {
     private let coding: ObjCCoding
     private let encode: ObjCCoding.Encoding?
     private let decoding: ObjCDecoding?
+    /// Properties, and variables without a property if the class has no properties or its coding names them.
+    private let declared: [ObjCProperty]
     private var names = SwiftNames(avoiding: ReservedNames.classMembers, ReservedNames.alternatives)
 
     init(_ found: ObjCClass, style: ObjCDraft.Style, source: ObjCSource, coding: ObjCCoding) {
@@ -17,8 +19,9 @@ struct ObjCClassProperties {
         self.style = style
         self.source = source
         self.coding = coding
-        encode = found.method("encodeWithCoder:").map { coding.encoded($0, of: found) }
+        encode = style == .written ? coding.encoding(of: found) : nil
         decoding = found.method("initWithCoder:").map { ObjCDecoding($0, of: found, coding: coding) }
+        declared = Self.declared(found, encode)
     }
 
     mutating func fill(_ item: inout SchemaDraft.Class, _ types: inout ObjCTypes, hasJSON: Bool) {
@@ -76,8 +79,7 @@ struct ObjCClassProperties {
         describe(&item)
     }
 
-    /// Properties, and variables without a property if the class has no properties or its coding names them.
-    private var declared: [ObjCProperty] {
+    private static func declared(_ found: ObjCClass, _ encode: ObjCCoding.Encoding?) -> [ObjCProperty] {
         var result: [ObjCProperty] = []
         for property in found.properties {
             // The class extension's `readwrite` takes precedence.
@@ -88,7 +90,7 @@ struct ObjCClassProperties {
             }
         }
         let backed = Set(result.flatMap { [$0.name, "_" + $0.name, found.synthesized[$0.name] ?? $0.name] })
-        let calls = encode?.calls.compactMap(\.property) ?? []
+        let calls = Set(encode?.calls.compactMap(\.property) ?? [])
         let usesVariables = result.isEmpty
         return result
             + found.variables.filter { !backed.contains($0.name) && (usesVariables || calls.contains($0.name)) }
@@ -104,10 +106,17 @@ struct ObjCClassProperties {
         let all = encode?.calls ?? []
         let own = all.filter { isOf(property, $0.property) }
         if !own.isEmpty { return own }
-        let computed = all.filter { call in
-            !declared.contains { isOf($0, call.property) } && mentioned(in: call.value).contains(property.name)
-        }
-        return computed.count == 1 && mentioned(in: computed[0].value).count == 1 ? computed : []
+        let free = all.filter { call in !declared.contains { isOf($0, call.property) } }
+        let computed = free.filter { mentioned(in: $0.value).contains(property.name) }
+        if computed.count == 1, mentioned(in: computed[0].value).count == 1 { return computed }
+        // What is written under the key that it is read from.
+        let keys = read(property)?.keys.map(\.key) ?? []
+        let named = free.filter { keys.contains($0.key) && mentioned(in: $0.value).isEmpty }
+        return named.count == 1 ? named : []
+    }
+
+    private func read(_ property: ObjCProperty) -> ObjCDecoding.Decoded? {
+        decoding?.decoded.first { isOf(property, $0.property) }
     }
 
     /// `_name`, `self.name`, `[self name]`
@@ -156,13 +165,25 @@ struct ObjCClassProperties {
 
     private func isArchived(_ property: ObjCProperty) -> Bool {
         if isJSONModel, property.type.protocols.contains("Ignore") { return false }
-        for method in ["uncodableProperties", "uncodableKeys"] {
-            if let list = found.method(method).flatMap(coding.list), list.contains(property.name) { return false }
+        func isIn(_ methods: [String]) -> Bool? {
+            let lists = methods.compactMap { found.method($0).flatMap(coding.list) }
+            return lists.isEmpty ? nil : lists.contains { $0.contains(property.name) }
+        }
+        if isIn(["uncodableProperties", "uncodableKeys"]) == true { return false }
+        // Of MJExtension and YYModel.
+        if encode?.all == .properties,
+            isIn(["mj_ignoredCodingPropertyNames", "ignoredCodingPropertyNames", "modelPropertyBlacklist"]) == true
+                || isIn(["mj_allowedCodingPropertyNames", "allowedCodingPropertyNames", "modelPropertyWhitelist"])
+                    == false
+        {
+            return false
         }
         switch style {
         case .written:
+            // What is only read.
+            guard let encode else { return decoding == nil || read(property)?.keys.isEmpty == false }
             // A key that is not known may be that of any property.
-            guard let encode, encode.unknown.isEmpty, encode.all == nil else { return true }
+            guard encode.unknown.isEmpty, encode.all == nil else { return true }
             return !calls(of: property).isEmpty
         case .keyValue:
             if let pairs = found.method("codableProperties").flatMap(coding.dictionary) {
@@ -204,8 +225,10 @@ struct ObjCClassProperties {
         let name = names.asIs(getter ?? plain)
         var draft = SchemaDraft.Property(name: name, type: type.type ?? .propertyList, isOpen: type.type == nil)
         draft.comments = type.comments
-        let key = call?.key ?? (style == .written || !property.isVariable ? property.name : plain)
-        var realKey = call?.key ?? (property.isVariable && style != .written ? property.name : key)
+        // Without code that writes, what is read has the keys.
+        let first = encode == nil ? read(property)?.keys.first?.key : nil
+        let key = call?.key ?? first ?? (style == .written || !property.isVariable ? property.name : plain)
+        var realKey = call?.key ?? first ?? (property.isVariable && style != .written ? property.name : key)
         if call == nil, encode?.all == .variables {
             realKey = property.isVariable ? property.name : found.synthesized[property.name] ?? "_" + property.name
         }
@@ -228,6 +251,13 @@ struct ObjCClassProperties {
         } else if call?.isBoxed == true, type.zero != nil {
             draft.attributes.append(("form", "NSNumber"))
         }
+        if let condition = call?.condition, type.isObject || type.zero == nil || !isOf(property, call?.property),
+            !draft.type.isOptional || draft["default"] != nil
+        {
+            draft.attributes.removeAll { $0.key == "default" }
+            draft.type = draft.type.optional
+            draft.comments.add("It is written only if '\(condition)'.", call?.place)
+        }
         addDecoding(of: property, realKey, type.type, types.cases[property.type.name] ?? [], &draft)
         draft.comments = draft.comments.map { $0.at(place(property.line)) }
         return draft
@@ -240,7 +270,7 @@ struct ObjCClassProperties {
         _ types: inout ObjCTypes
     ) -> ObjCTypes.Found {
         let key = call?.key ?? property.name
-        let own = decoding?.decoded.first { isOf(property, $0.property) }
+        let own = read(property)
         guard let call else { return found(property.type, own?.classes ?? [], &types) }
         let isNumber = property.type.name == "NSNumber"
         let isComputed = !isOf(property, call.property)
@@ -256,13 +286,15 @@ struct ObjCClassProperties {
                 result = found(ObjCType(name: "id", text: "id"), classes, &types)
             } else if words.contains(where: { $0.hasSuffix("String") || $0.hasPrefix("NSStringFrom") }) {
                 result = ObjCTypes.Found(type: .builtin(.string))
+            } else if call.kind == "Object", !call.isBoxed, property.type.pointers == 0, property.type.name != "id" {
+                result = ObjCTypes.Found(type: .optional(.propertyList))
             } else {
                 result = types.found(property.type)
             }
         } else {
             result = found(property.type, decoding?.classes[key] ?? own?.classes ?? [], &types)
         }
-        if isComputed { result.comments.append(DraftRemark("What is encoded here is '\(call.text)'.", call.place)) }
+        if isComputed { result.comments.add("What is encoded here is '\(call.text)'.", call.place) }
         return result
     }
 
@@ -294,9 +326,7 @@ struct ObjCClassProperties {
         var result = types.found(type)
         let plain: Set = ["NSString", "NSNumber", "NSDate", "NSData", "NSDecimalNumber", "NSNull"]
         if result.type == nil || !inner.allSatisfy(plain.contains) {
-            result.comments.append(
-                DraftRemark("Decoding allows \(classes.joined(separator: ", ")) in it: say which, or 'oneOf' them.")
-            )
+            result.comments.add("Decoding allows \(classes.joined(separator: ", ")) in it: say which, or 'oneOf' them.")
         }
         return result
     }
@@ -316,15 +346,15 @@ struct ObjCClassProperties {
         _ cases: [(constant: String, name: String)],
         _ draft: inout SchemaDraft.Property
     ) {
-        guard let decoded = decoding?.decoded.first(where: { isOf(property, $0.property) }) else { return }
+        guard let decoded = read(property) else { return }
         for (other, place, condition) in decoded.keys where other != key {
             let rest = condition.map { ", if '\($0)'" } ?? ""
             let text = "It is read under the key \(YAMLText.quoted(other)), too\(rest): an older version?"
-            draft.comments.append(DraftRemark(text, place))
+            draft.comments.add(text, place)
         }
         let own = decoded.keys.filter { $0.key == key }
         if let first = own.first, let condition = first.condition, own.allSatisfy({ $0.condition != nil }) {
-            draft.comments.append(DraftRemark("It is read only if '\(condition)'.", first.place))
+            draft.comments.add("It is read only if '\(condition)'.", first.place)
         }
         draft.comments += decoded.remarks
         guard let tokens = decoded.other, let type else { return }
@@ -412,7 +442,15 @@ struct ObjCClassProperties {
     // MARK: Remarks
 
     private func describe(_ item: inout SchemaDraft.Class) {
-        item.leftOut += encode?.unknown ?? []
+        let isOwn = found.method("encodeWithCoder:") != nil
+        var known: Set<DraftRemark> = []
+        let unknown = (isOwn ? encode?.unknown ?? [] : []) + (decoding?.unknown ?? [])
+        item.leftOut += unknown.filter { known.insert($0).inserted }
+        if style == .written, !isOwn, let encode, encode.all == nil, encode.unknown.isEmpty, !found.properties.isEmpty {
+            let text =
+                "\(found.name) has no encodeWithCoder: of its own: what it adds to its superclass is in no archive."
+            item.comments.add(text, place(found.line))
+        }
         if isJSONModel {
             item.comments.append(
                 "JSONModel's archives have one text, its JSON, under the key \"json\": these properties are in it."
@@ -421,20 +459,25 @@ struct ObjCClassProperties {
         if isJSONModel, let mapper = found.method("keyMapper"), jsonKeys()?.pairs.isEmpty == true,
             !mapper.body.contains(where: ObjCDraft.isSnakeCase)
         {
-            item.comments.append(
-                DraftRemark("+keyMapper has other keys than these: see 'jsonKey'.", coding.place(of: mapper))
-            )
+            item.comments.add("+keyMapper has other keys than these: see 'jsonKey'.", coding.place(of: mapper))
         }
         for method in found.methods where method.selector.hasSuffix("WithCoder:modelVersion:") {
-            item.comments.append(
-                DraftRemark(
-                    "-\(method.selector) reads archives of older versions: describe that in the history.",
-                    coding.place(of: method)
-                )
+            item.comments.add(
+                "-\(method.selector) reads archives of older versions: describe that in the history.",
+                coding.place(of: method)
             )
         }
         for method in found.methods where ["setWithCoder:", "awakeFromCoder"].contains(method.selector) {
             item.comments.append("-\(method.selector) ran after decoding: a hook, 'decoded'.")
+        }
+        for name in ["propertyKeys", "storageBehaviorForPropertyWithKey:"] {
+            guard style == .mantle, let method = found.method(name) else { continue }
+            let text = "+\(name) decides which properties are archived, and is not read: compare them."
+            item.comments.add(text, coding.place(of: method))
+        }
+        if let method = found.method("JSONKeyPathsByPropertyKey"), method.body.contains(where: { $0.isWord("super") }) {
+            let text = "+JSONKeyPathsByPropertyKey adds to the keys of its superclass, which are not known here."
+            item.comments.add(text, coding.place(of: method))
         }
         if found.method("JSONKeyPathsByPropertyKey") != nil, jsonKeys()?.pairs.isEmpty == true,
             jsonKeys()?.isIdentity == false

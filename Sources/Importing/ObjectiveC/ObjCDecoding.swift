@@ -41,31 +41,41 @@ struct ObjCDecoding {
 
     private let coding: ObjCCoding
     private let found: ObjCClass
+    private let coders: Set<String>
     private var all: [Decoded] = []
     /// Of all keys that are read.
     private(set) var classes: [String: [String]] = [:]
     private(set) var keys: Set<String> = []
+    /// On what gets the coder and is not followed.
+    private(set) var unknown: [DraftRemark] = []
     /// Variables that are sets of classes.
     private var sets: [String: [String]] = [:]
+    /// The keys that each property is read from, wherever that is.
+    private var keysRead: [String: [String]] = [:]
     private var initial: [String: ArraySlice<ObjCToken>] = [:]
 
     /// The assignments, one for each property.
     var decoded: [Decoded] { all.filter { !$0.keys.isEmpty } }
 
     init(_ method: ObjCMethod, of found: ObjCClass, coding: ObjCCoding) {
-        (self.coding, self.found) = (coding, found)
-        let statements = ObjCStatements(method.body).found
+        let statements = coding.statements(of: method, of: found, isWriting: false)
+        (self.coding, self.found, coders) = (coding, found, ObjCCoding.coders(method, statements.map(\.tokens)))
         let assigned = statements.flatMap { assignments(in: $0.tokens, $0.conditions) }
         for assignment in assigned where calls(in: assignment.value).isEmpty {
             let classes = classNames(assignment.value)
             if !classes.isEmpty { sets[assignment.name] = classes }
         }
         for (tokens, _) in statements {
+            unknown += coding.unknown(ObjCCoding.calls(in: tokens), of: found, with: coders).map { call in
+                let text = "What '\(call.name)' reads is not known: the coder is handed on to it."
+                return DraftRemark(text, coding.source.place(of: call.token))
+            }
             for (key, _, classes) in calls(in: tokens) {
                 keys.insert(key)
                 self.classes[key, default: []] += classes
             }
         }
+        for assignment in assigned { keysRead[assignment.name, default: []] += calls(in: assignment.value).map(\.key) }
         for assignment in assigned { add(assignment) }
     }
 
@@ -75,13 +85,17 @@ struct ObjCDecoding {
         let calls = calls(in: new.value)
         let place = all.firstIndex { $0.property == new.name } ?? all.count
         if place == all.count { all.append(Decoded(property: new.name)) }
-        if new.isChange { return change(place, new) }
+        if new.isChange {
+            all[place].keys += self.calls(in: new.text).map { ($0.key, $0.place, nil) }
+            return change(place, new)
+        }
         let isOwn = new.value.contains { $0.kind == .word && name($0.text) == new.name }
         // A variable in between: `id n = [coder decode…]; _n = [n intValue];`
         let variable = all[..<place].last { named in
             !named.keys.isEmpty && new.value.contains { $0.kind == .word && name($0.text) == named.property }
         }
         let hasKeys = !all[place].keys.isEmpty
+        if calls.isEmpty, new.value.contains(where: { $0.kind == .word && coders.contains($0.text) }) { return }
         guard !calls.isEmpty || isOwn || variable != nil && !hasKeys else { return addConstant(place, new) }
         var own = all[place].keys.map(\.key) + calls.map(\.key)
         if let variable, calls.isEmpty, !isOwn {
@@ -93,7 +107,7 @@ struct ObjCDecoding {
         }
         let fits = new.conditions.map { ($0, fit($0, new.name, own)) }
         let unknown = fits.filter { $0.1 == .unknown || $0.1 == .empty && hasKeys == false }.map(\.0)
-        let condition = unknown.isEmpty ? nil : words(unknown)
+        let condition = unknown.isEmpty ? nil : Self.words(unknown)
         all[place].keys += calls.map { ($0.key, $0.place, condition) }
         all[place].classes += calls.flatMap(\.classes)
         let names = [new.name] + (variable.map { [$0.property] } ?? [])
@@ -102,16 +116,17 @@ struct ObjCDecoding {
             change(place, new)
         } else if !isKnown {
             let text = "It is computed from what the archive has: '\(Self.text(new.value))'."
-            all[place].remarks.append(DraftRemark(text, self.place(new)))
+            all[place].remarks.add(text, self.place(new))
         } else if let other {
-            (all[place].other, all[place].isForNil) = (Array(other), isForNil)
-        } else if let value = initial[new.name], fits.contains(where: { $0.1 == .present }) {
+            let own = isRead(ObjCCoding.core(other), [new.name]) ? initial[new.name] ?? [] : other
+            if !own.isEmpty { (all[place].other, all[place].isForNil) = (Array(own), isForNil) }
+        } else if all[place].other == nil, let value = initial[new.name], fits.contains(where: { $0.1 == .present }) {
             all[place].other = Array(value)
         }
     }
 
     private mutating func addConstant(_ place: Int, _ new: Assignment) {
-        let fits = new.conditions.map { fit($0, new.name, all[place].keys.map(\.key)) }.filter { $0 != .irrelevant }
+        let fits = new.conditions.map { fit($0, new.name, keysRead[new.name] ?? []) }.filter { $0 != .irrelevant }
         if fits.isEmpty, all[place].keys.isEmpty {
             initial[new.name] = new.value
         } else if !fits.isEmpty, fits.allSatisfy({ [.absent, .missing, .empty].contains($0) }) {
@@ -125,16 +140,16 @@ struct ObjCDecoding {
     private mutating func change(_ place: Int, _ new: Assignment) {
         let known = all[place].keys.map(\.key)
         let conditions = new.conditions.filter { fit($0, new.name, known) != .irrelevant }
-        let rest = conditions.isEmpty ? "" : " if '\(words(conditions))'"
-        all[place].remarks.append(DraftRemark("Then it is changed: '\(Self.text(new.text))'\(rest).", self.place(new)))
+        let rest = conditions.isEmpty ? "" : " if '\(Self.words(conditions))'"
+        all[place].remarks.add("Then it is changed: '\(Self.text(new.text))'\(rest).", self.place(new))
     }
 
     private func place(_ assignment: Assignment) -> String {
-        assignment.text.first.map(coding.place) ?? ""
+        assignment.text.first.map(coding.source.place) ?? ""
     }
 
-    private func words(_ conditions: [ObjCStatements.Condition]) -> String {
-        conditions.map { $0.holds ? Self.text($0.test) : "!(\(Self.text($0.test)))" }.joined(separator: " && ")
+    static func words(_ conditions: [ObjCStatements.Condition]) -> String {
+        conditions.map { $0.holds ? text($0.test) : "!(\(text($0.test)))" }.joined(separator: " && ")
     }
 
     /// With spaces around operators.
@@ -181,7 +196,13 @@ struct ObjCDecoding {
             {
                 Assignment(name: own, value: value, text: text, conditions: conditions, isChange: isChange)
             }
-            func rest(_ start: Int) -> ArraySlice<ObjCToken> { ObjCCoding.inside(body[start...]) }
+            func rest(_ start: Int) -> ArraySlice<ObjCToken> {
+                var depth = 0
+                return body[start...].prefix { token in
+                    depth += token.nesting
+                    return depth >= 0
+                }
+            }
             if isSymbol(index + 1, ["="]), !isSymbol(index + 2, ["="]), index + 2 < body.endIndex {
                 return assignment(rest(index + 2), rest(index), false)
             }
@@ -317,18 +338,13 @@ struct ObjCDecoding {
 
     /// Of all calls `decode…ForKey:` in it.
     private func calls(in value: ArraySlice<ObjCToken>) -> [(key: String, place: String, classes: [String])] {
-        value.indices.compactMap { index in
-            let verb = value[index]
-            guard verb.kind == .word, verb.text.hasPrefix("decode"), index + 1 < value.endIndex,
-                value[index + 1].isSymbol(":")
+        ObjCCoding.calls(in: value).compactMap { call in
+            let place = call.name.split(separator: ":").firstIndex { $0.hasSuffix("ForKey") || $0 == "forKey" }
+            guard call.name.hasPrefix("decode"), let place, place < call.arguments.count,
+                let key = coding.text(Array(call.arguments[place]))
             else { return nil }
-            var start = index + 2
-            if !verb.text.hasSuffix("ForKey") {
-                guard let forKey = ObjCCoding.label("forKey", in: value, from: start) else { return nil }
-                start = forKey + 2
-            }
-            let key = ObjCCoding.inside(value[start...])
-            return coding.text(Array(key)).map { ($0, coding.place(of: verb), classNames(value[(index + 2)..<start])) }
+            let classes = call.arguments[..<place].flatMap(classNames)
+            return (key, coding.source.place(of: call.token), classes)
         }
     }
 

@@ -138,36 +138,37 @@ struct ObjCDraft {
     }
 
     private func style(of name: String) -> Style {
-        if source.chain(of: name).contains(where: { $0.method("encodeWithCoder:") != nil }) { return .written }
+        if source.chain(of: name).contains(where: ObjCCoding.isWritten) { return .written }
         return source.descends(name, from: "MTLModel") ? .mantle : .keyValue
     }
 
     // MARK: Enums
 
     /// `GenreFiction` of `Genre` is `fiction`.
-    static func cases(of item: ObjCEnum) -> [(name: String, value: Int?, text: String)] {
+    static func cases(of item: ObjCEnum) -> [(name: String, value: Int?)] {
         var names = SwiftNames(avoiding: ReservedNames.caseNames)
         let common = commonWords(of: item)
         return item.cases.map { element in
-            var name = element.name[...]
+            var name = element.name.text[...]
             for prefix in [item.name, "k" + item.name, common] where name.hasPrefix(prefix) && name.count > prefix.count
             {
                 name = name.dropFirst(prefix.count)
                 break
             }
-            return (names.property(String(name)), element.value, element.text)
+            return (names.property(String(name)), element.value)
         }
     }
 
     /// The words with which all cases begin, if the type does, too: `RefEvent` of `RefEventType`.
     private static func commonWords(of item: ObjCEnum) -> String {
-        guard item.cases.count > 1, let first = item.cases.first?.name else { return item.name }
+        guard item.cases.count > 1, let first = item.cases.first?.name.text else { return item.name }
         var common = first[...]
         for element in item.cases {
-            while !element.name.hasPrefix(common) || element.name.count == common.count { common = common.dropLast() }
+            let name = element.name.text
+            while !name.hasPrefix(common) || name.count == common.count { common = common.dropLast() }
         }
         func begins(with rest: Substring.Element?) -> Bool { rest?.isUppercase == true || rest?.isNumber == true }
-        while !common.isEmpty, !item.cases.allSatisfy({ begins(with: $0.name.dropFirst(common.count).first) }) {
+        while !common.isEmpty, !item.cases.allSatisfy({ begins(with: $0.name.text.dropFirst(common.count).first) }) {
             common = common.dropLast()
         }
         let isWord = begins(with: item.name.dropFirst(common.count).first)
@@ -184,14 +185,16 @@ struct ObjCDraft {
             result.attributes.append(.init(key: "unknown", value: "keep", comment: "as Objective-C keeps any number"))
         }
         var seen: Set<Int> = []
-        for element in Self.cases(of: item) {
+        for (element, written) in zip(Self.cases(of: item), item.cases) {
+            let place = source.place(of: written.name)
             guard let value = element.value else {
-                result.comments.append("The value of '\(element.name)' is not known: \(element.text).")
+                let text = written.text.isEmpty ? "one more than the last" : written.text
+                result.comments.add("The value of '\(element.name)' is not known: \(text).", place)
                 continue
             }
             if item.isOptions, value == 0 { continue }
             guard seen.insert(value).inserted else {
-                result.comments.append("'\(element.name)' has the value of another case, \(value).")
+                result.comments.add("'\(element.name)' has the value of another case, \(value).", place)
                 continue
             }
             result.cases.append(.init(key: YAMLText.scalar(element.name), value: "\(value)"))
@@ -215,6 +218,11 @@ struct ObjCDraft {
         let style = style(of: name)
         if style == .mantle, types.names[found.superclass ?? ""] == nil || found.method("modelVersion") != nil {
             item.attributes.append(versionKey(found))
+        }
+        let declares = found.protocols.contains { ["NSCoding", "NSSecureCoding"].contains($0) }
+        if style == .keyValue, declares {
+            let text = "Its encodeWithCoder: is not among the sources: each property is taken to be under its name."
+            item.comments.add(text, "\(Paths.name(of: found.path)):\(found.line)")
         }
         if style == .keyValue, !isJSONModel(name), order.contains(where: { self.style(of: $0) == .written }) {
             item.attributes.append(.init(key: "boxed", value: "true", comment: "its numbers are objects"))

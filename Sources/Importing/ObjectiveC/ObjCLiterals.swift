@@ -37,7 +37,7 @@ extension ObjCCoding {
         let text = tokens.map(\.text).joined()
         if ["@[]", "@{}"].contains(text) { return true }
         let words = tokens.filter { $0.kind == .word }.map(\.text)
-        let makers: Set = ["array", "set", "dictionary", "orderedSet", "new", "alloc", "init"]
+        let makers: Set = ["array", "set", "dictionary", "orderedSet", "new", "alloc", "init", "initWithCapacity"]
         return words.count > 1 && words[0].hasPrefix("NS") && words.dropFirst().allSatisfy(makers.contains)
     }
 

@@ -67,14 +67,10 @@ struct ObjCParser {
     }
 
     /// At an opening bracket: past its end. It makes no array: swiftc 6.3.1 -O releases one that is discarded before it is filled.
-    private mutating func skipBalanced() {
-        _ = inside()
-    }
+    private mutating func skipBalanced() { _ = inside() }
 
     /// At an opening bracket: what is inside.
-    private mutating func balanced() -> [ObjCToken] {
-        Array(tokens[inside()])
-    }
+    private mutating func balanced() -> [ObjCToken] { Array(tokens[inside()]) }
 
     private mutating func inside() -> Range<Int> {
         let start = place + 1
@@ -171,6 +167,7 @@ struct ObjCParser {
     }
 
     private mutating func interface(into source: inout ObjCSource) {
+        let line = current?.line ?? 0
         guard let name = className() else { return }
         // Parameters of generic classes.
         if current?.isSymbol("<") == true, ahead(1)?.isSymbol("<") != true, isGenericHead() { skipAngles() }
@@ -181,6 +178,7 @@ struct ObjCParser {
         } else {
             item.isDeclared = true
             item.path = path
+            item.line = line
         }
         if take(":") {
             item.superclass = className()
@@ -258,11 +256,6 @@ struct ObjCParser {
                         item.synthesized[property] = take("=") ? word() : property
                         if !take(",") { break }
                     }
-                case "dynamic":
-                    while let property = word() {
-                        item.dynamic.insert(property)
-                        if !take(",") { break }
-                    }
                 default: break
                 }
             } else if token.isSymbol("-") || token.isSymbol("+") {
@@ -270,6 +263,7 @@ struct ObjCParser {
             } else if token.isSymbol("{") {
                 skipBalanced()
             } else {
+                if token.kind == .word { item.words.insert(token.text) }
                 constant(into: &source)
                 place += 1
             }
@@ -474,10 +468,10 @@ struct ObjCParser {
             let equals = part.firstIndex { $0.isSymbol("=") }
             if let equals {
                 let expression = Array(part[(equals + 1)...])
-                let known = Dictionary(item.cases.map { ($0.name, $0.value) }) { first, _ in first }
+                let known = Dictionary(item.cases.map { ($0.name.text, $0.value) }) { first, _ in first }
                 next = ObjCNumber.value(expression) { known[$0.text] ?? source.constant($0).flatMap { Int($0.text) } }
             }
-            item.cases.append((name.text, next, equals.map { ObjCTypeReader.spelled(Array(part[($0 + 1)...])) } ?? ""))
+            item.cases.append((name, next, equals.map { ObjCTypeReader.spelled(Array(part[($0 + 1)...])) } ?? ""))
             next = next.flatMap { $0 == .max ? nil : $0 + 1 }
         }
         if source.enums[item.name] == nil { source.enumOrder.append(item.name) }

@@ -52,9 +52,11 @@ struct ObjCClass {
     var methods: [ObjCMethod] = []
     /// `@synthesize name = _text`: variables by properties.
     var synthesized: [String: String] = [:]
-    var dynamic: Set<String> = []
     /// It has an `@interface` that is not a category.
     var isDeclared = false
+    var line = 0
+    /// What is at the top of its implementation and no method: macros that write methods.
+    var words: Set<String> = []
 
     func method(_ selector: String, ofClass: Bool? = nil) -> ObjCMethod? {
         methods.first { $0.selector == selector && (ofClass == nil || $0.isOfClass == ofClass) }
@@ -72,7 +74,7 @@ struct ObjCEnum {
     var isOptions: Bool
     var isClosed: Bool
     /// nil: its value is not known.
-    var cases: [(name: String, value: Int?, text: String)] = []
+    var cases: [(name: ObjCToken, value: Int?, text: String)] = []
 }
 
 struct ObjCFile {
@@ -80,6 +82,7 @@ struct ObjCFile {
     var imports: [String]
     /// Its own: macros, and `static NSString *const key = @"key";`.
     var constants: [String: ObjCToken]
+    var macros: [String: ObjCMacro]
 
     var isHeader: Bool { path.hasSuffix("h") }
 }
@@ -103,7 +106,7 @@ struct ObjCSource {
 
     mutating func add(_ bytes: [UInt8], path: String) {
         let found = ObjCTokens(bytes, file: files.count)
-        files.append(ObjCFile(path: path, imports: found.imports, constants: found.macros))
+        files.append(ObjCFile(path: path, imports: found.imports, constants: found.macros, macros: found.functions))
         var parser = ObjCParser(found.tokens, path: path)
         let before = (classes: classes, enums: enums)
         parser.parse(into: &self)
@@ -120,7 +123,7 @@ struct ObjCSource {
             }
         }
         for (name, known) in before.enums.sorted(by: { $0.key < $1.key }) {
-            guard let now = enums[name], known.cases.map(\.name) != now.cases.map(\.name) else { continue }
+            guard let now = enums[name], known.cases.map(\.name.text) != now.cases.map(\.name.text) else { continue }
             problems.append(
                 "\(Paths.name(of: path)) declares the enum \(name) again, with other cases: the draft has these."
             )
@@ -141,6 +144,13 @@ struct ObjCSource {
         let headers = files.filter { $0.isHeader }.compactMap { $0.constants[name.text] }
         return Self.agreed(exported[name.text] ?? headers)
     }
+
+    /// A macro with parameters, as the file of its use has it, or another one.
+    func macro(_ use: ObjCToken) -> ObjCMacro? {
+        files[use.file].macros[use.text] ?? files.lazy.compactMap { $0.macros[use.text] }.first
+    }
+
+    func place(of token: ObjCToken) -> String { "\(Paths.name(of: files[token.file].path)):\(token.line)" }
 
     private static func agreed(_ values: [ObjCToken]) -> ObjCToken? {
         values.first.flatMap { first in

@@ -24,11 +24,64 @@ struct ObjCToken: Equatable {
     }
 }
 
+/// `#define PUT(x) [coder encodeObject:self.x forKey:@#x]`
+struct ObjCMacro {
+    var parameters: [String]
+    var body: [ObjCToken]
+
+    /// The body with arguments in place of the parameters, as if it were at the macro's use.
+    func expanded(_ arguments: [ArraySlice<ObjCToken>], at use: ObjCToken) -> [ObjCToken] {
+        var result: [ObjCToken] = []
+        var place = 0
+        while place < body.count {
+            defer { place += 1 }
+            let token = body[place]
+            if token.isSymbol("#"), place + 1 < body.count {
+                place += 1
+                if body[place].isSymbol("#") {
+                    // `set##Name`
+                    guard place + 1 < body.count, let last = result.popLast() else { continue }
+                    place += 1
+                    let next = argument(body[place], arguments) ?? [body[place]]
+                    let joined = last.text + (next.first?.text ?? "")
+                    result.append(ObjCToken(kind: last.kind, text: joined, line: use.line, file: use.file))
+                    result += next.dropFirst()
+                    continue
+                }
+                if result.last?.isSymbol("@") == true { result.removeLast() }
+                let text = argument(body[place], arguments).map(ObjCTypeReader.spelled) ?? body[place].text
+                result.append(ObjCToken(kind: .string, text: text, line: use.line, file: use.file))
+            } else if let own = argument(token, arguments) {
+                result += own
+            } else {
+                result.append(ObjCToken(kind: token.kind, text: token.text, line: use.line, file: use.file))
+            }
+        }
+        // "a" "b" is one string.
+        return result.reduce(into: []) { joined, token in
+            if token.kind == .string, let last = joined.last, last.kind == .string {
+                joined[joined.count - 1].text += token.text
+            } else {
+                joined.append(token)
+            }
+        }
+    }
+
+    private func argument(_ token: ObjCToken, _ arguments: [ArraySlice<ObjCToken>]) -> [ObjCToken]? {
+        guard token.kind == .word, let index = parameters.firstIndex(of: token.text), index < arguments.count else {
+            return nil
+        }
+        return Array(arguments[index])
+    }
+}
+
 /// Objective-C text as tokens, without comments. Of each `#if` the first branch is used, except of `#if 0`.
 struct ObjCTokens {
     private(set) var tokens: [ObjCToken] = []
     /// `#define`d names of strings and numbers.
     private(set) var macros: [String: ObjCToken] = [:]
+    /// Macros with parameters.
+    private(set) var functions: [String: ObjCMacro] = [:]
     /// Imported files: `AutoCoding.h`.
     private(set) var imports: [String] = []
 
@@ -111,7 +164,18 @@ struct ObjCTokens {
         case "endif": _ = conditions.popLast()
         case "import", "include":
             if let name = words.dropFirst().first { imports.append(name.filter { !"<>\"".contains($0) }) }
-        case "define" where words.count > 2 && !words[1].contains("("):
+        case "define" where words.count > 1 && words[1].contains("("):
+            let rest = text.drop { $0.isWhitespace }.dropFirst("define".count).drop { $0.isWhitespace }
+            guard let end = rest.firstIndex(of: ")"), let start = rest.firstIndex(of: "("), start < end else { break }
+            let parameters = rest[start..<end].dropFirst().split(separator: ",").map {
+                $0.filter { !$0.isWhitespace }
+            }
+            let body = String(rest[end...].dropFirst()).replacing("\\\n", with: " ")
+            functions[String(rest[..<start])] = ObjCMacro(
+                parameters: parameters,
+                body: ObjCTokens(Array(body.utf8), file: file).tokens
+            )
+        case "define" where words.count > 2:
             let inner = ObjCTokens(Array(words.dropFirst(2).joined(separator: " ").utf8), file: file).tokens
             if let value = inner.first(where: { $0.kind != .symbol }), inner.count < 4, value.kind != .word {
                 macros[words[1]] = value

@@ -116,14 +116,25 @@ enum ObjCNumber {
         {
             return left << right
         }
+        // `FirstCase + 4`
+        if let sign = tokens.indices.dropFirst().last(where: { tokens[$0].isSymbol("+") || tokens[$0].isSymbol("-") }),
+            !tokens[..<sign].contains(where: { $0.nesting != 0 }), sign + 1 < tokens.endIndex,
+            let left = value(Array(tokens[..<sign]), named), let right = value(Array(tokens[(sign + 1)...]), named)
+        {
+            return tokens[sign].isSymbol("+") ? left &+ right : left &- right
+        }
         if tokens.count == 2, tokens.first?.isSymbol("-") == true {
             return value(Array(tokens.dropFirst()), named).map { 0 &- $0 }
         }
         guard tokens.count == 1, let token = tokens.first else { return nil }
-        if token.kind == .word { return named(token) }
+        if token.kind == .word { return named(token) ?? limits[token.text] }
         let digits = token.text.lowercased().replacing("u", with: "").replacing("l", with: "")
         return digits.hasPrefix("0x") ? Int(digits.dropFirst(2), radix: 16) : Int(digits)
     }
+
+    private static let limits = [
+        "NSIntegerMax": Int.max, "NSIntegerMin": .min, "INT_MAX": 0x7FFF_FFFF, "INT32_MAX": 0x7FFF_FFFF,
+    ]
 
     private static func split(_ tokens: ArraySlice<ObjCToken>, at symbol: String) -> [ArraySlice<ObjCToken>] {
         var parts: [ArraySlice<ObjCToken>] = []

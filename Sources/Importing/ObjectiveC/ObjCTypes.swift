@@ -29,7 +29,7 @@ struct ObjCTypes {
         self.names = names
         self.enumNames = enumNames
         cases = source.enums.filter { !$0.value.isOptions }.mapValues { item in
-            zip(item.cases, ObjCDraft.cases(of: item)).map { ($0.name, $1.name) }
+            zip(item.cases, ObjCDraft.cases(of: item)).map { ($0.name.text, $1.name) }
         }
     }
 

@@ -17,11 +17,10 @@ extension SwiftDraft {
         let codings = type.codings.filter { [.encodeWithCoder, .initWithCoder].contains($0.kind) }
         var untold: [DraftRemark] = []
         var keys = keys(of: type, codings, &untold)
+        let isWhole = untold.isEmpty
         versionKey(type, &keys, &item)
         for condition in codings.flatMap(\.conditions) {
-            item.comments.append(
-                "'\(condition.text)' (\(place(condition.place))): what differs there is for the history."
-            )
+            item.comments.add("'\(condition.text)': what differs there is for the history.", place(condition.place))
         }
         item.comments += untold
         if item.superclass == nil, codings.flatMap(\.calls).contains(where: { $0.function == "super" }),
@@ -42,8 +41,9 @@ extension SwiftDraft {
             if let stored {
                 if let other = byProperty[stored] {
                     let read = key.reads.first ?? key.writes[0]
-                    item.leftOut.append(
-                        "'\(stored)' is \(key.writes.isEmpty ? "read from" : "under") the key \(YAMLText.quoted(key.name)), too (\(place(read.place))), besides \(YAMLText.quoted(other)): an older version? See 'rekey' and 'rename'."
+                    item.leftOut.add(
+                        "'\(stored)' is \(key.writes.isEmpty ? "read from" : "under") the key \(YAMLText.quoted(key.name)), too, besides \(YAMLText.quoted(other)): an older version? See 'rekey' and 'rename'.",
+                        place(read.place)
                     )
                     continue
                 }
@@ -56,58 +56,18 @@ extension SwiftDraft {
             }
             item.properties.append(found)
         }
-        let rest = Self.stored(type).filter { !archived.contains($0.name) }.map { "\($0.name) (\(place($0.place)))" }
-        if !rest.isEmpty { item.leftOut.append("Not archived: \(rest.joined(separator: ", ")).") }
-    }
-
-    // MARK: The class
-
-    private func nameInArchives(_ type: Declaration, _ item: inout SchemaDraft.Class) {
-        let given = facts.archiveNames.filter { types.resolve($0.className, in: "")?.name == type.name }
-        if let name = given.first(where: \.isWritten)?.archiveName {
-            item.archiveName = name
-        } else if let name = type.attributes.first(where: { $0.name == "objc" })?.arguments.first?.value.text {
-            item.archiveName = name
-        } else if let hidden = around(type).first(where: Self.isPrivate) {
-            item.comments.append("\(hidden.name) is private (\(place(hidden.place))): \(ArchiveComparison.hiddenNote)")
-        } else if let module {
-            item.archiveName = nameOfSwift(type, module)
-            if item.archiveName == nil {
-                item.comments.append(
-                    "It is in a type of another module (\(place(type.place))): 'heirloom inspect' shows its name in archives."
-                )
-            }
-        } else if type.name.contains(".") {
-            item.comments.append(
-                "It is nested (\(place(type.place))): with --module, 'archiveName' is the name that Swift gives to it."
-            )
+        let rest = Self.stored(type).filter { !archived.contains($0.name) }
+        if isWhole, !rest.isEmpty {
+            let list = rest.map { "\($0.name) (\(place($0.place)))" }.joined(separator: ", ")
+            item.leftOut.append("Under no key: \(list).")
+            return
         }
-        if let written = item.archiveName, written == item.name { item.archiveName = nil }
-        for other in given where !other.isWritten && other.archiveName != item.archiveName {
-            item.comments.append(
-                "Archives under the name \(YAMLText.quoted(other.archiveName)) are read, too (\(place(other.place))): 'archiveName' in the history."
-            )
+        // A key that is not known may be that of any property.
+        for fact in rest {
+            var (found, _) = property(fact, of: type, .coding)
+            found.comments.add("Whether it is archived is not known, and under which key.", place(fact.place))
+            item.properties.append(found)
         }
-    }
-
-    /// The types around a type, from the outside, and itself; those that are not declared here are left out.
-    private func around(_ type: Declaration) -> [Declaration] {
-        let parts = type.name.split(separator: ".")
-        return parts.indices.compactMap { types[parts[...$0].joined(separator: ".")] }
-    }
-
-    private static func isPrivate(_ type: Declaration) -> Bool {
-        !Set(type.modifiers).isDisjoint(with: ["private", "fileprivate"])
-    }
-
-    /// `Game.Board`; of `Board.Piece` it is `_TtCC4Game5Board5Piece`. nil: the type is in one of another module, or not of ASCII.
-    private func nameOfSwift(_ type: Declaration, _ module: String) -> String? {
-        let parts = type.name.split(separator: ".")
-        if parts.count == 1 { return "\(module).\(type.name)" }
-        let all = around(type)
-        guard all.count == parts.count, "\(module)\(type.name)".allSatisfy(\.isASCII) else { return nil }
-        let kinds = all.reversed().map { $0.kind == .class ? "C" : $0.kind == .enum ? "O" : "V" }.joined()
-        return "_Tt\(kinds)" + ([module[...]] + parts).map { "\($0.utf8.count)\($0)" }.joined()
     }
 
     private func keys(of type: Declaration, _ codings: [SwiftFacts.Coding], _ untold: inout [DraftRemark]) -> [Key] {
@@ -118,20 +78,22 @@ extension SwiftDraft {
                 let asks = ["containsValue", "contains"].contains(call.function)
                 guard isWrite || asks || call.function.hasPrefix("decode") else {
                     if call.function == "helper" {
-                        untold.append(
-                            "\(call.value?.expression.text ?? "") (\(place(call.place))) may write or read more."
+                        untold.add(
+                            "\(call.value?.expression.text ?? "") may write or read more.",
+                            place(call.place)
                         )
                     }
                     continue
                 }
                 guard let expression = call.key else {
-                    untold.append(
-                        "\(call.function) without a key (\(place(call.place))): only archives with keys are read."
+                    untold.add(
+                        "\(call.function) without a key: only archives with keys are read.",
+                        place(call.place)
                     )
                     continue
                 }
                 guard let name = types.constant(expression, in: type.name)?.value else {
-                    untold.append("The key \(expression.text) (\(place(call.place))) is known only when the code runs.")
+                    untold.add("The key \(expression.text) is known only when the code runs.", place(call.place))
                     continue
                 }
                 let index = keys.firstIndex { $0.name == name } ?? keys.count
@@ -158,9 +120,7 @@ extension SwiftDraft {
             guard let version = Int(number.value), key.name.lowercased().contains("version"),
                 (0...99_998).contains(version)
             else {
-                item.leftOut.append(
-                    "The key \(YAMLText.quoted(key.name)) always has \(number.value) (\(place(write.place)))."
-                )
+                item.leftOut.add("The key \(YAMLText.quoted(key.name)) always has \(number.value).", place(write.place))
                 continue
             }
             // Each number that the old code may have written is a version; numbers from 100 on do not count versions.
@@ -199,7 +159,8 @@ extension SwiftDraft {
         let write = key.writes.first
         var read = key.reads.first { !$0.isCondition } ?? key.reads.first
         let root = write?.value?.root.flatMap { types.property($0, of: type) }
-        let target = read?.target.flatMap { types.property($0, of: type) }
+        // `(coder.decodeObject(forKey: "all") as? [String: Any])?["name"]`
+        let target = read.map(Self.isPart) == true ? nil : read?.target.flatMap { types.property($0, of: type) }
         if key.writes.isEmpty, key.reads.allSatisfy(\.isCondition) { return nil }
         guard let fact = root ?? target, !parted.contains(fact.name) else {
             return (withoutProperty(key, read, in: type), nil)
@@ -216,14 +177,18 @@ extension SwiftDraft {
                 item.comments.removeAll { spelled?.notes.contains($0) == true }
             }
             archivedForm(key, read, fact, &spelling, &item, in: type)
-            absent(read, spelling, fact, of: type, &item, asksForKey: key.isAsked)
+            if item.type == spelling.type || item["convert"] != nil {
+                absent(read, spelling, fact, of: type, &item, asksForKey: key.isAsked)
+            } else if let read, let value = absentValue(read, fact, &item), value.kind != .null {
+                item.comments.add("Where it is absent, it is \(value.text).", place(read.place))
+            }
             spelled = spelling
         }
         if write?.function == "encodeConditionalObject", fact.ownership == nil {
             item.attributes.append(("conditional", "true"))
         }
         if fact.isComputed, !item.isOpen {
-            item.comments.append("It is computed (\(place(fact.place))): 'virtual: true'?")
+            item.comments.add("It is computed: 'virtual: true'?", place(fact.place))
         }
         if key.writes.isEmpty { item.note = "read, and not written here" }
         if key.reads.isEmpty { item.note = "written, and not read here" }
@@ -243,16 +208,17 @@ extension SwiftDraft {
         )
         let call = read ?? key.writes[0]
         let what = key.writes.first?.value?.expression.text
-        item.comments.append(
-            "No property of its own: \(what.map { "\($0) is written" } ?? "it is read only") (\(place((key.writes.first ?? call).place)))."
+        item.comments.add(
+            "No property of its own: \(what.map { "\($0) is written" } ?? "it is read only").",
+            place((key.writes.first ?? call).place)
         )
         var told: SwiftType?
-        if let read { told = Self.inlineType(read.function) ?? read.cast ?? Self.onlyClass(read.classes) }
+        if let read { told = Self.told(read) }
         if let told, let read, let spelling = try? spelling(told, in: type.name, .coding) {
             // Without a condition a number is 0 if it is absent.
-            let isLoose = read.isConditional && read.others.isEmpty
+            let isLoose = read.isConditional && read.others.isEmpty || Self.isPart(read)
             let isInline = Self.inlineType(read.function) != nil && !isLoose
-            let isRequired = read.isForced || read.fallback != nil || isInline
+            let isRequired = !isLoose && (read.isForced || read.fallback != nil) || isInline
             item.type = isRequired ? spelling.type.wrapped : spelling.type.optional
             item.comments += spelling.notes
             let fact = SwiftFacts.Property(name: key.name, place: call.place)
@@ -263,18 +229,27 @@ extension SwiftDraft {
         return item
     }
 
-    private static let inlineNames = [
+    static let inlineNames = [
         "Bool": "Bool", "Integer": "Int", "Int32": "Int32", "CInt": "Int32", "Int64": "Int64", "Float": "Float",
         "Double": "Double", "Point": "CGPoint", "Size": "CGSize", "Rect": "CGRect", "CGPoint": "CGPoint",
         "CGSize": "CGSize", "CGRect": "CGRect", "Bytes": "Data", "Data": "Data",
     ]
 
-    private static func inlineType(_ function: String) -> SwiftType? {
+    /// Of what is read only a part is taken: `["name"]`.
+    private static func isPart(_ read: SwiftFacts.CoderCall) -> Bool { read.steps.contains { $0.hasPrefix("[") } }
+
+    static func inlineType(_ function: String) -> SwiftType? {
         guard function.hasPrefix("decode") else { return nil }
         return inlineNames[String(function.dropFirst("decode".count))].map { SwiftType(name: $0, text: $0) }
     }
 
-    private static func onlyClass(_ classes: [SwiftType]) -> SwiftType? { classes.count == 1 ? classes[0] : nil }
+    /// The type of what is read.
+    private static func told(_ read: SwiftFacts.CoderCall) -> SwiftType? {
+        if let type = inlineType(read.function) ?? read.cast { return type }
+        guard let only = read.classes.first, read.classes.count == 1 else { return nil }
+        let isList = read.function.hasPrefix("decodeArrayOfObjects")
+        return isList ? SwiftType(name: "[]", arguments: [only], text: "[\(only.text)]") : only
+    }
 
     /// The element types of Foundation's untyped classes follow from how they are read: `as? [Book]`.
     private mutating func refine(
@@ -304,12 +279,12 @@ extension SwiftDraft {
         let value = key.writes.first?.value
         let steps = value?.steps ?? []
         if let read, steps.isEmpty, let step = read.steps.first(where: Self.changes) {
-            item.comments.append("What is read becomes another value by \(step) (\(place(read.place))).")
+            item.comments.add("What is read becomes another value by \(step).", place(read.place))
         }
         var isBoxed = false
         var isWhole = spelling.builtin
         for step in steps {
-            if step.hasPrefix("NSNumber(") || step == "as NSNumber" {
+            if step.hasPrefix("NSNumber(") || step.hasPrefix("NSValue(") || step == "as NSNumber" {
                 isBoxed = true
             } else if step == ".rawValue", spelling.enumName != nil {
                 continue
@@ -359,10 +334,14 @@ extension SwiftDraft {
     }
 
     /// Whether a step on what was read is more than another form of the same value: `max(_:)`, `.uppercased()`.
-    private static func changes(_ step: String) -> Bool {
-        if step == "try?" { return false }
+    static func changes(_ step: String) -> Bool {
+        if ["try?", "??", "?:"].contains(step) || step.hasPrefix("as ") { return false }
+        if step.first.map({ "+-*/%<>=!&|?".contains($0) }) == true { return true }
         if step.hasPrefix(".") {
-            return !step.hasSuffix("Value") && !step.hasPrefix(".map(") && !step.hasPrefix(".flatMap(")
+            // A function, `Genre(rawValue: $0)`, `$0 as URL`
+            let isMapped = step.hasPrefix(".map(") || step.hasPrefix(".flatMap(")
+            let isForm = [" as ", "rawValue:", "Value"].contains(where: step.contains) || !step.contains("$")
+            return !step.hasSuffix("Value") && !(isMapped && isForm)
         }
         return step.first?.isLowercase == true
     }
@@ -374,11 +353,12 @@ extension SwiftDraft {
         _ item: inout SchemaDraft.Property,
         in type: Declaration
     ) {
-        item.comments.append(
-            "Archives have \(text) (\(place(key.writes[0].place))): 'convert' says how it becomes a \(item.type.schemaSpelling())."
+        item.comments.add(
+            "Archives have \(text): 'convert' says how it becomes a \(item.type.schemaSpelling()).",
+            place(key.writes[0].place)
         )
         item.attributes.removeAll { ["weak", "default"].contains($0.key) }
-        let told = read.flatMap { Self.inlineType($0.function) ?? $0.cast ?? Self.onlyClass($0.classes) }
+        let told = read.flatMap(Self.told)
         if let told, let spelling = try? spelling(told, in: type.name, .coding) {
             item.type = spelling.type.optional
             item.comments += spelling.notes
@@ -388,100 +368,10 @@ extension SwiftDraft {
     }
 
     /// Values that are often archived in place of others, with the conversion back.
-    private static let conversions: [String: [(type: BuiltinType, archived: BuiltinType, decode: String)]] = [
+    static let conversions: [String: [(type: BuiltinType, archived: BuiltinType, decode: String)]] = [
         ".absoluteString": [(.url, .string, "URL.init(string:)")],
         ".uuidString": [(.uuid, .string, "UUID.init(uuidString:)")],
         ".timeIntervalSince1970": [(.date, .double, "Date.init(timeIntervalSince1970:)")],
         ".timeIntervalSinceReferenceDate": [(.date, .double, "Date.init(timeIntervalSinceReferenceDate:)")],
     ]
-
-    /// The value that old code uses if the key is absent: of the other branch, after `??`, or the property's own initial value. A value that
-    /// depends on more than the key is told.
-    private mutating func absentValue(
-        _ read: SwiftFacts.CoderCall,
-        _ fact: SwiftFacts.Property,
-        _ item: inout SchemaDraft.Property
-    ) -> SwiftFacts.Expression? {
-        let sure = read.others.filter { $0.condition == nil }
-        for other in read.others where other.condition != nil || other.value.text != sure.first?.value.text {
-            let when = other.condition.map { " where \($0)" } ?? ""
-            item.comments.append("It becomes \(other.value.text)\(when) (\(place(other.place))).")
-        }
-        if read.others.isEmpty, let condition = read.condition {
-            item.comments.append("It is read only where \(condition) (\(place(read.place))).")
-        }
-        let kept = read.isConditional && read.others.isEmpty ? fact.initial : nil
-        return sure.first?.value ?? read.outerFallback ?? read.fallback ?? read.others.first?.value ?? kept
-    }
-
-    mutating func absent(
-        _ read: SwiftFacts.CoderCall?,
-        _ spelling: SwiftSpelling,
-        _ fact: SwiftFacts.Property,
-        of type: Declaration,
-        _ item: inout SchemaDraft.Property,
-        asksForKey: Bool = false
-    ) {
-        guard let read, !item.isOpen else { return }
-        let value = absentValue(read, fact, &item)
-        let isInline = Self.inlineType(read.function) != nil && !read.isForced
-        guard let name = spelling.enumName, let declared = types[name], declared.kind == .enum else {
-            if let value {
-                setDefault(value, spelling, of: fact, in: type, &item)
-                if spelling.type.isOptional, item["default"] != nil {
-                    item.comments.append(
-                        "An archived nil was read as this default, too, and is nil here (\(place(read.place)))."
-                    )
-                }
-            } else if asksForKey, !read.isConditional, isInline {
-                item.comments.append(
-                    "The old code asks for its key, and may end where it is absent (\(place(read.place))): required here."
-                )
-            } else if isInline, !spelling.type.isOptional, let builtin = spelling.builtin {
-                let conversions = Self.conversions.values.joined().filter { $0.type == builtin }
-                if builtin.isNumber || builtin.traits.form == .geometry {
-                    item.attributes.append(("default", builtin.traits.sample))
-                } else if let conversion = conversions.first(where: { item.converts(by: $0.decode) }) {
-                    let code = conversion.decode.replacing(".init", with: "").replacing(":)", with: ": 0)")
-                    item.attributes.append(("default", "{ swift: \(YAMLText.quoted(code)) }"))
-                }
-            }
-            return
-        }
-        func named(_ value: SwiftFacts.Expression?) -> String? {
-            value.flatMap { value in declared.cases.first { value.value.hasSuffix(".\($0.name)") }?.name }
-        }
-        let other = named(value)
-        let unknown =
-            read.steps.contains { $0.contains("rawValue:") }
-            ? named(read.outerFallback ?? read.fallback) ?? (read.isForced ? nil : other) : nil
-        if let unknown { note(unknown: unknown, of: name, read, &item) }
-        // The raw value that is read in place of an absent one may be that of a case, unless the code asks for the key first.
-        let raw = read.fallback.flatMap { types.constant($0, in: type.name)?.value } ?? (isInline ? "0" : nil)
-        let index = asksForKey ? nil : types.rawValues(of: declared)?.firstIndex { $0.value == raw }
-        if let absent = index.map({ declared.cases[$0].name }) ?? other {
-            item.attributes.append(("default", ".\(absent)"))
-        }
-    }
-
-    private mutating func note(
-        unknown name: String,
-        of type: String,
-        _ read: SwiftFacts.CoderCall,
-        _ item: inout SchemaDraft.Property
-    ) {
-        if let other = unknownCases[type], other != name {
-            item.comments.append(
-                "Raw values without a case are read as .\(name) here (\(place(read.place))), and as .\(other) elsewhere."
-            )
-        } else {
-            unknownCases[type] = name
-        }
-    }
-}
-
-extension SchemaDraft.Property {
-    fileprivate func converts(by function: String) -> Bool {
-        attributes.contains { $0.key == "convert" && $0.value.contains(YAMLText.quoted(function)) }
-    }
 }

@@ -18,7 +18,7 @@ extension SwiftDraft {
     mutating func record(_ type: Declaration, _ role: Role) -> SchemaDraft.Class {
         let name = names[type.name] ?? type.name
         var item = SchemaDraft.Class(name: name)
-        if name != type.name { item.comments.append("\(type.name) (\(place(type.place)))") }
+        if name != type.name { item.comments.add("\(type.name)", place(type.place)) }
         if let doc = type.doc { item.attributes.append(.init(key: "doc", value: YAMLText.quoted(doc))) }
         inherit(type, &item)
         if type.modifiers.contains("final"), role == .coding || role == .codable {
@@ -27,8 +27,9 @@ extension SwiftDraft {
         if isPublic, !Self.isPublic(type) { item.attributes.append(.init(key: "access", value: "internal")) }
         var seen: Set<String> = []
         for fact in type.properties where !fact.isStatic && !fact.isComputed && !seen.insert(fact.name).inserted {
-            item.leftOut.append(
-                "\(fact.name) is declared again (\(place(fact.place))): this draft is of the first declaration."
+            item.leftOut.add(
+                "\(fact.name) is declared again: this draft is of the first declaration.",
+                place(fact.place)
             )
         }
         switch role {
@@ -46,8 +47,9 @@ extension SwiftDraft {
             if role(of: superclass) != .none, !superclass.isGeneric, let name = names[superclass.name] {
                 item.superclass = name
             } else {
-                item.comments.append(
-                    "Its superclass \(superclass.name) (\(place(superclass.place))) is not archived by itself, and is left out."
+                item.comments.add(
+                    "Its superclass \(superclass.name) is not archived by itself, and is left out.",
+                    place(superclass.place)
                 )
             }
         }
@@ -100,23 +102,24 @@ extension SwiftDraft {
             } catch {
                 item.type = .named(swift.text)
                 item.isOpen = true
-                item.comments.append("Left out (\(place(fact.place))): \(error.reason).")
+                item.comments.add("Left out: \(error.reason).", place(fact.place))
             }
         } else {
             item.type = .named(fact.initial?.text ?? "?")
             item.isOpen = true
-            item.comments.append("Left out (\(place(fact.place))): its type is not written.")
+            item.comments.add("Left out: its type is not written.", place(fact.place))
         }
         if fact.ownership != nil, spelled != nil { item.attributes.append(("weak", "true")) }
         if fact.isLet || ["private", "fileprivate"].contains(fact.setter) {
             item.attributes.append(("mutable", "false"))
         }
         if fact.hasObservers {
-            item.comments.append("It has observers (\(place(fact.place))): 'onChange' names a method that is called.")
+            item.comments.add("It has observers: 'onChange' names a method that is called.", place(fact.place))
         }
         for attribute in fact.attributes where !Self.attributes.contains(SwiftTypes.plain(attribute.name)) {
-            item.comments.append(
-                "It is wrapped in @\(attribute.name) (\(place(fact.place))), and what that does to it is not known."
+            item.comments.add(
+                "It is wrapped in @\(attribute.name), and what that does to it is not known.",
+                place(fact.place)
             )
         }
         if let doc = fact.doc { item.attributes.append(("doc", YAMLText.quoted(doc))) }
@@ -142,7 +145,8 @@ extension SwiftDraft {
         _ spelling: SwiftSpelling?,
         of fact: SwiftFacts.Property,
         in type: Declaration,
-        _ item: inout SchemaDraft.Property
+        _ item: inout SchemaDraft.Property,
+        otherwise words: String = "It begins with"
     ) {
         guard let spelling, !item.isOpen else { return }
         var value = value
@@ -158,7 +162,7 @@ extension SwiftDraft {
         {
             item.attributes.append(("default", text))
         } else if value.kind != .null {
-            item.comments.append("It begins with \(value.text) (\(place(fact.place))).")
+            item.comments.add("\(words) \(value.text).", place(fact.place))
         }
     }
 
@@ -243,79 +247,6 @@ extension SwiftDraft {
         return "{ swift: \(YAMLText.quoted("\(spelling.type.wrapped.schemaSpelling())(\(arguments))")) }"
     }
 
-    // MARK: Codable
-
-    /// - Returns: the keys of JSON, by property; nil: none are written, so all stored properties are coded.
-    func codingKeys(of type: Declaration) -> [(name: String, key: String)]? {
-        guard let keys = types[type.name + ".CodingKeys"], let values = types.rawValues(of: keys) else { return nil }
-        return zip(keys.cases, values).map { ($0.name, $1.value) }
-    }
-
-    private mutating func codable(_ type: Declaration, _ item: inout SchemaDraft.Class) {
-        let keys = codingKeys(of: type)
-        let calls = type.codings.filter { [.initFrom, .encodeTo].contains($0.kind) }
-        let conformances = types.conformances(of: type)
-        if !conformances.contains("Codable"), conformances.contains("Encodable") != conformances.contains("Decodable") {
-            let (kind, also) = conformances.contains("Encodable") ? ("Encodable", "read") : ("Decodable", "written")
-            item.comments.append("It is only \(kind): what is generated is \(also) too.")
-        }
-        byHand(type, calls, &item)
-        if item.superclass != nil, calls.isEmpty, !Self.stored(type).isEmpty {
-            item.comments.append(
-                "Swift makes no Codable for what a subclass adds: its own properties were never in JSON (\(place(type.place)))."
-            )
-        }
-        var uncoded: [String] = []
-        for fact in Self.stored(type) {
-            let key = keys?.first { $0.name == fact.name }?.key
-            if keys != nil, key == nil {
-                uncoded.append(fact.name)
-                continue
-            }
-            var (property, spelling) = property(fact, of: type, .codable)
-            if let key, key != fact.name { property.attributes.append(("jsonKey", YAMLText.quoted(key))) }
-            let reads = calls.flatMap(\.calls).filter {
-                $0.function.hasPrefix("decode") && $0.key.map { $0.value.hasSuffix(".\(fact.name)") } == true
-            }
-            // The old code's value for an absent key takes precedence over a new object's value.
-            if let spelling { absent(reads.first, spelling, fact, of: type, &property) }
-            // What cannot be read is absent to `try?`.
-            if reads.first?.steps.contains("try?") == true, !property.isOpen {
-                let hasDefault = property["default"] != nil
-                if hasDefault || property.type.isOptional {
-                    property.attributes.append(("failure", hasDefault ? "default" : "nil"))
-                }
-            }
-            if let value = fact.initial, property["default"] == nil {
-                setDefault(value, spelling, of: fact, in: type, &property)
-            }
-            if fact.isLet, fact.initial != nil { property.note = "a constant: written, and never read" }
-            item.properties.append(property)
-        }
-        if !uncoded.isEmpty { item.leftOut.append("Not in CodingKeys: \(uncoded.joined(separator: ", ")).") }
-        for (name, key) in keys ?? [] where !Self.stored(type).contains(where: { $0.name == name }) {
-            item.leftOut.append(
-                "CodingKeys also has '\(name)' (\(YAMLText.quoted(key))), which is not a stored property."
-            )
-        }
-    }
-
-    private func byHand(_ type: Declaration, _ codings: [SwiftFacts.Coding], _ item: inout SchemaDraft.Class) {
-        guard let first = codings.first else { return }
-        let names = codings.map { $0.kind == .initFrom ? "init(from:)" : "encode(to:)" }.joined(separator: " and ")
-        item.comments.append(
-            "\(names) \(codings.count == 1 ? "is" : "are") written by hand (\(place(first.place))): compare the keys and types."
-        )
-        for call in codings.flatMap(\.calls) {
-            switch call.function {
-            case "nestedContainer", "nestedUnkeyedContainer", "superEncoder", "superDecoder", "helper":
-                let what = call.key?.text ?? call.value?.expression.text ?? ""
-                item.comments.append("\(call.function) \(what) (\(place(call.place))): its JSON nests, see 'jsonKey'.")
-            default: break
-            }
-        }
-    }
-
     // MARK: SwiftData
 
     private mutating func model(_ type: Declaration, _ item: inout SchemaDraft.Class) {
@@ -336,12 +267,18 @@ extension SwiftDraft {
             if !words.isEmpty { property.note = "@Attribute(\(words.joined(separator: ", ")))" }
             for option in options where option.label == "transformable" || option.value.text.hasPrefix(".transformable")
             {
-                property.comments.append("\(option.value.text) (\(place(fact.place))): see 'convert'.")
+                property.comments.add("\(option.value.text): see 'convert'.", place(fact.place))
             }
             if schema?.number ?? 1 == 1, let old = Self.formerName(of: fact) {
-                property.comments.append("Its name was \(old) before (\(place(fact.place))).")
+                property.comments.add("Its name was \(old) before.", place(fact.place))
             }
             item.properties.append(property)
+        }
+        let given = type.attributes.first { SwiftTypes.plain($0.name) == "Model" }?.arguments
+        if let old = given?.first(where: { $0.label == "originalName" })?.value.value {
+            let text =
+                "Its original name is \(old): 'renameClass' in the history, in place of what 'removed' says of it."
+            item.comments.add(text, place(type.place))
         }
         if !transient.isEmpty { item.leftOut.append("Never stored: \(transient.joined(separator: ", ")).") }
         for macro in type.attributes where macro.name.hasPrefix("#") {
@@ -386,12 +323,14 @@ extension SwiftDraft {
             let isTold =
                 other?.contains { $0.name == "Relationship" && $0.arguments.contains { $0.label == "inverse" } } == true
             if isTold { return }
-            if let end, fact.type?.name == "?", let owner = target.flatMap({ names[$0.name] }) {
+            let one = fact.type?.name == "?" ? fact.type?.arguments[0].name : nil
+            if let end, let one, !["[]", "Set"].contains(one), let owner = target.flatMap({ names[$0.name] }) {
                 inverses.append((owner, end.name, fact.name))
                 return
             }
-            property.comments.append(
-                "inverse: \(text) (\(place(fact.place))): a schema restores one reference to an object only."
+            property.comments.add(
+                "inverse: \(text): a schema restores one reference to an object only.",
+                place(fact.place)
             )
             return
         }

@@ -190,6 +190,7 @@ extension SwiftDraft {
                     value: fact.doc.map { "{ raw: \(text), doc: \(YAMLText.quoted($0)) }" } ?? text
                 )
             }
+            byHand(type, &item)
             enums[type.name] = item
             return !type.cases.isEmpty
         }
@@ -197,24 +198,40 @@ extension SwiftDraft {
             names[type.name] = nil
             return false
         }
-        if let item = union(type, name) {
+        if type.codings.isEmpty, let item = union(type, name) {
             enums[type.name] = item
             return true
         }
         let reason =
             types.conformances(of: type).contains("RawRepresentable") || !type.cases.allSatisfy { $0.raw == nil }
             ? "raw values of a schema are texts and whole numbers"
-            : type.cases.contains { !$0.payload.isEmpty }
-                ? "a union's cases hold one struct or class of the model each, and no two the same"
-                : "JSON of an enum without raw values is an object, which Heirloom does not write"
+            : !type.codings.isEmpty
+                ? "its Codable is written by hand"
+                : type.cases.contains { !$0.payload.isEmpty }
+                    ? "a union's cases hold one struct or class of the model each, and no two the same"
+                    : "JSON of an enum without raw values is an object, which Heirloom does not write"
         foreignValue(type, because: "\(reason) (\(place(type.place)))")
         return false
+    }
+
+    /// `self = State(rawValue: try container.decode(String.self)) ?? .other`
+    private mutating func byHand(_ type: Declaration, _ item: inout SchemaDraft.Enum) {
+        guard let coding = type.codings.first(where: { $0.kind == .initFrom }) ?? type.codings.first else { return }
+        let read = coding.calls.first { $0.function == "decode" }
+        let other = (read?.outerFallback ?? read?.fallback)?.value.split(separator: ".").last.map(String.init)
+        let isRaw = read?.steps.contains { $0.contains("rawValue:") } == true
+        if coding.kind == .initFrom, isRaw, let other, type.cases.contains(where: { $0.name == other }) {
+            unknownCases[type.name] = other
+        } else {
+            let text = "Its Codable is written by hand: its JSON may be other than its raw values."
+            item.comments.add(text, place(coding.place))
+        }
     }
 
     private func described(_ type: Declaration, _ name: String) -> SchemaDraft.Enum {
         var item = SchemaDraft.Enum(name: name)
         if let doc = type.doc { item.attributes.append(.init(key: "doc", value: YAMLText.quoted(doc))) }
-        if name != type.name { item.comments.append("\(type.name) (\(place(type.place)))") }
+        if name != type.name { item.comments.add("\(type.name)", place(type.place)) }
         return item
     }
 
@@ -236,8 +253,9 @@ extension SwiftDraft {
         guard !held.isEmpty else { return nil }
         item.isUnion = true
         item.attributes.append(.init(key: "discriminator", value: "{ key: type }"))
-        item.comments.append(
-            "JSON of the Swift enum (\(place(type.place))) has the case as a key around its value, which a union does not read:"
+        item.comments.add(
+            "JSON of the Swift enum has the case as a key around its value, which a union does not read:",
+            place(type.place)
         )
         item.comments.append(
             "to go on reading such JSON, keep the enum, with '\(name): { coding: codable }' under 'types'."
@@ -261,7 +279,7 @@ extension SwiftDraft {
             if initial.kind == .call, let value = initial.elements.first, let bits = Self.bits(value) {
                 item.cases.append(.init(key: YAMLText.scalar(fact.name), value: "\(bits)"))
             } else {
-                item.comments.append("\(fact.name) (\(place(fact.place))) is not a case: \(initial.text)")
+                item.comments.add("\(fact.name) is not a case: \(initial.text)", place(fact.place))
             }
         }
         guard !item.cases.isEmpty else { return false }

@@ -95,8 +95,9 @@ struct SwiftDraft {
             if role == .none { continue }
             if type.isGeneric || type.kind == .actor {
                 let names = role == .coding ? ", and archives name it with its arguments" : ""
-                draft.leftOut.append(
-                    "\(type.name) (\(place(type.place))) is left out: \(type.isGeneric ? "it is generic\(names)" : "it is an actor")."
+                draft.leftOut.add(
+                    "\(type.name) is left out: \(type.isGeneric ? "it is generic\(names)" : "it is an actor").",
+                    place(type.place)
                 )
                 continue
             }
@@ -122,8 +123,9 @@ struct SwiftDraft {
             }
         }
         for type in types.repeated where isInSight(type) {
-            draft.leftOut.append(
-                "\(type.name) is declared again (\(place(type.place))): this draft is of the first declaration."
+            draft.leftOut.add(
+                "\(type.name) is declared again: this draft is of the first declaration.",
+                place(type.place)
             )
         }
         for (name, item) in unknownCases { enums[name]?.attributes.append(.init(key: "unknown", value: item)) }
@@ -144,6 +146,10 @@ struct SwiftDraft {
                     "Archives name a class with its module, as in Module.Class: give the module with --module, if the model has another name."
                 )
             }
+        }
+        for setting in hasJSON ? facts.settings ?? [] : [] {
+            let text = "A coder has the \(setting.name) \(setting.value.text): see 'jsonKeys' and 'dates'."
+            draft.comments.add(text, place(setting.place))
         }
         if draft.classes.isEmpty, draft.structs.isEmpty, draft.enums.isEmpty {
             draft.comments.append("No class or struct with Codable, NSCoding or @Model was found.")
@@ -208,13 +214,13 @@ struct SwiftDraft {
     /// The reason why Heirloom's form of a Codable type would differ from its own.
     private func handWrittenForm(of type: Declaration) -> String? {
         guard role(of: type) == .codable else { return nil }
-        for coding in type.codings {
-            if let call = coding.calls.first(where: {
-                ["singleValueContainer", "unkeyedContainer"].contains($0.function)
-            }) {
-                return "its init(from:) or encode(to:) uses \(call.function) (\(place(call.place)))"
-            }
+        if let call = callWithoutKeys(of: type) {
+            let what =
+                call.key.map { "has the key \($0.text), which is known only when the code runs" }
+                ?? "uses \(call.function)"
+            return "its init(from:) or encode(to:) \(what) (\(place(call.place)))"
         }
+        if let place = computedKeys(of: type) { return "its CodingKeys compute their texts (\(self.place(place)))" }
         let conformances = types.conformances(of: type)
         if conformances.contains("RawRepresentable"), !conformances.contains("OptionSet") {
             return "it is RawRepresentable (\(place(type.place))), so that its JSON is its raw value"

@@ -28,16 +28,15 @@ enum SwiftSources {
         var history = DraftHistory(versions: drafts, formerNames: formerNames)
         for stage in facts.stages where stage.isCustom {
             guard let to = versions.schemas.first(where: { $0.name == stage.to }) else { continue }
-            history.remarks[to.number, default: []].append(
-                "A custom stage has code for this (\(first.place(stage.place)))."
-            )
+            history.remarks[to.number, default: []].add("A custom stage has code for this.", first.place(stage.place))
         }
         var draft = history.merged()
         draft.comments += versions.comments
         for type in first.types.all where first.role(of: type) == .model {
             if versions.schemas.contains(where: { $0.models.contains(type.name) }) { continue }
-            draft.leftOut.append(
-                "\(type.name) (\(first.place(type.place))) is in no VersionedSchema of the plan, and is left out."
+            draft.leftOut.add(
+                "\(type.name) is in no VersionedSchema of the plan, and is left out.",
+                first.place(type.place)
             )
         }
         return draft

@@ -8,7 +8,7 @@ struct SwiftTypes {
     private(set) var all: [Declaration] = []
     private var indices: [String: Int] = [:]
     private let aliases: [String: SwiftType]
-    private let globals: [String: SwiftFacts.Property]
+    private var globals: [String: SwiftFacts.Property]
     /// Types whose name was declared before.
     private(set) var repeated: [Declaration] = []
 
@@ -30,7 +30,11 @@ struct SwiftTypes {
             }
         }
         for part in facts.types where part.kind == .extension {
-            guard let index = resolve(part.name, in: "").flatMap({ indices[$0.name] }) else { continue }
+            guard let index = resolve(part.name, in: "").flatMap({ indices[$0.name] }) else {
+                // `.title` of `extension String { static let title = "title" }`
+                for item in part.properties where item.isStatic { globals[item.name] = globals[item.name] ?? item }
+                continue
+            }
             all[index].inherits += part.inherits
             all[index].properties += part.properties
             all[index].codings += part.codings

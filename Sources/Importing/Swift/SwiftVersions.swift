@@ -46,7 +46,7 @@ struct SwiftVersions {
             }
         } else {
             for (type, _) in numbered {
-                comments.append("\(type.name) (\(place(type.place))) is in no SchemaMigrationPlan, and is left out.")
+                comments.add("\(type.name) is in no SchemaMigrationPlan, and is left out.", place(type.place))
             }
         }
         if plans.count > 1 {
@@ -58,12 +58,13 @@ struct SwiftVersions {
             if models.isEmpty {
                 let nested = types.all.filter { $0.name.hasPrefix(name + ".") }.map(\.name)
                 models = (schemas.last?.models.sorted() ?? []) + nested
-                comments.append(
-                    "The models of \(name) (\(place(type.place))) are not a list: those of the version before and all nested ones are taken."
+                comments.add(
+                    "The models of \(name) are not a list: those of the version before and all nested ones are taken.",
+                    place(type.place)
                 )
             }
             for text in Self.unknown("models", of: type, types) {
-                comments.append("\(text), a model of \(name) (\(place(type.place))), is not in these sources.")
+                comments.add("\(text), a model of \(name), is not in these sources.", place(type.place))
             }
             // Of two with one name the last one is meant: `SchemaV1.models + [Trip.self]`.
             let last = Dictionary(models.map { (Self.ownName($0), $0) }) { $1 }
@@ -77,8 +78,9 @@ struct SwiftVersions {
         for schema in schemas { comments.append("version \(schema.number) is \(schema.name)") }
         for stage in facts.stages where stage.isCustom {
             let code = stage.functions.isEmpty ? "" : " with " + stage.functions.joined(separator: " and ")
-            comments.append(
-                "\(stage.from) to \(stage.to) has a custom stage\(code) (\(place(stage.place))): see 'using' and 'missing'."
+            comments.add(
+                "\(stage.from) to \(stage.to) has a custom stage\(code): see 'using' and 'missing'.",
+                place(stage.place)
             )
         }
     }
@@ -102,11 +104,12 @@ struct SwiftVersions {
         in type: SwiftFacts.Declaration,
         _ types: SwiftTypes
     ) -> (type: SwiftFacts.Declaration, isList: Bool)? {
-        guard element.kind == .member, let end = element.value.lastIndex(of: "."),
-            let named = types.resolve(String(element.value[..<end]), in: type.name)
+        let value = element.value.hasPrefix("Self.") ? type.name + element.value.dropFirst(4) : element.value
+        guard element.kind == .member, let end = value.lastIndex(of: "."),
+            let named = types.resolve(String(value[..<end]), in: type.name)
         else { return nil }
-        let isList = element.value[end...] == ".\(name)" && named.name != type.name
-        return isList || element.value.hasSuffix(".self") ? (named, isList) : nil
+        let isList = value[end...] == ".\(name)" && named.name != type.name
+        return isList || value.hasSuffix(".self") ? (named, isList) : nil
     }
 
     private static func unknown(_ name: String, of type: SwiftFacts.Declaration, _ types: SwiftTypes) -> [String] {

@@ -25,6 +25,8 @@ struct SwiftFacts: Codable {
     var archiveNames: [ArchiveName] = []
     /// The stages of SwiftData's migration plans.
     var stages: [Stage] = []
+    /// Of encoders and decoders.
+    var settings: [Setting]?
 
     struct Problem: Codable {
         var place: Place
@@ -111,6 +113,13 @@ struct SwiftFacts: Codable {
         var place: Place
     }
 
+    /// `keyDecodingStrategy` and its value.
+    struct Setting: Codable {
+        var name: String
+        var value: Expression
+        var place: Place
+    }
+
     struct Stage: Codable {
         var isCustom: Bool
         var from: String
@@ -180,6 +189,10 @@ extension SwiftFacts {
         var place: Place
         /// nil: there is none.
         var key: Expression?
+        /// The type of the keys of a container.
+        var keys: String?
+        /// The keys of the containers around it, from the outside.
+        var path: [Key]?
         /// The value that is written.
         var value: Value?
         /// `of:` of `decodeObject`, the type of a container's `decode`.
@@ -204,6 +217,12 @@ extension SwiftFacts {
         var condition: String?
         /// The values that are stored in its place otherwise: of the other branch, before, or after.
         var others: [Other] = []
+    }
+
+    struct Key: Codable {
+        /// Its type.
+        var keys: String?
+        var key: Expression
     }
 
     struct Other: Codable {

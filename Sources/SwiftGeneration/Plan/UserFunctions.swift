@@ -219,7 +219,8 @@ private struct UserFunctionList {
         if let label { parts.labels[component] = label }
         parts.types[component] = type
         tuples[function] = parts
-        return "(\(zip(parts.labels, parts.types).map { "\(ReservedNames.escaped($0)): \($1)" }.joined(separator: ", ")))"
+        let labels = parts.labels.map(ReservedNames.escaped)
+        return "(\(zip(labels, parts.types).map { "\($0): \($1)" }.joined(separator: ", ")))"
     }
 }
 

@@ -63,10 +63,18 @@ enum RouteSchemaV2: VersionedSchema {
     }
 }
 
+/// In no version's enum, and many to many.
+@Model(originalName: "Mark") final class Label {
+    var text: String = ""
+    @Relationship(inverse: \Label.others) var labels: [Label]? = []
+    var others: [Label]?
+    init() {}
+}
+
 enum RouteSchemaV3: VersionedSchema {
     static let versionIdentifier = Schema.Version(3, 0, 0)
     static var models: [any PersistentModel.Type] {
-        [Route.self, RouteSchemaV2.Stop.self, Doc.self, RouteSchemaV2.Fare.self]
+        [Self.Route.self, RouteSchemaV2.Stop.self, Doc.self, RouteSchemaV2.Fare.self, Label.self]
     }
 
     @Model final class Route {

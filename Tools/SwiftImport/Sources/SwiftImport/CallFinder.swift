@@ -4,6 +4,7 @@ import SwiftSyntax
 final class CallFinder: SyntaxVisitor {
     private(set) var archiveNames: [SwiftFacts.ArchiveName] = []
     private(set) var stages: [SwiftFacts.Stage] = []
+    private(set) var settings: [SwiftFacts.Setting] = []
     private let path: String
     private let lines: SourceLocationConverter
 
@@ -11,6 +12,18 @@ final class CallFinder: SyntaxVisitor {
         self.path = path
         self.lines = lines
         super.init(viewMode: .sourceAccurate)
+    }
+
+    /// `decoder.keyDecodingStrategy = .convertFromSnakeCase`
+    override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
+        let name = node.leftOperand.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? ""
+        if node.operator.is(AssignmentExprSyntax.self), name.hasSuffix("codingStrategy") {
+            let line = lines.location(for: node.positionAfterSkippingLeadingTrivia).line
+            settings.append(
+                .init(name: name, value: .init(node.rightOperand), place: .init(path: path, line: line))
+            )
+        }
+        return .visitChildren
     }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {

@@ -80,7 +80,7 @@ extension CoderCallCollector {
 
     /// Notes the other branch of a value.
     func note(_ other: ExprSyntax, instead conditions: [ExprSyntax], in call: inout SwiftFacts.CoderCall) {
-        if other.mentions(coder) || containers.contains(where: other.mentions) { return }
+        if mentionsCoder(other) { return }
         let odd = conditions.first { !asksForValue($0) }
         call.others.append(
             .init(value: .init(other), condition: odd?.shownText, place: place(Syntax(other)))

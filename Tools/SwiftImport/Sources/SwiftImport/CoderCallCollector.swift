@@ -4,7 +4,7 @@ import SwiftSyntax
 final class CoderCallCollector: SyntaxVisitor {
     let coder: String
     let place: (Syntax) -> SwiftFacts.Place
-    var containers: Set<String> = []
+    var containers: [String: Container] = [:]
     var calls: [SwiftFacts.CoderCall] = []
     /// Where the calls are.
     var nodes: [Syntax] = []
@@ -19,6 +19,14 @@ final class CoderCallCollector: SyntaxVisitor {
     private var uses: [(local: String, target: String, value: SwiftFacts.Value, isForced: Bool, node: Syntax)] = []
     /// Values without the coder that properties and locals receive.
     private var assignments: [(target: String, value: ExprSyntax, node: Syntax)] = []
+
+    /// Where a container's values are.
+    struct Container {
+        /// The type of its keys.
+        var keys: String?
+        /// The keys of the containers around it, from the outside.
+        var path: [SwiftFacts.Key] = []
+    }
 
     init(coder: String, place: @escaping (Syntax) -> SwiftFacts.Place) {
         self.coder = coder
@@ -123,8 +131,8 @@ final class CoderCallCollector: SyntaxVisitor {
     private func bind(_ name: String, _ value: ExprSyntax, isOptionalBinding: Bool, isForced: Bool) {
         let text = value.trimmedDescription
         if asksForValue(value) { flags.insert(name) }
-        if isContainer(value) {
-            containers.insert(name)
+        if let container = container(value) {
+            containers[name] = container
             return
         }
         var fact = SwiftFacts.Value(value)
@@ -151,12 +159,23 @@ final class CoderCallCollector: SyntaxVisitor {
             || !Set(words).isDisjoint(with: ["throw", "fatalError", "preconditionFailure"])
     }
 
-    private func isContainer(_ value: ExprSyntax) -> Bool {
+    private static let makers: Set = [
+        "container", "nestedContainer", "unkeyedContainer", "nestedUnkeyedContainer", "singleValueContainer",
+    ]
+
+    /// The container that a call makes, or that has that name.
+    private func container(_ value: ExprSyntax) -> Container? {
         guard let call = value.peeled.as(FunctionCallExprSyntax.self),
-            let access = call.calledExpression.as(MemberAccessExprSyntax.self)
-        else { return false }
-        return ["container", "nestedContainer", "unkeyedContainer", "nestedUnkeyedContainer", "singleValueContainer"]
-            .contains(access.declName.baseName.text)
+            let access = call.calledExpression.as(MemberAccessExprSyntax.self), let base = access.base,
+            Self.makers.contains(access.declName.baseName.text)
+        else { return value.dotted.flatMap { containers[$0] } }
+        func argument(_ label: String) -> ExprSyntax? {
+            call.arguments.first { $0.label?.text == label }?.expression
+        }
+        let keys = argument("keyedBy")?.dotted.flatMap { $0.hasSuffix(".self") ? String($0.dropLast(5)) : nil }
+        let outer = container(base)
+        let key = argument("forKey").map { SwiftFacts.Key(keys: outer?.keys, key: .init($0)) }
+        return Container(keys: keys, path: (outer?.path ?? []) + (key.map { [$0] } ?? []))
     }
 
     override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
@@ -169,13 +188,15 @@ final class CoderCallCollector: SyntaxVisitor {
     private func note(_ value: SwiftFacts.Value, as target: String, _ node: Syntax) {
         guard let root = value.root, locals.contains(root) else { return }
         // `self.name = name` of a local says nothing, `self.name = name ?? ""` does.
-        guard root != target || !locals.contains(target) || value.fallback != nil else { return }
+        guard root != target || !locals.contains(target) || value.fallback != nil || !value.steps.isEmpty else {
+            return
+        }
         uses.append((root, target, value, false, node))
     }
 
     /// - Parameter isBound: it is the value of a new local, whose source is known already.
     private func assign(_ value: ExprSyntax, to target: String, _ node: Syntax, isBound: Bool = false) {
-        let usesCoder = value.mentions(coder) || containers.contains(where: value.mentions)
+        let usesCoder = mentionsCoder(value)
         // `count = stored == 0 ? 7 : stored`: two values.
         if let ternary = value.peeled.as(TernaryExprSyntax.self), !usesCoder {
             for branch in [ternary.thenExpression, ternary.elseExpression] {
@@ -191,7 +212,7 @@ final class CoderCallCollector: SyntaxVisitor {
     private static func property(_ node: ExprSyntax) -> String? {
         guard let text = node.peeled.dotted else { return nil }
         let names = text.split(separator: ".").map(String.init)
-        return names.first == "self" ? names.dropFirst().first : names.first
+        return names.first == "self" ? names.dropFirst().first ?? "self" : names.first
     }
 
     // MARK: Conditions
@@ -234,16 +255,29 @@ final class CoderCallCollector: SyntaxVisitor {
             }
             return .visitChildren
         }
-        guard isCoder(base) || isContainer(base) || base.dotted.map(containers.contains) == true else {
+        let container = container(base)
+        guard isCoder(base) || container != nil else {
             noteHelper(node)
             return .visitChildren
         }
-        record(node, function)
+        record(node, function, container)
         return .visitChildren
     }
 
+    func mentionsCoder(_ expression: ExprSyntax) -> Bool {
+        expression.mentions(coder) || containers.keys.contains(where: expression.mentions)
+    }
+
     private func noteHelper(_ node: FunctionCallExprSyntax) {
-        guard node.arguments.contains(where: { isCoder($0.expression) }) else { return }
+        let isHandedOn = node.arguments.contains { argument in
+            isCoder(argument.expression) || argument.expression.peeled.dotted.map { containers[$0] != nil } == true
+        }
+        let isError =
+            node.calledExpression.dotted.map { $0.hasPrefix("DecodingError") || $0.hasPrefix("EncodingError") } == true
+        if isHandedOn, !isError { addHelper(node) }
+    }
+
+    private func addHelper(_ node: FunctionCallExprSyntax) {
         var call = SwiftFacts.CoderCall(function: "helper", place: place(Syntax(node)))
         call.value = .init(expression: .init(kind: .other, text: node.trimmedDescription))
         add(call, Syntax(node))
@@ -270,12 +304,22 @@ final class CoderCallCollector: SyntaxVisitor {
         }
     }
 
-    private func record(_ node: FunctionCallExprSyntax, _ name: String) {
-        guard name != "container" else { return }
+    /// Those that neither read nor write.
+    private static let silent: Set = [
+        "container", "finishEncoding", "finishDecoding", "failWithError", "setClass", "setClassName",
+    ]
+    private static let known = ["encode", "decode", "contain", "nested", "super", "singleValue", "unkeyed"]
+
+    private func record(_ node: FunctionCallExprSyntax, _ name: String, _ container: Container?) {
+        guard !Self.silent.contains(name) else { return }
+        // What an extension of the coder does is not known here.
+        guard Self.known.contains(where: name.hasPrefix) else { return addHelper(node) }
         // `decodeObjectForKey("name")`, as Swift 2 spells it.
         let isOfSwift2 = name.hasSuffix("ForKey")
         let function = isOfSwift2 ? String(name.dropLast("ForKey".count)) : name
         var call = SwiftFacts.CoderCall(function: function, place: place(Syntax(node)))
+        call.keys = container?.keys
+        if let path = container?.path, !path.isEmpty { call.path = path }
         for argument in node.arguments {
             switch argument.label?.text {
             case nil where isOfSwift2, "forKey": call.key = SwiftFacts.Expression(argument.expression)
@@ -346,14 +390,19 @@ final class CoderCallCollector: SyntaxVisitor {
                 let value = infix.operator.trimmedDescription == "||" ? "true" : "false"
                 let other = SwiftFacts.Expression(kind: .bool, value: value, text: value)
                 call.others.append(.init(value: other, place: place(Syntax(infix))))
-            } else {
+            } else if infix.rightOperand.is(NilLiteralExprSyntax.self) {
                 call.isCondition = true
                 return false
+            } else {
+                // Arithmetic, or a comparison whose result is the value.
+                call.steps.append(
+                    infix.operator.trimmedDescription + (isLeft ? " \(infix.rightOperand.shownText)" : "")
+                )
             }
         } else if let ternary = outer.as(TernaryExprSyntax.self) {
             if ternary.condition.id == inner.id {
-                call.isCondition = true
-                return false
+                call.steps.append("? \(ternary.thenExpression.shownText) : \(ternary.elseExpression.shownText)")
+                return true
             }
             call.steps.append("?:")
             let other = ternary.thenExpression.id == inner.id ? ternary.elseExpression : ternary.thenExpression
@@ -405,7 +454,8 @@ final class CoderCallCollector: SyntaxVisitor {
         if callee.id == inner.id {
             // `.map(Genre.init)` on the value that was read.
             let name = callee.as(MemberAccessExprSyntax.self)?.declName.baseName.plainText ?? ""
-            let argument = function.arguments.first?.expression.dotted ?? ""
+            let closure = function.trailingClosure?.statements.trimmedDescription
+            let argument = function.arguments.first?.expression.dotted ?? closure ?? ""
             call.steps.append(".\(name)(\(argument))")
             return true
         }

@@ -88,6 +88,7 @@ enum SourceReader {
         finder.walk(folded)
         facts.archiveNames += finder.archiveNames
         facts.stages += finder.stages
+        if !finder.settings.isEmpty { facts.settings = (facts.settings ?? []) + finder.settings }
     }
 }
 

@@ -30,6 +30,18 @@ extension SwiftFacts.Value {
             isUnwrapped = true
             return infix.leftOperand
         }
+        if let part = node.as(SubscriptCallExprSyntax.self) {
+            steps.append("[\(part.arguments.trimmedDescription)]")
+            return part.calledExpression
+        }
+        if let infix = node.as(InfixOperatorExprSyntax.self) {
+            steps.append("\(infix.operator.trimmedDescription) \(infix.rightOperand.shownText)")
+            return infix.leftOperand
+        }
+        if let ternary = node.as(TernaryExprSyntax.self) {
+            steps.append("? \(ternary.thenExpression.shownText) : \(ternary.elseExpression.shownText)")
+            return ternary.condition
+        }
         if let access = node.as(MemberAccessExprSyntax.self), let base = access.base {
             let name = access.declName.baseName.plainText
             if base.dotted == "self" {
