@@ -148,13 +148,14 @@ import Testing
 
     /// A schema that includes a file of an awkward name.
     private final class Project {
-        let folder: URL
+        let files: TemporaryProject
         let part: String
+        var folder: URL { files.folder }
 
         init(_ name: String) throws {
-            folder = try Repository.temporaryFolder()
+            files = try TemporaryProject()
             part = "Schemas/parts/\(name).yaml"
-            try write(
+            try files.write(
                 """
                 model: Films
                 version: 1
@@ -169,19 +170,7 @@ import Testing
             try write("classes: { Studio: { properties: { name: String } } }\n", to: part)
         }
 
-        deinit {
-            try? FileManager.default.removeItem(at: folder)
-        }
-
-        func text(_ name: String) throws -> String { try Repository.text(folder.appending(path: name)) }
-
-        func write(_ text: String, to name: String) throws {
-            let url = folder.appending(path: name)
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(),
-                withIntermediateDirectories: true
-            )
-            try Data(text.utf8).write(to: url)
-        }
+        func text(_ name: String) throws -> String { try files.text(name) }
+        func write(_ text: String, to name: String) throws { try files.write(text, to: name) }
     }
 }

@@ -1,17 +1,9 @@
-import Foundation
-import Testing
+import CommandTestSupport
 
-/// A folder with git repositories in it, removed with the value.
-final class GitFixture {
-    let folder: URL
+/// A folder with git repositories in it.
+typealias GitFixture = TemporaryProject
 
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "heirloom-git-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
+extension TemporaryProject {
     /// Runs a shell script in the folder; returns its output and status.
     @discardableResult
     func sh(_ script: String) async throws -> CommandCase.Outcome {
@@ -24,12 +16,6 @@ final class GitFixture {
 
             """
         return try await CommandCase.run("/bin/sh", ["-c", settings + script], in: folder)
-    }
-
-    func write(_ text: String, to path: String) throws {
-        let file = folder.appending(path: path)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
     }
 
     static func schema(_ properties: String, version: Int = 1, head: String = "", history: String = "") -> String {

@@ -45,21 +45,8 @@ import Workspace
         func note(_ work: PastWork) { lock.withLock { entries[work, default: 0] += 1 } }
     }
 
-    private final class Folder {
-        let url = FileManager.default.temporaryDirectory.appending(path: "heirloom-past-work-\(UUID().uuidString)")
-
-        init(_ files: [String: String]) throws {
-            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-            for (name, text) in files { try Data(text.utf8).write(to: url.appending(path: name)) }
-        }
-
-        deinit { try? FileManager.default.removeItem(at: url) }
-
-        func path(_ name: String) -> String { url.appending(path: name).path }
-    }
-
-    private func folder() throws -> Folder {
-        try Folder([
+    private func folder() throws -> TemporaryProject {
+        try TemporaryProject([
             "library.yaml": Self.library, "people.yaml": Self.people,
             "newer.yaml": Self.library.replacingOccurrences(of: "version: 3", with: "version: 4"),
         ])

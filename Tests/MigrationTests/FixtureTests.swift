@@ -8,19 +8,13 @@ import Testing
 /// On Linux a script replaces `swift`: it compiles the files that SwiftPM would compile, with the runtime of this build, which took
 /// longest. SwiftPM itself reads the manifests.
 @Suite struct FixtureTests {
-    private let folder = FileManager.default.temporaryDirectory.appending(
-        path: "heirloom-fixtures-\(UUID().uuidString)"
-    )
+    private let project: TemporaryProject
+    private var folder: URL { project.folder }
 
-    private func write(_ text: String, _ path: String) throws {
-        let file = folder.appending(path: path)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-    }
+    init() throws { project = try TemporaryProject() }
 
-    private func text(_ path: String) throws -> String {
-        String(decoding: try Data(contentsOf: folder.appending(path: path)), as: UTF8.self)
-    }
+    private func write(_ text: String, _ path: String) throws { try project.write(text, to: path) }
+    private func text(_ path: String) throws -> String { try project.text(path) }
 
     private func sh(_ script: String) async throws -> Command.Outcome {
         try useOwnSwift()
@@ -94,7 +88,6 @@ import Testing
 
     @Test(.enabled(if: isAssurance, "part of make assurance"))
     func aTestHoldsEveryVersionAgainstTheHistory() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         try write(Self.manifest, "Package.swift")
         try write(Self.first, "Schemas/library.yaml")
         try write(Self.places, "Schemas/places.yaml")
@@ -189,7 +182,6 @@ import Testing
     }
 
     @Test func whatCannotBeMadeIsTold() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         try write(Self.first, "Schemas/library.yaml")
         try write(Self.places, "Schemas/places.yaml")
         let unsealed = try await sh("heirloom fixtures Schemas/library.yaml")
@@ -239,7 +231,6 @@ import Testing
 
     @Test(.enabled("the tests run as root, who cannot run the tool as another user") { try await canBeOtherUser() })
     func nothingIsLeftWhereNothingMayBeWritten() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         try write(Self.places, "Schemas/places.yaml")
         try write(Self.first, "Schemas/library.yaml")
         let readOnly = try await sh(

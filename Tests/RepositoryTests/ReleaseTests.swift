@@ -78,10 +78,11 @@ private final class ReleasedRepository {
         "Tests/Fixtures/CLI/init-target/stdout", "Tests/Fixtures/CLI/version/stdout",
     ]
 
-    private let folder: URL
+    private let files: TemporaryProject
+    private var folder: URL { files.folder }
 
     init() async throws {
-        folder = try Repository.temporaryFolder()
+        files = try TemporaryProject()
         for path in Self.paths + ["Distribution/release.sh"] {
             let file = folder.appending(path: path)
             let parent = file.deletingLastPathComponent()
@@ -104,13 +105,11 @@ private final class ReleasedRepository {
             - An old thing.
 
             """
-        try Data(changes.utf8).write(to: folder.appending(path: "CHANGELOG.md"))
+        try files.write(changes, to: "CHANGELOG.md")
         try await sh("git init -q && git add -A && git commit -qm first")
     }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    func text(_ path: String) throws -> String { try Repository.text(folder.appending(path: path)) }
+    func text(_ path: String) throws -> String { try files.text(path) }
 
     func has(_ text: String, at path: String) -> Bool { (try? self.text(path)) == text }
 
