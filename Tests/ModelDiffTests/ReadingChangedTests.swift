@@ -47,6 +47,14 @@ import Testing
         )
     }
 
+    static func flat(_ name: String, _ body: String) -> String {
+        """
+        enums: { Kind: { cases: [b, c], history: { 2: [renameCase: { a: b }] } } }
+        structs: { Spot: { properties: { x: Int, kind: { type: Kind, default: .b } } } }
+        classes: { Order: { properties: { \(name): { type: Spot, flat: { x: x, kind: kind } } }\(body) } }
+        """
+    }
+
     static let cases: [Case] = [
         Case(
             name: "version 1 had what the new text adds in 2",
@@ -286,6 +294,12 @@ import Testing
             name: "values that became a union's, which loses their case in the next version",
             old: shop(2, of: ["card: Card", "voucher: Voucher", "cash: none"], pay: "Payment?"),
             new: shop(3, of: ["voucher: Voucher", "cash: none"], pay: "Payment?"),
+            told: []
+        ),
+        Case(
+            name: "a flat struct with a default whose case had another name",
+            old: model(2, flat("at", "")),
+            new: model(3, flat("place", ", history: { 3: [rename: { at: place }] }")),
             told: []
         ),
         Case(

@@ -60,7 +60,7 @@ extension ValueSource {
     }
 
     /// - Parameter convert: appends a conversion to the result for its operand.
-    func replacing<Other>(
+    package func replacing<Other>(
         _ replacement: (Stored) -> ValueSource<Other>,
         convert: (ValueSource<Other>, ReadStep) -> ValueSource<Other> = { .converted($0, $1) }
     ) -> ValueSource<Other> {
@@ -100,9 +100,12 @@ extension ReadSource {
         }
     }
 
+    /// - Parameter values: nil: there is no such value any more.
     package func mapTypes(
         _ map: (PropertyType) -> PropertyType,
-        values: (DefaultValue, PropertyType) -> DefaultValue? = { value, _ in value }
+        values: (DefaultValue, PropertyType) -> DefaultValue? = { value, _ in value },
+        functions: (String) -> String = { $0 },
+        conversions: (ReadStep) -> ValueConversion = \.conversion
     ) -> ReadSource {
         func mapped(_ otherwise: Otherwise, _ type: PropertyType) -> Otherwise {
             guard case .value(let value) = otherwise else { return otherwise }
@@ -117,16 +120,22 @@ extension ReadSource {
         case .failure, .inverse: return self
         case .converted(let inner, var step):
             step.otherwise = mapped(step.otherwise, step.to)
+            step.conversion = conversions(step)
             step.from = map(step.from)
             step.to = map(step.to)
-            return .converted(inner.mapTypes(map, values: values), step)
+            let inner = inner.mapTypes(map, values: values, functions: functions, conversions: conversions)
+            return .converted(inner, step)
         case .computed(var value, let arguments):
             value.otherwise = mapped(value.otherwise, value.type)
             value.type = map(value.type)
-            let mapped = arguments.map {
-                ComputedArgument(type: map($0.type), source: $0.source.mapTypes(map, values: values))
-            }
-            return .computed(value, mapped)
+            value.function = functions(value.function)
+            return .computed(
+                value,
+                arguments.map {
+                    let source = $0.source.mapTypes(map, values: values, functions: functions, conversions: conversions)
+                    return ComputedArgument(type: map($0.type), source: source)
+                }
+            )
         }
     }
 }
