@@ -23,6 +23,12 @@ package struct VersionMatrix: Sendable, Hashable {
         init(_ declaration: String, _ member: String?, _ verdict: Verdict) {
             (self.declaration, self.member, self.verdict) = (declaration, member, verdict)
         }
+
+        /// Of the same member or for the same reason, whatever its names.
+        func isAsBad(as other: Detail) -> Bool {
+            verdict.outcome >= other.verdict.outcome
+                && (member == other.member || verdict.because == other.verdict.because)
+        }
     }
 
     package struct Cell: Sendable, Hashable {

@@ -10,7 +10,7 @@ struct DeclarationReadings {
 
     let timeline: Timeline
     /// By version, with the plan of the requested declarations; of two versions the newer one is asked.
-    let readers: [Int: OldReaders]
+    var readers: [Int: OldReaders]
 
     private var index: HistoryIndex { timeline.index }
 
@@ -338,14 +338,15 @@ extension DeclarationReadings {
         for name in index.identities {
             for epoch in index.epochs(of: name) { beginning[epoch.lowerBound, default: []].insert(name) }
         }
-        var readers: [Int: OldReaders] = [:]
+        self.init(timeline: timeline, readers: [:])
         // From the oldest on: what did not change since is taken from there.
-        for (version, names) in beginning.sorted(by: { $0.key < $1.key }) {
-            guard let shape = checked.history.shape(at: version) else { continue }
-            let plan = planReading(in: timeline, at: version, shape.written(with: names))
-            readers[version] = OldReaders(timeline, plan)
-        }
-        self.init(timeline: timeline, readers: readers)
+        for (version, names) in beginning.sorted(by: { $0.key < $1.key }) { plan(names, at: version) }
+    }
+
+    /// Makes what code of a version read of some declarations.
+    mutating func plan(_ names: Set<TypeName>, at version: Int) {
+        guard let shape = timeline.history.shape(at: version) else { return }
+        readers[version] = OldReaders(timeline, planReading(in: timeline, at: version, shape.written(with: names)))
     }
 
     /// Records a note for pairs of a declaration's epochs, by their first versions: it applies to the whole block of cells.

@@ -11,43 +11,52 @@ struct UntoldReadings {
     let told: [(finding: Finding, change: ModelChange)]
 
     private var comparison: ModelComparison { context.comparison }
-    private var archive: Int { context.old.version }
-    private var reader: Int { context.new.version }
+    private var index: HistoryIndex { context.newTimeline.index }
 
     func readings() -> [ReadingDifference] {
-        guard archive < reader, let then = comparison.new.shape(at: archive) else { return [] }
-        var result: [ReadingDifference] = []
-        let index = context.newTimeline.index
-        let readings = DeclarationReadings(timeline: context.newTimeline, readers: [reader: context.newReaders])
-        for name in index.identities
-        where index.epochStart(of: name, at: archive) < index.epochStart(of: name, at: reader) && isAgreed(name, then) {
-            for channel in context.tracedChannels {
-                let backward = readings.details(of: name, archive: archive, reader: reader, in: channel)
-                let forward = readings.details(of: name, archive: reader, reader: archive, in: channel)
-                for (detail, isForward) in backward.map({ ($0, false) }) + forward.map({ ($0, true) })
-                where !isTold(detail, of: name, isForward, in: channel) {
-                    result.append(
+        let (before, reader) = (context.old.version, context.new.version)
+        guard before < reader else { return [] }
+        let names = index.identities.filter {
+            index.epochStart(of: $0, at: before) < index.epochStart(of: $0, at: reader)
+        }
+        var readings = DeclarationReadings(timeline: context.newTimeline, readers: [reader: context.newReaders])
+        if context.archivedVersions.count > 1 { readings.plan(Set(names), at: before) }
+        return names.flatMap { name in
+            context.archivedVersions.filter { isAgreed(name, at: $0) }.flatMap { archive in
+                context.tracedChannels.flatMap { channel in
+                    func details(_ archive: Int, _ reader: Int) -> [VersionMatrix.Detail] {
+                        readings.details(of: name, archive: archive, reader: reader, in: channel)
+                    }
+                    var found = details(archive, reader).map { ($0, false) }
+                    if archive == before {
+                        found += details(reader, before).map { ($0, true) }
+                    } else if !found.isEmpty {
+                        // What code of the old version read no better is no change.
+                        let known = details(archive, before)
+                        found.removeAll { detail, _ in known.contains { $0.isAsBad(as: detail) } }
+                    }
+                    return found.filter { !isTold($0, of: name, archive: archive, $1, in: channel) }.map {
                         ReadingDifference(
-                            subject: .init(declaration: name, member: detail.member),
+                            subject: .init(declaration: name, member: $0.member),
                             version: archive,
                             channel: channel,
                             expected: nil,
-                            actual: detail.verdict.because,
-                            outcome: detail.verdict.outcome,
-                            isForward: isForward
+                            actual: $0.verdict.because,
+                            outcome: $0.verdict.outcome,
+                            isForward: $1
                         )
-                    )
+                    }
                 }
             }
         }
-        return result
     }
 
-    /// Both sides describe a declaration's old version alike.
-    private func isAgreed(_ name: TypeName, _ then: ModelShape) -> Bool {
-        let before = comparison.old.shapes.last
+    /// Both sides describe a declaration in an old version alike; versions before a seal only the new one describes.
+    private func isAgreed(_ name: TypeName, at version: Int) -> Bool {
+        guard let then = comparison.new.shape(at: version) else { return false }
+        guard let before = comparison.old.shape(at: version) else { return context.isOldSeal }
         if let told = then.enums[name] {
-            let item = comparison.oldView(of: name).flatMap { before?.enums[$0.name] }
+            let item = comparison.oldView(of: name).flatMap { before.enums[$0.name] }
             return item.map {
                 $0.cases.map(\.name) == told.cases.map(\.name)
                     && $0.cases.map { comparison.names.caseOfThen($0).raw } == told.cases.map(\.raw)
@@ -56,12 +65,12 @@ struct UntoldReadings {
         }
         return then.chain(of: name).allSatisfy { owner in
             guard let told = then.records[owner], let view = comparison.oldView(of: owner),
-                let record = before?.records[view.name]
+                let record = before.records[view.name]
             else { return false }
             let properties = record.properties.filter { !$0.isInvisible }
             return record.archiveName == told.archiveName && record.isAbstract == told.isAbstract
                 && properties.count == told.properties.count { !$0.isInvisible }
-                && properties.allSatisfy { comparison.told(Leaf(owner: view.name, name: $0.name), at: archive) != nil }
+                && properties.allSatisfy { comparison.told(Leaf(owner: view.name, name: $0.name), at: version) != nil }
         }
     }
 
@@ -69,6 +78,7 @@ struct UntoldReadings {
     private func isTold(
         _ detail: VersionMatrix.Detail,
         of name: TypeName,
+        archive: Int,
         _ isForward: Bool,
         in channel: Channel
     ) -> Bool {
@@ -76,7 +86,7 @@ struct UntoldReadings {
         let names = Set(views.compactMap { $0?.name.name } + [detail.declaration])
         // A finding on a superclass, or on types in the properties, may explain why old code rejects a class's objects; for a property, a
         // finding on its type.
-        let related = Set(context.newTimeline.index.reach(of: name).map(\.plainName))
+        let related = Set(index.reach(of: name).map(\.plainName))
         let types = Set(
             views.flatMap { view in detail.member.flatMap { view?[$0]?.type.names } ?? [] }.map(\.plainName)
         )

@@ -98,7 +98,7 @@ struct DiffContext {
     }
 
     /// Whether a version had a declaration: according to the old model; for versions before a seal, according to the history.
-    private func isKnown(_ view: DeclarationView, at version: Int) -> Bool {
+    func isKnown(_ view: DeclarationView, at version: Int) -> Bool {
         if isOldSeal, version < old.version {
             return comparison.today(view.name).map { comparison.new.shape(at: version)?.has($0) == true } ?? false
         }
@@ -139,19 +139,13 @@ struct DiffContext {
         }
     }
 
-    /// Whether some value that the new side reads comes from an old property of a version's archives.
-    /// - Parameter object: the class whose objects are asked, by the new side's name; nil: the owner's.
-    func arrives(
-        _ property: PropertyModel,
-        of owner: DeclarationView?,
-        at version: Int,
-        in object: TypeName? = nil,
-        channel: Channel = .archive
-    ) -> Bool {
-        guard let owner, let told = comparison.told(Leaf(owner: owner.name, name: property.name), at: old.version),
-            let leaf = newTimeline.origin(of: told, at: old.version, in: object ?? told.owner, since: version)?.leaf
-        else { return false }
-        return newTracer(in: channel).leaves(of: object ?? told.owner, at: version)?.contains(leaf) == true
+    /// The classes of a version's objects in which old code has values of a property that the new side does not read; nil: the new side
+    /// does not describe the property as the old one does.
+    func losing(_ property: PropertyModel, of owner: TypeName, at version: Int, in channel: Channel) -> [TypeName]? {
+        guard property.shape.isHeld(in: channel) else { return [] }
+        return comparison.told(Leaf(owner: owner, name: property.name), at: old.version).map {
+            newTimeline.losing($0, of: old.version, at: version, by: newTracer(in: channel))
+        }
     }
 
     /// The current counterpart of an old class.

@@ -67,6 +67,16 @@ import Testing
                     """
                 )
             }
+            // What a change does to archives of versions before the old one.
+            for earlier in 1..<version {
+                guard let before = matrix[archive: earlier, reader: version]?.outcome,
+                    let after = matrix[archive: earlier, reader: last]
+                else { continue }
+                let found = worst(report, earlier, \.backwardVersions, in: .archive)
+                if found > after.outcome || found < after.outcome && before < after.outcome {
+                    problem("archives of version \(earlier): matrix \(after.details), findings \(found)")
+                }
+            }
             for form in [SimForm.archive, .json, .dictionary]
             where form != .json || now.history.model.swift.codable == .stamped {
                 let channel = form.channel
