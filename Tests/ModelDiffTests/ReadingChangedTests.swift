@@ -368,6 +368,41 @@ import Testing
         #expect(pay.backward.rows.map(\.verdict.outcome) == [.loses])
     }
 
+    /// Findings on a removed case or class say nothing of versions whose archives had none of it, or of channels that leave it out.
+    @Test func onlyArchivesThatHadItLoseIt() throws {
+        func books(_ version: Int, _ cases: String, _ removal: String, _ rest: String) -> String {
+            Self.model(
+                version,
+                """
+                enums: { Genre: { cases: [\(cases)], history: { \(removal)2: [addCase: [poem]] } } }
+                classes:
+                  Base: { properties: { x: Int } }
+                  Film: { properties: { a: { type: Genre, default: .essay }, b: Genre? }, excluded: { a: [dictionary] } }
+                \(rest)
+                """
+            )
+        }
+        let history = "properties: { n: Int }, history: { 2: [add: { n: { missing: 1 } }] }"
+        let report = try compare(
+            books(2, "essay, poem", "", "  Book: { superclass: Base, \(history) }"),
+            books(
+                3,
+                "essay",
+                "3: [removeCase: { poem: { readAs: drop } }], ",
+                "removed: { Book: { in: 3, readAs: Base, superclass: Base, \(history) } }"
+            )
+        )
+        func rows(_ rule: String, _ channel: Channel) throws -> [Outcome] {
+            let finding = try #require(report.findings.first { $0.rule == rule })
+            return try #require(finding.channels.first { $0.channel == channel }).backwardVersions.rows.map(
+                \.verdict.outcome
+            )
+        }
+        #expect(try rows("enum-case-removed", .archive) == [.reads, .refuses])
+        #expect(try rows("enum-case-removed", .dictionary) == [.reads, .loses])
+        #expect(try rows("class-removed", .archive) == [.reads, .loses])
+    }
+
     /// Declarations that were removed before are the same ones if the model gets another name.
     @Test func anotherNameOfTheModelChangesNoReading() throws {
         let body = """

@@ -148,9 +148,9 @@ struct Judgement {
         // The finding on the property that had a key reports what became of it.
         guard change.kind != .keyReuse, let former = change.oldOwner else { return read.merged }
         let unread = targets.first { !$0.shape.isHeld(in: channel) }
+        let (comparison, version) = (context.comparison, context.old.version)
         let lost = sources(of: change).filter { property in
-            unread != nil
-                || context.losing(property, of: former.name, at: context.old.version, in: channel) != nil
+            unread != nil || comparison.told(Leaf(owner: former.name, name: property.name), at: version) != nil
         }
         let because = unread.map { "'\($0.name)' is not read" } ?? ""
         return (read + lost.map { matter.losses(of: $0, in: channel, because) }).merged

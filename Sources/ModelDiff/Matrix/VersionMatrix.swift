@@ -24,10 +24,10 @@ package struct VersionMatrix: Sendable, Hashable {
             (self.declaration, self.member, self.verdict) = (declaration, member, verdict)
         }
 
-        /// Of the same member or for the same reason, whatever its names.
+        /// Of the same member, for the same reason, whatever its names, or for the whole object.
         func isAsBad(as other: Detail) -> Bool {
-            verdict.outcome >= other.verdict.outcome
-                && (member == other.member || verdict.because == other.verdict.because)
+            let isAlike = member == other.member || verdict.because == other.verdict.because
+            return verdict.outcome >= other.verdict.outcome && (isAlike || verdict.outcome == .refuses)
         }
     }
 

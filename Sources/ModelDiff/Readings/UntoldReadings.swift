@@ -22,29 +22,30 @@ struct UntoldReadings {
         var readings = DeclarationReadings(timeline: context.newTimeline, readers: [reader: context.newReaders])
         if context.archivedVersions.count > 1 { readings.plan(Set(names), at: before) }
         return names.flatMap { name in
-            context.archivedVersions.filter { isAgreed(name, at: $0) }.flatMap { archive in
+            context.archivedVersions.filter { isAgreed(name, at: $0) }.flatMap { version in
                 context.tracedChannels.flatMap { channel in
-                    func details(_ archive: Int, _ reader: Int) -> [VersionMatrix.Detail] {
-                        readings.details(of: name, archive: archive, reader: reader, in: channel)
-                    }
-                    var found = details(archive, reader).map { ($0, false) }
-                    if archive == before {
-                        found += details(reader, before).map { ($0, true) }
-                    } else if !found.isEmpty {
-                        // What code of the old version read no better is no change.
-                        let known = details(archive, before)
-                        found.removeAll { detail, _ in known.contains { $0.isAsBad(as: detail) } }
-                    }
-                    return found.filter { !isTold($0, of: name, archive: archive, $1, in: channel) }.map {
-                        ReadingDifference(
-                            subject: .init(declaration: name, member: $0.member),
-                            version: archive,
-                            channel: channel,
-                            expected: nil,
-                            actual: $0.verdict.because,
-                            outcome: $0.verdict.outcome,
-                            isForward: $1
-                        )
+                    [false, true].flatMap { isForward in
+                        func details(_ other: Int) -> [VersionMatrix.Detail] {
+                            let (archive, reader) = isForward ? (other, version) : (version, other)
+                            return readings.details(of: name, archive: archive, reader: reader, in: channel)
+                        }
+                        let found = details(reader)
+                        // What was as bad with the old version is no change.
+                        let known = version == before || found.isEmpty ? [] : details(before)
+                        return found.filter { detail in
+                            !known.contains { $0.isAsBad(as: detail) }
+                                && !isTold(detail, of: name, at: version, isForward, in: channel)
+                        }.map { detail in
+                            ReadingDifference(
+                                subject: .init(declaration: name, member: detail.member),
+                                version: version,
+                                channel: channel,
+                                expected: nil,
+                                actual: detail.verdict.because,
+                                outcome: detail.verdict.outcome,
+                                isForward: isForward
+                            )
+                        }
                     }
                 }
             }
@@ -78,7 +79,7 @@ struct UntoldReadings {
     private func isTold(
         _ detail: VersionMatrix.Detail,
         of name: TypeName,
-        archive: Int,
+        at version: Int,
         _ isForward: Bool,
         in channel: Channel
     ) -> Bool {
@@ -93,7 +94,7 @@ struct UntoldReadings {
         return told.contains { finding, change in
             let rows = finding.channels.first { $0.channel == channel }
             let verdicts = isForward ? rows?.forwardVersions : rows?.backwardVersions
-            guard let row = verdicts?.rows.first(where: { $0.version == archive }),
+            guard let row = verdicts?.rows.first(where: { $0.version == version }),
                 row.verdict.outcome >= detail.verdict.outcome
             else { return false }
             let owners = [change.oldOwner, change.newOwner].compactMap { $0?.name.name }

@@ -139,13 +139,23 @@ struct DiffContext {
         }
     }
 
-    /// The classes of a version's objects in which old code has values of a property that the new side does not read; nil: the new side
-    /// does not describe the property as the old one does.
-    func losing(_ property: PropertyModel, of owner: TypeName, at version: Int, in channel: Channel) -> [TypeName]? {
+    /// The classes of a version's objects in which old code has values of a property that the new side does not read.
+    func losing(_ property: PropertyModel, of owner: TypeName, at version: Int, in channel: Channel) -> [TypeName] {
         guard property.shape.isHeld(in: channel) else { return [] }
-        return comparison.told(Leaf(owner: owner, name: property.name), at: old.version).map {
-            newTimeline.losing($0, of: old.version, at: version, by: newTracer(in: channel))
+        let (id, reader) = (Leaf(owner: owner, name: property.name), old.version)
+        if let told = comparison.told(id, at: reader) {
+            return newTimeline.losing(told, of: reader, at: version, in: channel, by: newTracer(in: channel))
         }
+        // Nothing that the new side reads comes from it. What a version before a seal wrote, the old side does not know.
+        guard comparison.old.shape(at: version) != nil else { return [comparison.identity(of: owner)] }
+        return oldTimeline.losing(id, of: reader, at: version, in: channel, by: nil).map(comparison.identity)
+    }
+
+    /// Whether archives of a version may contain a case of the old version.
+    func had(_ value: EnumModel.Case, of owner: TypeName, at version: Int) -> Bool {
+        guard let shape = comparison.old.shape(at: version)?.enums[owner] else { return true }
+        let lineage = oldTimeline.tracer(at: old.version, in: nil).cases
+        return shape.cases.contains { lineage.today($0.name, of: owner, from: version) == value.name }
     }
 
     /// The current counterpart of an old class.

@@ -30,7 +30,13 @@ struct Matter {
     // MARK: Verdicts
 
     /// One verdict for every version that is read, of those that had the declaration.
-    func backward(_ verdict: Verdict) -> VersionVerdicts { context.backward(verdict, of: change.oldOwner) }
+    func backward(_ verdict: Verdict) -> VersionVerdicts {
+        let rows = context.backward(verdict, of: change.oldOwner).rows
+        guard let value = change.oldCase, let owner = change.oldOwner?.name else { return VersionVerdicts(rows) }
+        return VersionVerdicts(
+            rows.map { context.had(value, of: owner, at: $0.version) ? $0 : .init($0.version, .reads) }
+        )
+    }
     func forward(_ verdict: Verdict) -> VersionVerdicts { context.forward(verdict, of: change.oldOwner) }
 
     /// The replacement of a property's own name in Swift code.
@@ -45,23 +51,23 @@ struct Matter {
         (change.declaration?.changes ?? []).compactMap { $0.kind as? Kind }
     }
 
-    /// Properties that require an object or a value of the declaration, with the versions whose archives contain one.
-    var requiredHolders: [Int: String] {
+    /// Properties that require an object or a value of the declaration, with the versions whose data contains one.
+    func requiredHolders(in channel: Channel) -> [Int: String] {
         guard let dropped = change.newOwner?.name else { return [:] }
         var result: [Int: String] = [:]
+        let tracer = context.newTracer(in: channel)
         if change.newOwner?.thing == .enum {
-            let tracer = context.newTracer(in: .archive)
             for version in context.archivedVersions {
                 for view in context.new.declarationViews {
                     let objects = tracer.readClasses(of: view.name, from: version)
-                    for property in view.properties where result[version] == nil {
+                    for property in view.properties where result[version] == nil && property.shape.isHeld(in: channel) {
                         let leaf = Leaf(owner: view.name, name: property.name)
                         let required = context.newPlan.casesRequired(
                             by: property,
                             leaf,
                             objects,
                             at: version,
-                            in: .archive
+                            in: channel
                         )
                         if required.contains(dropped) { result[version] = "\(view.name.name).\(property.name)" }
                     }
@@ -70,10 +76,9 @@ struct Matter {
             return result
         }
         for view in context.new.declarationViews {
-            for property in view.properties where property.isRequired {
+            for property in view.properties where property.isRequired && property.shape.isHeld(in: channel) {
                 guard [.object(dropped), .structure(dropped)].contains(property.type) else { continue }
                 let leaf = Leaf(owner: view.name, name: property.name)
-                let tracer = context.newTracer(in: .archive)
                 for version in context.archivedVersions where result[version] == nil {
                     // They may contain objects of its subclasses.
                     let mayBeKept =
@@ -91,10 +96,12 @@ struct Matter {
     }
 
     /// A dropped object is lost, and rejected where it is required.
-    func backward(dropping lost: Verdict, needed: (String) -> Verdict) -> VersionVerdicts {
-        let holders = requiredHolders
+    func backward(dropping lost: Verdict, in channel: Channel, needed: (String) -> Verdict) -> VersionVerdicts {
+        let holders = requiredHolders(in: channel)
         return VersionVerdicts(
-            backward(lost).rows.map { row in holders[row.version].map { .init(row.version, needed($0)) } ?? row }
+            backward(lost).rows.map { row in
+                row.verdict == lost ? holders[row.version].map { .init(row.version, needed($0)) } ?? row : row
+            }
         )
     }
 

@@ -119,10 +119,17 @@ package final class Timeline {
 
     /// The classes of a version's objects in which one reader has values of a property that a later one does not read, or not all of what
     /// they come from: the inverse of its sources. Objects that the later reader drops are not among them.
-    package func losing(_ leaf: Leaf, of reader: Int, at archive: Int, by later: Tracer) -> [TypeName] {
-        let former = tracer(at: reader, in: later.channel)
+    /// - Parameter later: nil: it reads nothing.
+    package func losing(
+        _ leaf: Leaf,
+        of reader: Int,
+        at archive: Int,
+        in channel: Channel,
+        by later: Tracer?
+    ) -> [TypeName] {
+        let former = tracer(at: reader, in: channel)
         return objects(of: leaf.owner, at: archive, by: reader).filter { object in
-            guard let read = later.leaves(of: object, at: archive) else { return false }
+            guard let read = later.map({ $0.leaves(of: object, at: archive) }) ?? [] else { return false }
             return former.trace(leaf, in: object, at: archive)?.leaves.contains { !read.contains($0) } == true
         }
     }

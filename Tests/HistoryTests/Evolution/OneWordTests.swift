@@ -67,14 +67,21 @@ import Testing
                     """
                 )
             }
-            // What a change does to archives of versions before the old one.
+            // What a change does to archives and readers of versions before the old one.
             for earlier in 1..<version {
-                guard let before = matrix[archive: earlier, reader: version]?.outcome,
-                    let after = matrix[archive: earlier, reader: last]
-                else { continue }
-                let found = worst(report, earlier, \.backwardVersions, in: .archive)
-                if found > after.outcome || found < after.outcome && before < after.outcome {
-                    problem("archives of version \(earlier): matrix \(after.details), findings \(found)")
+                for isForward in [false, true] {
+                    func cell(_ version: Int) -> VersionMatrix.Cell? {
+                        matrix[archive: isForward ? version : earlier, reader: isForward ? earlier : version]
+                    }
+                    guard let before = cell(version)?.outcome, let after = cell(last) else { continue }
+                    let rows = isForward ? \ChannelVerdict.forwardVersions : \.backwardVersions
+                    let found = worst(report, earlier, rows, in: .archive)
+                    if found > after.outcome || found < after.outcome && before < after.outcome {
+                        problem(
+                            "\(isForward ? "readers" : "archives") of version \(earlier): "
+                                + "matrix \(after.details), findings \(found)"
+                        )
+                    }
                 }
             }
             for form in [SimForm.archive, .json, .dictionary]

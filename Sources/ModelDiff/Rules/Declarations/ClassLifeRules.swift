@@ -7,10 +7,16 @@ extension Rule {
     static func classAdded(_ matter: Matter) -> Draft? {
         var draft = Draft("\(matter.thing.title) \(matter.name) was added")
         draft.backward = VersionVerdicts()
-        if let holder = matter.polymorphicHolder {
+        if let holder = matter.polymorphicHolder(at: matter.context.old.version) {
             draft.severity = .caution
             draft.message += "; '\(holder)' may hold it, which older code does not know"
-            draft.forward = matter.forward(Verdict(.depends, "'\(holder)' with an object of the new class is rejected"))
+            draft.forward = VersionVerdicts(
+                matter.context.oldReaders.compactMap { version in
+                    matter.polymorphicHolder(at: version).map {
+                        .init(version, Verdict(.depends, "'\($0)' with an object of the new class is rejected"))
+                    }
+                }
+            )
         }
         let (old, new) = (matter.context.old, matter.context.new)
         if !matter.isDeclared, !matter.hasOlderHistory, new.version > old.version,
@@ -125,10 +131,10 @@ extension Rule {
 }
 
 extension Matter {
-    /// A property of the old model that allows objects of the new class.
-    fileprivate var polymorphicHolder: String? {
+    /// A property of an old version that allows objects of the new class.
+    fileprivate func polymorphicHolder(at version: Int) -> String? {
         guard let added = change.newOwner?.classModel?.name, let shape else { return nil }
-        return comparison.old.shapes.last?.holder { declared in
+        return comparison.old.shape(at: version)?.holder { declared in
             comparison.today(declared).map { $0 != added && shape.isKind(added, of: $0) } ?? false
         }
     }

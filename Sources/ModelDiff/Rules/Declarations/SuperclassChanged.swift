@@ -19,7 +19,7 @@ extension Rule {
                 guard matter.isDeclared else {
                     return !kept.contains(property.name) && property.shape.isHeld(in: channel)
                 }
-                let losing = context.losing(property, of: owner, at: version, in: channel) ?? []
+                let losing = context.losing(property, of: owner, at: version, in: channel)
                 let tracer = context.newTracer(in: channel)
                 return losing.contains { object in
                     tracer.target(of: object).map { matter.shape?.isKind($0, of: after.name) == true } ?? false

@@ -19,8 +19,7 @@ extension Rule {
         if !draft.isFixed { draft.severity = .caution }
         draft.loss = draft.isFixed ? "the value of '\(property.name)'" : nil
         draft.breaksUses(of: "'\(property.name)'")
-        let (lost, read) = (matter.backward(Verdict(.loses)), matter.backward(.reads))
-        draft.backwardIn = { property.shape.isHeld(in: $0) ? lost : read }
+        draft.backwardIn = { matter.losses(of: property, in: $0) }
         draft.declare(matter, "declare the removal", matter.removal(of: property))
         return draft
     }
@@ -63,10 +62,9 @@ extension Draft {
 }
 
 extension Matter {
-    /// The classes of objects that lose values of a property of the old owner: its own, if the new side does not describe the property.
+    /// The classes of objects that lose values of a property of the old owner.
     func losing(_ property: PropertyModel, at version: Int, in channel: Channel = .archive) -> [TypeName] {
-        guard let owner = change.oldOwner?.name else { return [] }
-        return context.losing(property, of: owner, at: version, in: channel) ?? [comparison.identity(of: owner)]
+        change.oldOwner.map { context.losing(property, of: $0.name, at: version, in: channel) } ?? []
     }
 
     /// A property that is no longer read: lost for the versions that wrote it, unless it is the source of another.
