@@ -19,7 +19,7 @@ struct UntoldReadings {
         let names = index.identities.filter {
             index.epochStart(of: $0, at: before) < index.epochStart(of: $0, at: reader)
         }
-        var readings = DeclarationReadings(timeline: context.newTimeline, readers: [reader: context.newReaders])
+        var readings = context.newReadings
         if context.archivedVersions.count > 1 { readings.plan(Set(names), at: before) }
         return names.flatMap { name in
             context.archivedVersions.filter { isAgreed(name, at: $0) }.flatMap { version in

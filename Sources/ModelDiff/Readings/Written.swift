@@ -141,14 +141,7 @@ extension ValueSource<Written> {
     }
 
     /// Some written value is read.
-    var holdsValue: Bool {
-        switch self {
-        case .stored, .inverse: true
-        case .converted(let inner, _): inner.holdsValue
-        case .computed(_, let arguments): arguments.contains(where: \.source.holdsValue)
-        case .value, .failure: false
-        }
-    }
+    var holdsValue: Bool { nodes.contains { if case .stored = $0 { true } else { $0 == .inverse } } }
 }
 
 extension Otherwise {

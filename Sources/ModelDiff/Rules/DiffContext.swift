@@ -11,6 +11,9 @@ struct DiffContext {
     let newNames: NameRules
     /// How old code reads data of the new side, according to the new side.
     let newReaders: OldReaders
+    var newReadings: DeclarationReadings {
+        DeclarationReadings(timeline: newTimeline, readers: [new.version: newReaders])
+    }
     /// Classes of the old side without drafts, by the current names.
     let draftless: Set<TypeName>
     /// The past of either side, according to that side.

@@ -55,41 +55,15 @@ struct Matter {
     func requiredHolders(in channel: Channel) -> [Int: String] {
         guard let dropped = change.newOwner?.name else { return [:] }
         var result: [Int: String] = [:]
-        let tracer = context.newTracer(in: channel)
-        if change.newOwner?.thing == .enum {
-            for version in context.archivedVersions {
-                for view in context.new.declarationViews {
-                    let objects = tracer.readClasses(of: view.name, from: version)
-                    for property in view.properties where result[version] == nil && property.shape.isHeld(in: channel) {
-                        let leaf = Leaf(owner: view.name, name: property.name)
-                        let required = context.newPlan.casesRequired(
-                            by: property,
-                            leaf,
-                            objects,
-                            at: version,
-                            in: channel
-                        )
-                        if required.contains(dropped) { result[version] = "\(view.name.name).\(property.name)" }
-                    }
-                }
-            }
-            return result
-        }
-        for view in context.new.declarationViews {
-            for property in view.properties where property.isRequired && property.shape.isHeld(in: channel) {
-                guard [.object(dropped), .structure(dropped)].contains(property.type) else { continue }
-                let leaf = Leaf(owner: view.name, name: property.name)
-                for version in context.archivedVersions where result[version] == nil {
-                    // They may contain objects of its subclasses.
-                    let mayBeKept =
-                        context.newPlan.records[dropped] != nil
-                        && tracer.outcomeOfRequiring(dropped, from: version) != .refuses
-                    if mayBeKept { continue }
-                    let isStored =
-                        context.newTimeline.origin(of: leaf, at: context.new.version, in: view.name, since: version)
-                        != nil
-                    if isStored { result[version] = "\(view.name.name).\(property.name)" }
-                }
+        for version in context.archivedVersions {
+            for view in context.new.declarationViews where result[version] == nil {
+                let found = context.newReadings.requirements(
+                    of: view.name,
+                    archive: version,
+                    reader: context.new.version,
+                    in: channel
+                ).first { $0.needed == dropped && $0.verdict.outcome == .refuses }
+                result[version] = found.map { "\(view.name.name).\($0.property)" }
             }
         }
         return result

@@ -50,14 +50,20 @@ extension ValueSource {
         }
     }
 
-    /// The value that is looked up if only conversions follow.
-    package var root: Stored? {
+    /// Itself, and everything of which it is made.
+    package var nodes: [ValueSource] {
         switch self {
-        case .stored(let stored): stored
-        case .converted(let inner, _): inner.root
-        case .value, .failure, .inverse, .computed: nil
+        case .stored, .value, .failure, .inverse: [self]
+        case .converted(let inner, _): [self] + inner.nodes
+        case .computed(_, let arguments): [self] + arguments.flatMap(\.source.nodes)
         }
     }
+
+    /// What its conversions begin with.
+    package var start: ValueSource { if case .converted(let inner, _) = self { inner.start } else { self } }
+
+    /// The value that is looked up if only conversions follow.
+    package var root: Stored? { if case .stored(let stored) = start { stored } else { nil } }
 
     /// - Parameter convert: appends a conversion to the result for its operand.
     package func replacing<Other>(
@@ -81,13 +87,7 @@ extension ValueSource {
 
 extension ReadSource {
     /// The archive has no part of it; the other end sets it.
-    package var isRestored: Bool {
-        switch self {
-        case .inverse: true
-        case .converted(let inner, _): inner.isRestored
-        case .stored, .value, .failure, .computed: false
-        }
-    }
+    package var isRestored: Bool { start == .inverse }
 
     /// Every function that is called, with the types it takes and returns.
     package var functions: [(name: String, types: [PropertyType])] {
