@@ -9,6 +9,13 @@ final class RecordComparison {
     private let types: TypeVerdict
     private let tracer: Tracer
     private let open: OpenProperties
+    private struct Asked: Hashable {
+        var id: Leaf
+        /// The object's class on either side in the old side's version.
+        var object: TypeName
+        var former: TypeName
+    }
+    private var known: [Asked: Trace?] = [:]
 
     private var old: ModelHistory { context.comparison.old }
     private var new: ModelHistory { context.comparison.new }
@@ -77,11 +84,18 @@ final class RecordComparison {
         // The old side's class for the object; then the new side's counterpart of that class.
         let taken = context.oldNames.rule(of: object.identity, at: object.version)
         guard case .record(let former)? = taken?.reading else { return nil }
-        let trace = told(id, names.identities[former] ?? target, former)
-        guard trace.leaves.allSatisfy({ oldProperty($0, former) != nil }) else { return nil }
+        let asked = Asked(id: id, object: names.identities[former] ?? target, former: former)
+        let trace = known[asked] ?? declared(asked)
+        known[asked] = trace
+        return trace?.replacing { oldReading(of: $0, object).replacing { written($0, object, nil) } }
+    }
+
+    /// The source of a property in properties of the old side; nil: one of them is unknown.
+    private func declared(_ asked: Asked) -> Trace? {
+        let trace = told(asked.id, asked.object, asked.former)
+        guard trace.leaves.allSatisfy({ oldProperty($0, asked.former) != nil }) else { return nil }
         return trace.replacing { leaf in
-            guard let found = oldProperty(leaf, former) else { return .failure }
-            return oldReading(of: found, object).replacing { written($0, object, nil) }
+            oldProperty(leaf, asked.former).map { .stored(Leaf(owner: $0.owner, name: $0.property.name)) } ?? .failure
         }
     }
 
@@ -103,16 +117,15 @@ final class RecordComparison {
         return isWrong ? itself : trace
     }
 
-    /// How the old side's own code reads a property that the new side's history names in the old side's version, in the new side's names.
-    private func oldReading(of found: (owner: TypeName, property: PropertyModel), _ object: Object) -> ReadSource {
-        let property = found.property
+    /// How the old side's own code reads a property of its version, in the new side's names.
+    private func oldReading(of id: Leaf, _ object: Object) -> ReadSource {
+        guard let property = old.shape(at: old.model.version)?.records[id.owner]?[id.name] else { return .failure }
         var source = ReadSource.stored(property.shape)
         if property.excludedFrom.contains(channel.exclusion) {
             source = property.isRequired ? .failure : .value(property.defaultValue ?? .null, property.type)
         } else if property.inverseOf != nil {
             source = .inverse
         } else {
-            let id = Leaf(owner: found.owner, name: property.name)
             source = context.oldPlan.source(of: id, read: object.identity, at: object.version, in: channel) ?? source
         }
         let parts = expanded(source, by: context.oldTimeline, at: object.version)

@@ -22,31 +22,63 @@ struct UntoldReadings {
         var readings = context.newReadings
         if context.archivedVersions.count > 1 { readings.plan(Set(names), at: before) }
         return names.flatMap { name in
-            context.archivedVersions.filter { isAgreed(name, at: $0) }.flatMap { version in
-                context.tracedChannels.flatMap { channel in
-                    [false, true].flatMap { isForward in
-                        func details(_ other: Int) -> [VersionMatrix.Detail] {
-                            let (archive, reader) = isForward ? (other, version) : (version, other)
-                            return readings.details(of: name, archive: archive, reader: reader, in: channel)
-                        }
-                        let found = details(reader)
-                        // What was as bad with the old version is no change.
-                        let known = version == before || found.isEmpty ? [] : details(before)
-                        return found.filter { detail in
-                            !known.contains { $0.isAsBad(as: detail) }
-                                && !isTold(detail, of: name, at: version, isForward, in: channel)
-                        }.map { detail in
-                            ReadingDifference(
-                                subject: .init(declaration: name, member: detail.member),
-                                version: version,
-                                channel: channel,
-                                expected: nil,
-                                actual: detail.verdict.because,
-                                outcome: detail.verdict.outcome,
-                                isForward: isForward
-                            )
-                        }
+            var known: [Int: [Reading]] = [:]
+            return context.archivedVersions.flatMap { version -> [ReadingDifference] in
+                // Versions of one epoch are read alike.
+                let isAlone = version == before || index.lives[name]?.contains(version) != true
+                let epoch = isAlone ? version : -index.epochStart(of: name, at: version)
+                let found = known[epoch] ?? self.readings(of: name, at: version, readings)
+                known[epoch] = found
+                let untold = found.filter { !$0.isTold(at: version) }
+                return untold.isEmpty || !isAgreed(name, at: version)
+                    ? [] : untold.map { $0.difference(of: name, at: version) }
+            }
+        }
+    }
+
+    /// What the new version reads of a version's data, and the version of the new one's.
+    private struct Reading {
+        var detail: VersionMatrix.Detail
+        var channel: Channel
+        var isForward: Bool
+        /// Of the findings that may report it.
+        var told: [VersionVerdicts]
+
+        func isTold(at version: Int) -> Bool {
+            told.contains {
+                $0.rows.contains { $0.version == version && $0.verdict.outcome >= detail.verdict.outcome }
+            }
+        }
+
+        func difference(of name: TypeName, at version: Int) -> ReadingDifference {
+            ReadingDifference(
+                subject: .init(declaration: name, member: detail.member),
+                version: version,
+                channel: channel,
+                expected: nil,
+                actual: detail.verdict.because,
+                outcome: detail.verdict.outcome,
+                isForward: isForward
+            )
+        }
+    }
+
+    /// Those that are worse than with the old version in the place of the new one.
+    private func readings(of name: TypeName, at version: Int, _ readings: DeclarationReadings) -> [Reading] {
+        context.tracedChannels.flatMap { channel in
+            [false, true].flatMap { isForward in
+                func details(_ other: Int) -> [VersionMatrix.Detail] {
+                    let (archive, reader) = isForward ? (other, version) : (version, other)
+                    return readings.details(of: name, archive: archive, reader: reader, in: channel)
+                }
+                let found = details(context.new.version)
+                let known = version == context.old.version || found.isEmpty ? [] : details(context.old.version)
+                return found.filter { detail in !known.contains { $0.isAsBad(as: detail) } }.map { detail in
+                    let told = findings(on: detail, of: name).compactMap { finding in
+                        let rows = finding.channels.first { $0.channel == channel }
+                        return isForward ? rows?.forwardVersions : rows?.backwardVersions
                     }
+                    return Reading(detail: detail, channel: channel, isForward: isForward, told: told)
                 }
             }
         }
@@ -75,14 +107,8 @@ struct UntoldReadings {
         }
     }
 
-    /// Some finding on the subject, or on its declaration, has a verdict that is as bad.
-    private func isTold(
-        _ detail: VersionMatrix.Detail,
-        of name: TypeName,
-        at version: Int,
-        _ isForward: Bool,
-        in channel: Channel
-    ) -> Bool {
+    /// The findings on the subject, or on its declaration.
+    private func findings(on detail: VersionMatrix.Detail, of name: TypeName) -> [Finding] {
         let views = [comparison.oldView(of: name), comparison.newView(of: name)]
         let names = Set(views.compactMap { $0?.name.name } + [detail.declaration])
         // A finding on a superclass, or on types in the properties, may explain why old code rejects a class's objects; for a property, a
@@ -91,12 +117,7 @@ struct UntoldReadings {
         let types = Set(
             views.flatMap { view in detail.member.flatMap { view?[$0]?.type.names } ?? [] }.map(\.plainName)
         )
-        return told.contains { finding, change in
-            let rows = finding.channels.first { $0.channel == channel }
-            let verdicts = isForward ? rows?.forwardVersions : rows?.backwardVersions
-            guard let row = verdicts?.rows.first(where: { $0.version == version }),
-                row.verdict.outcome >= detail.verdict.outcome
-            else { return false }
+        return told.filter { _, change in
             let owners = [change.oldOwner, change.newOwner].compactMap { $0?.name.name }
             // Of the model as a whole.
             guard !owners.isEmpty else { return true }
@@ -106,6 +127,6 @@ struct UntoldReadings {
                 [change.old?.name, change.new?.name].compactMap(\.self) + (change.sources + change.targets).map(\.name)
             if change.thing != .property { return isOwn || !types.isDisjoint(with: owners) }
             return members.contains(member)
-        }
+        }.map(\.finding)
     }
 }
