@@ -47,6 +47,14 @@ import Testing
         )
     }
 
+    static func flat(_ name: String, _ body: String) -> String {
+        """
+        enums: { Kind: { cases: [b, c], history: { 2: [renameCase: { a: b }] } } }
+        structs: { Spot: { properties: { x: Int, kind: { type: Kind, default: .b } } } }
+        classes: { Order: { properties: { \(name): { type: Spot, flat: { x: x, kind: kind } } }\(body) } }
+        """
+    }
+
     static let cases: [Case] = [
         Case(
             name: "version 1 had what the new text adds in 2",
@@ -289,6 +297,12 @@ import Testing
             told: []
         ),
         Case(
+            name: "a flat struct with a default whose case had another name",
+            old: model(2, flat("at", "")),
+            new: model(3, flat("place", ", history: { 3: [rename: { at: place }] }")),
+            told: []
+        ),
+        Case(
             name: "several properties that a function made into others, of which one keeps a name",
             old: model(1, "classes: { S: { properties: { tag: String?, size: { type: String, default: '34' } } } }"),
             new: model(
@@ -308,7 +322,7 @@ import Testing
     @Test(arguments: cases)
     func aChangedReadingIsTold(_ example: Case) throws {
         let report = try compare(example.old, example.new)
-        let told = report.findings.filter { $0.rule == "reading-changed" }
+        let told = report.findings.filter { $0.rule == "reading-changed" && $0.severity == .break }
         #expect(told.map(\.subject.path) == example.told, "\(report.findings.map { "\($0.rule): \($0.message)" })")
         if !example.told.isEmpty { #expect(report.fails) }
     }
@@ -321,6 +335,72 @@ import Testing
         #expect(finding.severity == .loss && finding.loss != nil)
         #expect(finding.backward.rows.map(\.verdict.outcome) == [.loses])
         #expect(report.matrix[archive: 1, reader: 3]?.outcome == .loses)
+    }
+
+    /// What older archives lose by a change is said of each version: values of a class that got the property later, and of a union that came
+    /// later.
+    @Test func lossesOfOlderArchivesAreTold() throws {
+        func items(_ version: Int, _ body: String) -> String {
+            Self.model(
+                version,
+                """
+                classes:
+                  Item: { properties: { \(version == 3 ? "note: String?" : "id: Int") }\(body) }
+                  Book: { superclass: Item, properties: { pages: Int }, history: { 3: [move: { note: { to: Item } }] } }
+                """
+            )
+        }
+        let moved = try compare(
+            items(3, ""),
+            items(4, ", history: { 4: [add: { id: { missing: 0 } }, remove: { note: String? }] }")
+        )
+        let removal = try #require(moved.findings.first { $0.rule == "property-removed" })
+        #expect(
+            removal.backward.rows.map { "\($0.version) \($0.verdict.outcome)" } == ["1 loses", "2 loses", "3 loses"]
+        )
+        let kept = ["card: Card", "voucher: Voucher", "cash: none"]
+        let union = try compare(
+            Self.shop(2, of: kept, pay: "Payment?"),
+            Self.shop(3, of: Array(kept.dropFirst()), pay: "Payment?")
+        )
+        let pay = try #require(union.findings.first { $0.subject.path == "Order.pay" })
+        #expect(pay.severity == .loss && pay.backward.rows.map(\.version) == [1])
+        #expect(pay.backward.rows.map(\.verdict.outcome) == [.loses])
+    }
+
+    /// Findings on a removed case or class say nothing of versions whose archives had none of it, or of channels that leave it out.
+    @Test func onlyArchivesThatHadItLoseIt() throws {
+        func books(_ version: Int, _ cases: String, _ removal: String, _ rest: String) -> String {
+            Self.model(
+                version,
+                """
+                enums: { Genre: { cases: [\(cases)], history: { \(removal)2: [addCase: [poem]] } } }
+                classes:
+                  Base: { properties: { x: Int } }
+                  Film: { properties: { a: { type: Genre, default: .essay }, b: Genre? }, excluded: { a: [dictionary] } }
+                \(rest)
+                """
+            )
+        }
+        let history = "properties: { n: Int }, history: { 2: [add: { n: { missing: 1 } }] }"
+        let report = try compare(
+            books(2, "essay, poem", "", "  Book: { superclass: Base, \(history) }"),
+            books(
+                3,
+                "essay",
+                "3: [removeCase: { poem: { readAs: drop } }], ",
+                "removed: { Book: { in: 3, readAs: Base, superclass: Base, \(history) } }"
+            )
+        )
+        func rows(_ rule: String, _ channel: Channel) throws -> [Outcome] {
+            let finding = try #require(report.findings.first { $0.rule == rule })
+            return try #require(finding.channels.first { $0.channel == channel }).backwardVersions.rows.map(
+                \.verdict.outcome
+            )
+        }
+        #expect(try rows("enum-case-removed", .archive) == [.reads, .refuses])
+        #expect(try rows("enum-case-removed", .dictionary) == [.reads, .loses])
+        #expect(try rows("class-removed", .archive) == [.reads, .loses])
     }
 
     /// Declarations that were removed before are the same ones if the model gets another name.

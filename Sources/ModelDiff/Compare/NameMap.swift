@@ -22,7 +22,7 @@ struct NameMap {
     /// Old enum case -> the current ones.
     var cases: [Leaf: String] = [:]
     /// The old model's name.
-    private let model: String
+    let model: String
     /// The old side's models and those that they use -> their names on the new side.
     private var models: [String: String] = [:]
 

@@ -135,21 +135,29 @@ struct Judgement {
         if change.thing.isDeclarationOrCase { return matter.backward(.reads) }
         guard let owner = change.newOwner else { return VersionVerdicts() }
         let targets = change.targets.isEmpty ? [change.newProperty].compactMap(\.self) : change.targets
-        return targets.map { property in
-            guard change.kind == .moved, let former = change.oldOwner else {
-                return context.backward(property, of: owner, in: channel)
+        let read = targets.map { property in
+            context.backward(property, of: owner, in: channel) { object in
+                // What comes from another class, another finding reports.
+                guard change.kind == .moved, let former = change.oldOwner else { return true }
+                let leaf = Leaf(owner: owner.name, name: property.name)
+                let (now, then) = (context.new.version, context.old.version)
+                let origin = context.newTimeline.origin(of: leaf, at: now, in: object, since: then)?.leaf.owner
+                return [nil, owner.name, context.comparison.identity(of: former.name)].contains(origin)
             }
-            // Objects of the class from which it comes; and those of the class to which it moved, which had none of it.
-            let tracer = context.newTracer(in: channel)
-            var verdicts = [context.backward(property, of: owner, from: former, in: channel)]
-            if matter.isMove(up: true), owner.classModel?.isAbstract == false,
-                let itself = context.comparison.oldView(of: owner.name)
-            {
-                let own = context.backward(property, of: owner, from: itself, in: channel).rows
-                verdicts.append(VersionVerdicts(own.filter { tracer.isRead(owner.name, from: $0.version) }))
-            }
-            return verdicts.merged
-        }.merged
+        }
+        // The finding on the property that had a key reports what became of it.
+        guard change.kind != .keyReuse, let former = change.oldOwner else { return read.merged }
+        let unread = targets.first { !$0.shape.isHeld(in: channel) }
+        let (comparison, version) = (context.comparison, context.old.version)
+        let lost = sources(of: change).filter { property in
+            unread != nil || comparison.told(Leaf(owner: former.name, name: property.name), at: version) != nil
+        }
+        let because = unread.map { "'\($0.name)' is not read" } ?? ""
+        return (read + lost.map { matter.losses(of: $0, in: channel, because) }).merged
+    }
+
+    private func sources(of change: ModelChange) -> [PropertyModel] {
+        change.sources.isEmpty ? [change.oldProperty].compactMap(\.self) : change.sources
     }
 
     private func forward(_ matter: Matter, in channel: Channel) -> VersionVerdicts {
@@ -157,10 +165,9 @@ struct Judgement {
         if change.thing.isDeclarationOrCase { return matter.forward(.reads) }
         guard let oldOwner = change.oldOwner else { return VersionVerdicts() }
         let owner = matter.successor ?? change.newOwner
-        let sources = change.sources.isEmpty ? [change.oldProperty].compactMap(\.self) : change.sources
         // The finding for the property that reuses a key.
         let after = change.kind == .keyReuse ? nil : change.newProperty
-        return sources.map { context.forward($0, of: oldOwner, to: after, of: owner, in: channel) }.merged
+        return sources(of: change).map { context.forward($0, of: oldOwner, to: after, of: owner, in: channel) }.merged
     }
 
     private func channels(_ draft: Draft, _ matter: Matter) -> [ChannelVerdict] {

@@ -23,6 +23,12 @@ package struct VersionMatrix: Sendable, Hashable {
         init(_ declaration: String, _ member: String?, _ verdict: Verdict) {
             (self.declaration, self.member, self.verdict) = (declaration, member, verdict)
         }
+
+        /// Of the same member, for the same reason, whatever its names, or for the whole object.
+        func isAsBad(as other: Detail) -> Bool {
+            let isAlike = member == other.member || verdict.because == other.verdict.because
+            return verdict.outcome >= other.verdict.outcome && (isAlike || verdict.outcome == .refuses)
+        }
     }
 
     package struct Cell: Sendable, Hashable {

@@ -10,7 +10,7 @@ struct DeclarationReadings {
 
     let timeline: Timeline
     /// By version, with the plan of the requested declarations; of two versions the newer one is asked.
-    let readers: [Int: OldReaders]
+    var readers: [Int: OldReaders]
 
     private var index: HistoryIndex { timeline.index }
 
@@ -51,12 +51,9 @@ struct DeclarationReadings {
         if then.records[name] != nil {
             // Nothing is read from objects that are dropped.
             let isDropped = record.drops.contains { $0.versions.contains(then.version) }
-            let tracer = timeline.tracer(at: now.version, in: channel)
-            let objects = isDropped ? tracer.readClasses(of: name, from: then.version) : [name]
-            for property in known.properties.filtered({ $0.shape.type.requiresObject }) where !objects.isEmpty {
-                guard let verdict = requirement(of: property, of: name, plan, tracer, from: then) else { continue }
-                details.append(Detail(known.name, property.name, verdict))
-            }
+            let objects =
+                isDropped
+                ? timeline.tracer(at: now.version, in: channel).readClasses(of: name, from: then.version) : [name]
             for property in known.properties.filtered({ record.properties[$0.name] != nil })
             where property.shape.isHeld(in: channel) {
                 let leaf = Leaf(owner: name, name: property.name)
@@ -68,60 +65,67 @@ struct DeclarationReadings {
                 }
             }
         }
-        if timeline.tracer(at: now.version, in: channel).cases.isDropping {
-            for property in known.properties.filtered({
-                $0.shape.type.requiresCase || record.properties[$0.name] != nil
-            }) {
-                guard let verdict = requirement(ofCase: property, of: name, plan, from: then, by: now, channel) else {
-                    continue
-                }
-                details.append(Detail(known.name, property.name, verdict))
-            }
+        details += requirements(of: name, plan, from: then, by: now, channel).map {
+            Detail(known.name, $0.property, $0.verdict)
         }
         return details + exceptions(of: known, record, from: then, by: now, channel)
     }
 
-    /// A property that requires an object of a class of which some objects are dropped.
-    private func requirement(
-        of property: PropertyModel,
-        of name: TypeName,
-        _ plan: ModelPlan,
-        _ tracer: Tracer,
-        from then: ModelShape
-    ) -> Verdict? {
-        guard property.type.requiresObject, let needed = property.type.name, property.isRequired,
-            property.shape.isHeld(in: tracer.channel ?? .archive)
-        else { return nil }
-        let outcome = tracer.outcomeOfRequiring(needed, from: then.version)
-        let source = plan.source(
-            of: Leaf(owner: name, name: property.name),
-            at: then.version,
-            in: tracer.channel ?? .archive
-        )
-        guard outcome > .reads, source.map({ $0.root != nil }) ?? true else { return nil }
-        return Verdict(outcome, "it requires a dropped object")
+    /// A property that requires an object of a class, or a case of an enum, of which some are dropped: nothing else can be in its place.
+    struct Requirement {
+        var property: String
+        var needed: TypeName
+        var verdict: Verdict
     }
 
-    /// A property whose enum lost cases: such a value is an error, since nothing else can be in its place.
-    private func requirement(
-        ofCase property: PropertyModel,
+    func requirements(of name: TypeName, archive: Int, reader: Int, in channel: Channel) -> [Requirement] {
+        guard let then = timeline.history.shape(at: archive), let now = timeline.history.shape(at: reader),
+            let plan = readers[reader]?.plan
+        else { return [] }
+        return requirements(of: name, plan, from: then, by: now, channel)
+    }
+
+    private func requirements(
         of name: TypeName,
         _ plan: ModelPlan,
         from then: ModelShape,
         by now: ModelShape,
         _ channel: Channel
-    ) -> Verdict? {
-        guard !then.enums.isEmpty, property.shape.isHeld(in: channel) else { return nil }
+    ) -> [Requirement] {
         let tracer = timeline.tracer(at: now.version, in: channel)
+        let isDropping = tracer.cases.isDropping && !then.enums.isEmpty
+        guard isDropping || tracer.isDropping, let known = now.records[name] else { return [] }
         let objects = tracer.readClasses(of: name, from: then.version)
-        let leaf = Leaf(owner: name, name: property.name)
-        for needed in plan.casesRequired(by: property, leaf, objects, at: then.version, in: channel) {
-            let dropped = then.enums[needed]?.cases.first {
-                tracer.cases.today($0.name, of: needed, from: then.version) == nil
+        let record = plan[name]
+        return known.properties.filtered { $0.shape.isHeld(in: channel) && !objects.isEmpty }.compactMap { property in
+            let leaf = Leaf(owner: name, name: property.name)
+            if property.isRequired, property.shape.type.requiresObject, let needed = property.type.name,
+                case let outcome = tracer.outcomeOfRequiring(needed, from: then.version), outcome > .reads,
+                plan.source(of: leaf, at: then.version, in: channel).map({ $0.root != nil }) ?? true
+            {
+                return .init(
+                    property: property.name,
+                    needed: needed,
+                    verdict: Verdict(outcome, "it requires a dropped object")
+                )
             }
-            if let dropped { return Verdict(.refuses, "'.\(dropped.name)' is dropped, and it requires a case") }
+            guard isDropping, property.shape.type.requiresCase || record.properties[property.name] != nil else {
+                return nil
+            }
+            // A default is for values that are not there.
+            let types = objects.flatMap { object in
+                plan.source(of: leaf, read: object, at: then.version, in: channel).map { $0.leaves.map(\.type) }
+                    ?? [property.type]
+            }
+            return types.filter(\.requiresCase).compactMap(\.name).lazy.compactMap { needed in
+                then.enums[needed]?.cases.first {
+                    tracer.cases.today($0.name, of: needed, from: then.version) == nil
+                }.map { dropped in
+                    let because = "'.\(dropped.name)' is dropped, and it requires a case"
+                    return .init(property: property.name, needed: needed, verdict: Verdict(.refuses, because))
+                }
+            }.first
         }
-        return nil
     }
 
     /// The value of an inherited property in objects of single classes of that version, which their class did not inherit yet.
@@ -254,24 +258,6 @@ struct DeclarationReadings {
     }
 }
 
-extension ModelPlan {
-    /// Enums of which a stored value must be a case that still exists: nothing else can be in its place. A default is for values that are not
-    /// there.
-    func casesRequired(
-        by property: PropertyModel,
-        _ leaf: Leaf,
-        _ objects: [TypeName],
-        at version: Int,
-        in channel: Channel
-    ) -> [TypeName] {
-        objects.flatMap { object in
-            let source = source(of: leaf, read: object, at: version, in: channel)
-            let types = source.map { $0.leaves.map(\.type) } ?? [property.type]
-            return types.filter(\.requiresCase).compactMap(\.name)
-        }
-    }
-}
-
 extension PropertyType {
     fileprivate var requiresCase: Bool {
         switch self {
@@ -337,14 +323,15 @@ extension DeclarationReadings {
         for name in index.identities {
             for epoch in index.epochs(of: name) { beginning[epoch.lowerBound, default: []].insert(name) }
         }
-        var readers: [Int: OldReaders] = [:]
+        self.init(timeline: timeline, readers: [:])
         // From the oldest on: what did not change since is taken from there.
-        for (version, names) in beginning.sorted(by: { $0.key < $1.key }) {
-            guard let shape = checked.history.shape(at: version) else { continue }
-            let plan = planReading(in: timeline, at: version, shape.written(with: names))
-            readers[version] = OldReaders(timeline, plan)
-        }
-        self.init(timeline: timeline, readers: readers)
+        for (version, names) in beginning.sorted(by: { $0.key < $1.key }) { plan(names, at: version) }
+    }
+
+    /// Makes what code of a version read of some declarations.
+    mutating func plan(_ names: Set<TypeName>, at version: Int) {
+        guard let shape = timeline.history.shape(at: version) else { return }
+        readers[version] = OldReaders(timeline, planReading(in: timeline, at: version, shape.written(with: names)))
     }
 
     /// Records a note for pairs of a declaration's epochs, by their first versions: it applies to the whole block of cells.

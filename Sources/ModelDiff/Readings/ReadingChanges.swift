@@ -13,8 +13,8 @@ extension ModelComparison {
             places[change.subject] = place
             // For inherited properties, each subclass reports them too.
             let isKnown = result[place].readings.contains {
-                reading.expected == nil && $0.channel == reading.channel && $0.isForward == reading.isForward
-                    && $0.outcome >= reading.outcome
+                reading.expected == nil && $0.version == reading.version && $0.channel == reading.channel
+                    && $0.isForward == reading.isForward && $0.outcome >= reading.outcome
             }
             if !isKnown { result[place].readings.append(reading) }
         }

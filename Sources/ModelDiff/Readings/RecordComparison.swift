@@ -9,6 +9,13 @@ final class RecordComparison {
     private let types: TypeVerdict
     private let tracer: Tracer
     private let open: OpenProperties
+    private struct Asked: Hashable {
+        var id: Leaf
+        /// The object's class on either side in the old side's version.
+        var object: TypeName
+        var former: TypeName
+    }
+    private var known: [Asked: Trace?] = [:]
 
     private var old: ModelHistory { context.comparison.old }
     private var new: ModelHistory { context.comparison.new }
@@ -40,11 +47,12 @@ final class RecordComparison {
         let layout = context.oldTimeline.layout(of: record.identity, at: version, in: channel)
         let object = Object(identity: record.identity, version: version, layout: layout)
         return asked.compactMap { id, property in
-            let expected = expected(id, property, object, as: target).arriving(at: property)
             let source =
                 context.newPlan.source(of: id, read: identity, at: version, in: channel) ?? .stored(property.shape)
-            let actual = normal(source, object, .new).arriving(at: property)
-            if expected.isAlike(actual) { return nil }
+            let parts = expanded(source, by: context.newTimeline, at: version)
+            let actual = parts.replacing { written($0, object, types) }.normal(for: property)
+            guard let expected = expected(id, object, as: target)?.normal(for: property), !expected.isAlike(actual)
+            else { return nil }
             return ReadingDifference(
                 subject: .init(declaration: id.owner, member: id.name),
                 version: version,
@@ -56,7 +64,7 @@ final class RecordComparison {
         }
     }
 
-    private func outcome(_ expected: NormalReading, _ actual: NormalReading) -> Outcome {
+    private func outcome(_ expected: ValueSource<Written>, _ actual: ValueSource<Written>) -> Outcome {
         if actual.isFailure { return .refuses }
         if expected.isFailure { return .reads }
         return expected.holdsValue && !actual.holdsValue ? .loses : .misreads
@@ -69,21 +77,26 @@ final class RecordComparison {
         var layout: Layout
     }
 
-    private enum Side { case old, new }
-
     // MARK: The expected reading
 
-    private func expected(
-        _ id: Leaf,
-        _ property: PropertyModel,
-        _ object: Object,
-        as target: TypeName
-    ) -> NormalReading {
+    /// The old side's reading, followed by the changes that the new side declares since; nil: unknown.
+    private func expected(_ id: Leaf, _ object: Object, as target: TypeName) -> ValueSource<Written>? {
         // The old side's class for the object; then the new side's counterpart of that class.
         let taken = context.oldNames.rule(of: object.identity, at: object.version)
-        guard case .record(let former)? = taken?.reading else { return .open }
-        let trace = told(id, names.identities[former] ?? target, former)
-        return normal(trace, .new) { oldReading(of: $0, former, object) }
+        guard case .record(let former)? = taken?.reading else { return nil }
+        let asked = Asked(id: id, object: names.identities[former] ?? target, former: former)
+        let trace = known[asked] ?? declared(asked)
+        known[asked] = trace
+        return trace?.replacing { oldReading(of: $0, object).replacing { written($0, object, nil) } }
+    }
+
+    /// The source of a property in properties of the old side; nil: one of them is unknown.
+    private func declared(_ asked: Asked) -> Trace? {
+        let trace = told(asked.id, asked.object, asked.former)
+        guard trace.leaves.allSatisfy({ oldProperty($0, asked.former) != nil }) else { return nil }
+        return trace.replacing { leaf in
+            oldProperty(leaf, asked.former).map { .stored(Leaf(owner: $0.owner, name: $0.property.name)) } ?? .failure
+        }
     }
 
     /// The source of the property in the new side's history. If that history has other properties in the old side's version than the old
@@ -104,21 +117,19 @@ final class RecordComparison {
         return isWrong ? itself : trace
     }
 
-    /// How the old side's own code reads the property that the new side's history names in the old side's version.
-    private func oldReading(of leaf: Leaf, _ former: TypeName, _ object: Object) -> NormalReading {
-        guard let (owner, property) = oldProperty(leaf, former) else { return .open }
+    /// How the old side's own code reads a property of its version, in the new side's names.
+    private func oldReading(of id: Leaf, _ object: Object) -> ReadSource {
+        guard let property = old.shape(at: old.model.version)?.records[id.owner]?[id.name] else { return .failure }
+        var source = ReadSource.stored(property.shape)
         if property.excludedFrom.contains(channel.exclusion) {
-            guard let value = property.defaultValue else {
-                return property.type.isOptional ? .constant(.null) : .failure
-            }
-            return current(value, of: property.type).map { .constant($0) } ?? .failure
+            source = property.isRequired ? .failure : .value(property.defaultValue ?? .null, property.type)
+        } else if property.inverseOf != nil {
+            source = .inverse
+        } else {
+            source = context.oldPlan.source(of: id, read: object.identity, at: object.version, in: channel) ?? source
         }
-        if property.inverseOf != nil { return .inverse }
-        let id = Leaf(owner: owner, name: property.name)
-        let source =
-            context.oldPlan.source(of: id, read: object.identity, at: object.version, in: channel)
-            ?? .stored(property.shape)
-        return normal(source, object, .old)
+        let parts = expanded(source, by: context.oldTimeline, at: object.version)
+        return names.renaming(parts, tracer, since: old.model.version)
     }
 
     /// The old side's property: of the class that the leaf names, otherwise of another in the object's chain.
@@ -134,131 +145,73 @@ final class RecordComparison {
 
     // MARK: In terms of written values
 
-    private func normal(_ source: ReadSource, _ object: Object, _ side: Side) -> NormalReading {
-        normal(source, side) { stored($0, object, side) }
-    }
-
-    private func normal<Stored>(
-        _ source: ValueSource<Stored>,
-        _ side: Side,
-        _ stored: (Stored) -> NormalReading
-    ) -> NormalReading {
-        switch source {
-        case .stored(let value): return stored(value)
-        case .value(let value, let type):
-            return (side == .old ? current(value, of: type) : value).map { .constant($0) } ?? .failure
-        case .failure: return .failure
-        case .inverse: return .inverse
-        case .converted(let inner, let step):
-            return .converting(
-                normal(inner, side, stored),
-                side == .old ? current(step.conversion).leavingOut(in: step.to) : step.conversion,
-                isOfSet: step.from.isSet,
-                otherwise: side == .old ? current(step.otherwise, of: step.to) : step.otherwise,
-                elements: step.elements
-            )
-        case .computed(let value, let arguments):
-            return .computing(
-                side == .old ? current(function: value.function) : value.function,
-                arguments.map { normal($0.source, side, stored) },
-                component: value.component,
-                otherwise: side == .old ? current(value.otherwise, of: value.type) : value.otherwise
+    /// With flat structs as their parts. A part's default is that of its version.
+    private func expanded(_ source: ReadSource, by timeline: Timeline, at version: Int) -> ReadSource {
+        guard let reader = timeline.history.shape(at: version) else { return source }
+        let cases = timeline.tracer(at: timeline.history.model.version, in: channel).cases
+        return source.replacing { stored in
+            guard let parts = reader.flatParts(of: stored, in: channel) else { return .stored(stored) }
+            let named = parts.sorted { $0.leaf.name < $1.leaf.name }
+            return .computed(
+                ComputedValue(partsOf: stored.type, named.map(\.leaf.name), version: version),
+                named.map { part in
+                    var shape = part.shape
+                    shape.defaultValue = shape.defaultValue.flatMap { cases.today($0, of: shape.type, from: version) }
+                    return ComputedArgument(type: shape.type, source: .stored(shape))
+                }
             )
         }
     }
 
-    private func stored(_ shape: PropertyShape, _ object: Object, _ side: Side) -> NormalReading {
-        let reader = side == .old ? old.shape(at: object.version) : new.shape(at: object.version)
-        guard let parts = reader?.flatParts(of: shape, in: channel) else { return value(shape, object, side) }
-        return .parts(
-            parts.map { part in
-                var shape = part.shape
-                // A part's default is that of its version.
-                if side == .new {
-                    shape.defaultValue = shape.defaultValue.flatMap {
-                        tracer.cases.today($0, of: shape.type, from: object.version)
-                    }
-                }
-                return NormalReading.Part(name: part.leaf.name, reading: value(shape, object, side))
-            }.sorted { $0.name < $1.name }
-        )
-    }
-
-    private func value(_ shape: PropertyShape, _ object: Object, _ side: Side) -> NormalReading {
-        let fallback: NormalReading.DefaultOrFailure =
-            if let value = shape.defaultValue {
-                (side == .old ? current(value, of: shape.type) : value).map { .value($0) } ?? .failure
-            } else {
-                shape.type.isOptional ? .value(.null) : .failure
-            }
+    /// - Parameter types: nil: the reader knows the writer, and reads its own types.
+    private func written(_ shape: PropertyShape, _ object: Object, _ types: TypeVerdict?) -> ValueSource<Written> {
+        let absent = shape.isRequired ? nil : shape.defaultValue ?? .null
         guard let key = shape.keys(in: channel).first, let entry = object.layout[key] else {
-            switch fallback {
-            case .value(let value): return .constant(value)
-            case .failure: return .failure
-            }
+            return absent.map { .value($0, shape.type) } ?? .failure
         }
         let written = entry.shape
         // Our own writers always write properties with a default. Hand-written ones did not.
         let mayBeAbsent =
             written.isWeak || written.isConditional || written.type.isOptional || written.defaultValue != nil
-        let outcome =
-            side == .old
-            ? Outcome.reads
-            : types(written: written.renaming(names.type), read: shape.renaming(names.newType)).outcome
-        return .written(
-            NormalReading.Written(
+        let verdict = types?(written: written.renaming(names.type), read: shape.renaming(names.newType))
+        return .stored(
+            Written(
                 subject: entry.place,
                 name: entry.shape.name,
                 isSet: written.type.isSet,
-                absent: mayBeAbsent ? fallback : nil,
-                outcome: outcome
+                absent: mayBeAbsent ? absent.map { .value($0) } ?? .fail : nil,
+                outcome: verdict?.outcome ?? .reads
             )
         )
     }
+}
 
-    // MARK: The old side's names in the new one's
-
-    /// Nil: a case that is dropped, where there must be one.
-    private func current(_ value: DefaultValue, of type: PropertyType) -> DefaultValue? {
-        tracer.cases.today(names.renamingTypes(in: value), of: type, from: old.model.version)
-    }
-
-    private func current(_ otherwise: Otherwise, of type: PropertyType) -> Otherwise {
-        switch otherwise {
-        case .fail: .fail
-        case .value(let value): current(value, of: type).map { .value($0) } ?? .fail
+extension NameMap {
+    /// An old source in the new side's names, with the cases of that version in current ones.
+    fileprivate func renaming(_ source: ReadSource, _ tracer: Tracer, since version: Int) -> ReadSource {
+        func today(_ value: DefaultValue, of type: PropertyType) -> DefaultValue? {
+            tracer.cases.today(renamingTypes(in: value), of: type, from: version)
         }
-    }
-
-    private func current(_ conversion: ValueConversion) -> ValueConversion {
-        switch conversion {
-        case .function(let name): .function(current(function: name))
-        case .unwrap(let inner): .unwrap(current(inner))
-        case .optional(let inner): .optional(current(inner))
-        case .single(let inner): .single(current(inner))
-        case .singleOrEmpty(let inner): .singleOrEmpty(current(inner))
-        case .elements(let inner): .elements(current(inner))
-        case .dictionary(let key, let value): .dictionary(key: current(key), value: current(value))
-        case .toUnion(let name, let target):
-            names.type(.union(name)).name.map {
-                .toUnion($0, tracer.today(target, of: $0, from: old.model.version))
-            } ?? conversion
-        case .fromUnion(let type): .fromUnion(names.type(type))
-        case .fromPropertyList(let type): .fromPropertyList(names.type(type))
-        case .toPropertyList(let type): .toPropertyList(names.type(type))
-        case .same, .present, .number, .text, .parse: conversion
+        return source.mapTypes(type, values: today, functions: function) { step in
+            step.conversion.mapInner(from: step.from) { inner, _ in
+                switch inner {
+                case .function(let name): .function(function(name))
+                case .toUnion(let name, let old):
+                    type(.union(name)).name.map { .toUnion($0, tracer.today(old, of: $0, from: version)) } ?? inner
+                case .fromUnion(let old): .fromUnion(type(old))
+                case .fromPropertyList(let old): .fromPropertyList(type(old))
+                case .toPropertyList(let old): .toPropertyList(type(old))
+                default: inner
+                }
+            }.leavingOut(in: step.to)
         }
     }
 
     /// A function of a class that has another name now is renamed with its class.
-    private func current(function: String) -> String {
-        guard let dot = function.firstIndex(of: ".") else { return function }
-        let name = TypeName(model: old.model.name, name: String(function[..<dot]))
-        guard let today = names.identities[name], !today.isRemoved else { return function }
+    private func function(_ function: String) -> String {
+        guard let dot = function.firstIndex(of: "."),
+            let today = identities[TypeName(model: model, name: String(function[..<dot]))], !today.isRemoved
+        else { return function }
         return today.name + function[dot...]
     }
-}
-
-extension PropertyType {
-    fileprivate var isSet: Bool { if case .set = wrapped { true } else { false } }
 }

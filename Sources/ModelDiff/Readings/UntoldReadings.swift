@@ -11,43 +11,85 @@ struct UntoldReadings {
     let told: [(finding: Finding, change: ModelChange)]
 
     private var comparison: ModelComparison { context.comparison }
-    private var archive: Int { context.old.version }
-    private var reader: Int { context.new.version }
+    private var index: HistoryIndex { context.newTimeline.index }
 
     func readings() -> [ReadingDifference] {
-        guard archive < reader, let then = comparison.new.shape(at: archive) else { return [] }
-        var result: [ReadingDifference] = []
-        let index = context.newTimeline.index
-        let readings = DeclarationReadings(timeline: context.newTimeline, readers: [reader: context.newReaders])
-        for name in index.identities
-        where index.epochStart(of: name, at: archive) < index.epochStart(of: name, at: reader) && isAgreed(name, then) {
-            for channel in context.tracedChannels {
-                let backward = readings.details(of: name, archive: archive, reader: reader, in: channel)
-                let forward = readings.details(of: name, archive: reader, reader: archive, in: channel)
-                for (detail, isForward) in backward.map({ ($0, false) }) + forward.map({ ($0, true) })
-                where !isTold(detail, of: name, isForward, in: channel) {
-                    result.append(
-                        ReadingDifference(
-                            subject: .init(declaration: name, member: detail.member),
-                            version: archive,
-                            channel: channel,
-                            expected: nil,
-                            actual: detail.verdict.because,
-                            outcome: detail.verdict.outcome,
-                            isForward: isForward
-                        )
-                    )
+        let (before, reader) = (context.old.version, context.new.version)
+        guard before < reader else { return [] }
+        let names = index.identities.filter {
+            index.epochStart(of: $0, at: before) < index.epochStart(of: $0, at: reader)
+        }
+        var readings = context.newReadings
+        if context.archivedVersions.count > 1 { readings.plan(Set(names), at: before) }
+        return names.flatMap { name in
+            var known: [Int: [Reading]] = [:]
+            return context.archivedVersions.flatMap { version -> [ReadingDifference] in
+                // Versions of one epoch are read alike.
+                let isAlone = version == before || index.lives[name]?.contains(version) != true
+                let epoch = isAlone ? version : -index.epochStart(of: name, at: version)
+                let found = known[epoch] ?? self.readings(of: name, at: version, readings)
+                known[epoch] = found
+                let untold = found.filter { !$0.isTold(at: version) }
+                return untold.isEmpty || !isAgreed(name, at: version)
+                    ? [] : untold.map { $0.difference(of: name, at: version) }
+            }
+        }
+    }
+
+    /// What the new version reads of a version's data, and the version of the new one's.
+    private struct Reading {
+        var detail: VersionMatrix.Detail
+        var channel: Channel
+        var isForward: Bool
+        /// Of the findings that may report it.
+        var told: [VersionVerdicts]
+
+        func isTold(at version: Int) -> Bool {
+            told.contains {
+                $0.rows.contains { $0.version == version && $0.verdict.outcome >= detail.verdict.outcome }
+            }
+        }
+
+        func difference(of name: TypeName, at version: Int) -> ReadingDifference {
+            ReadingDifference(
+                subject: .init(declaration: name, member: detail.member),
+                version: version,
+                channel: channel,
+                expected: nil,
+                actual: detail.verdict.because,
+                outcome: detail.verdict.outcome,
+                isForward: isForward
+            )
+        }
+    }
+
+    /// Those that are worse than with the old version in the place of the new one.
+    private func readings(of name: TypeName, at version: Int, _ readings: DeclarationReadings) -> [Reading] {
+        context.tracedChannels.flatMap { channel in
+            [false, true].flatMap { isForward in
+                func details(_ other: Int) -> [VersionMatrix.Detail] {
+                    let (archive, reader) = isForward ? (other, version) : (version, other)
+                    return readings.details(of: name, archive: archive, reader: reader, in: channel)
+                }
+                let found = details(context.new.version)
+                let known = version == context.old.version || found.isEmpty ? [] : details(context.old.version)
+                return found.filter { detail in !known.contains { $0.isAsBad(as: detail) } }.map { detail in
+                    let told = findings(on: detail, of: name).compactMap { finding in
+                        let rows = finding.channels.first { $0.channel == channel }
+                        return isForward ? rows?.forwardVersions : rows?.backwardVersions
+                    }
+                    return Reading(detail: detail, channel: channel, isForward: isForward, told: told)
                 }
             }
         }
-        return result
     }
 
-    /// Both sides describe a declaration's old version alike.
-    private func isAgreed(_ name: TypeName, _ then: ModelShape) -> Bool {
-        let before = comparison.old.shapes.last
+    /// Both sides describe a declaration in an old version alike; versions before a seal only the new one describes.
+    private func isAgreed(_ name: TypeName, at version: Int) -> Bool {
+        guard let then = comparison.new.shape(at: version) else { return false }
+        guard let before = comparison.old.shape(at: version) else { return context.isOldSeal }
         if let told = then.enums[name] {
-            let item = comparison.oldView(of: name).flatMap { before?.enums[$0.name] }
+            let item = comparison.oldView(of: name).flatMap { before.enums[$0.name] }
             return item.map {
                 $0.cases.map(\.name) == told.cases.map(\.name)
                     && $0.cases.map { comparison.names.caseOfThen($0).raw } == told.cases.map(\.raw)
@@ -56,36 +98,26 @@ struct UntoldReadings {
         }
         return then.chain(of: name).allSatisfy { owner in
             guard let told = then.records[owner], let view = comparison.oldView(of: owner),
-                let record = before?.records[view.name]
+                let record = before.records[view.name]
             else { return false }
             let properties = record.properties.filter { !$0.isInvisible }
             return record.archiveName == told.archiveName && record.isAbstract == told.isAbstract
                 && properties.count == told.properties.count { !$0.isInvisible }
-                && properties.allSatisfy { comparison.told(Leaf(owner: view.name, name: $0.name), at: archive) != nil }
+                && properties.allSatisfy { comparison.told(Leaf(owner: view.name, name: $0.name), at: version) != nil }
         }
     }
 
-    /// Some finding on the subject, or on its declaration, has a verdict that is as bad.
-    private func isTold(
-        _ detail: VersionMatrix.Detail,
-        of name: TypeName,
-        _ isForward: Bool,
-        in channel: Channel
-    ) -> Bool {
+    /// The findings on the subject, or on its declaration.
+    private func findings(on detail: VersionMatrix.Detail, of name: TypeName) -> [Finding] {
         let views = [comparison.oldView(of: name), comparison.newView(of: name)]
         let names = Set(views.compactMap { $0?.name.name } + [detail.declaration])
         // A finding on a superclass, or on types in the properties, may explain why old code rejects a class's objects; for a property, a
         // finding on its type.
-        let related = Set(context.newTimeline.index.reach(of: name).map(\.plainName))
+        let related = Set(index.reach(of: name).map(\.plainName))
         let types = Set(
             views.flatMap { view in detail.member.flatMap { view?[$0]?.type.names } ?? [] }.map(\.plainName)
         )
-        return told.contains { finding, change in
-            let rows = finding.channels.first { $0.channel == channel }
-            let verdicts = isForward ? rows?.forwardVersions : rows?.backwardVersions
-            guard let row = verdicts?.rows.first(where: { $0.version == archive }),
-                row.verdict.outcome >= detail.verdict.outcome
-            else { return false }
+        return told.filter { _, change in
             let owners = [change.oldOwner, change.newOwner].compactMap { $0?.name.name }
             // Of the model as a whole.
             guard !owners.isEmpty else { return true }
@@ -95,6 +127,6 @@ struct UntoldReadings {
                 [change.old?.name, change.new?.name].compactMap(\.self) + (change.sources + change.targets).map(\.name)
             if change.thing != .property { return isOwn || !types.isDisjoint(with: owners) }
             return members.contains(member)
-        }
+        }.map(\.finding)
     }
 }

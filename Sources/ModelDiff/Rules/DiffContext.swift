@@ -11,6 +11,9 @@ struct DiffContext {
     let newNames: NameRules
     /// How old code reads data of the new side, according to the new side.
     let newReaders: OldReaders
+    var newReadings: DeclarationReadings {
+        DeclarationReadings(timeline: newTimeline, readers: [new.version: newReaders])
+    }
     /// Classes of the old side without drafts, by the current names.
     let draftless: Set<TypeName>
     /// The past of either side, according to that side.
@@ -98,7 +101,7 @@ struct DiffContext {
     }
 
     /// Whether a version had a declaration: according to the old model; for versions before a seal, according to the history.
-    private func isKnown(_ view: DeclarationView, at version: Int) -> Bool {
+    func isKnown(_ view: DeclarationView, at version: Int) -> Bool {
         if isOldSeal, version < old.version {
             return comparison.today(view.name).map { comparison.new.shape(at: version)?.has($0) == true } ?? false
         }
@@ -139,19 +142,23 @@ struct DiffContext {
         }
     }
 
-    /// Whether some value that the new side reads comes from an old property of a version's archives.
-    /// - Parameter object: the class whose objects are asked, by the new side's name; nil: the owner's.
-    func arrives(
-        _ property: PropertyModel,
-        of owner: DeclarationView?,
-        at version: Int,
-        in object: TypeName? = nil,
-        channel: Channel = .archive
-    ) -> Bool {
-        guard let owner, let told = comparison.told(Leaf(owner: owner.name, name: property.name), at: old.version),
-            let leaf = newTimeline.origin(of: told, at: old.version, in: object ?? told.owner, since: version)?.leaf
-        else { return false }
-        return newTracer(in: channel).leaves(of: object ?? told.owner, at: version)?.contains(leaf) == true
+    /// The classes of a version's objects in which old code has values of a property that the new side does not read.
+    func losing(_ property: PropertyModel, of owner: TypeName, at version: Int, in channel: Channel) -> [TypeName] {
+        guard property.shape.isHeld(in: channel) else { return [] }
+        let (id, reader) = (Leaf(owner: owner, name: property.name), old.version)
+        if let told = comparison.told(id, at: reader) {
+            return newTimeline.losing(told, of: reader, at: version, in: channel, by: newTracer(in: channel))
+        }
+        // Nothing that the new side reads comes from it. What a version before a seal wrote, the old side does not know.
+        guard comparison.old.shape(at: version) != nil else { return [comparison.identity(of: owner)] }
+        return oldTimeline.losing(id, of: reader, at: version, in: channel, by: nil).map(comparison.identity)
+    }
+
+    /// Whether archives of a version may contain a case of the old version.
+    func had(_ value: EnumModel.Case, of owner: TypeName, at version: Int) -> Bool {
+        guard let shape = comparison.old.shape(at: version)?.enums[owner] else { return true }
+        let lineage = oldTimeline.tracer(at: old.version, in: nil).cases
+        return shape.cases.contains { lineage.today($0.name, of: owner, from: version) == value.name }
     }
 
     /// The current counterpart of an old class.

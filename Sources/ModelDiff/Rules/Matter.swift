@@ -30,7 +30,13 @@ struct Matter {
     // MARK: Verdicts
 
     /// One verdict for every version that is read, of those that had the declaration.
-    func backward(_ verdict: Verdict) -> VersionVerdicts { context.backward(verdict, of: change.oldOwner) }
+    func backward(_ verdict: Verdict) -> VersionVerdicts {
+        let rows = context.backward(verdict, of: change.oldOwner).rows
+        guard let value = change.oldCase, let owner = change.oldOwner?.name else { return VersionVerdicts(rows) }
+        return VersionVerdicts(
+            rows.map { context.had(value, of: owner, at: $0.version) ? $0 : .init($0.version, .reads) }
+        )
+    }
     func forward(_ verdict: Verdict) -> VersionVerdicts { context.forward(verdict, of: change.oldOwner) }
 
     /// The replacement of a property's own name in Swift code.
@@ -45,56 +51,31 @@ struct Matter {
         (change.declaration?.changes ?? []).compactMap { $0.kind as? Kind }
     }
 
-    /// Properties that require an object or a value of the declaration, with the versions whose archives contain one.
-    var requiredHolders: [Int: String] {
+    /// Properties that require an object or a value of the declaration, with the versions whose data contains one.
+    func requiredHolders(in channel: Channel) -> [Int: String] {
         guard let dropped = change.newOwner?.name else { return [:] }
         var result: [Int: String] = [:]
-        if change.newOwner?.thing == .enum {
-            let tracer = context.newTracer(in: .archive)
-            for version in context.archivedVersions {
-                for view in context.new.declarationViews {
-                    let objects = tracer.readClasses(of: view.name, from: version)
-                    for property in view.properties where result[version] == nil {
-                        let leaf = Leaf(owner: view.name, name: property.name)
-                        let required = context.newPlan.casesRequired(
-                            by: property,
-                            leaf,
-                            objects,
-                            at: version,
-                            in: .archive
-                        )
-                        if required.contains(dropped) { result[version] = "\(view.name.name).\(property.name)" }
-                    }
-                }
-            }
-            return result
-        }
-        for view in context.new.declarationViews {
-            for property in view.properties where property.isRequired {
-                guard [.object(dropped), .structure(dropped)].contains(property.type) else { continue }
-                let leaf = Leaf(owner: view.name, name: property.name)
-                let tracer = context.newTracer(in: .archive)
-                for version in context.archivedVersions where result[version] == nil {
-                    // They may contain objects of its subclasses.
-                    let mayBeKept =
-                        context.newPlan.records[dropped] != nil
-                        && tracer.outcomeOfRequiring(dropped, from: version) != .refuses
-                    if mayBeKept { continue }
-                    let isStored =
-                        context.newTimeline.origin(of: leaf, at: context.new.version, in: view.name, since: version)
-                        != nil
-                    if isStored { result[version] = "\(view.name.name).\(property.name)" }
-                }
+        for version in context.archivedVersions {
+            for view in context.new.declarationViews where result[version] == nil {
+                let found = context.newReadings.requirements(
+                    of: view.name,
+                    archive: version,
+                    reader: context.new.version,
+                    in: channel
+                ).first { $0.needed == dropped && $0.verdict.outcome == .refuses }
+                result[version] = found.map { "\(view.name.name).\($0.property)" }
             }
         }
         return result
     }
 
     /// A dropped object is lost, and rejected where it is required.
-    func backward(dropping lost: Verdict, needed: (String) -> Verdict) -> VersionVerdicts {
-        let holders = requiredHolders
+    func backward(dropping lost: Verdict, in channel: Channel, needed: (String) -> Verdict) -> VersionVerdicts {
+        let holders = requiredHolders(in: channel)
         return VersionVerdicts(
-            backward(lost).rows.map { row in holders[row.version].map { .init(row.version, needed($0)) } ?? row }
+            backward(lost).rows.map { row in
+                row.verdict == lost ? holders[row.version].map { .init(row.version, needed($0)) } ?? row : row
+            }
         )
     }
 

@@ -3,96 +3,68 @@ import SchemaHistory
 
 /// Verdicts on one property, in one channel, over all versions that matter for it.
 extension DiffContext {
-    /// New code and archives of each version that both models know.
-    /// - Parameter former: The old class whose objects are read, if it is not the property's own.
+    /// New code and archives of each version that both models know: the worst of all objects that have the property now.
     func backward(
         _ property: PropertyModel,
         of owner: DeclarationView,
-        from former: DeclarationView? = nil,
-        in channel: Channel
+        in channel: Channel,
+        among isAsked: (TypeName) -> Bool = { _ in true }
     ) -> VersionVerdicts {
-        let id = Leaf(owner: owner.name, name: property.name)
-        return VersionVerdicts(
+        VersionVerdicts(
             archivedVersions.compactMap { version in
-                backward(id, property, from: former, at: version, in: channel).map { VersionVerdicts.Row(version, $0) }
+                let isTold = comparison.new.shape(at: version) != nil
+                let objects =
+                    isTold ? newTimeline.objects(of: owner.name, at: version, by: new.version) : [owner.name]
+                let verdicts = objects.filter(isAsked).compactMap { object in
+                    writtenLayout(of: object, at: version, in: channel).map {
+                        backward(property, of: owner.name, in: object, $0, at: version, in: channel)
+                    }
+                }
+                // Nothing is read from objects that are dropped.
+                let hadObjects = comparison.oldView(of: owner.name).map { isKnown($0, at: version) } ?? false
+                guard !verdicts.isEmpty || hadObjects else { return nil }
+                return VersionVerdicts.Row(version, verdicts.reduce(.reads) { $0.worse($1) })
             }
         )
     }
 
     private func backward(
-        _ id: Leaf,
         _ property: PropertyModel,
-        from former: DeclarationView?,
-        at version: Int,
-        in channel: Channel
-    ) -> Verdict? {
-        guard let layout = writtenLayout(id, from: former, at: version, in: channel) else { return nil }
-        let had = comparison.oldView(of: id.owner).map { comparison.old.shape(at: version)?.records[$0.name] != nil }
-        if had != true, comparison.new.shape(at: version) != nil,
-            newTracer(in: channel).readClasses(of: id.owner, from: version).isEmpty
-        {
-            // The version had no objects that are read as objects of the property's class.
-            return nil
-        }
-        // A property that a channel excludes is not read; JSON without stamps is read by the current rules.
-        let isUnstamped = channel == .json && new.swift.codable == .plain
-        let hasRules = !isUnstamped && !property.excludedFrom.contains(channel.exclusion)
-        func verdict(read object: TypeName?, _ layout: Layout) -> Verdict {
-            let rule = hasRules ? newPlan.source(of: id, read: object, at: version, in: channel) : nil
-            let reader = comparison.new.shape(at: rule == nil ? new.version : version)
-            return (rule ?? .stored(property.shape)).verdict(in: channel) { stored in
-                let parts =
-                    reader?.flatParts(of: stored, in: channel)?.map { part in
-                        part.shape.renaming { newTracer(in: channel).today($0) }
-                    } ?? [stored]
-                return parts.reduce(.reads) { $0.worse(self.read($1, from: layout, id, at: version, in: channel)) }
-            }
-        }
-        if former == nil, !newPlan[id.owner].drops.isEmpty, comparison.new.shape(at: version)?.records[id.owner] != nil
-        {
-            // Nothing is read from objects that are dropped.
-            let objects = newTracer(in: channel).readClasses(of: id.owner, from: version)
-            return objects.reduce(.reads) { worst, object in
-                let own = writtenLayout(Leaf(owner: object, name: id.name), from: nil, at: version, in: channel)
-                return worst.worse(verdict(read: object, own ?? layout))
-            }
-        }
-        return verdict(read: former.flatMap { comparison.today($0.name) }, layout)
-    }
-
-    /// The content of a version's objects: according to the old model; for versions before a seal, according to the history.
-    private func writtenLayout(
-        _ id: Leaf,
-        from former: DeclarationView?,
-        at version: Int,
-        in channel: Channel
-    ) -> Layout? {
-        let shape = comparison.old.shape(at: version)
-        // The class that had the property at that version: its own, or the one from which it moved.
-        let holders = [id.owner] + comparison.roots(of: id).map(\.owner)
-        let names = [former?.name].compactMap(\.self) + holders.compactMap { comparison.oldView(of: $0)?.name }
-        if let name = names.first(where: { shape?.records[$0] != nil }) {
-            return oldTimeline.layout(of: name, at: version, in: channel)
-        }
-        guard isOldSeal, version < old.version, let told = comparison.new.shape(at: version) else { return nil }
-        return holders.first { told.records[$0] != nil }.map { newTimeline.layout(of: $0, at: version, in: channel) }
-    }
-
-    /// The result of a look-up for a reader.
-    private func read(
-        _ shape: PropertyShape,
-        from layout: Layout,
-        _ id: Leaf,
+        of owner: TypeName,
+        in object: TypeName,
+        _ layout: Layout,
         at version: Int,
         in channel: Channel
     ) -> Verdict {
-        guard let key = shape.keys(in: channel).first else {
-            let former = newTimeline.origin(of: id, at: new.version, in: id.owner, since: version)?.leaf
-            let isLost =
-                shape.excludedFrom.contains(channel.exclusion) && former.map { layout.writes($0.name) } == true
-                && former.map { newTracer(in: channel).leaves(of: id.owner, at: version)?.contains($0) == true } != true
-            return isLost ? Verdict(.loses, "'\(shape.name)' is not read") : .reads
+        let id = Leaf(owner: owner, name: property.name)
+        // A property that a channel excludes is not read; JSON without stamps is read by the current rules.
+        let isUnstamped = channel == .json && new.swift.codable == .plain
+        let hasRules = !isUnstamped && !property.excludedFrom.contains(channel.exclusion)
+        let rule = hasRules ? newPlan.source(of: id, read: object, at: version, in: channel) : nil
+        let reader = comparison.new.shape(at: rule == nil ? new.version : version)
+        return (rule ?? .stored(property.shape)).verdict(in: channel) { stored in
+            let parts =
+                reader?.flatParts(of: stored, in: channel)?.map { part in
+                    part.shape.renaming { newTracer(in: channel).today($0) }
+                } ?? [stored]
+            return parts.reduce(.reads) { $0.worse(self.read($1, from: layout, id, in: channel)) }
         }
+    }
+
+    /// The content of a version's objects: according to the old model; for versions before a seal, according to the history.
+    private func writtenLayout(of object: TypeName, at version: Int, in channel: Channel) -> Layout? {
+        let shape = comparison.old.shape(at: version)
+        let names = [comparison.oldView(of: object)?.name, object].compactMap(\.self)
+        if let name = names.first(where: { shape?.records[$0] != nil }) {
+            return oldTimeline.layout(of: name, at: version, in: channel)
+        }
+        let isTold = isOldSeal && version < old.version && comparison.new.shape(at: version)?.records[object] != nil
+        return isTold ? newTimeline.layout(of: object, at: version, in: channel) : nil
+    }
+
+    /// The result of a look-up for a reader.
+    private func read(_ shape: PropertyShape, from layout: Layout, _ id: Leaf, in channel: Channel) -> Verdict {
+        guard let key = shape.keys(in: channel).first else { return .reads }
         // Its possible old name without a declaration.
         let former = comparison.suspectedOrigins[id]
         guard let written = layout[key]?.shape else {

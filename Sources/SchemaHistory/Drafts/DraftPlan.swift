@@ -124,14 +124,7 @@ extension ReadSource {
         return required(hasDraft)
     }
 
-    private var hasFailure: Bool {
-        switch self {
-        case .failure: true
-        case .stored, .value, .inverse: false
-        case .converted(let inner, _): inner.hasFailure
-        case .computed(_, let arguments): arguments.contains(where: \.source.hasFailure)
-        }
-    }
+    private var hasFailure: Bool { nodes.contains(.failure) }
 
     private func required(_ hasDraft: (TypeName) -> Bool) -> ReadSource {
         switch self {

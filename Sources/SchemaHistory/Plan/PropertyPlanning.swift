@@ -256,11 +256,6 @@ extension ReadSource {
 extension Trace {
     /// The one property whose values these are, and whether they were converted.
     fileprivate var convertedLeaf: (Leaf, isConverted: Bool)? {
-        switch self {
-        case .stored(let leaf): (leaf, false)
-        case .converted(let inner, let step):
-            inner.convertedLeaf.map { ($0.0, $0.isConverted || step.conversion != .same) }
-        case .value, .failure, .inverse, .computed: nil
-        }
+        root.map { ($0, steps.contains { $0.conversion != .same }) }
     }
 }

@@ -50,17 +50,23 @@ extension ValueSource {
         }
     }
 
-    /// The value that is looked up if only conversions follow.
-    package var root: Stored? {
+    /// Itself, and everything of which it is made.
+    package var nodes: [ValueSource] {
         switch self {
-        case .stored(let stored): stored
-        case .converted(let inner, _): inner.root
-        case .value, .failure, .inverse, .computed: nil
+        case .stored, .value, .failure, .inverse: [self]
+        case .converted(let inner, _): [self] + inner.nodes
+        case .computed(_, let arguments): [self] + arguments.flatMap(\.source.nodes)
         }
     }
 
+    /// What its conversions begin with.
+    package var start: ValueSource { if case .converted(let inner, _) = self { inner.start } else { self } }
+
+    /// The value that is looked up if only conversions follow.
+    package var root: Stored? { if case .stored(let stored) = start { stored } else { nil } }
+
     /// - Parameter convert: appends a conversion to the result for its operand.
-    func replacing<Other>(
+    package func replacing<Other>(
         _ replacement: (Stored) -> ValueSource<Other>,
         convert: (ValueSource<Other>, ReadStep) -> ValueSource<Other> = { .converted($0, $1) }
     ) -> ValueSource<Other> {
@@ -81,13 +87,7 @@ extension ValueSource {
 
 extension ReadSource {
     /// The archive has no part of it; the other end sets it.
-    package var isRestored: Bool {
-        switch self {
-        case .inverse: true
-        case .converted(let inner, _): inner.isRestored
-        case .stored, .value, .failure, .computed: false
-        }
-    }
+    package var isRestored: Bool { start == .inverse }
 
     /// Every function that is called, with the types it takes and returns.
     package var functions: [(name: String, types: [PropertyType])] {
@@ -100,9 +100,12 @@ extension ReadSource {
         }
     }
 
+    /// - Parameter values: nil: there is no such value any more.
     package func mapTypes(
         _ map: (PropertyType) -> PropertyType,
-        values: (DefaultValue, PropertyType) -> DefaultValue? = { value, _ in value }
+        values: (DefaultValue, PropertyType) -> DefaultValue? = { value, _ in value },
+        functions: (String) -> String = { $0 },
+        conversions: (ReadStep) -> ValueConversion = \.conversion
     ) -> ReadSource {
         func mapped(_ otherwise: Otherwise, _ type: PropertyType) -> Otherwise {
             guard case .value(let value) = otherwise else { return otherwise }
@@ -117,16 +120,22 @@ extension ReadSource {
         case .failure, .inverse: return self
         case .converted(let inner, var step):
             step.otherwise = mapped(step.otherwise, step.to)
+            step.conversion = conversions(step)
             step.from = map(step.from)
             step.to = map(step.to)
-            return .converted(inner.mapTypes(map, values: values), step)
+            let inner = inner.mapTypes(map, values: values, functions: functions, conversions: conversions)
+            return .converted(inner, step)
         case .computed(var value, let arguments):
             value.otherwise = mapped(value.otherwise, value.type)
             value.type = map(value.type)
-            let mapped = arguments.map {
-                ComputedArgument(type: map($0.type), source: $0.source.mapTypes(map, values: values))
-            }
-            return .computed(value, mapped)
+            value.function = functions(value.function)
+            return .computed(
+                value,
+                arguments.map {
+                    let source = $0.source.mapTypes(map, values: values, functions: functions, conversions: conversions)
+                    return ComputedArgument(type: map($0.type), source: source)
+                }
+            )
         }
     }
 }

@@ -161,10 +161,21 @@ package struct ComputedValue: Hashable, Sendable {
     package var givesNil = false
 }
 
+extension ComputedValue {
+    /// A flat struct, made from its parts.
+    package init(partsOf type: PropertyType, _ parts: [String], version: Int) {
+        self.init(function: "", targets: parts, type: type, otherwise: .fail, version: version)
+    }
+
+    package var isOfParts: Bool { function.isEmpty }
+}
+
 package struct ComputedArgument<Stored: Hashable & Sendable>: Hashable, Sendable {
     /// The type the function takes, in the current names.
     package var type: PropertyType
     package var source: ValueSource<Stored>
+
+    package init(type: PropertyType, source: ValueSource<Stored>) { (self.type, self.source) = (type, source) }
 }
 
 /// Built-in conversions and functions, on one value.

@@ -227,6 +227,9 @@ extension Tracer {
         return name
     }
 
+    /// Some version drops objects of a class that exists.
+    package var isDropping: Bool { !drops.isEmpty }
+
     /// Whether objects of a class, or of a subclass in a shape, are dropped by a version after the given one.
     func drops(_ name: TypeName, in shape: ModelShape, after version: Int) -> Bool {
         drops.contains { shape.isKind($0, of: name) && $1.contains { $0.version > version } }

@@ -7,7 +7,10 @@ extension Step {
     ///   - from: The current name of the old type.
     ///   - to: That of the new one.
     func placed(_ conversion: ValueConversion, from: PropertyType, to: PropertyType) -> ValueConversion {
-        conversion.placed(from: from) { kind, union in target(of: kind, in: union) }.leavingOut(in: to)
+        conversion.mapInner(from: from) { inner, kind in
+            guard case .toUnion(let union, .byKind) = inner else { return inner }
+            return .toUnion(union, target(of: kind, in: union))
+        }.leavingOut(in: to)
     }
 
     private func target(of kind: PropertyType, in union: TypeName) -> UnionTarget {
@@ -43,22 +46,19 @@ extension Tracer {
 }
 
 extension ValueConversion {
-    /// With the target of each value that becomes a union's; `target` receives its type and the union.
-    fileprivate func placed(from type: PropertyType, _ target: (PropertyType, TypeName) -> UnionTarget)
-        -> ValueConversion
-    {
+    /// With each innermost conversion replaced; `map` receives the type of its values too.
+    package func mapInner(from type: PropertyType, _ map: (Self, PropertyType) -> Self) -> Self {
         switch self {
-        case .toUnion(let name, .byKind): return .toUnion(name, target(type, name))
-        case .unwrap(let inner): return .unwrap(inner.placed(from: type.wrapped, target))
-        case .optional(let inner): return .optional(inner.placed(from: type.wrapped, target))
-        case .single(let inner): return .single(inner.placed(from: type, target))
-        case .singleOrEmpty(let inner): return .singleOrEmpty(inner.placed(from: type.wrapped, target))
-        case .elements(let inner): return .elements(inner.placed(from: type.element, target))
+        case .unwrap(let inner): .unwrap(inner.mapInner(from: type.wrapped, map))
+        case .optional(let inner): .optional(inner.mapInner(from: type.wrapped, map))
+        case .single(let inner): .single(inner.mapInner(from: type, map))
+        case .singleOrEmpty(let inner): .singleOrEmpty(inner.mapInner(from: type.wrapped, map))
+        case .elements(let inner): .elements(inner.mapInner(from: type.element, map))
         case .dictionary(let key, let value):
-            return .dictionary(key: key, value: value.placed(from: type.element, target))
+            .dictionary(key: key.mapInner(from: type, map), value: value.mapInner(from: type.element, map))
         case .same, .present, .number, .text, .parse, .fromPropertyList, .toPropertyList, .toUnion, .fromUnion,
             .function:
-            return self
+            map(self, type)
         }
     }
 

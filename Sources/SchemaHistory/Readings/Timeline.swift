@@ -36,6 +36,13 @@ package final class Timeline {
     private var layouts: [Writer: Layout] = [:]
     private var ownLayouts: [Writer: OwnLayout] = [:]
 
+    private struct Archives: Hashable {
+        var version: Int
+        var reader: Int
+    }
+
+    private var objects: [Archives: [TypeName: [TypeName]]] = [:]
+
     package init(_ history: ModelHistory, _ index: HistoryIndex? = nil) {
         self.history = history
         self.index = index ?? HistoryIndex(history)
@@ -88,6 +95,43 @@ package final class Timeline {
             return nil
         }
         return (found, trace.steps.contains { $0.conversion.function != nil })
+    }
+
+    /// The classes of a version's objects that a later version reads as objects of a class or of its subclasses. If none has objects, those
+    /// of other models may inherit from it.
+    package func objects(of owner: TypeName, at archive: Int, by reader: Int) -> [TypeName] {
+        let archives = Archives(version: archive, reader: reader)
+        if let known = objects[archives] { return known[owner] ?? [] }
+        let (then, tracer) = (history.shape(at: archive), tracer(at: reader, in: nil))
+        let now = tracer.shape(reader)
+        var result: [TypeName: [TypeName]] = [:]
+        var abstract: [TypeName] = []
+        for object in then?.order ?? [] {
+            guard let record = then?.records[object], let target = tracer.target(of: object) else { continue }
+            if record.isAbstract { abstract.append(target) }
+            guard tracer.isRead(object, from: archive) else { continue }
+            for owner in now.chain(of: target) { result[owner, default: []].append(object) }
+        }
+        for name in abstract where result[name] == nil { result[name] = [name] }
+        objects[archives] = result
+        return result[owner] ?? []
+    }
+
+    /// The classes of a version's objects in which one reader has values of a property that a later one does not read, or not all of what
+    /// they come from: the inverse of its sources. Objects that the later reader drops are not among them.
+    /// - Parameter later: nil: it reads nothing.
+    package func losing(
+        _ leaf: Leaf,
+        of reader: Int,
+        at archive: Int,
+        in channel: Channel,
+        by later: Tracer?
+    ) -> [TypeName] {
+        let former = tracer(at: reader, in: channel)
+        return objects(of: leaf.owner, at: archive, by: reader).filter { object in
+            guard let read = later.map({ $0.leaves(of: object, at: archive) }) ?? [] else { return false }
+            return former.trace(leaf, in: object, at: archive)?.leaves.contains { !read.contains($0) } == true
+        }
     }
 
     /// Nil also if its values were replaced.

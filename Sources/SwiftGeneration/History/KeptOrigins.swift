@@ -81,11 +81,5 @@ extension PropertyPlan {
 
 extension ReadSource {
     /// Whether a function of other properties computes one that did not exist.
-    fileprivate var isMissing: Bool {
-        switch self {
-        case .computed(let value, _): value.isMissing
-        case .converted(let inner, _): inner.isMissing
-        case .stored, .value, .failure, .inverse: false
-        }
-    }
+    fileprivate var isMissing: Bool { if case .computed(let value, _) = start { value.isMissing } else { false } }
 }

@@ -67,6 +67,23 @@ import Testing
                     """
                 )
             }
+            // What a change does to archives and readers of versions before the old one.
+            for earlier in 1..<version {
+                for isForward in [false, true] {
+                    func cell(_ version: Int) -> VersionMatrix.Cell? {
+                        matrix[archive: isForward ? version : earlier, reader: isForward ? earlier : version]
+                    }
+                    guard let before = cell(version)?.outcome, let after = cell(last) else { continue }
+                    let rows = isForward ? \ChannelVerdict.forwardVersions : \.backwardVersions
+                    let found = worst(report, earlier, rows, in: .archive)
+                    if found > after.outcome || found < after.outcome && before < after.outcome {
+                        problem(
+                            "\(isForward ? "readers" : "archives") of version \(earlier): "
+                                + "matrix \(after.details), findings \(found)"
+                        )
+                    }
+                }
+            }
             for form in [SimForm.archive, .json, .dictionary]
             where form != .json || now.history.model.swift.codable == .stamped {
                 let channel = form.channel

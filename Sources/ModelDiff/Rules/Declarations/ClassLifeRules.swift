@@ -7,10 +7,16 @@ extension Rule {
     static func classAdded(_ matter: Matter) -> Draft? {
         var draft = Draft("\(matter.thing.title) \(matter.name) was added")
         draft.backward = VersionVerdicts()
-        if let holder = matter.polymorphicHolder {
+        if let holder = matter.polymorphicHolder(at: matter.context.old.version) {
             draft.severity = .caution
             draft.message += "; '\(holder)' may hold it, which older code does not know"
-            draft.forward = matter.forward(Verdict(.depends, "'\(holder)' with an object of the new class is rejected"))
+            draft.forward = VersionVerdicts(
+                matter.context.oldReaders.compactMap { version in
+                    matter.polymorphicHolder(at: version).map {
+                        .init(version, Verdict(.depends, "'\($0)' with an object of the new class is rejected"))
+                    }
+                }
+            )
         }
         let (old, new) = (matter.context.old, matter.context.new)
         if !matter.isDeclared, !matter.hasOlderHistory, new.version > old.version,
@@ -35,7 +41,8 @@ extension Rule {
         }
         if let target = matter.heir {
             draft.message += "; its objects are read as '\(target.name.name)'"
-            let lost = matter.context.lostProperties(of: view, in: .archive)
+            let context = matter.context
+            let lost = view.properties.filter { !matter.losing($0, at: context.old.version).isEmpty }.map(\.name)
             draft.severity = lost.isEmpty ? .caution : .loss
             if !lost.isEmpty { draft.loss = "\(quoted(lost)) of its objects" }
         } else if view.thing == .enum {
@@ -50,7 +57,6 @@ extension Rule {
                 ? "objects of '\(name)': references become nil and leave collections"
                 : "objects of '\(name)' except what \(functions) makes of them: other references become nil and leave collections"
         }
-        let (lost, read) = (matter.backward(Verdict(.loses)), matter.backward(.reads))
         if matter.heir != nil, view.thing != .enum {
             let (context, identity) = (matter.context, matter.comparison.identity(of: view.name))
             let tracer = context.newTracer(in: .archive)
@@ -62,15 +68,15 @@ extension Rule {
                 draft.severity = .loss
             }
             draft.backwardIn = { channel in
-                let rows = context.lostProperties(of: view, in: channel).isEmpty ? read : lost
+                let rows = view.properties.map { matter.losses(of: $0, in: channel) } + [matter.backward(.reads)]
                 return VersionVerdicts(
-                    rows.rows.map {
+                    rows.merged.rows.map {
                         isDropped($0.version) ? .init($0.version, Verdict(.loses, "objects are dropped")) : $0
                     }
                 )
             }
         } else if draft.loss != nil {
-            draft.backward = lost
+            draft.backward = matter.backward(Verdict(.loses))
         }
         return draft
     }
@@ -124,21 +130,11 @@ extension Rule {
     }
 }
 
-extension DiffContext {
-    /// Own properties of a removed class that are the source of none of the current ones.
-    fileprivate func lostProperties(of view: DeclarationView, in channel: Channel) -> [String] {
-        let identity = comparison.identity(of: view.name)
-        let arriving = newTracer(in: channel).leaves(of: identity, at: old.version) ?? []
-        return view.properties.filter { $0.shape.isHeld(in: channel) }.map(\.name)
-            .filter { !arriving.contains(Leaf(owner: identity, name: $0)) }
-    }
-}
-
 extension Matter {
-    /// A property of the old model that allows objects of the new class.
-    fileprivate var polymorphicHolder: String? {
+    /// A property of an old version that allows objects of the new class.
+    fileprivate func polymorphicHolder(at version: Int) -> String? {
         guard let added = change.newOwner?.classModel?.name, let shape else { return nil }
-        return comparison.old.shapes.last?.holder { declared in
+        return comparison.old.shape(at: version)?.holder { declared in
             comparison.today(declared).map { $0 != added && shape.isKind(added, of: $0) } ?? false
         }
     }

@@ -13,15 +13,30 @@ extension Rule {
         let kept = Set(matter.shape?.properties(of: after.name).map(\.name) ?? [])
         // If the change is declared, a new superclass's property is another one, also with the same name; if not, it takes the old one's
         // value.
-        let gone = given.filter { owner, property in
-            matter.isDeclared ? !matter.arrives(property, of: owner, in: after) : !kept.contains(property.name)
-        }.map(\.property)
-        func lost(in channel: Channel) -> [String] { gone.filter { $0.shape.isHeld(in: channel) }.map(\.name) }
-        if case let lost = lost(in: .archive), !lost.isEmpty {
+        let context = matter.context
+        func lost(at version: Int, in channel: Channel) -> [String] {
+            given.filter { owner, property in
+                guard matter.isDeclared else {
+                    return !kept.contains(property.name) && property.shape.isHeld(in: channel)
+                }
+                let losing = context.losing(property, of: owner, at: version, in: channel)
+                let tracer = context.newTracer(in: channel)
+                return losing.contains { object in
+                    tracer.target(of: object).map { matter.shape?.isKind($0, of: after.name) == true } ?? false
+                }
+            }.map(\.property.name)
+        }
+        if case let lost = lost(at: context.old.version, in: .archive), !lost.isEmpty {
             draft.loss = "\(quoted(lost)), which '\(then)' gave"
             draft.severity = .loss
         }
-        draft.backwardIn = { matter.backward(lost(in: $0).isEmpty ? .reads : Verdict(.loses)) }
+        draft.backwardIn = { channel in
+            VersionVerdicts(
+                matter.backward(.reads).rows.map { row in
+                    lost(at: row.version, in: channel).isEmpty ? row : .init(row.version, Verdict(.loses))
+                }
+            )
+        }
         let missing = inherited(after, of: matter.comparison.new).filter { owner, property in
             property.isRequired && property.inverseOf == nil
                 && !given.contains { matter.comparison.today($0.owner) == owner && $0.property.name == property.name }
@@ -48,7 +63,7 @@ extension Rule {
                 draft.backward = matter.backward(Verdict(.refuses, "\(quoted(failing)) missing"))
             }
         }
-        let (context, shape) = (matter.context, matter.shape)
+        let shape = matter.shape
         draft.forwardIn = { channel in
             let held = given.filter { _, property in
                 property.shape.isHeld(in: channel) && (matter.isDeclared || !kept.contains(property.name))
@@ -108,14 +123,4 @@ private func fillings(_ additions: [Change.Addition]) -> String? {
         }
     }
     return clauses.isEmpty ? nil : clauses.joined(separator: ", ")
-}
-
-extension Matter {
-    /// Whether the history moves an old superclass's property to the current class.
-    fileprivate func arrives(_ property: PropertyModel, of owner: TypeName, in model: RecordModel) -> Bool {
-        guard let shape, let today = comparison.today(owner) else { return false }
-        let chain = shape.chain(of: model.name)
-        let destinations = comparison.trace.destinations(of: Leaf(owner: today, name: property.name))
-        return destinations.contains { chain.contains($0.owner) }
-    }
 }

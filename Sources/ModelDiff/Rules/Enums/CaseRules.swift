@@ -115,10 +115,11 @@ extension Rule {
 
 extension Draft {
     /// Values or objects are removed; where something requires them, that is a break.
-    mutating func drop(_ matter: Matter, _ lost: Verdict, needed: (String) -> Verdict) {
-        let rows = matter.backward(dropping: lost, needed: needed)
-        backward = rows
-        guard let version = rows.failing.last, let holder = matter.requiredHolders[version] else { return }
+    mutating func drop(_ matter: Matter, _ lost: Verdict, needed: @escaping (String) -> Verdict) {
+        backwardIn = { matter.backward(dropping: lost, in: $0, needed: needed) }
+        guard let version = backward?.failing.last, let holder = matter.requiredHolders(in: .archive)[version] else {
+            return
+        }
         severity = .break
         message += "; '\(holder)' requires one"
     }

@@ -10,14 +10,13 @@ extension Rule {
     static func propertyMovedDown(_ matter: Matter, _ before: PropertyModel, _: PropertyModel) -> Draft? {
         guard matter.isMove(up: false) else { return nil }
         var draft = Draft.move(of: before, matter)
-        let others = matter.others
-        guard !others.isEmpty, !before.isInvisible, before.inverseOf == nil else {
+        let others = matter.losing(before, at: matter.context.old.version).map(\.plainName)
+        if others.isEmpty {
             if matter.isDeclared { draft.severity = .safe }
-            return draft
+        } else {
+            draft.loss = "'\(before.name)' of \(quoted(others))"
+            draft.lostOf = others.map { "\($0).\(before.name)" }
         }
-        draft.loss = "'\(before.name)' of \(quoted(others.map(\.name.name)))"
-        draft.lostOf = others.map { "\($0.name.name).\(before.name)" }
-        draft.alsoBackward = { before.shape.isHeld(in: $0) ? matter.lossOfOthers(others, in: $0) : VersionVerdicts() }
         return draft
     }
 
@@ -58,37 +57,5 @@ extension Matter {
             let shape
         else { return false }
         return up ? shape.isKind(from, of: to) : shape.isKind(to, of: from)
-    }
-
-    /// Classes whose own objects had the property and no longer have it.
-    fileprivate var others: [RecordModel] {
-        guard let from = change.oldOwner.flatMap({ comparison.today($0.name) }), let to = change.newOwner?.name,
-            let shape
-        else { return [] }
-        return context.new.classes.filter { other in
-            shape.isKind(other.name, of: from) && !shape.isKind(other.name, of: to) && !other.isAbstract
-                && comparison.oldView(of: other.name) != nil && !arrives(in: other, at: context.old.version)
-        }
-    }
-
-    /// It may be the source of another property of theirs.
-    private func arrives(in other: RecordModel, at version: Int, _ channel: Channel = .archive) -> Bool {
-        change.oldProperty.map { property in
-            context.arrives(property, of: change.oldOwner, at: version, in: other.name, channel: channel)
-        } ?? false
-    }
-
-    /// The versions that wrote such objects with the property.
-    fileprivate func lossOfOthers(_ others: [RecordModel], in channel: Channel) -> VersionVerdicts {
-        guard let owner = change.oldOwner, let property = change.oldProperty else { return VersionVerdicts() }
-        let rows = backward(Verdict(.loses)).rows.filter { row in
-            guard context.isStored(property, of: owner, at: row.version, in: channel) else { return false }
-            guard let shape = comparison.old.shape(at: row.version) else { return true }
-            return others.contains { other in
-                comparison.oldView(of: other.name).map { shape.isKind($0.name, of: owner.name) } == true
-                    && !arrives(in: other, at: row.version, channel)
-            }
-        }
-        return VersionVerdicts(rows)
     }
 }

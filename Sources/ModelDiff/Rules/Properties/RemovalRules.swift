@@ -19,8 +19,7 @@ extension Rule {
         if !draft.isFixed { draft.severity = .caution }
         draft.loss = draft.isFixed ? "the value of '\(property.name)'" : nil
         draft.breaksUses(of: "'\(property.name)'")
-        let (lost, read) = (matter.backward(Verdict(.loses)), matter.backward(.reads))
-        draft.backwardIn = { property.shape.isHeld(in: $0) ? lost : read }
+        draft.backwardIn = { matter.losses(of: property, in: $0) }
         draft.declare(matter, "declare the removal", matter.removal(of: property))
         return draft
     }
@@ -39,10 +38,9 @@ extension Draft {
         if matter.newOwner?[property.name] != nil {
             draft.message += "; the property that has its name now is another one"
         }
-        let context = matter.context
         draft.backwardIn = { matter.losses(of: property, in: $0) }
         // It may be the source of another property.
-        if !property.shape.isArchived || context.arrives(property, of: matter.oldOwner, at: context.old.version) {
+        if matter.losing(property, at: matter.context.old.version).isEmpty {
             draft.severity = .caution
             return draft
         }
@@ -64,17 +62,15 @@ extension Draft {
 }
 
 extension Matter {
+    /// The classes of objects that lose values of a property of the old owner.
+    func losing(_ property: PropertyModel, at version: Int, in channel: Channel = .archive) -> [TypeName] {
+        change.oldOwner.map { context.losing(property, of: $0.name, at: version, in: channel) } ?? []
+    }
+
     /// A property that is no longer read: lost for the versions that wrote it, unless it is the source of another.
-    func losses(of property: PropertyModel, in channel: Channel) -> VersionVerdicts {
-        VersionVerdicts(
-            backward(Verdict(.loses)).rows.map { row in
-                let isLost =
-                    property.shape.isHeld(in: channel)
-                    && context.isStored(property, of: change.oldOwner, at: row.version, in: channel)
-                    && !context.arrives(property, of: change.oldOwner, at: row.version, channel: channel)
-                return isLost ? row : VersionVerdicts.Row(row.version, .reads)
-            }
-        )
+    func losses(of property: PropertyModel, in channel: Channel, _ because: String = "") -> VersionVerdicts {
+        let lost = context.archivedVersions.filter { !losing(property, at: $0, in: channel).isEmpty }
+        return [backward(.reads), VersionVerdicts(lost.map { .init($0, Verdict(.loses, because)) })].merged
     }
 
     /// Whether a removed property's type still exists, and no other property has its name or key now.
@@ -86,20 +82,5 @@ extension Matter {
         }
         return isTypeThere
             && shape.properties(of: owner.name).allSatisfy { $0.name != property.name && $0.key != property.key }
-    }
-}
-
-extension DiffContext {
-    /// Whether objects of that version contain a value of an old property, according to the old model.
-    func isStored(
-        _ property: PropertyModel,
-        of owner: DeclarationView?,
-        at version: Int,
-        in channel: Channel
-    ) -> Bool {
-        guard let owner,
-            let source = oldPlan.source(of: Leaf(owner: owner.name, name: property.name), at: version, in: channel)
-        else { return true }
-        return source.root != nil
     }
 }
