@@ -1,3 +1,4 @@
+import CommandTestSupport
 import Authoring
 import Commands
 import Foundation
