@@ -1,5 +1,5 @@
-import CommandTestSupport
 import Authoring
+import CommandTestSupport
 import Commands
 import Foundation
 import ModelLanguage
