@@ -36,6 +36,15 @@ import Testing
             "# The mapping model made objects of 'Dish' from those of 'Carb', too: a function of yours ('Meals1to2.xcmappingmodel', line 71).",
         ] { #expect(meals.contains(said), "\(said) in \(meals)") }
         program.add(try GeneratedModel(["meals.yaml": meals], root: "meals.yaml"))
+        // Defaults in each spelling that Xcode has had for them.
+        let meters = try await CoreDataImportTests.imported([
+            Repository.fixtures.appending(path: "CoreData/Meters.xcdatamodeld")
+        ])
+        for said in [
+            "# Its default, '1.5', is not a value of type Int16? ('Meters', line 9).",
+            "# Its default, '40000.0', is not a value of type Int16? ('Meters', line 10).",
+        ] { #expect(meters.contains(said), "\(said) in \(meters)") }
+        program.add(try GeneratedModel(["meters.yaml": meters], root: "meters.yaml"))
         // 'allOf' of what is no object, alternatives beside properties, constants, null elements.
         let parcels = Repository.fixtures.appending(path: "JSONSchemas/parcels.json").path()
         let parcelDraft = try await Command.run([Repository.tool.path(), "import", parcels], joined: false)
@@ -155,6 +164,9 @@ import Testing
             for carb in dish.carbs.sorted(by: { $0.grams > $1.grams }) {
                 print(dish.title ?? "-", carb.grams, carb.infoSync?.timeIntervalSince1970 ?? 0, carb.first ?? "-", carb.second ?? "-", carb.unit ?? "-", carb.dish === dish)
             }
+            let meter = try Meter(dictionary: [:])
+            print(meter.label, meter.level, meter.depth, meter.serial, meter.ticks, meter.odd ?? 0, meter.large ?? 0, terminator: " ")
+            print(meter.rate, meter.share, meter.price, meter.isOn, meter.isOff, meter.made.timeIntervalSinceReferenceDate)
             let visit = try decode(Visit.self, #"""
                 { "size": "m", "sizes": ["s"], "bytes": "AQI=", "serial": 18446744073709551615, "lasting": "PT1H", "either": { "x": 1 },
                   "guest": { "id": "6BA7B810-9DAD-11D1-80B4-00C04FD430C8", "state": "awake", "value": 3 },
@@ -201,6 +213,7 @@ import Testing
                 1714521600.0 1714521600.0 ["Paragraph", "Rule"]
                 Soup 2.0 5.0 B A - true
                 Soup 0.0 0 x - u true
+                0.0 3 -2 9007199254740993 1000 0 0 2.0 0.5 1.5 true false 90.0
                 medium [program.Scale.small] [1, 2] 18446744073709551615 PT1H awake
                 noon 50.0
                 a 3 1.0 ["x", "y"] 2 -

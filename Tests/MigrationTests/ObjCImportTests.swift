@@ -25,6 +25,20 @@ import Testing
         #expect(!draft.stdout.contains("decodeObject]"), "archives without keys: \(draft.stdout)")
         var program = CompiledCase("import-objective-c")
         program.add(try GeneratedModel(["wild.yaml": draft.stdout], root: "wild.yaml"))
+        let podcast = try await Command.run(
+            [Repository.tool.path(), "import", "--model", "Podcast", "Podcast.h", "Podcast.m"],
+            in: folder,
+            joined: false
+        )
+        #expect(podcast.status == 0 && podcast.stderr.isEmpty, "\(podcast)")
+        for said in [
+            "# JSONModel's archives have one text, its JSON, under the key \"json\": these properties are in it.",
+            "# An NSNumber: an Int, a Double, a Bool? Its archives show which (Podcast.h:23).",
+            "# +keyMapper is for what this class inherits, too, which is under the keys of its superclass here (Podcast.m:18).",
+            "# +propertyIsIgnored: decides which properties are in its JSON, and is not read: compare them (Podcast.m:23).",
+            "excluded: [position, label]",
+        ] { #expect(podcast.stdout.contains(said), "\(said) in \(podcast.stdout)") }
+        program.add(try GeneratedModel(["podcast.yaml": podcast.stdout], root: "podcast.yaml"))
         program.add(Self.main, as: "main.swift")
         let outcome = try await program.run()
         #expect(outcome.output == Self.expected)
@@ -80,6 +94,31 @@ import Testing
         let plain = try read(Plain.self, ["Name": "q", "Count": 8])
         print(former.name ?? "-", former.count, pet.name ?? "-", pet.age, plain.name ?? "-", plain.count)
         print(try read(Lone.self, ["name": "l"]).name, (try? read(Lone.self, [:])) == nil)
+        let tickets: [[String: Any]] = [
+            ["verb": 1, "paper": 2, "shop": 1, "shape": 2, "marks": 3, "shelf": 5, "category": 2],
+            ["verb": 7, "paper": 1, "shop": -1, "shape": 3, "marks": 2, "shelf": 4, "category": 1],
+        ]
+        for values in tickets {
+            let it = try read(Ticket.self, values)
+            print(it.verb, it.paper ?? .a4, it.shop, it.shape ?? .kindCube, it.shelf ?? .shelfTop, it.category ?? .food, terminator: " ")
+            print(it.marks == [.bold, .urlLink], it.marks == .urlLink)
+        }
+
+        func decode<T: Decodable>(_ type: T.Type, _ json: String) throws -> T {
+            try JSONDecoder().decode(type, from: Data(json.utf8))
+        }
+        let text =
+            #"{ "no": 7, "meta": { "title": "Looms", "parts": [{ "title": "A", "start": 1.5 }] }, "page": "https://e.org/7","#
+            + #""aired": "2001-01-01T01:00:05+0100", "played": true, "kind": 3, "byName": { "b": { "title": "B", "start": 2 } },"#
+            + #""words": ["w"], "first": { "title": "F", "start": 0 }, "length": 90 }"#
+        let episode = try decode(Episode.self, text)
+        print(episode.number, episode.name ?? "-", episode.chapters?.map { "\\($0.title ?? "-") \\($0.start)" } ?? [], terminator: " ")
+        print(episode.page?.path ?? "-", episode.aired?.timeIntervalSinceReferenceDate ?? 0, episode.played, terminator: " ")
+        print(episode.kind ?? .full, episode.byName?["b"]?.title ?? "-", episode.words ?? [], terminator: " ")
+        print(episode.first?.title ?? "-", "\\(episode.length ?? 0)")
+        print(try decode(Bonus.self, #"{ "length_in_minutes": 5 }"#).lengthInMinutes, terminator: " ")
+        let host = try decode(Host.self, #"{ "full_name": "Ann", "shown_since": 2001 }"#)
+        print(host.fullName ?? "-", host.shownSince)
         """
 
     private static let expected = """
@@ -93,6 +132,10 @@ import Testing
         p [] 10 -1.0
         f 3 Tom 3 q 8
         l true
+        headOnly usLetter iosOnly kind2D shelfLow home true false
+        default a4 unknown kindCube shelfTop food false true
+        7 Looms ["A 1.5"] /7 5.0 true rssOnly B ["w"] F 90
+        5 Ann 2001
 
         """
 }

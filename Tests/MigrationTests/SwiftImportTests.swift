@@ -7,9 +7,12 @@ import Testing
     private static let folder = Repository.fixtures.appending(path: "SwiftImport")
 
     private func draft(_ name: String, _ options: [String] = [], beside archives: [URL] = []) async throws -> String {
+        try await imported(name + "Model", options + [name] + archives.map { $0.path() })
+    }
+
+    private func imported(_ model: String, _ arguments: [String]) async throws -> String {
         let outcome = try await Command.run(
-            [Repository.tool.path(), "import", "--model", name + "Model"] + options + [name]
-                + archives.map { $0.path() },
+            [Repository.tool.path(), "import", "--model", model] + arguments,
             in: Self.folder,
             environment: .inherited(["HEIRLOOM_SWIFT_IMPORT": Self.folder.appending(path: "replay.sh").path()]),
             joined: false
@@ -51,6 +54,10 @@ import Testing
         program.add(try GeneratedModel(["f.yaml": try await draft("Old", ["--module", "program"])], root: "f.yaml"))
         let wild = try await draft("Wild", ["--module", "program"])
         program.add(try GeneratedModel(["g.yaml": wild], root: "g.yaml"))
+        // Archives inside of a property list, whose classes have names as Swift makes them.
+        let prefs = try await imported("PrefsModel", [folder.appending(path: "prefs.plist").path()])
+        #expect(prefs.contains("# 'prefs.plist' has 4 archives in its data, whose classes are drafted."), "\(prefs)")
+        program.add(try GeneratedModel(["h.yaml": prefs], root: "h.yaml"))
         program.add(Self.handWritten, as: "HandWritten.swift")
         program.add(Self.newMain, as: "main.swift")
         #expect(try await program.run(arguments: [folder.path()]).output == Self.expected)
@@ -95,12 +102,14 @@ import Testing
             required init?(coder: NSCoder) { nil }
             func encode(with coder: NSCoder) {
                 for (key, value) in values {
-                    if let number = value as? Int {
-                        coder.encode(number, forKey: key)
-                    } else if type(of: value) == Double.self, let number = value as? Double {
-                        coder.encode(number, forKey: key)
-                    } else {
-                        coder.encode(value, forKey: key)
+                    switch value {
+                    case _ where type(of: value) is NSObject.Type: coder.encode(value, forKey: key)
+                    case let value as Bool: coder.encode(value, forKey: key)
+                    case let value as Int: coder.encode(value, forKey: key)
+                    case let value as Int32: coder.encode(value, forKey: key)
+                    case let value as Float: coder.encode(value, forKey: key)
+                    case let value as Double: coder.encode(value, forKey: key)
+                    default: coder.encode(value, forKey: key)
                     }
                 }
             }
@@ -120,8 +129,50 @@ import Testing
         try write(Written(["level": 2]), as: "program.Gauge", "gauge")
         try write(Written([:]), as: "program.Gauge", "gauge2")
         try write(Written(["term": "t", "weight": NSNumber(value: 1.5)]), as: "program.Term", "term")
+        let record: [String: Any] = [
+            "title": "So", "tracks": ["a", "b"], "lengths": [1.5, 2], "live": false, "share": 0.5, "gain": Float(2.5),
+            "side": 1, "mood": "Wild", "link": NSURL(string: "https://e.org/x")!, "cover": NSData(data: Data([1, 2])),
+            "owner": Written(["title": "B", "notes": [:] as [String: Int]]), "copies": Int32(70_000), "notes": ["n": 1],
+            "plays": 5,
+        ]
+        try write(Written(record), as: "OldRecord", "record")
+        try write(Written(["title": "C", "notes": [:] as [String: Int]]), as: "OldRecord", "record2")
+        try write(Written(["notes": [:] as [String: Int]]), as: "OldRecord", "record3")
         try write(Pin(name: "P", spot: CGPoint(x: 1.5, y: -2)), as: "Written", "pin")
         try write(Written(["label": "D", "tray": Part(["depth": 4])]), as: "_TtCO7program4Desk6Drawer", "drawer")
+
+        // What the app of another module had in its user defaults.
+        final class A: Written {}
+        final class B: Written {}
+        final class C: Written {}
+        final class D: Written {}
+        final class E: Written {}
+        final class F: Written {}
+        let hash = "P33_FEDCBA9876543210FEDCBA9876543210"
+        let hidden = [
+            "A": "Game.Table", "B": "_TtCC4Game5Table5Piece", "C": "_TtGC4Game5CrateSi_", "D": "_TtC4Game\\(hash)4Ally",
+            "E": "_TtCC4Game5Table\\(hash)4Chip", "F": "_TtGC4Game5BatchCS_4Ally_",
+        ]
+        func archive(_ root: NSObject) throws -> Data {
+            let archiver = NSKeyedArchiver(requiringSecureCoding: false)
+            archiver.outputFormat = .xml
+            archiver.encode(root, forKey: NSKeyedArchiveRootObjectKey)
+            var text = String(decoding: archiver.encodedData, as: UTF8.self)
+            text = text.replacing(/\\s*<string>program.Written<\\/string>/, with: "")
+            for (name, real) in hidden { text = text.replacing("<string>program.\\(name)<", with: "<string>\\(real)<") }
+            let list = try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
+            return try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
+        }
+        let table = A([
+            "piece": B(["x": 4]), "crate": C(["count": 2, "note": "n"]), "ally": D(["name": "Al", "chip": E(["value": 1.5])]),
+            "batch": F(["allies": [D(["name": "Bo", "chip": E(["value": 2.5])])]]),
+        ])
+        let prefs: [String: Any] = [
+            "launches": 3, "plain": Data("abc".utf8), "table": try archive(table),
+            "recent": [try archive(B(["x": 7])), try archive(B(["x": 8]))], "deep": ["crate": try archive(C(["count": 9]))],
+        ]
+        try PropertyListSerialization.data(fromPropertyList: prefs, format: .binary, options: 0)
+            .write(to: folder.appending(path: "prefs.plist"))
 
         let line = Order.Line(product: "Pen", count: 2, price: Money(amount: 1.5), kind: .other)
         var order = Order(id: UUID(), placedAt: Date(timeIntervalSinceReferenceDate: 5), limits: 1..<4)
@@ -215,6 +266,27 @@ import Testing
         print(gauge.level, gauge.frame == .zero, gauge.rate, gauge.title ?? "-", (try? coded(Gauge.self, "gauge2")) == nil)
         let term = try OldModelModel.unarchivedObject(ofClass: Term.self, from: data("term"))
         print(term.term, term.count, term.weight, term.made.timeIntervalSince1970)
+        func record(_ name: String) throws -> Record {
+            try OldModelModel.unarchivedObject(ofClass: Record.self, from: data(name))
+        }
+        for name in ["record", "record2"] {
+            let it = try record(name)
+            print(it.title, it.tracks, it.lengths ?? [], it.isLive, it.ratio, it.gain, it.side, it.mood, it.link?.path ?? "-", terminator: " ")
+            print(it.cover?.count ?? 0, it.owner?.title ?? "-", it.copies, it.notes, it.plays)
+        }
+        print((try? record("record3")) == nil)
+
+        let list = try PropertyListSerialization.propertyList(from: data("prefs.plist"), format: nil)
+        let prefs = list as? [String: Any] ?? [:]
+        func saved<T: NSObject & NSSecureCoding>(_ type: T.Type, _ value: Any?) throws -> T {
+            try PrefsModelModel.unarchivedObject(ofClass: type, from: value as? Data ?? Data())
+        }
+        let table = try saved(Table.self, prefs["table"])
+        print(table.piece.x, table.crate.count, table.crate.note ?? "-", table.ally.name, table.ally.chip.value, terminator: " ")
+        print(table.batch.allies.map { "\\($0.name) \\($0.chip.value)" })
+        for value in prefs["recent"] as? [Any] ?? [] { print(try saved(Piece.self, value).x, terminator: " ") }
+        let crate = try saved(Crate.self, (prefs["deep"] as? [String: Any])?["crate"])
+        print(crate.count, crate.note ?? "-")
 
         func wild<T: NSObject & NSSecureCoding>(_ type: T.Type, _ name: String) throws -> T {
             try WildModelModel.unarchivedObject(ofClass: type, from: data(name))
@@ -276,6 +348,11 @@ import Testing
         false 0 L
         2 true 3.0 none true
         t 3 1.5 7.0
+        So ["a", "b"] [1.5, 2.0] false 0.5 2.5 Back Wild /x 2 B 70000 ["n": 1] 5
+        C [] [] true 0.0 0.0 Front Calm - 0 - 0 [:] 12
+        true
+        4 2 n Al 1.5 ["Bo 2.5"]
+        7 8 9 -
          dust  true 1 0.5 {1, 2} 1.5 5 true
         false 1 0.5 0 2.5 0 []
         p

@@ -164,7 +164,7 @@ struct ObjCClassProperties {
     private var isJSONModel: Bool { style == .keyValue && source.descends(found.name, from: "JSONModel") }
 
     private func isArchived(_ property: ObjCProperty) -> Bool {
-        if isJSONModel, property.type.protocols.contains("Ignore") { return false }
+        if isJSONModel, property.type.protocols.contains("Ignore") || property.has("readonly") { return false }
         func isIn(_ methods: [String]) -> Bool? {
             let lists = methods.compactMap { found.method($0).flatMap(coding.list) }
             return lists.isEmpty ? nil : lists.contains { $0.contains(property.name) }
@@ -399,7 +399,7 @@ struct ObjCClassProperties {
     /// `+JSONKeyPathsByPropertyKey`, or JSONModel's `+keyMapper`; nil if the class has none or its result is not known.
     private func jsonKeys() -> (pairs: [(key: String, value: [ObjCToken])], isIdentity: Bool)? {
         if isJSONModel {
-            let mapper = found.method("keyMapper")
+            let mapper = source.keyMapper(of: found.name)
             // Of JSON to properties in `initWithDictionary:`.
             let isKnown =
                 mapper?.body.contains { ["initWithModelToJSONDictionary", "withExceptions"].contains($0.text) } == true
@@ -451,16 +451,7 @@ struct ObjCClassProperties {
                 "\(found.name) has no encodeWithCoder: of its own: what it adds to its superclass is in no archive."
             item.comments.add(text, place(found.line))
         }
-        if isJSONModel {
-            item.comments.append(
-                "JSONModel's archives have one text, its JSON, under the key \"json\": these properties are in it."
-            )
-        }
-        if isJSONModel, let mapper = found.method("keyMapper"), jsonKeys()?.pairs.isEmpty == true,
-            !mapper.body.contains(where: ObjCDraft.isSnakeCase)
-        {
-            item.comments.add("+keyMapper has other keys than these: see 'jsonKey'.", coding.place(of: mapper))
-        }
+        if isJSONModel { describeJSONModel(&item) }
         for method in found.methods where method.selector.hasSuffix("WithCoder:modelVersion:") {
             item.comments.add(
                 "-\(method.selector) reads archives of older versions: describe that in the history.",
@@ -483,6 +474,27 @@ struct ObjCClassProperties {
             jsonKeys()?.isIdentity == false
         {
             item.comments.append("+JSONKeyPathsByPropertyKey does not return a dictionary literal.")
+        }
+    }
+
+    private func describeJSONModel(_ item: inout SchemaDraft.Class) {
+        item.comments.append(
+            "JSONModel's archives have one text, its JSON, under the key \"json\": these properties are in it."
+        )
+        if let mapper = found.method("keyMapper") {
+            let place = coding.place(of: mapper)
+            if jsonKeys()?.pairs.isEmpty == true, !mapper.body.contains(where: ObjCDraft.isSnakeCase) {
+                item.comments.add("+keyMapper has other keys than these: see 'jsonKey'.", place)
+            }
+            if source.chain(of: found.name).dropFirst().contains(where: { !$0.properties.isEmpty }) {
+                let text =
+                    "+keyMapper is for what this class inherits, too, which is under the keys of its superclass here."
+                item.comments.add(text, place)
+            }
+        }
+        if let method = found.method("propertyIsIgnored:") {
+            let text = "+propertyIsIgnored: decides which properties are in its JSON, and is not read: compare them."
+            item.comments.add(text, coding.place(of: method))
         }
     }
 }

@@ -116,11 +116,15 @@ struct ObjCDraft {
         if !styles.contains(.written), !isJSON {
             draft.header.append(.init(key: "boxed", value: "true", comment: "numbers are objects in its archives"))
         }
+        // JSONModel writes '2024-05-01T10:00:00+0000'.
+        let isTimed = zip(order, draft.classes).contains { name, item in
+            isJSONModel(name) && item.properties.contains { $0.type.contains { $0 == .builtin(.date) } }
+        }
         if hasJSON {
             draft.header.append(
                 SchemaDraft.Line(
                     key: "swift",
-                    value: "{ codable: plain }",
+                    value: "{ codable: plain\(isTimed ? ", dates: iso8601" : "") }",
                     comment: order.contains(where: isJSONModel)
                         ? "JSON as JSONModel writes it" : "JSON as Mantle's key paths have it"
                 )
@@ -144,35 +148,42 @@ struct ObjCDraft {
 
     // MARK: Enums
 
-    /// `GenreFiction` of `Genre` is `fiction`.
+    /// `GenreFiction` of `Genre` is `fiction`. Where a name would begin with a digit, all have one word more: `type1D`, `typeCube`.
     static func cases(of item: ObjCEnum) -> [(name: String, value: Int?)] {
         var names = SwiftNames(avoiding: ReservedNames.caseNames)
-        let common = commonWords(of: item)
-        return item.cases.map { element in
-            var name = element.name.text[...]
-            for prefix in [item.name, "k" + item.name, common] where name.hasPrefix(prefix) && name.count > prefix.count
-            {
-                name = name.dropFirst(prefix.count)
-                break
-            }
-            return (names.property(String(name)), element.value)
+        var prefixes = [item.name, "k" + item.name, commonWords(of: item)]
+        func rest(_ name: String) -> Substring {
+            name.dropFirst(prefixes.first { name.hasPrefix($0) && name.count > $0.count }?.count ?? 0)
         }
+        if item.cases.contains(where: { rest($0.name.text).first?.isNumber == true }) {
+            prefixes = prefixes.map(droppingLastWord)
+        }
+        return item.cases.map { (names.property(String(rest($0.name.text))), $0.value) }
     }
 
-    /// The words with which all cases begin, if the type does, too: `RefEvent` of `RefEventType`.
+    private static func droppingLastWord(_ text: String) -> String {
+        let rest = text.dropLast(text.reversed().prefix(while: \.isLowercase).count)
+        let capitals = rest.reversed().prefix(while: \.isUppercase).count
+        return String(rest.dropLast(rest.count < text.count ? min(capitals, 1) : capitals))
+    }
+
+    /// The words with which all cases begin, and the type too: `RefEvent` of `RefEventType`, `Mark` of `Marks`.
     private static func commonWords(of item: ObjCEnum) -> String {
         guard item.cases.count > 1, let first = item.cases.first?.name.text else { return item.name }
+        let names = item.cases.map(\.name.text)
         var common = first[...]
-        for element in item.cases {
-            let name = element.name.text
-            while !name.hasPrefix(common) || name.count == common.count { common = common.dropLast() }
+        func ends(in text: String) -> Bool {
+            let rest = text.dropFirst(common.count)
+            guard text.hasPrefix(common), let next = rest.first else { return false }
+            // The capital before a small letter begins a word: `WD` and `Shelf`.
+            let isWord = common.last?.isUppercase != true || rest.dropFirst().first?.isLowercase == true
+            return next.isNumber || next.isUppercase && isWord
         }
-        func begins(with rest: Substring.Element?) -> Bool { rest?.isUppercase == true || rest?.isNumber == true }
-        while !common.isEmpty, !item.cases.allSatisfy({ begins(with: $0.name.text.dropFirst(common.count).first) }) {
-            common = common.dropLast()
-        }
-        let isWord = begins(with: item.name.dropFirst(common.count).first)
-        return !common.isEmpty && item.name.hasPrefix(common) && isWord ? String(common) : item.name
+        while !common.isEmpty, !names.allSatisfy(ends) { common = common.dropLast() }
+        let isPlural = ["s", "es"].contains { common + $0 == item.name }
+        if isPlural || common.last == "y" && common.dropLast() + "ies" == item.name { return String(common) }
+        while !common.isEmpty, !(names + [item.name]).allSatisfy(ends) { common = common.dropLast() }
+        return common.isEmpty ? item.name : String(common)
     }
 
     private func enumeration(_ item: ObjCEnum) -> SchemaDraft.Enum? {
@@ -227,7 +238,7 @@ struct ObjCDraft {
         if style == .keyValue, !isJSONModel(name), order.contains(where: { self.style(of: $0) == .written }) {
             item.attributes.append(.init(key: "boxed", value: "true", comment: "its numbers are objects"))
         }
-        if isJSONModel(name), found.method("keyMapper")?.body.contains(where: Self.isSnakeCase) == true {
+        if isJSONModel(name), source.keyMapper(of: name)?.body.contains(where: Self.isSnakeCase) == true {
             item.attributes.append(.init(key: "jsonKeys", value: "snake_case"))
         }
         var properties = ObjCClassProperties(found, style: style, source: source, coding: coding)

@@ -168,6 +168,11 @@ struct ObjCSource {
         return chain
     }
 
+    /// JSONModel's, which is inherited and is for all properties of an object.
+    func keyMapper(of name: String) -> ObjCMethod? {
+        chain(of: name).lazy.compactMap { $0.method("keyMapper") }.first
+    }
+
     /// Superclasses outside of the sources too: `MTLModel`.
     func descends(_ name: String, from above: String) -> Bool {
         chain(of: name).contains { $0.name == above || $0.superclass == above }

@@ -230,7 +230,8 @@ extension SwiftDraft {
     }
 
     static let inlineNames = [
-        "Bool": "Bool", "Integer": "Int", "Int32": "Int32", "CInt": "Int32", "Int64": "Int64", "Float": "Float",
+        "Bool": "Bool", "Integer": "Int", "Int": "Int32", "Int32": "Int32", "CInt": "Int32", "Int64": "Int64",
+        "Float": "Float",
         "Double": "Double", "Point": "CGPoint", "Size": "CGSize", "Rect": "CGRect", "CGPoint": "CGPoint",
         "CGSize": "CGSize", "CGRect": "CGRect", "Bytes": "Data", "Data": "Data",
     ]

@@ -74,3 +74,22 @@ NS_ASSUME_NONNULL_END
 @interface Repo : MTLModel <MTLJSONSerializing>
 @property (nonatomic, copy, readonly) NSString *name;
 @end
+
+// Names of cases: initials, a k, a plural, words that the type shares, a digit, words of Swift.
+typedef NS_ENUM(NSUInteger, WDVerb) { WDVerbGET, WDVerbHEADOnly, WDVerbDefault = 7 };
+typedef NS_CLOSED_ENUM(NSInteger, WDPaper) { kWDPaperA4 = 1, kWDPaperUSLetter };
+typedef NS_ENUM(NSInteger, WDShopState) { WDShopUnknown = -1, WDShopOpen, WDShopIOSOnly };
+typedef NS_ENUM(NSInteger, WDShapeKind) { WDShapeKind2D = 2, WDShapeKindCube };
+typedef NS_OPTIONS(NSUInteger, WDMarks) { WDMarkNone = 0, WDMarkBold = 1 << 0, WDMarkURLLink = 1 << 1 };
+typedef enum { WDShelfTop = 4, WDShelfLow } WDShelves;
+typedef NS_ENUM(NSInteger, WDCategories) { WDCategoryFood = 1, WDCategoryHome };
+
+@interface Ticket : NSObject <NSCoding>
+@property (nonatomic) WDVerb verb;
+@property (nonatomic) WDPaper paper;
+@property (nonatomic) WDShopState shop;
+@property (nonatomic) WDShapeKind shape;
+@property (nonatomic) WDMarks marks;
+@property (nonatomic) WDShelves shelf;
+@property (nonatomic) WDCategories category;
+@end

@@ -165,3 +165,27 @@ MJExtensionCodingImplementation
     return [super.propertyKeys setByAddingObject:@"extra"];
 }
 @end
+
+@implementation Ticket
+- (void)encodeWithCoder:(NSCoder *)coder {
+    [coder encodeInteger:self.verb forKey:@"verb"];
+    [coder encodeInteger:self.paper forKey:@"paper"];
+    [coder encodeInteger:self.shop forKey:@"shop"];
+    [coder encodeInteger:self.shape forKey:@"shape"];
+    [coder encodeInteger:self.marks forKey:@"marks"];
+    [coder encodeInteger:self.shelf forKey:@"shelf"];
+    [coder encodeInteger:self.category forKey:@"category"];
+}
+- (instancetype)initWithCoder:(NSCoder *)coder {
+    if (self = [super init]) {
+        _verb = [coder decodeIntegerForKey:@"verb"];
+        _paper = [coder decodeIntegerForKey:@"paper"];
+        _shop = [coder decodeIntegerForKey:@"shop"];
+        _shape = [coder decodeIntegerForKey:@"shape"];
+        _marks = [coder decodeIntegerForKey:@"marks"];
+        _shelf = [coder decodeIntegerForKey:@"shelf"];
+        _category = [coder decodeIntegerForKey:@"category"];
+    }
+    return self;
+}
+@end

@@ -15,7 +15,7 @@ extension CoderCallCollector {
                 }
             } else if let choice = outer.as(GuardStmtSyntax.self) {
                 let isInside = choice.body.id == inner.id
-                isConditional = isConditional || isInside || !Self.isFailure(choice)
+                isConditional = isConditional || isInside || !Self.isFailure(choice.body)
                 if isInside, !asksForValue(choice.conditions) { return (true, "!(\(Self.text(choice.conditions)))") }
             } else if let choice = outer.as(SwitchExprSyntax.self) {
                 isConditional = true

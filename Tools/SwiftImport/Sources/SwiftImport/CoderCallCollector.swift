@@ -62,7 +62,7 @@ final class CoderCallCollector: SyntaxVisitor {
         defer { calls[index] = call }
         guard !call.isCondition, !names.isEmpty else { return }
         for (target, value, node) in assignments where names.contains(target) {
-            if names.contains(where: value.mentions) { continue }
+            if names.contains(where: value.mentions) || Self.isAbandoned(node) { continue }
             let circumstance = circumstance(of: node)
             // What is overwritten in any case is never seen.
             guard call.isConditional || circumstance.isConditional else { continue }
@@ -150,13 +150,22 @@ final class CoderCallCollector: SyntaxVisitor {
 
     /// Whether it is a condition of a `guard` without which nothing is created.
     private static func isRequired(_ node: Syntax) -> Bool {
-        node.parent?.parent?.parent?.as(GuardStmtSyntax.self).map(isFailure) ?? false
+        node.parent?.parent?.parent?.as(GuardStmtSyntax.self).map { isFailure($0.body) } ?? false
     }
 
-    static func isFailure(_ node: GuardStmtSyntax) -> Bool {
-        let words = node.body.tokens(viewMode: .sourceAccurate).map(\.text)
+    static func isFailure(_ node: some SyntaxProtocol) -> Bool {
+        let words = node.tokens(viewMode: .sourceAccurate).map(\.text)
         return zip(words, words.dropFirst()).contains { $0 == "return" && $1 == "nil" }
             || !Set(words).isDisjoint(with: ["throw", "fatalError", "preconditionFailure"])
+    }
+
+    /// Whether nothing is created where this is done: `title = ""` before `return nil`, as Swift 2 requires.
+    private static func isAbandoned(_ node: Syntax) -> Bool {
+        sequence(first: node, next: \.parent).contains { outer in
+            guard let block = outer.as(CodeBlockSyntax.self), let last = block.statements.last else { return false }
+            let isBranch = block.parent?.is(GuardStmtSyntax.self) == true || block.parent?.is(IfExprSyntax.self) == true
+            return isBranch && isFailure(last)
+        }
     }
 
     private static let makers: Set = [
