@@ -20,7 +20,7 @@ struct Judgement {
                 .filter { !undeclared.explain($0.readings[0].subject) }.compactMap(judge)
                 .filter { !isTold($0.finding, told) }
         }
-        let untold = UntoldReadings(context: context, told: judged.map { ($0.finding, $0.change) })
+        let untold = UntoldReadings(context: context, told: ToldFindings(judged.map { ($0.finding, $0.change) }))
         judged += comparison.changes(of: untold.readings()).compactMap(judge)
         return judged.map { item in
             var finding = item.finding

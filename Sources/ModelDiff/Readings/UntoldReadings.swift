@@ -8,7 +8,7 @@ import SchemaHistory
 /// old version alike: otherwise findings about the past report the difference.
 struct UntoldReadings {
     let context: DiffContext
-    let told: [(finding: Finding, change: ModelChange)]
+    let told: ToldFindings
 
     private var comparison: ModelComparison { context.comparison }
     private var index: HistoryIndex { context.newTimeline.index }
@@ -29,7 +29,7 @@ struct UntoldReadings {
                 let epoch = isAlone ? version : -index.epochStart(of: name, at: version)
                 let found = known[epoch] ?? self.readings(of: name, at: version, readings)
                 known[epoch] = found
-                let untold = found.filter { !$0.isTold(at: version) }
+                let untold = found.filter { !isTold($0, at: version) }
                 return untold.isEmpty || !isAgreed(name, at: version)
                     ? [] : untold.map { $0.difference(of: name, at: version) }
             }
@@ -42,13 +42,7 @@ struct UntoldReadings {
         var channel: Channel
         var isForward: Bool
         /// Of the findings that may report it.
-        var told: [VersionVerdicts]
-
-        func isTold(at version: Int) -> Bool {
-            told.contains {
-                $0.rows.contains { $0.version == version && $0.verdict.outcome >= detail.verdict.outcome }
-            }
-        }
+        var declarations: Set<String>
 
         func difference(of name: TypeName, at version: Int) -> ReadingDifference {
             ReadingDifference(
@@ -74,11 +68,8 @@ struct UntoldReadings {
                 let found = details(context.new.version)
                 let known = version == context.old.version || found.isEmpty ? [] : details(context.old.version)
                 return found.filter { detail in !known.contains { $0.isAsBad(as: detail) } }.map { detail in
-                    let told = findings(on: detail, of: name).compactMap { finding in
-                        let rows = finding.channels.first { $0.channel == channel }
-                        return isForward ? rows?.forwardVersions : rows?.backwardVersions
-                    }
-                    return Reading(detail: detail, channel: channel, isForward: isForward, told: told)
+                    let declarations = declarations(reporting: detail, of: name)
+                    return Reading(detail: detail, channel: channel, isForward: isForward, declarations: declarations)
                 }
             }
         }
@@ -107,26 +98,73 @@ struct UntoldReadings {
         }
     }
 
-    /// The findings on the subject, or on its declaration.
-    private func findings(on detail: VersionMatrix.Detail, of name: TypeName) -> [Finding] {
+    private func isTold(_ reading: Reading, at version: Int) -> Bool {
+        let place = ToldFindings.Place(channel: reading.channel, isForward: reading.isForward, version: version)
+        return told.worst(at: place, of: reading.detail.member, in: reading.declarations)
+            >= reading.detail.verdict.outcome
+    }
+
+    /// The declarations with findings on the subject, or on its declaration.
+    private func declarations(reporting detail: VersionMatrix.Detail, of name: TypeName) -> Set<String> {
         let views = [comparison.oldView(of: name), comparison.newView(of: name)]
         let names = Set(views.compactMap { $0?.name.name } + [detail.declaration])
         // A finding on a superclass, or on types in the properties, may explain why old code rejects a class's objects; for a property, a
         // finding on its type.
-        let related = Set(index.reach(of: name).map(\.plainName))
-        let types = Set(
-            views.flatMap { view in detail.member.flatMap { view?[$0]?.type.names } ?? [] }.map(\.plainName)
-        )
-        return told.filter { _, change in
-            let owners = [change.oldOwner, change.newOwner].compactMap { $0?.name.name }
-            // Of the model as a whole.
-            guard !owners.isEmpty else { return true }
-            let isOwn = !names.isDisjoint(with: owners)
-            guard let member = detail.member else { return isOwn || !related.isDisjoint(with: owners) }
-            let members =
-                [change.old?.name, change.new?.name].compactMap(\.self) + (change.sources + change.targets).map(\.name)
-            if change.thing != .property { return isOwn || !types.isDisjoint(with: owners) }
-            return members.contains(member)
-        }.map(\.finding)
+        guard let member = detail.member else { return names.union(index.reach(of: name).map(\.plainName)) }
+        return names.union(views.flatMap { $0?[member]?.type.names ?? [] }.map(\.plainName))
     }
+}
+
+/// What findings say at worst, by what they are about: each remaining result asks for those that may report it.
+struct ToldFindings {
+    struct Place: Hashable {
+        var channel: Channel
+        var isForward: Bool
+        var version: Int
+    }
+
+    private enum Subject: Hashable {
+        case model
+        case declaration(String)
+        /// The same without findings on its properties.
+        case besidesProperties(String)
+        /// A property of that name, of any declaration.
+        case property(String)
+    }
+
+    private var outcomes: [Subject: [Place: Outcome]] = [:]
+
+    init(_ told: [(finding: Finding, change: ModelChange)]) {
+        for (finding, change) in told {
+            let owners = [change.oldOwner, change.newOwner].compactMap { $0?.name.name }
+            var subjects = owners.isEmpty ? [.model] : owners.map(Subject.declaration)
+            if change.thing == .property {
+                let names = [change.old?.name, change.new?.name].compactMap(\.self)
+                subjects += (names + (change.sources + change.targets).map(\.name)).map(Subject.property)
+            } else {
+                subjects += owners.map(Subject.besidesProperties)
+            }
+            for channel in finding.channels {
+                for (verdicts, isForward) in [(channel.backwardVersions, false), (channel.forwardVersions, true)] {
+                    for row in verdicts.rows {
+                        let place = Place(channel: channel.channel, isForward: isForward, version: row.version)
+                        for subject in subjects {
+                            outcomes[subject, default: [:]][place, default: .reads].raise(to: row.verdict.outcome)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Of findings on properties of that name and on the declarations beside their properties; without a name, of all on the declarations.
+    func worst(at place: Place, of member: String?, in declarations: Set<String>) -> Outcome {
+        let subjects = declarations.map(member == nil ? Subject.declaration : Subject.besidesProperties)
+        return ([.model] + subjects + (member.map { [.property($0)] } ?? [])).lazy
+            .compactMap { outcomes[$0]?[place] }.max() ?? .reads
+    }
+}
+
+extension Outcome {
+    fileprivate mutating func raise(to other: Outcome) { self = max(self, other) }
 }
