@@ -197,7 +197,9 @@ import Testing
         try write(Packed(name: "p"), as: "", "packed")
         try write(Parcel(title: "Pa"), as: "", "parcel")
         try write(Letter(title: "Le"), as: "", "letter")
+        try write(Insured(title: "In"), as: "", "insured")
         try write(Written(["code": "d"]), as: "program.Parcel", "parcel2")
+        try write(Written(["code": "d", "grade": 2]), as: "program.Insured", "insured2")
         try write(Written(["code": "d", "remains": "s", "letterVersion": 1]), as: "program.Letter", "letter2")
         try write(Written(["name": "Pa"]), as: "program.Parcel", "parcel3")
         try write(Written(["title": "t", "on": 1, "amount": 2.5, "level": 0]), as: "program.Chore", "chore2")
@@ -308,6 +310,10 @@ import Testing
             print(it.title, it.weight, it.note ?? "-", it.size, it.layers ?? -1, it.code, it.tags, it.count, it.mark, terminator: " ")
             print(it.spot.x, it.spot.y, (it as? Letter)?.rest ?? -1, (it as? Letter)?.remains ?? "-")
         }
+        for name in ["insured", "insured2"] {
+            let it = try wild(Insured.self, name)
+            print(it.title, it.grade, it.sum, terminator: " ")
+        }
         print((try? wild(Parcel.self, "parcel3")) == nil)
         func json<T: Decodable>(_ type: T.Type, _ name: String) throws -> T {
             try WildModelModel.decoder().decode(type, from: data(name))
@@ -374,7 +380,7 @@ import Testing
         untitled 1.5 - 3 -1 d ["none"] 4 none 0.0 0.0 -1 -
         Le 2.5 n 6 8 c ["a"] 5 m 1.0 2.0 9 r
         untitled 1.5 - 3 -1 d ["none"] 4 none 0.0 0.0 7 s
-        true
+        In 1 3.5 untitled 2 8.0 true
         7 2.5 10.0 20.0 3 /f false f
         r 18 nil ["x": 4] nil 3 slow
         21 nil nil odd 6 Bo 4 all

@@ -28,10 +28,11 @@ class Parcel: NSObject, NSCoding {
     var mark = "none"
     var code: String
     var spot: CGPoint
+    var grade: Int
 
     init(title: String) {
         self.title = title
-        (weight, size, note, code) = (2.5, 6, "n", "c")
+        (weight, size, note, code, grade) = (2.5, 6, "n", "c", 1)
         (layers, count, tags, mark, spot) = (8, 5, ["a"], "m", CGPoint(x: 1, y: 2))
     }
 
@@ -43,9 +44,11 @@ class Parcel: NSObject, NSCoding {
         size = coder.number("size") ?? 3
         layers = coder.number("layers")
         spot = CGPoint(x: 0, y: 0)
+        grade = 0
         self.code = code
         super.init()
         self.restore(from: coder)
+        restoreMore(coder)
     }
 
     private static func title(in coder: NSCoder) -> String {
@@ -66,7 +69,11 @@ class Parcel: NSObject, NSCoding {
         if let layers { coder.encode(layers, forKey: "layers") }
         coder.encode(code, forKey: ParcelKey.code.rawValue)
         store(to: coder)
+        storeMore(coder)
     }
+
+    func restoreMore(_ coder: NSCoder) { grade = coder.decodeInteger(forKey: "grade") }
+    func storeMore(_ coder: NSCoder) { coder.encode(grade, forKey: "grade") }
 
     private static func write(_ number: Double, _ key: String = "number", to coder: NSCoder) {
         coder.encode(number, forKey: key)
@@ -129,6 +136,21 @@ final class Letter: Parcel {
         coder.encode(1, forKey: "letterVersion")
         coder.encode(rest, forKey: "rest")
         coder.encode(remains, forKey: Keys.rest)
+    }
+}
+
+/// It adds to the methods to which its superclass hands the coder on.
+final class Insured: Parcel {
+    var sum = 3.5
+
+    override func restoreMore(_ archive: NSCoder) {
+        super.restoreMore(archive)
+        if archive.containsValue(forKey: "sum") { sum = archive.decodeDouble(forKey: "sum") } else { sum = 8 }
+    }
+
+    override func storeMore(_ coder: NSCoder) {
+        coder.encode(sum, forKey: "sum")
+        super.storeMore(coder)
     }
 }
 

@@ -3,6 +3,7 @@ import SwiftSyntax
 /// The functions and initializers of the sources that a coder may be handed on to.
 final class Helpers {
     struct Helper {
+        var name: String
         /// The type; nil: the function is global.
         var owner: String?
         var node: Syntax
@@ -15,8 +16,10 @@ final class Helpers {
 
     private var all: [String: [Helper]] = [:]
     private var inherited: [String: [String]] = [:]
+    /// The methods of subclasses in place of followed ones.
+    private var overriding: [Helper] = []
 
-    func add(_ helper: Helper, named name: String) { all[name, default: []].append(helper) }
+    func add(_ helper: Helper) { all[helper.name, default: []].append(helper) }
 
     func add(_ inherits: [String], of type: String) { inherited[type, default: []] += inherits }
 
@@ -30,12 +33,40 @@ final class Helpers {
         return line
     }
 
-    /// The only one of that name in the nearest of the types; nil also if a subclass overrides it.
+    /// What such methods read and write, by type: the superclass calls them where it hands its coder on.
+    func ofSubclasses() -> [(type: String, SwiftFacts.Coding)] {
+        var (result, index) = ([(type: String, SwiftFacts.Coding)](), 0)
+        while index < overriding.count {
+            let helper = overriding[index]
+            index += 1
+            guard let type = helper.owner else { continue }
+            var coding = SwiftFacts.Coding(kind: .initWithCoder, place: helper.place(helper.node))
+            let coder = helper.parameters.first { $0.type.trimmedDescription.contains("NSCoder") }
+            if helper.addsToSuper, let coder {
+                let name = (coder.secondName ?? coder.firstName).plainText
+                let collector = CoderCallCollector(coder: name, owner: type, helpers: self, place: helper.place)
+                collector.above = helper.name
+                collector.walk(helper.body)
+                (coding.calls, coding.conditions) = collector.finished()
+                if coding.calls.contains(where: { $0.function.hasPrefix("encode") }) { coding.kind = .encodeWithCoder }
+            } else {
+                let labels = helper.parameters.map { "\($0.firstName.text):" }.joined()
+                let text = SwiftFacts.Expression(kind: .other, text: "\(helper.name)(\(labels))")
+                coding.calls = [.init(function: "helper", place: coding.place, value: .init(expression: text))]
+            }
+            result.append((type, coding))
+        }
+        return result
+    }
+
+    /// The only one of that name in the nearest of the types.
+    /// - Parameter isDynamic: methods of subclasses may take its place; nil if one of them does more than add to it.
     func find(
         _ name: String,
         in owners: [String?],
         _ call: FunctionCallExprSyntax,
-        from path: String
+        from path: String,
+        isDynamic: Bool
     ) -> (Helper, [String: ExprSyntax])? {
         let visible = (all[name] ?? []).filter {
             $0.modifiers.isDisjoint(with: ["private", "fileprivate"]) || $0.place($0.node).path == path
@@ -45,11 +76,15 @@ final class Helpers {
         }
         guard let owner = owners.first(where: { owner in fitting.contains { $0.0.owner == owner } }) else { return nil }
         let found = fitting.filter { $0.0.owner == owner }
-        let isOverridden = fitting.contains { other, _ in
-            guard let owner, let type = other.owner, other.modifiers.contains("override") else { return false }
+        guard found.count == 1 else { return nil }
+        let others = fitting.map(\.0).filter { other in
+            guard isDynamic, let owner, let type = other.owner, other.modifiers.contains("override") else {
+                return false
+            }
             return line(of: type).dropFirst().contains(owner)
         }
-        return found.count == 1 && !isOverridden ? found[0] : nil
+        overriding += others.filter { other in !overriding.contains { $0.node.id == other.node.id } }
+        return others.allSatisfy(\.addsToSuper) ? found[0] : nil
     }
 
     /// By the names of the parameters; nil: the call is one of another function.
@@ -92,23 +127,24 @@ extension CoderCallCollector {
     private func find(
         _ name: String,
         in owners: [String?],
-        _ call: FunctionCallExprSyntax
+        _ call: FunctionCallExprSyntax,
+        isDynamic: Bool = false
     ) -> (Helpers.Helper, [String: ExprSyntax])? {
-        helpers.find(name, in: owners, call, from: place(Syntax(call)).path)
+        helpers.find(name, in: owners, call, from: place(Syntax(call)).path, isDynamic: isDynamic)
     }
 
     private func helper(of node: FunctionCallExprSyntax) -> (Helpers.Helper, [String: ExprSyntax])? {
         let line = owner.map { helpers.line(of: $0) } ?? []
         guard let name = node.calledName else { return nil }
         guard let access = node.calledExpression.as(MemberAccessExprSyntax.self) else {
-            return find(name, in: line + [nil], node)
+            return find(name, in: line + [nil], node, isDynamic: true)
         }
         guard let base = access.base?.peeled else { return nil }
         if isCoder(base) { return find(name, in: ["NSCoder", "NSKeyedArchiver", "NSKeyedUnarchiver"], node) }
         if base.is(SuperExprSyntax.self) { return find(name, in: Array(line.dropFirst()), node) }
         guard let text = base.dotted else { return nil }
-        if text == "self" { return find(name, in: line, node) }
-        let found = find(name, in: text == "Self" ? line : helpers.line(of: text), node)
+        if text == "self" { return find(name, in: line, node, isDynamic: true) }
+        let found = find(name, in: text == "Self" ? line : helpers.line(of: text), node, isDynamic: text == "Self")
         return found?.0.isOfSelf == false ? found : nil
     }
 
@@ -214,4 +250,10 @@ extension CoderCallCollector {
 extension Helpers.Helper {
     /// Its `self` is an object of its type.
     fileprivate var isOfSelf: Bool { owner != nil && modifiers.isDisjoint(with: ["static", "class"]) }
+
+    /// It does what the method that it overrides does, and more.
+    fileprivate var addsToSuper: Bool {
+        let isVoid = node.as(FunctionDeclSyntax.self)?.signature.returnClause == nil
+        return isVoid && body.trimmedDescription.contains("super.\(name)(")
+    }
 }

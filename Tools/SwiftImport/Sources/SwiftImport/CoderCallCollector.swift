@@ -9,6 +9,8 @@ final class CoderCallCollector: SyntaxVisitor {
     /// The functions through which the coder was handed on.
     let around: [SyntaxIdentifier]
     let place: (Syntax) -> SwiftFacts.Place
+    /// The method of the superclass that this one adds to.
+    var above: String?
     var containers: [String: Container] = [:]
     var calls: [SwiftFacts.CoderCall] = []
     /// Where the calls are.
@@ -292,7 +294,7 @@ final class CoderCallCollector: SyntaxVisitor {
             return .visitChildren
         }
         let function = access.declName.baseName.plainText
-        if base.peeled.is(SuperExprSyntax.self), ["init", "encode", "encodeWithCoder"].contains(function) {
+        if base.peeled.is(SuperExprSyntax.self), ["init", "encode", "encodeWithCoder", above].contains(function) {
             if node.arguments.contains(where: { isCoder($0.expression) }) {
                 add(.init(function: "super", place: place(Syntax(node))), Syntax(node))
             }

@@ -223,6 +223,7 @@ final class FactCollector: SyntaxVisitor {
         guard let body else { return }
         helpers.add(
             .init(
+                name: name,
                 owner: scope.last.map { facts.types[$0].name },
                 node: Syntax(node),
                 parameters: signature.parameterClause.parameters,
@@ -230,8 +231,7 @@ final class FactCollector: SyntaxVisitor {
                 modifiers: Set(modifiers.map(\.name.text)),
                 isGeneric: generic != nil,
                 place: place
-            ),
-            named: name
+            )
         )
     }
 

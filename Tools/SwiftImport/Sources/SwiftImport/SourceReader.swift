@@ -40,6 +40,10 @@ enum SourceReader {
             collector.finish()
             facts.types += collector.facts.types
         }
+        for (type, coding) in helpers.ofSubclasses() {
+            guard let index = facts.types.firstIndex(where: { $0.name == type }) else { continue }
+            facts.types[index].codings.append(coding)
+        }
         return facts
     }
 
