@@ -195,6 +195,13 @@ import Testing
         try write(chore, as: "", "chore")
         try write(Helped(name: "h"), as: "", "helped")
         try write(Packed(name: "p"), as: "", "packed")
+        try write(Parcel(title: "Pa"), as: "", "parcel")
+        try write(Letter(title: "Le"), as: "", "letter")
+        try write(Insured(title: "In"), as: "", "insured")
+        try write(Written(["code": "d"]), as: "program.Parcel", "parcel2")
+        try write(Written(["code": "d", "grade": 2]), as: "program.Insured", "insured2")
+        try write(Written(["code": "d", "remains": "s", "letterVersion": 1]), as: "program.Letter", "letter2")
+        try write(Written(["name": "Pa"]), as: "program.Parcel", "parcel3")
         try write(Written(["title": "t", "on": 1, "amount": 2.5, "level": 0]), as: "program.Chore", "chore2")
         try write(Written(["title": "t", "amount": 2.5]), as: "program.Chore", "chore3")
         var feed = Feed(id: 7)
@@ -203,6 +210,7 @@ import Testing
         var row = Row(name: "r")
         row.tag = nil
         try JSONEncoder().encode(row).write(to: folder.appending(path: "row.json"))
+        try JSONEncoder().encode(Slip(to: "Bo")).write(to: folder.appending(path: "slip.json"))
         let report = Report(counts: Counts(all: ["x": 4]), plain: Plain(note: nil, count: 3, pace: .slow))
         try JSONEncoder().encode(report).write(to: folder.appending(path: "report.json"))
         try JSONEncoder().encode(profile).write(to: folder.appending(path: "profile.json"))
@@ -296,7 +304,17 @@ import Testing
         let chore2 = try wild(Chore.self, "chore2")
         print(chore2.isDone, chore2.isOn ?? -1, chore2.strength, chore2.span.length, chore2.amount, chore2.level, chore2.ids ?? [])
         print(try wild(Packed.self, "packed").all?["name"] as? String ?? "-")
-        print((try? wild(Chore.self, "chore3")) == nil, try wild(Helped.self, "helped").name)
+        print(try wild(Chore.self, "chore3").level, try wild(Helped.self, "helped").name)
+        for name in ["parcel", "parcel2", "letter", "letter2"] {
+            let it = try wild(Parcel.self, name)
+            print(it.title, it.weight, it.note ?? "-", it.size, it.layers ?? -1, it.code, it.tags, it.count, it.mark, terminator: " ")
+            print(it.spot.x, it.spot.y, (it as? Letter)?.rest ?? -1, (it as? Letter)?.remains ?? "-")
+        }
+        for name in ["insured", "insured2"] {
+            let it = try wild(Insured.self, name)
+            print(it.title, it.grade, it.sum, terminator: " ")
+        }
+        print((try? wild(Parcel.self, "parcel3")) == nil)
         func json<T: Decodable>(_ type: T.Type, _ name: String) throws -> T {
             try WildModelModel.decoder().decode(type, from: data(name))
         }
@@ -308,7 +326,8 @@ import Testing
         print(row.name, row.age, row.tag ?? "nil", report.counts.all, report.plain.note ?? "nil", report.plain.count, report.plain.pace)
         let bare = try WildModelModel.decoder().decode(Row.self, from: Data(#"{ "n": "b" }"#.utf8))
         let odd = try WildModelModel.decoder().decode(Plain.self, from: Data(#"{ "count": 1, "pace": "gone" }"#.utf8))
-        print(bare.age, bare.tag ?? "nil", odd.note ?? "nil", odd.pace)
+        let (slip, slip2) = try (json(Slip.self, "slip.json"), WildModelModel.decoder().decode(Slip.self, from: Data("{}".utf8)))
+        print(bare.age, bare.tag ?? "nil", odd.note ?? "nil", odd.pace, slip.lines, slip.to, slip2.lines, slip2.to)
 
         // Objects of the first version, and of the second.
         let dates = [Date(timeIntervalSince1970: 1), Date(timeIntervalSince1970: 2)]
@@ -356,10 +375,15 @@ import Testing
          dust  true 1 0.5 {1, 2} 1.5 5 true
         false 1 0.5 0 2.5 0 []
         p
-        true h
+        5 h
+        Pa 2.5 n 6 8 c ["a"] 5 m 1.0 2.0 -1 -
+        untitled 1.5 - 3 -1 d ["none"] 4 none 0.0 0.0 -1 -
+        Le 2.5 n 6 8 c ["a"] 5 m 1.0 2.0 9 r
+        untitled 1.5 - 3 -1 d ["none"] 4 none 0.0 0.0 7 s
+        In 1 3.5 untitled 2 8.0 true
         7 2.5 10.0 20.0 3 /f false f
         r 18 nil ["x": 4] nil 3 slow
-        21 nil nil odd
+        21 nil nil odd 6 Bo 4 all
         B A 7.0
         A B 2.0
         x ["y"] -1

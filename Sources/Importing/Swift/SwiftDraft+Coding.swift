@@ -92,7 +92,7 @@ extension SwiftDraft {
                     )
                     continue
                 }
-                guard let name = types.constant(expression, in: type.name)?.value else {
+                guard let name = types.constant(expression, in: call.scope ?? type.name)?.value else {
                     untold.add("The key \(expression.text) is known only when the code runs.", place(call.place))
                     continue
                 }

@@ -189,6 +189,8 @@ extension SwiftFacts {
         var place: Place
         /// nil: there is none.
         var key: Expression?
+        /// The type, empty for none, in which the key is named, if the coder was handed on to it.
+        var scope: String?
         /// The type of the keys of a container.
         var keys: String?
         /// The keys of the containers around it, from the outside.

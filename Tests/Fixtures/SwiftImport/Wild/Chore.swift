@@ -60,7 +60,7 @@ final class Chore: NSObject, NSSecureCoding {
     }
 }
 
-/// Helpers of its own: which keys they have is not known.
+/// Helpers of its own, with the key and the value as arguments.
 final class Helped: NSObject, NSCoding {
     var name = ""
     var count = 0

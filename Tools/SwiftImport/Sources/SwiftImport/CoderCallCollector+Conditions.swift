@@ -15,7 +15,7 @@ extension CoderCallCollector {
                 }
             } else if let choice = outer.as(GuardStmtSyntax.self) {
                 let isInside = choice.body.id == inner.id
-                isConditional = isConditional || isInside || !Self.isFailure(choice.body)
+                isConditional = isConditional || isInside || !isFailure(choice.body)
                 if isInside, !asksForValue(choice.conditions) { return (true, "!(\(Self.text(choice.conditions)))") }
             } else if let choice = outer.as(SwitchExprSyntax.self) {
                 isConditional = true
@@ -65,9 +65,7 @@ extension CoderCallCollector {
             if infix.rightOperand.is(NilLiteralExprSyntax.self) { return true }
             return infix.rightOperand.is(BooleanLiteralExprSyntax.self) && asksForValue(infix.leftOperand)
         }
-        if let call = node.as(FunctionCallExprSyntax.self),
-            let name = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.plainText
-        {
+        if let name = node.as(FunctionCallExprSyntax.self)?.calledName {
             return Self.containing.contains(name) || name == "containsValueForKey"
         }
         return node.dotted.map { flags.contains($0) } ?? false

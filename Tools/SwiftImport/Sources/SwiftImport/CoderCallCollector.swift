@@ -3,20 +3,31 @@ import SwiftSyntax
 /// The calls of a coder, or of a decoder's and encoder's containers, in one body.
 final class CoderCallCollector: SyntaxVisitor {
     let coder: String
+    /// The type whose function it is.
+    let owner: String?
+    let helpers: Helpers
+    /// The functions through which the coder was handed on.
+    let around: [SyntaxIdentifier]
     let place: (Syntax) -> SwiftFacts.Place
+    /// The method of the superclass that this one adds to.
+    var above: String?
     var containers: [String: Container] = [:]
     var calls: [SwiftFacts.CoderCall] = []
     /// Where the calls are.
     var nodes: [Syntax] = []
-    private var conditions: [(names: Set<String>, condition: SwiftFacts.Condition)] = []
+    var conditions: [(names: Set<String>, condition: SwiftFacts.Condition)] = []
     /// Constants and variables of the body.
-    private var locals: Set<String> = []
+    var locals: Set<String> = []
     /// Those that say whether a key is there.
     var flags: Set<String> = []
     /// The values to which they are bound, if those are not calls of the coder.
     private var bound: [String: SwiftFacts.Value] = [:]
     /// The destinations of locals: properties, arguments, other locals.
     private var uses: [(local: String, target: String, value: SwiftFacts.Value, isForced: Bool, node: Syntax)] = []
+    /// Calls of functions that hand the coder on, whose names are those of properties and not of locals here.
+    var settled: Set<Int> = []
+    /// The conditions of those functions.
+    var followed: [SwiftFacts.Condition] = []
     /// Values without the coder that properties and locals receive.
     private var assignments: [(target: String, value: ExprSyntax, node: Syntax)] = []
 
@@ -28,8 +39,17 @@ final class CoderCallCollector: SyntaxVisitor {
         var path: [SwiftFacts.Key] = []
     }
 
-    init(coder: String, place: @escaping (Syntax) -> SwiftFacts.Place) {
+    init(
+        coder: String,
+        owner: String?,
+        helpers: Helpers,
+        around: [SyntaxIdentifier] = [],
+        place: @escaping (Syntax) -> SwiftFacts.Place
+    ) {
         self.coder = coder
+        self.owner = owner
+        self.helpers = helpers
+        self.around = around
         self.place = place
         super.init(viewMode: .sourceAccurate)
     }
@@ -38,9 +58,9 @@ final class CoderCallCollector: SyntaxVisitor {
         let read = Set(calls.compactMap(\.target)).intersection(locals)
         for index in calls.indices {
             follow(index)
-            if let value = calls[index].value { calls[index].value = substituted(value) }
+            if let value = calls[index].value, !settled.contains(index) { calls[index].value = substituted(value) }
         }
-        return (calls, conditions.filter { !$0.names.isDisjoint(with: read) }.map(\.condition))
+        return (calls, conditions.filter { !$0.names.isDisjoint(with: read) }.map(\.condition) + followed)
     }
 
     /// From local to local, up to a property; and what these receive otherwise.
@@ -49,7 +69,8 @@ final class CoderCallCollector: SyntaxVisitor {
         var names = Set([call.target].compactMap { $0 })
         note(circumstance(of: nodes[index]), in: &call)
         for _ in 0..<8 {
-            guard let target = call.target, locals.contains(target), let use = uses.first(where: { $0.local == target })
+            guard let target = call.target, locals.contains(target), !settled.contains(index),
+                let use = uses.first(where: { $0.local == target })
             else { break }
             call.target = use.target
             names.insert(use.target)
@@ -62,7 +83,7 @@ final class CoderCallCollector: SyntaxVisitor {
         defer { calls[index] = call }
         guard !call.isCondition, !names.isEmpty else { return }
         for (target, value, node) in assignments where names.contains(target) {
-            if names.contains(where: value.mentions) || Self.isAbandoned(node) { continue }
+            if names.contains(where: value.mentions) || isAbandoned(node) { continue }
             let circumstance = circumstance(of: node)
             // What is overwritten in any case is never seen.
             guard call.isConditional || circumstance.isConditional else { continue }
@@ -85,11 +106,7 @@ final class CoderCallCollector: SyntaxVisitor {
         var value = value
         for _ in 0..<8 {
             guard let root = value.root, let inner = bound[root] else { break }
-            value.root = inner.root
-            value.steps = inner.steps + value.steps
-            value.isUnwrapped = value.isUnwrapped || inner.isUnwrapped
-            // `if let genre = self.genre?.rawValue` has both, and binds the value.
-            value.isOptionalChain = value.isOptionalChain || inner.isOptionalChain && !inner.isUnwrapped
+            value.apply(to: inner)
             if inner.root == root { break }
         }
         return value
@@ -110,7 +127,7 @@ final class CoderCallCollector: SyntaxVisitor {
 
     override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
         if let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText {
-            let isGuard = Self.isRequired(Syntax(node))
+            let isGuard = isRequired(Syntax(node))
             if let value = node.initializer?.value {
                 bind(name, value, isOptionalBinding: true, isForced: isGuard)
             } else {
@@ -149,18 +166,19 @@ final class CoderCallCollector: SyntaxVisitor {
     }
 
     /// Whether it is a condition of a `guard` without which nothing is created.
-    private static func isRequired(_ node: Syntax) -> Bool {
+    func isRequired(_ node: Syntax) -> Bool {
         node.parent?.parent?.parent?.as(GuardStmtSyntax.self).map { isFailure($0.body) } ?? false
     }
 
-    static func isFailure(_ node: some SyntaxProtocol) -> Bool {
+    func isFailure(_ node: some SyntaxProtocol) -> Bool {
         let words = node.tokens(viewMode: .sourceAccurate).map(\.text)
-        return zip(words, words.dropFirst()).contains { $0 == "return" && $1 == "nil" }
+        // A helper that returns nil has no value.
+        return around.isEmpty && zip(words, words.dropFirst()).contains { $0 == "return" && $1 == "nil" }
             || !Set(words).isDisjoint(with: ["throw", "fatalError", "preconditionFailure"])
     }
 
     /// Whether nothing is created where this is done: `title = ""` before `return nil`, as Swift 2 requires.
-    private static func isAbandoned(_ node: Syntax) -> Bool {
+    private func isAbandoned(_ node: Syntax) -> Bool {
         sequence(first: node, next: \.parent).contains { outer in
             guard let block = outer.as(CodeBlockSyntax.self), let last = block.statements.last else { return false }
             let isBranch = block.parent?.is(GuardStmtSyntax.self) == true || block.parent?.is(IfExprSyntax.self) == true
@@ -173,11 +191,11 @@ final class CoderCallCollector: SyntaxVisitor {
     ]
 
     /// The container that a call makes, or that has that name.
-    private func container(_ value: ExprSyntax) -> Container? {
+    func container(_ value: ExprSyntax) -> Container? {
         guard let call = value.peeled.as(FunctionCallExprSyntax.self),
             let access = call.calledExpression.as(MemberAccessExprSyntax.self), let base = access.base,
             Self.makers.contains(access.declName.baseName.text)
-        else { return value.dotted.flatMap { containers[$0] } }
+        else { return value.peeled.dotted.flatMap { containers[$0] } }
         func argument(_ label: String) -> ExprSyntax? {
             call.arguments.first { $0.label?.text == label }?.expression
         }
@@ -194,6 +212,19 @@ final class CoderCallCollector: SyntaxVisitor {
         return .visitChildren
     }
 
+    override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
+        if let value = node.expression, isOfHelper(Syntax(node)) { assign(value, to: Self.returned, Syntax(node)) }
+        return .visitChildren
+    }
+
+    /// Whether it is in a function that was handed the coder, and in no closure.
+    func isOfHelper(_ node: Syntax) -> Bool {
+        let body = sequence(first: node, next: \.parent).first {
+            $0.is(ClosureExprSyntax.self) || $0.is(FunctionDeclSyntax.self)
+        }
+        return body.map { $0.id == around.last } ?? false
+    }
+
     private func note(_ value: SwiftFacts.Value, as target: String, _ node: Syntax) {
         guard let root = value.root, locals.contains(root) else { return }
         // `self.name = name` of a local says nothing, `self.name = name ?? ""` does.
@@ -204,7 +235,7 @@ final class CoderCallCollector: SyntaxVisitor {
     }
 
     /// - Parameter isBound: it is the value of a new local, whose source is known already.
-    private func assign(_ value: ExprSyntax, to target: String, _ node: Syntax, isBound: Bool = false) {
+    func assign(_ value: ExprSyntax, to target: String, _ node: Syntax, isBound: Bool = false) {
         let usesCoder = mentionsCoder(value)
         // `count = stored == 0 ? 7 : stored`: two values.
         if let ternary = value.peeled.as(TernaryExprSyntax.self), !usesCoder {
@@ -218,7 +249,7 @@ final class CoderCallCollector: SyntaxVisitor {
     }
 
     /// `name` of `self.name`, `name` and `_name.wrappedValue`.
-    private static func property(_ node: ExprSyntax) -> String? {
+    static func property(_ node: ExprSyntax) -> String? {
         guard let text = node.peeled.dotted else { return nil }
         let names = text.split(separator: ".").map(String.init)
         return names.first == "self" ? names.dropFirst().first ?? "self" : names.first
@@ -252,13 +283,18 @@ final class CoderCallCollector: SyntaxVisitor {
                 guard let label = argument.label?.text else { continue }
                 assign(argument.expression, to: label, Syntax(argument))
             }
+            if callee == "self.init" { assignDefaults(node) }
         }
         guard let access = node.calledExpression.as(MemberAccessExprSyntax.self), let base = access.base else {
-            noteHelper(node)
+            if coder == "self", let name = node.calledName, Self.known.contains(where: name.hasPrefix) {
+                record(node, name, nil)
+            } else {
+                noteHelper(node)
+            }
             return .visitChildren
         }
         let function = access.declName.baseName.plainText
-        if base.peeled.is(SuperExprSyntax.self) {
+        if base.peeled.is(SuperExprSyntax.self), ["init", "encode", "encodeWithCoder", above].contains(function) {
             if node.arguments.contains(where: { isCoder($0.expression) }) {
                 add(.init(function: "super", place: place(Syntax(node))), Syntax(node))
             }
@@ -274,7 +310,8 @@ final class CoderCallCollector: SyntaxVisitor {
     }
 
     func mentionsCoder(_ expression: ExprSyntax) -> Bool {
-        expression.mentions(coder) || containers.keys.contains(where: expression.mentions)
+        expression.mentions(coder) || coder == "self" && expression.mentions("forKey")
+            || containers.keys.contains(where: expression.mentions)
     }
 
     private func noteHelper(_ node: FunctionCallExprSyntax) {
@@ -287,18 +324,19 @@ final class CoderCallCollector: SyntaxVisitor {
     }
 
     private func addHelper(_ node: FunctionCallExprSyntax) {
+        if follow(node) { return }
         var call = SwiftFacts.CoderCall(function: "helper", place: place(Syntax(node)))
         call.value = .init(expression: .init(kind: .other, text: node.trimmedDescription))
         add(call, Syntax(node))
     }
 
-    private func add(_ call: SwiftFacts.CoderCall, _ node: Syntax) {
+    func add(_ call: SwiftFacts.CoderCall, _ node: Syntax) {
         calls.append(call)
         nodes.append(node)
     }
 
     /// The coder itself, or it as another type: `(coder as? NSKeyedArchiver)`.
-    private func isCoder(_ expression: ExprSyntax) -> Bool {
+    func isCoder(_ expression: ExprSyntax) -> Bool {
         var node = expression.peeled
         while true {
             if let cast = node.as(AsExprSyntax.self) {
@@ -354,133 +392,5 @@ final class CoderCallCollector: SyntaxVisitor {
             let base = access.base
         else { return [] }
         return [SwiftType(spelledBy: base)]
-    }
-
-    // MARK: Destination of the result
-
-    private func climb(from node: FunctionCallExprSyntax, _ call: inout SwiftFacts.CoderCall) {
-        var (inner, next) = (Syntax(node), node.parent)
-        while let outer = next {
-            guard step(from: inner, to: outer, with: node.position, &call) else { return }
-            (inner, next) = (outer, outer.parent)
-        }
-    }
-
-    /// - Returns: whether there is more above.
-    private func step(
-        from inner: Syntax,
-        to outer: Syntax,
-        with origin: AbsolutePosition,
-        _ call: inout SwiftFacts.CoderCall
-    ) -> Bool {
-        if let cast = outer.as(AsExprSyntax.self) {
-            // The innermost cast is the most specific: `as? [Book] as NSArray?`.
-            if call.cast == nil { call.cast = SwiftType(cast.type) }
-            if cast.questionOrExclamationMark?.text == "!" { call.isForced = true }
-        } else if outer.is(ForceUnwrapExprSyntax.self) {
-            call.isForced = true
-        } else if let access = outer.as(MemberAccessExprSyntax.self) {
-            if outer.parent?.is(FunctionCallExprSyntax.self) != true {
-                call.steps.append(".\(access.declName.baseName.plainText)")
-            }
-        } else if let function = outer.as(FunctionCallExprSyntax.self) {
-            return step(to: function, from: inner, with: origin, &call)
-        } else if let infix = outer.as(InfixOperatorExprSyntax.self) {
-            let isLeft = infix.leftOperand.id == inner.id
-            if infix.operator.trimmedDescription == "??" {
-                if isLeft { call.addFallback(.init(infix.rightOperand)) } else { call.steps.append("??") }
-            } else if infix.operator.is(AssignmentExprSyntax.self), !isLeft {
-                call.target = Self.property(infix.leftOperand)
-                return false
-            } else if ["&&", "||"].contains(infix.operator.trimmedDescription), !isLeft,
-                asksForValue(infix.leftOperand)
-            {
-                // `!coder.containsValue(forKey: "isOn") || coder.decodeBool(forKey: "isOn")`
-                let value = infix.operator.trimmedDescription == "||" ? "true" : "false"
-                let other = SwiftFacts.Expression(kind: .bool, value: value, text: value)
-                call.others.append(.init(value: other, place: place(Syntax(infix))))
-            } else if infix.rightOperand.is(NilLiteralExprSyntax.self) {
-                call.isCondition = true
-                return false
-            } else {
-                // Arithmetic, or a comparison whose result is the value.
-                call.steps.append(
-                    infix.operator.trimmedDescription + (isLeft ? " \(infix.rightOperand.shownText)" : "")
-                )
-            }
-        } else if let ternary = outer.as(TernaryExprSyntax.self) {
-            if ternary.condition.id == inner.id {
-                call.steps.append("? \(ternary.thenExpression.shownText) : \(ternary.elseExpression.shownText)")
-                return true
-            }
-            call.steps.append("?:")
-            let other = ternary.thenExpression.id == inner.id ? ternary.elseExpression : ternary.thenExpression
-            note(other, instead: [ternary.condition], in: &call)
-        } else if let binding = outer.as(PatternBindingSyntax.self) {
-            call.target = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText
-            if call.cast == nil { call.cast = binding.typeAnnotation.map { SwiftType($0.type) } }
-            return false
-        } else if let binding = outer.as(OptionalBindingConditionSyntax.self) {
-            call.target = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText
-            if Self.isRequired(outer) { call.isForced = true }
-            return false
-        } else if outer.is(ConditionElementSyntax.self) || outer.is(SwitchExprSyntax.self) {
-            call.isCondition = true
-            return false
-        } else if let choice = outer.as(IfExprSyntax.self) {
-            // `count = if … { … } else { … }`
-            guard choice.parent?.is(ExpressionStmtSyntax.self) != true, case .codeBlock(let last)? = choice.elseBody
-            else { return false }
-            let other = choice.body.id == inner.id ? last : choice.body
-            guard let value = other.statements.first?.item.as(ExprSyntax.self) else { return false }
-            note(
-                value,
-                instead: choice.conditions.map { Syntax($0.condition) }.compactMap { $0.as(ExprSyntax.self) },
-                in: &call
-            )
-        } else if let block = outer.as(CodeBlockItemListSyntax.self) {
-            return block.count == 1
-        } else if let tried = outer.as(TryExprSyntax.self) {
-            if tried.questionOrExclamationMark?.text == "?" { call.steps.append("try?") }
-        } else {
-            let isTransparent =
-                outer.is(AwaitExprSyntax.self) || outer.is(TupleExprSyntax.self)
-                || outer.is(LabeledExprSyntax.self) || outer.is(LabeledExprListSyntax.self)
-                || outer.is(OptionalChainingExprSyntax.self) || outer.is(InitializerClauseSyntax.self)
-                || outer.is(CodeBlockItemSyntax.self) || outer.is(CodeBlockSyntax.self)
-            return isTransparent
-        }
-        return true
-    }
-
-    private func step(
-        to function: FunctionCallExprSyntax,
-        from inner: Syntax,
-        with origin: AbsolutePosition,
-        _ call: inout SwiftFacts.CoderCall
-    ) -> Bool {
-        let callee = function.calledExpression
-        if callee.id == inner.id {
-            // `.map(Genre.init)` on the value that was read.
-            let name = callee.as(MemberAccessExprSyntax.self)?.declName.baseName.plainText ?? ""
-            let closure = function.trailingClosure?.statements.trimmedDescription
-            let argument = function.arguments.first?.expression.dotted ?? closure ?? ""
-            call.steps.append(".\(name)(\(argument))")
-            return true
-        }
-        guard let argument = function.arguments.first(where: { $0.position <= origin && origin < $0.endPosition })
-        else { return false }
-        if ["self.init", "super.init", ".init"].contains(callee.dotted ?? "") {
-            call.target = argument.label?.text
-            return false
-        }
-        call.steps.append("\(callee.trimmedDescription)(\(argument.label?.text ?? "_"):)")
-        return true
-    }
-}
-
-extension SwiftFacts.CoderCall {
-    fileprivate mutating func addFallback(_ expression: SwiftFacts.Expression) {
-        if fallback == nil { fallback = expression } else { outerFallback = expression }
     }
 }

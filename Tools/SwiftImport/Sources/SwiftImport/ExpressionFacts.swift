@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension ExprSyntax {
-    /// Without parentheses, `try` and `await`.
+    /// Without parentheses, `try`, `await` and `&`.
     var peeled: ExprSyntax {
         var result = self
         while true {
@@ -12,6 +12,8 @@ extension ExprSyntax {
             } else if let inner = result.as(TryExprSyntax.self)?.expression {
                 result = inner
             } else if let inner = result.as(AwaitExprSyntax.self)?.expression {
+                result = inner
+            } else if let inner = result.as(InOutExprSyntax.self)?.expression {
                 result = inner
             } else {
                 return result
@@ -37,6 +39,15 @@ extension ExprSyntax {
         let member = access.declName.baseName.plainText
         guard let base = access.base else { return ".\(member)" }
         return base.dotted.map { "\($0).\(member)" }
+    }
+}
+
+extension FunctionCallExprSyntax {
+    /// `make` of `make()` and of `Book.make()`.
+    var calledName: String? {
+        let callee = calledExpression
+        let name = callee.as(MemberAccessExprSyntax.self)?.declName ?? callee.as(DeclReferenceExprSyntax.self)
+        return name?.baseName.plainText
     }
 }
 

@@ -3,12 +3,16 @@ import SwiftSyntax
 /// Declarations of one file.
 final class FactCollector: SyntaxVisitor {
     private(set) var facts = SwiftFacts()
-    private let path: String
+    let path: String
     private let lines: SourceLocationConverter
+    private let helpers: Helpers
+    /// Bodies that are read when the functions of all files are known.
+    private var bodies: [(type: Int, coding: Int, collector: CoderCallCollector, body: CodeBlockSyntax)] = []
     /// Indexes in `facts.types` of the types around the visited node.
     private var scope: [Int] = []
 
-    init(path: String, lines: SourceLocationConverter) {
+    init(path: String, lines: SourceLocationConverter, helpers: Helpers) {
+        self.helpers = helpers
         self.path = path
         self.lines = lines
         super.init(viewMode: .sourceAccurate)
@@ -42,6 +46,7 @@ final class FactCollector: SyntaxVisitor {
             )
         )
         scope.append(facts.types.count - 1)
+        helpers.add(facts.types[scope[scope.count - 1]].inherits.map(\.name), of: around + name)
         return .visitChildren
     }
 
@@ -169,6 +174,7 @@ final class FactCollector: SyntaxVisitor {
     }
 
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+        helper(node.name.plainText, node.signature, node.body, node.modifiers, node, node.genericParameterClause)
         let labels = node.signature.parameterClause.parameters.map(\.firstName.text)
         let isOfSwift2 = node.name.text == "encodeWithCoder" && labels.count == 1
         if node.name.text == "encode" && labels == ["with"] || isOfSwift2 {
@@ -179,6 +185,7 @@ final class FactCollector: SyntaxVisitor {
     }
 
     override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+        helper("init", node.signature, node.body, node.modifiers, node, node.genericParameterClause)
         let parameters = node.signature.parameterClause.parameters
         let type = parameters.first?.type.trimmedDescription.filter { $0 != "?" && $0 != "!" } ?? ""
         if parameters.count == 1, type.hasSuffix("NSCoder") { coding(.initWithCoder, node.signature, node.body, node) }
@@ -196,15 +203,46 @@ final class FactCollector: SyntaxVisitor {
     ) {
         guard let owner = scope.last, let parameter = signature.parameterClause.parameters.first else { return }
         let name = (parameter.secondName ?? parameter.firstName).plainText
-        var coding = SwiftFacts.Coding(kind: kind, place: place(node))
+        let coding = SwiftFacts.Coding(kind: kind, place: place(node))
         if let body {
-            let collector = CoderCallCollector(coder: name) { [path, lines] node in
-                .init(path: path, line: lines.location(for: node.positionAfterSkippingLeadingTrivia).line)
-            }
-            collector.walk(body)
-            (coding.calls, coding.conditions) = collector.finished()
+            let type = facts.types[owner]
+            let collector = CoderCallCollector(coder: name, owner: type.name, helpers: helpers, place: place)
+            bodies.append((owner, type.codings.count, collector, body))
         }
         facts.types[owner].codings.append(coding)
+    }
+
+    private func helper(
+        _ name: String,
+        _ signature: FunctionSignatureSyntax,
+        _ body: CodeBlockSyntax?,
+        _ modifiers: DeclModifierListSyntax,
+        _ node: some SyntaxProtocol,
+        _ generic: GenericParameterClauseSyntax?
+    ) {
+        guard let body else { return }
+        helpers.add(
+            .init(
+                name: name,
+                owner: scope.last.map { facts.types[$0].name },
+                node: Syntax(node),
+                parameters: signature.parameterClause.parameters,
+                body: body,
+                modifiers: Set(modifiers.map(\.name.text)),
+                isGeneric: generic != nil,
+                place: place
+            )
+        )
+    }
+
+    /// Reads the bodies.
+    func finish() {
+        for (type, coding, collector, body) in bodies {
+            collector.walk(body)
+            let (calls, conditions) = collector.finished()
+            facts.types[type].codings[coding].calls = calls
+            facts.types[type].codings[coding].conditions = conditions
+        }
     }
 
     override func visit(_: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }

@@ -28,10 +28,21 @@ enum SourceReader {
 
     static func facts(of paths: [String]) -> SwiftFacts {
         var facts = SwiftFacts()
+        let helpers = Helpers()
+        var collectors: [FactCollector] = []
         for path in paths {
             let files = swiftFiles(at: path)
             if files.isEmpty { facts.report("the folder has no Swift file", path) }
-            for file in files where !facts.files.contains(file) { read(file, into: &facts) }
+            for file in files where !facts.files.contains(file) { read(file, into: &facts, helpers, &collectors) }
+        }
+        for collector in collectors {
+            watch.begin(collector.path)
+            collector.finish()
+            facts.types += collector.facts.types
+        }
+        for (type, coding) in helpers.ofSubclasses() {
+            guard let index = facts.types.firstIndex(where: { $0.name == type }) else { continue }
+            facts.types[index].codings.append(coding)
         }
         return facts
     }
@@ -56,7 +67,12 @@ enum SourceReader {
         return found.sorted()
     }
 
-    private static func read(_ path: String, into facts: inout SwiftFacts) {
+    private static func read(
+        _ path: String,
+        into facts: inout SwiftFacts,
+        _ helpers: Helpers,
+        _ collectors: inout [FactCollector]
+    ) {
         guard let data = FileManager.default.contents(atPath: path) else {
             return facts.report("the file cannot be read", path)
         }
@@ -79,9 +95,9 @@ enum SourceReader {
             }
         }
         let folded = OperatorTable.standardOperators.foldAll(tree) { _ in }
-        let collector = FactCollector(path: path, lines: lines)
+        let collector = FactCollector(path: path, lines: lines, helpers: helpers)
         collector.walk(folded)
-        facts.types += collector.facts.types
+        collectors.append(collector)
         facts.globals += collector.facts.globals
         facts.aliases += collector.facts.aliases
         let finder = CallFinder(path: path, lines: lines)

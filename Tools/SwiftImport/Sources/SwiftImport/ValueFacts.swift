@@ -75,4 +75,13 @@ extension SwiftFacts.Value {
         steps.append("\(callee.trimmedDescription)(\(labels))")
         return first
     }
+
+    /// Makes its root the other value.
+    mutating func apply(to inner: Self) {
+        root = inner.root
+        steps = inner.steps + steps
+        isUnwrapped = isUnwrapped || inner.isUnwrapped
+        // `if let genre = self.genre?.rawValue` has both, and binds the value.
+        isOptionalChain = isOptionalChain || inner.isOptionalChain && !inner.isUnwrapped
+    }
 }
