@@ -2,7 +2,7 @@ import Foundation
 
 /// A client of `heirloom lsp`: the built tool as a process, in a folder of its own. It uses the protocol.
 package final class LanguageClient {
-    package let folder: URL
+    private let project: TemporaryProject
     private let process = Process()
     private let input = Pipe()
     private let output = Pipe()
@@ -21,9 +21,7 @@ package final class LanguageClient {
     }
 
     package init(_ files: [String: String] = [:], capabilities: [String: Any] = [:]) throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "heirloom-editor-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for (path, text) in files { try write(text, to: path) }
+        project = try TemporaryProject(files)
         process.executableURL = URL(filePath: "/bin/sh")
         // The system ends a server that runs without end.
         process.arguments = ["-c", "ulimit -t 60 && exec \"$@\"", "sh", Repository.tool.path(), "lsp", "--stdio"]
@@ -44,14 +42,16 @@ package final class LanguageClient {
     deinit {
         // Threads of tests block other signals, and a process inherits that.
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-        try? FileManager.default.removeItem(at: folder)
+        // Foundation does not release a process that has ended, nor what it was given.
+        for pipe in [input, output] {
+            try? pipe.fileHandleForReading.close()
+            try? pipe.fileHandleForWriting.close()
+        }
     }
 
-    package func write(_ text: String, to path: String) throws {
-        let file = folder.appending(path: path)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-    }
+    package var folder: URL { project.folder }
+
+    package func write(_ text: String, to path: String) throws { try project.write(text, to: path) }
 
     package func address(_ path: String) -> String { folder.appending(path: path).absoluteString }
 
