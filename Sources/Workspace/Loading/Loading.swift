@@ -37,6 +37,7 @@ package struct RunResult: Sendable {
     }
 }
 
+/// What commands do, as functions: those of this room, and in extensions those of the other rooms.
 package enum CompilerDriver {
     /// The newest schema language that this version reads.
     package static let languageVersion = SchemaLanguage.version
