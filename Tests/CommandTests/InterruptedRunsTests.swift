@@ -114,6 +114,27 @@ import Testing
         #expect(outcome.stdout == "agreed\n" && outcome.status == 0, "\(outcome)")
     }
 
+    /// Its first line says that it is generated, and it is no left-over.
+    @Test func whatAnotherRunIsWritingRemains() async throws {
+        let fixture = try await fixture()
+        try await fixture.sh(
+            "cp -r out2 out; cp out2/Class2.swift out/.heirloom-writing-1; cp 2.yaml model/library.yaml"
+        )
+        let folder = open(fixture.path("out"), O_RDONLY)
+        defer { close(folder) }
+        #expect(flock(folder, LOCK_SH) == 0)
+        let outcome = try await fixture.sh(
+            """
+            for mode in --check --dry-run ""; do heirloom generate model/library.yaml --output out $mode; done
+            cmp out/.heirloom-writing-1 out2/Class2.swift && echo there
+            """
+        )
+        let lines = [
+            "61 files up to date", "would write 0 files, 61 unchanged", "wrote 0 files, 61 unchanged", "there",
+        ]
+        #expect(outcome.stdout == lines.map { $0 + "\n" }.joined(), "\(outcome)")
+    }
+
     @Test func withoutRoomNothingChanges() async throws {
         let fixture = try await fixture()
         let outcome = try await fixture.sh(

@@ -21,7 +21,8 @@ struct LeftOvers {
         var places: [String: String?] = [:]
         for name in (try? FileSystem.names(in: folder)) ?? [] {
             let path = Paths.join(folder, name)
-            guard !wanted.contains(path), FileSystem.kind(of: path) == .file,
+            // What another run is writing: it clears that away itself, or the next run does.
+            guard !wanted.contains(path), !StagedFiles.isUnfinished(name), FileSystem.kind(of: path) == .file,
                 let bytes = try? FileSystem.read(path, atMost: 512)
             else { continue }
             if name.hasPrefix("."), bytes.starts(with: Self.firstLineOfList.utf8) { lists.append(path) }

@@ -56,14 +56,6 @@ package enum StagedFiles {
         }
 
         func discard() { try? FileSystem.remove(temporary) }
-
-        func replace() throws(FileError) {
-            do throws(FileError) { try FileSystem.replace(target, by: temporary) } catch {
-                // On a busy machine a hold may come too late: another run takes the file for that of a killed one.
-                guard error.kind == .missing, write() == nil else { throw error }
-                try FileSystem.replace(target, by: temporary)
-            }
-        }
     }
 
     fileprivate static let writing = ".heirloom-writing-"
@@ -127,7 +119,7 @@ package enum StagedFiles {
         }
         for (index, file) in staged.enumerated() {
             do throws(FileError) {
-                try file.replace()
+                try FileSystem.replace(file.target, by: file.temporary)
             } catch {
                 for left in staged[index...] { left.discard() }
                 var error = FileError(file.path, error.kind, error.reason)
