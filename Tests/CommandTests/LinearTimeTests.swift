@@ -82,9 +82,10 @@ import Testing
     ]
 
     /// Processor seconds of a command with `m.yaml`, the least of several runs.
-    private func seconds(_ text: String, _ command: String) async throws -> Double {
+    private func seconds(_ text: String, _ command: String, old: String?) async throws -> Double {
         let fixture = try GitFixture()
         try fixture.write(text, to: "m.yaml")
+        if let old { try fixture.write(old, to: "old.yaml") }
         let outcome = try await fixture.sh(
             """
             for run in 1 2; do
@@ -103,10 +104,11 @@ import Testing
         _ name: String,
         _ size: Int,
         _ command: String = "check",
+        old: (Int) -> String? = { _ in nil },
         _ text: (Int) -> String
     ) async throws {
-        let small = try await seconds(text(size), command)
-        let large = try await seconds(text(2 * size), command)
+        let small = try await seconds(text(size), command, old: old(size))
+        let large = try await seconds(text(2 * size), command, old: old(2 * size))
         // Starting the program takes some hundredths.
         #expect(large <= 2.6 * max(small, 0.15), "\(name): \(small) s, twice as much: \(large) s")
     }
@@ -119,6 +121,22 @@ import Testing
         try await expectLinear("a class that others name", 1_000, "rename A B --dry-run") { count in
             Self.head + "classes:\n  A: { properties: { a: Int } }\n"
                 + (0..<count).map { "  C\($0):\n    properties:\n      a: A?\n" }.joined()
+        }
+    }
+
+    /// Each dropped case may be required by each property; each old result may be one of the new ones.
+    @Test func soDoesADiff() async throws {
+        func text(_ version: Int, _ cases: Range<Int>, _ history: String) -> String {
+            "model: M\nversion: \(version)\nenums:\n  E:\n    cases: [" + cases.map { "c\($0)" }.joined(separator: ", ")
+                + "]\n"
+                + history + "classes:\n"
+                + (0..<30).map {
+                    "  C\($0): { properties: { e: E?, a: Int, b: Int, c: \($0 == 0 ? "E" : "Int") } }\n"
+                }.joined()
+        }
+        try await expectLinear("dropped cases", 600, "diff old.yaml", old: { text(1, 0..<($0 + 2), "") }) { count in
+            let dropped = (0..<count).map { "{ removeCase: { c\($0): drop } }" }.joined(separator: ", ")
+            return text(2, count..<(count + 2), "    history: { 2: [\(dropped)] }\n")
         }
     }
 

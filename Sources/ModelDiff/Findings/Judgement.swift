@@ -35,6 +35,8 @@ struct Judgement {
         }
     }
 
+    private typealias Verdicts = (backward: VersionVerdicts, forward: VersionVerdicts)
+
     private struct Judged {
         var change: ModelChange
         var rule: Rule
@@ -66,8 +68,7 @@ struct Judgement {
 
     private func finding(_ rule: Rule, _ draft: Draft, _ matter: Matter) -> Finding {
         let change = matter.change
-        let backward = backward(draft, matter, in: .archive)
-        let forward = forward(draft, matter, in: .archive)
+        let archives = verdicts(draft, matter, in: .archive)
         var finding = Finding(
             rule: rule.id,
             severity: .safe,
@@ -76,9 +77,9 @@ struct Judgement {
             old: context.oldPlace(change),
             new: change.new.map { Place($0.span) },
             anchor: anchor(change),
-            backward: backward,
-            forward: forward,
-            channels: channels(draft, matter),
+            backward: archives.backward,
+            forward: archives.forward,
+            channels: channels(draft, matter, archives),
             loss: draft.loss,
             lostPlaces: draft.lostOf,
             fixes: draft.fixes,
@@ -170,16 +171,17 @@ struct Judgement {
         return sources(of: change).map { context.forward($0, of: oldOwner, to: after, of: owner, in: channel) }.merged
     }
 
-    private func channels(_ draft: Draft, _ matter: Matter) -> [ChannelVerdict] {
+    private func verdicts(_ draft: Draft, _ matter: Matter, in channel: Channel) -> Verdicts {
+        (backward(draft, matter, in: channel), forward(draft, matter, in: channel))
+    }
+
+    private func channels(_ draft: Draft, _ matter: Matter, _ archives: Verdicts) -> [ChannelVerdict] {
         context.channels.map { channel in
             if let only = draft.only, channel != only { return ChannelVerdict(channel) }
             // For reused keys, the rules state the verdicts in archives.
-            let told = matter.kind == .keyReuse ? .archive : channel
-            return ChannelVerdict(
-                channel,
-                backward: backward(draft, matter, in: told),
-                forward: forward(draft, matter, in: told)
-            )
+            let isOfArchives = channel == .archive || matter.kind == .keyReuse
+            let told = isOfArchives ? archives : verdicts(draft, matter, in: channel)
+            return ChannelVerdict(channel, backward: told.backward, forward: told.forward)
         } + [ChannelVerdict(.source, source: draft.source)]
     }
 

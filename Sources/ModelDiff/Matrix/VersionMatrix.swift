@@ -23,12 +23,6 @@ package struct VersionMatrix: Sendable, Hashable {
         init(_ declaration: String, _ member: String?, _ verdict: Verdict) {
             (self.declaration, self.member, self.verdict) = (declaration, member, verdict)
         }
-
-        /// Of the same member, for the same reason, whatever its names, or for the whole object.
-        func isAsBad(as other: Detail) -> Bool {
-            let isAlike = member == other.member || verdict.because == other.verdict.because
-            return verdict.outcome >= other.verdict.outcome && (isAlike || verdict.outcome == .refuses)
-        }
     }
 
     package struct Cell: Sendable, Hashable {
@@ -68,8 +62,10 @@ package struct VersionMatrix: Sendable, Hashable {
         savedByName =
             records.contains(where: \.keepsUnknownKeys)
             ? Dictionary(records.map { ($0.name.name, $0.keepsUnknownKeys) }) { first, _ in first } : [:]
-        losingElements = records.filter(\.keepsUnknownKeys).flatMap { record in
-            record.properties.filter { checked.model.losesElements($0) }.map { "\(record.name.name).\($0.name)" }
+        let keeping = records.filter(\.keepsUnknownKeys)
+        let replacing = keeping.isEmpty ? [] : checked.model.enumsWithFallback
+        losingElements = keeping.flatMap { record in
+            record.properties.filter { $0.losesElements(replacing) }.map { "\(record.name.name).\($0.name)" }
         }
         let readings = DeclarationReadings(checked, index)
         for name in index.identities { readings.note(name, in: &notes) }
@@ -77,23 +73,24 @@ package struct VersionMatrix: Sendable, Hashable {
 }
 
 extension Model {
-    /// Whether readers may leave out elements of the property that are not kept.
-    fileprivate func losesElements(_ property: PropertyModel) -> Bool {
-        let element = property.type.element
-        guard property.type.wrapped.isCollection, !property.excludedFrom.contains(.coding) else { return false }
-        let isReplaced = element.contains { part in
-            switch part {
-            case .enumeration(let name), .union(let name):
-                if case .fallback? = (uses.flatMap(\.enums) + enums).first(where: { $0.name == name })?.unknown {
-                    true
-                } else {
-                    false
-                }
-            default: false
-            }
-        }
-        guard isReplaced || property.failure == .skip else { return false }
-        if property.isConditional || element.wrapped.isCollection { return true }
+    /// The enums that read an unknown case as another one.
+    fileprivate var enumsWithFallback: Set<TypeName> {
+        Set(
+            (uses.flatMap(\.enums) + enums).filter { if case .fallback = $0.unknown { true } else { false } }
+                .map(\.name)
+        )
+    }
+}
+
+extension PropertyModel {
+    /// Whether readers may leave out elements that are not kept.
+    /// - Parameter replacing: the enums that read an unknown case as another one.
+    fileprivate func losesElements(_ replacing: Set<TypeName>) -> Bool {
+        let element = type.element
+        guard type.wrapped.isCollection, !excludedFrom.contains(.coding) else { return false }
+        let isReplaced = element.names.contains(where: replacing.contains)
+        guard isReplaced || failure == .skip else { return false }
+        if isConditional || element.wrapped.isCollection { return true }
         switch element.wrapped {
         case .builtin, .propertyList: return true
         default: return false

@@ -67,7 +67,8 @@ struct UntoldReadings {
                 }
                 let found = details(context.new.version)
                 let known = version == context.old.version || found.isEmpty ? [] : details(context.old.version)
-                return found.filter { detail in !known.contains { $0.isAsBad(as: detail) } }.map { detail in
+                let before = KnownOutcomes(known)
+                return found.filter { before.worst(like: $0) < $0.verdict.outcome }.map { detail in
                     let declarations = declarations(reporting: detail, of: name)
                     return Reading(detail: detail, channel: channel, isForward: isForward, declarations: declarations)
                 }
@@ -112,6 +113,33 @@ struct UntoldReadings {
         // finding on its type.
         guard let member = detail.member else { return names.union(index.reach(of: name).map(\.plainName)) }
         return names.union(views.flatMap { $0?[member]?.type.names ?? [] }.map(\.plainName))
+    }
+}
+
+/// What was so before, at worst: of a member, for a reason, whatever the names, and for whole objects.
+private struct KnownOutcomes {
+    private enum Subject: Hashable {
+        case member(String?)
+        case reason(String)
+        case objects
+    }
+
+    private var outcomes: [Subject: Outcome] = [:]
+
+    init(_ details: [VersionMatrix.Detail]) {
+        for detail in details {
+            let outcome = detail.verdict.outcome
+            let whole: [Subject] = outcome == .refuses ? [.objects] : []
+            for subject in Self.subjects(of: detail) + whole { outcomes[subject, default: .reads].raise(to: outcome) }
+        }
+    }
+
+    private static func subjects(of detail: VersionMatrix.Detail) -> [Subject] {
+        [.member(detail.member), .reason(detail.verdict.because)]
+    }
+
+    func worst(like detail: VersionMatrix.Detail) -> Outcome {
+        (Self.subjects(of: detail) + [.objects]).compactMap { outcomes[$0] }.max() ?? .reads
     }
 }
 

@@ -11,9 +11,8 @@ struct DiffContext {
     let newNames: NameRules
     /// How old code reads data of the new side, according to the new side.
     let newReaders: OldReaders
-    var newReadings: DeclarationReadings {
-        DeclarationReadings(timeline: newTimeline, readers: [new.version: newReaders])
-    }
+    let newReadings: DeclarationReadings
+    private let answers = Answers()
     /// Classes of the old side without drafts, by the current names.
     let draftless: Set<TypeName>
     /// The past of either side, according to that side.
@@ -60,6 +59,7 @@ struct DiffContext {
         newNames = NameRules(new.plan)
         draftless = Set(old.model.classes.filter { !$0.hasDraft }.compactMap { comparison.today($0.name) })
         newReaders = OldReaders(newTimeline, new.plan, draftless: draftless)
+        newReadings = DeclarationReadings(timeline: newTimeline, readers: [now.model.version: newReaders])
         oldChecked = old
         self.isOldReleased = isOldReleased
         self.isOldSealed = isOldSealed
@@ -154,11 +154,41 @@ struct DiffContext {
         return oldTimeline.losing(id, of: reader, at: version, in: channel, by: nil).map(comparison.identity)
     }
 
+    /// Of each version, what the new side drops and requires, with the first property that requires it.
+    func required(in channel: Channel) -> [Int: [TypeName: String]] {
+        if let known = answers.required[channel] { return known }
+        var result: [Int: [TypeName: String]] = [:]
+        for version in archivedVersions {
+            for view in new.declarationViews {
+                let found = newReadings.requirements(
+                    of: view.name,
+                    archive: version,
+                    reader: new.version,
+                    in: channel
+                )
+                for need in found where need.verdict.outcome == .refuses && result[version]?[need.needed] == nil {
+                    result[version, default: [:]][need.needed] = "\(view.name.name).\(need.property)"
+                }
+            }
+        }
+        answers.required[channel] = result
+        return result
+    }
+
+    /// What each dropped case or class asks for, worked out once.
+    private final class Answers {
+        var required: [Channel: [Int: [TypeName: String]]] = [:]
+        var cases: [Int: [TypeName: Set<String>]] = [:]
+    }
+
     /// Whether archives of a version may contain a case of the old version.
     func had(_ value: EnumModel.Case, of owner: TypeName, at version: Int) -> Bool {
         guard let shape = comparison.old.shape(at: version)?.enums[owner] else { return true }
+        if let known = answers.cases[version]?[owner] { return known.contains(value.name) }
         let lineage = oldTimeline.tracer(at: old.version, in: nil).cases
-        return shape.cases.contains { lineage.today($0.name, of: owner, from: version) == value.name }
+        let names = Set(shape.cases.compactMap { lineage.today($0.name, of: owner, from: version) })
+        answers.cases[version, default: [:]][owner] = names
+        return names.contains(value.name)
     }
 
     /// The current counterpart of an old class.

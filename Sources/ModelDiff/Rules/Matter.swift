@@ -54,19 +54,7 @@ struct Matter {
     /// Properties that require an object or a value of the declaration, with the versions whose data contains one.
     func requiredHolders(in channel: Channel) -> [Int: String] {
         guard let dropped = change.newOwner?.name else { return [:] }
-        var result: [Int: String] = [:]
-        for version in context.archivedVersions {
-            for view in context.new.declarationViews where result[version] == nil {
-                let found = context.newReadings.requirements(
-                    of: view.name,
-                    archive: version,
-                    reader: context.new.version,
-                    in: channel
-                ).first { $0.needed == dropped && $0.verdict.outcome == .refuses }
-                result[version] = found.map { "\(view.name.name).\($0.property)" }
-            }
-        }
-        return result
+        return context.required(in: channel).compactMapValues { $0[dropped] }
     }
 
     /// A dropped object is lost, and rejected where it is required.

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaDiagnostics
 
 /// Follows properties back in time: from a property of one version to its sources in each previous version.
 ///
@@ -295,7 +296,10 @@ package struct Step {
         let (changes, places) = (crossing.changes, crossing.places)
         var trace = trace
         var last = changes.count
-        while let place = trace.leaves.compactMap({ places[$0.owner]?.first { $0 < last } }).max() {
+        func next(_ leaf: Leaf) -> Int? {
+            places[leaf.owner].flatMap { $0.dropFirst($0.countOfFirst { $0 >= last }).first }
+        }
+        while let place = trace.leaves.compactMap(next).max() {
             let change = changes[place]
             trace = trace.replacing { leaf in
                 let given = change.receivers.contains(leaf.owner) ? change.kind.source(of: leaf, self) : nil
