@@ -134,10 +134,17 @@ import Testing
                     "  C\($0): { properties: { e: E?, a: Int, b: Int, c: \($0 == 0 ? "E" : "Int") } }\n"
                 }.joined()
         }
-        try await expectLinear("dropped cases", 600, "diff old.yaml", old: { text(1, 0..<($0 + 2), "") }) { count in
+        func removed(_ count: Int) -> String {
             let dropped = (0..<count).map { "{ removeCase: { c\($0): drop } }" }.joined(separator: ", ")
             return text(2, count..<(count + 2), "    history: { 2: [\(dropped)] }\n")
         }
+        try await expectLinear(
+            "dropped cases",
+            600,
+            "diff old.yaml",
+            old: { text(1, 0..<($0 + 2), "") },
+            removed
+        )
     }
 
     /// Shapes that nobody has thought of: fragments that are opened, repeated and closed.

@@ -10,23 +10,15 @@ import Testing
     static let mapping = page.appending(path: "Library6to7.xcmappingmodel")
 
     /// The draft, from which nothing had to be left out.
-    static func imported(_ sources: [URL], _ options: [String] = []) async throws -> String {
-        let paths = sources.map { $0.path(percentEncoded: false) }
-        let draft = try await Command.run([Repository.tool.path(), "import"] + options + paths, joined: false)
-        #expect(draft.status == 0, "\(draft.stderr)")
-        #expect(draft.stderr.isEmpty, "\(draft.stderr)")
-        return draft.stdout
-    }
-
     /// Ten versions as one history, and each version by itself: the history restores every one.
     @Test func theHistoryGivesBackEachVersion() async throws {
-        let text = try await Self.imported([Self.model, Self.mapping])
+        let text = try await imported([Self.model, Self.mapping])
         #expect(!text.contains("# Left out:"), "\(text)")
         let whole = try GeneratedModel(text).checked
         for version in 1...10 {
             let name = version == 1 ? "Library" : "Library \(version)"
             let one = Self.model.appending(path: "\(name).xcdatamodel")
-            let alone = try GeneratedModel(try await Self.imported([one], ["--model", "Library"])).checked
+            let alone = try GeneratedModel(try await imported([one], ["--model", "Library"])).checked
             #expect(whole.history.text(of: version)?.lines == alone.history.text(of: 1)?.lines, "version \(version)")
         }
     }
@@ -34,7 +26,7 @@ import Testing
     /// Single models in an order of the user's own are versions too.
     @Test func singleModelsAreVersionsInTheOrderGiven() async throws {
         let sources = ["Library 2", "Library 3"].map { Self.model.appending(path: "\($0).xcdatamodel") }
-        let text = try await Self.imported(sources)
+        let text = try await imported(sources)
         #expect(text.contains("model: Library2\nversion: 2  # 'Library 3'\n"), "\(text)")
         #expect(text.contains("- rename: { genre: category }"), "\(text)")
     }

@@ -5,40 +5,35 @@ import Testing
 /// A schema that `heirloom import` drafts from Objective-C, compiled, with archives as its methods write them.
 @Suite struct ObjCImportTests {
     @Test func draftsReadWhatTheirMethodsWrite() async throws {
-        let folder = Repository.fixtures.appending(path: "Imported")
-        let draft = try await Command.run(
-            [Repository.tool.path(), "import", "--model", "Wild", "Wild.h", "Wild.m"],
-            in: folder,
-            joined: false
-        )
-        #expect(draft.status == 0 && draft.stderr.isEmpty, "\(draft)")
-        // What the draft cannot say is a comment with its place.
-        for said in [
-            "# What is encoded here is '[self colorName]' (Wild.m:13).",
-            "# Leaf has no encodeWithCoder: of its own: what it adds to its superclass is in no archive (Wild.h:27).",
-            "# It is read under the key \"date\", too: an older version (Wild.m:43)?",
-            "# It is written only if 'self.tags.count > 0' (Wild.m:119).",
-            "# It is computed from what the archive has: '[NSDate dateWithTimeIntervalSince1970:[decoder decodeDoubleForKey:@\"stamp\"]]' (Wild.m:114).",
-            "# +propertyKeys decides which properties are archived, and is not read: compare them (Wild.m:165).",
-            "# Its encodeWithCoder: is not among the sources: each property is taken to be under its name (Wild.h:68).",
-        ] { #expect(draft.stdout.contains(said), "\(said) in \(draft.stdout)") }
-        #expect(!draft.stdout.contains("decodeObject]"), "archives without keys: \(draft.stdout)")
+        func sources(_ name: String) -> [URL] {
+            ["h", "m"].map { Repository.fixtures.appending(path: "Imported/\(name).\($0)") }
+        }
+        let wild = try await imported(sources("Wild"), ["--model", "Wild"])
+        #expect(!wild.contains("decodeObject]"), "archives without keys: \(wild)")
         var program = CompiledCase("import-objective-c")
-        program.add(try GeneratedModel(["wild.yaml": draft.stdout], root: "wild.yaml"))
-        let podcast = try await Command.run(
-            [Repository.tool.path(), "import", "--model", "Podcast", "Podcast.h", "Podcast.m"],
-            in: folder,
-            joined: false
+        // What the draft cannot say is a comment with its place.
+        try program.add(
+            draft: wild,
+            saying: [
+                "# What is encoded here is '[self colorName]' (Wild.m:13).",
+                "# Leaf has no encodeWithCoder: of its own: what it adds to its superclass is in no archive (Wild.h:27).",
+                "# It is read under the key \"date\", too: an older version (Wild.m:43)?",
+                "# It is written only if 'self.tags.count > 0' (Wild.m:119).",
+                "# It is computed from what the archive has: '[NSDate dateWithTimeIntervalSince1970:[decoder decodeDoubleForKey:@\"stamp\"]]' (Wild.m:114).",
+                "# +propertyKeys decides which properties are archived, and is not read: compare them (Wild.m:165).",
+                "# Its encodeWithCoder: is not among the sources: each property is taken to be under its name (Wild.h:68).",
+            ]
         )
-        #expect(podcast.status == 0 && podcast.stderr.isEmpty, "\(podcast)")
-        for said in [
-            "# JSONModel's archives have one text, its JSON, under the key \"json\": these properties are in it.",
-            "# An NSNumber: an Int, a Double, a Bool? Its archives show which (Podcast.h:23).",
-            "# +keyMapper is for what this class inherits, too, which is under the keys of its superclass here (Podcast.m:18).",
-            "# +propertyIsIgnored: decides which properties are in its JSON, and is not read: compare them (Podcast.m:23).",
-            "excluded: [position, label]",
-        ] { #expect(podcast.stdout.contains(said), "\(said) in \(podcast.stdout)") }
-        program.add(try GeneratedModel(["podcast.yaml": podcast.stdout], root: "podcast.yaml"))
+        try program.add(
+            draft: try await imported(sources("Podcast"), ["--model", "Podcast"]),
+            saying: [
+                "# JSONModel's archives have one text, its JSON, under the key \"json\": these properties are in it.",
+                "# An NSNumber: an Int, a Double, a Bool? Its archives show which (Podcast.h:23).",
+                "# +keyMapper is for what this class inherits, too, which is under the keys of its superclass here (Podcast.m:18).",
+                "# +propertyIsIgnored: decides which properties are in its JSON, and is not read: compare them (Podcast.m:23).",
+                "excluded: [position, label]",
+            ]
+        )
         program.add(Self.main, as: "main.swift")
         let outcome = try await program.run()
         #expect(outcome.output == Self.expected)

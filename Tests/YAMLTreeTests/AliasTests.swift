@@ -14,9 +14,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-unknown-alias: no anchor '&x' is defined above this alias | \
-                underlines '*x' | \
-                fix-it: quote it if it is text
+                1️⃣ yaml-unknown-alias: no anchor '&x' is defined above this alias | underlines '*x' | fix-it: quote it if it is text
                 """
             ],
             fixed: """
@@ -35,9 +33,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-unknown-alias: no anchor '&firt' is defined above this alias | \
-                underlines '*firt' | \
-                did you mean '*first'? | \
+                1️⃣ yaml-unknown-alias: no anchor '&firt' is defined above this alias | underlines '*firt' | did you mean '*first'? | \
                 fix-it: write '*first'
                 """
             ],
@@ -57,10 +53,8 @@ import Testing
             """,
             [
                 """
-                2️⃣ yaml-recursive-alias: the alias '*x' is inside the value that it refers to | \
-                underlines '*x' | \
-                the value begins here 1️⃣ | \
-                write the value in place of the alias; a type is repeated by its name
+                2️⃣ yaml-recursive-alias: the alias '*x' is inside the value that it refers to | underlines '*x' | \
+                the value begins here 1️⃣ | write the value in place of the alias; a type is repeated by its name
                 """
             ]
         )
@@ -75,9 +69,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-unknown-alias: no anchor '&x' is defined above this alias | \
-                underlines '*x' | \
-                fix-it: quote it if it is text
+                1️⃣ yaml-unknown-alias: no anchor '&x' is defined above this alias | underlines '*x' | fix-it: quote it if it is text
                 """
             ],
             fixed: """
@@ -98,10 +90,8 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-unused-anchor: no alias refers to the anchor '&text' | \
-                underlines '&text' | \
-                YAML reads a leading '&' as an anchor and drops it from the text | \
-                fix-it: quote the text
+                1️⃣ yaml-unused-anchor: no alias refers to the anchor '&text' | underlines '&text' | \
+                YAML reads a leading '&' as an anchor and drops it from the text | fix-it: quote the text
                 """,
                 "2️⃣ yaml-unused-anchor: no alias refers to the anchor '&more' | underlines '&more'",
             ],

@@ -86,10 +86,7 @@ import Testing
             """,
             [
                 """
-                2️⃣ yaml-unclosed-bracket: expected ']', found '}' | \
-                underlines '}' | \
-                '[' was opened here 1️⃣ | \
-                fix-it: write ']'
+                2️⃣ yaml-unclosed-bracket: expected ']', found '}' | underlines '}' | '[' was opened here 1️⃣ | fix-it: write ']'
                 """
             ],
             fixed: """
@@ -107,9 +104,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-unclosed-bracket: ']' closes nothing that is open here | \
-                underlines ']' | \
-                fix-it: remove it
+                1️⃣ yaml-unclosed-bracket: ']' closes nothing that is open here | underlines ']' | fix-it: remove it
                 """
             ],
             fixed: """
@@ -127,9 +122,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-unclosed-bracket: '}' closes nothing that is open here | \
-                underlines '}' | \
-                fix-it: remove it
+                1️⃣ yaml-unclosed-bracket: '}' closes nothing that is open here | underlines '}' | fix-it: remove it
                 """
             ],
             fixed: """
@@ -147,9 +140,7 @@ import Testing
             """,
             [
                 """
-                2️⃣ yaml-missing-comma: expected ',' after this entry | \
-                underlines '"' | \
-                the mapping begins here 1️⃣ | \
+                2️⃣ yaml-missing-comma: expected ',' after this entry | underlines '"' | the mapping begins here 1️⃣ | \
                 fix-it: insert ','
                 """
             ],
@@ -171,9 +162,7 @@ import Testing
             """,
             [
                 """
-                2️⃣ yaml-missing-comma: expected ',' after this entry | \
-                underlines 'c' | \
-                the mapping begins here 1️⃣ | \
+                2️⃣ yaml-missing-comma: expected ',' after this entry | underlines 'c' | the mapping begins here 1️⃣ | \
                 fix-it: insert ','
                 """
             ],
@@ -195,9 +184,7 @@ import Testing
             """,
             [
                 """
-                2️⃣ yaml-missing-comma: expected ',' after this entry | \
-                underlines ']' | \
-                the mapping begins here 1️⃣ | \
+                2️⃣ yaml-missing-comma: expected ',' after this entry | underlines ']' | the mapping begins here 1️⃣ | \
                 fix-it: insert ','
                 """
             ],

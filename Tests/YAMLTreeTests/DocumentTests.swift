@@ -13,8 +13,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-empty: the file has no content, expected a schema | \
-                underlines '' | \
+                1️⃣ yaml-empty: the file has no content, expected a schema | underlines '' | \
                 a root file starts with 'model: Name' and 'version: 1'; an included file holds at least one section
                 """
             ]
@@ -29,8 +28,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-empty: the file has no content, expected a schema | \
-                underlines '' | \
+                1️⃣ yaml-empty: the file has no content, expected a schema | underlines '' | \
                 a root file starts with 'model: Name' and 'version: 1'; an included file holds at least one section
                 """
             ]
@@ -45,8 +43,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-empty: the file has no content, expected a schema | \
-                underlines '' | \
+                1️⃣ yaml-empty: the file has no content, expected a schema | underlines '' | \
                 a root file starts with 'model: Name' and 'version: 1'; an included file holds at least one section
                 """
             ]
@@ -64,8 +61,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-several-documents: a second YAML document begins here, a schema file holds one | \
-                underlines '---' | \
+                1️⃣ yaml-several-documents: a second YAML document begins here, a schema file holds one | underlines '---' | \
                 move its content into a file of its own, and name that file under 'include' | \
                 fix-it: remove it, if the lines below are of the same file
                 """
@@ -141,8 +137,7 @@ import Testing
             "a: b\n1️⃣```\n",
             [
                 """
-                1️⃣ yaml-syntax: '```' marks a code block in Markdown, and is not part of the schema | \
-                fix-it: remove the line
+                1️⃣ yaml-syntax: '```' marks a code block in Markdown, and is not part of the schema | fix-it: remove the line
                 """
             ],
             fixed: "a: b\n"
@@ -159,8 +154,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-several-documents: the document has ended before this line, a schema file holds one | \
-                underlines 'c'
+                1️⃣ yaml-several-documents: the document has ended before this line, a schema file holds one | underlines 'c'
                 """
             ]
         )
@@ -175,8 +169,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-several-documents: the document has ended before this line, a schema file holds one | \
-                underlines 'c'
+                1️⃣ yaml-several-documents: the document has ended before this line, a schema file holds one | underlines 'c'
                 """
             ]
         )
@@ -193,8 +186,7 @@ import Testing
             [
                 """
                 1️⃣ yaml-directive: a line that starts with '%' is a YAML directive, which is not part of the schema language | \
-                underlines '%FOO bar' | \
-                fix-it: remove the line
+                underlines '%FOO bar' | fix-it: remove the line
                 """
             ],
             fixed: """
@@ -216,8 +208,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-directive: YAML directives are not part of the schema language | \
-                underlines '%TAG ! tag:example.org,2024:' | \
+                1️⃣ yaml-directive: YAML directives are not part of the schema language | underlines '%TAG ! tag:example.org,2024:' | \
                 fix-it: remove the line
                 """
             ],
@@ -239,8 +230,7 @@ import Testing
             [
                 """
                 1️⃣ yaml-directive: a line that starts with '%' is a YAML directive, which is not part of the schema language | \
-                underlines '%c: d' | \
-                fix-it: remove the line
+                underlines '%c: d' | fix-it: remove the line
                 """
             ],
             fixed: """

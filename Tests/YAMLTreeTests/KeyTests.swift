@@ -17,15 +17,11 @@ import Testing
             """,
             [
                 """
-                2️⃣ yaml-duplicate-key: the key 'a' is listed twice in this mapping | \
-                underlines 'a' | \
-                first written here 1️⃣ | \
+                2️⃣ yaml-duplicate-key: the key 'a' is listed twice in this mapping | underlines 'a' | first written here 1️⃣ | \
                 write what is here below the first one, or remove one of both
                 """,
                 """
-                4️⃣ yaml-duplicate-key: the key 'd' is listed twice in this mapping | \
-                underlines '"d"' | \
-                first written here 3️⃣ | \
+                4️⃣ yaml-duplicate-key: the key 'd' is listed twice in this mapping | underlines '"d"' | first written here 3️⃣ | \
                 write what is here below the first one, or remove one of both
                 """,
             ]
@@ -40,8 +36,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-key-not-scalar: a list cannot be a key, expected a name | \
-                underlines '[a, b]' | \
+                1️⃣ yaml-key-not-scalar: a list cannot be a key, expected a name | underlines '[a, b]' | \
                 fix-it: quote it if it is text
                 """
             ],
@@ -61,8 +56,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-key-not-scalar: a mapping cannot be a key, expected a name | \
-                underlines '{ a: b }' | \
+                1️⃣ yaml-key-not-scalar: a mapping cannot be a key, expected a name | underlines '{ a: b }' | \
                 fix-it: quote it if it is text
                 """
             ],
@@ -83,9 +77,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-key-not-scalar: a list cannot be a key, expected a name | \
-                underlines '*x' | \
-                fix-it: quote it if it is text
+                1️⃣ yaml-key-not-scalar: a list cannot be a key, expected a name | underlines '*x' | fix-it: quote it if it is text
                 """
             ],
             fixed: """
@@ -106,8 +98,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-merge-key: merge keys are not part of the schema language | \
-                underlines '<<' | \
+                1️⃣ yaml-merge-key: merge keys are not part of the schema language | underlines '<<' | \
                 classes with the same properties have a common 'superclass'; an alias may replace a whole value | \
                 fix-it: write the entries out
                 """

@@ -11,8 +11,7 @@ import Testing
             "a:\n1️⃣\tb: c\n\td: e\n",
             [
                 """
-                1️⃣ yaml-tab-indentation: YAML does not allow tabs for indentation, expected spaces | \
-                underlines '\t' | \
+                1️⃣ yaml-tab-indentation: YAML does not allow tabs for indentation, expected spaces | underlines '\t' | \
                 fix-it: indent with spaces, in 2 lines
                 """
             ],
@@ -105,8 +104,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-indentation: the lines of a text below '|' are indented deeper than its key | \
-                underlines 'Some words of it.' | \
+                1️⃣ yaml-indentation: the lines of a text below '|' are indented deeper than its key | underlines 'Some words of it.' | \
                 fix-it: indent 3 lines by 2 spaces
                 """
             ],
@@ -128,8 +126,7 @@ import Testing
             "a:\n  b: c\n1️⃣\td: e\n",
             [
                 """
-                1️⃣ yaml-tab-indentation: YAML does not allow tabs for indentation, expected spaces | \
-                underlines '\t' | \
+                1️⃣ yaml-tab-indentation: YAML does not allow tabs for indentation, expected spaces | underlines '\t' | \
                 fix-it: indent with spaces, in 1 line
                 """
             ],
@@ -151,8 +148,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-missing-colon: expected ':' after 'a' | \
-                underlines 'a' | \
+                1️⃣ yaml-missing-colon: expected ':' after 'a' | underlines 'a' | \
                 text that goes on over several lines is indented deeper than its key
                 """
             ]
@@ -169,8 +165,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-missing-colon: expected ':' after 'c' | \
-                underlines 'c' | \
+                1️⃣ yaml-missing-colon: expected ':' after 'c' | underlines 'c' | \
                 text that goes on over several lines is indented deeper than its key
                 """
             ]
@@ -187,8 +182,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-missing-colon: expected ':' after 'b' | \
-                underlines 'b' | \
+                1️⃣ yaml-missing-colon: expected ':' after 'b' | underlines 'b' | \
                 text that goes on over several lines is indented deeper than its key
                 """
             ]
@@ -204,10 +198,8 @@ import Testing
             """,
             [
                 """
-                2️⃣ yaml-indentation: 'c' is indented deeper than the keys above it | \
-                underlines 'c' | \
-                it was read as more of this text 1️⃣ | \
-                fix-it: indent it by 0 spaces
+                2️⃣ yaml-indentation: 'c' is indented deeper than the keys above it | underlines 'c' | \
+                it was read as more of this text 1️⃣ | fix-it: indent it by 0 spaces
                 """
             ]
         )
@@ -223,11 +215,8 @@ import Testing
             """,
             [
                 """
-                2️⃣ yaml-indentation: this line is indented by 1 space, the keys of the mapping around it by 0 | \
-                underlines 'd' | \
-                the mapping begins here 1️⃣ | \
-                fix-it: indent it by 2 spaces | \
-                fix-it: indent it by 0 spaces
+                2️⃣ yaml-indentation: this line is indented by 1 space, the keys of the mapping around it by 0 | underlines 'd' | \
+                the mapping begins here 1️⃣ | fix-it: indent it by 2 spaces | fix-it: indent it by 0 spaces
                 """
             ]
         )
@@ -243,10 +232,8 @@ import Testing
             """,
             [
                 """
-                2️⃣ yaml-indentation: expected '- ', since this line is indented like the items of the list above | \
-                underlines 'c' | \
-                the list begins here 1️⃣ | \
-                fix-it: write '- ' before it
+                2️⃣ yaml-indentation: expected '- ', since this line is indented like the items of the list above | underlines 'c' | \
+                the list begins here 1️⃣ | fix-it: write '- ' before it
                 """
             ],
             fixed: """
@@ -267,9 +254,7 @@ import Testing
             """,
             [
                 """
-                2️⃣ yaml-indentation: a list item cannot be among the keys of a mapping | \
-                underlines '-' | \
-                the mapping begins here 1️⃣
+                2️⃣ yaml-indentation: a list item cannot be among the keys of a mapping | underlines '-' | the mapping begins here 1️⃣
                 """
             ]
         )
@@ -292,8 +277,7 @@ import Testing
             "a: b\r\nc: 1️⃣[T]?\r\n",
             [
                 """
-                1️⃣ yaml-optional-brackets: the type '[T]?' needs quotes, since YAML ends the value at ']' | \
-                underlines '[T]?' | \
+                1️⃣ yaml-optional-brackets: the type '[T]?' needs quotes, since YAML ends the value at ']' | underlines '[T]?' | \
                 fix-it: quote it
                 """
             ],

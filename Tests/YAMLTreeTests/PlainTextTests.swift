@@ -16,22 +16,17 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-colon-in-text: text with ': ' in it needs quotes | \
-                underlines ':' | \
-                YAML reads ':' with a space after it as the end of a key | \
-                put a name and its value in braces: { foo: bar } | \
+                1️⃣ yaml-colon-in-text: text with ': ' in it needs quotes | underlines ':' | \
+                YAML reads ':' with a space after it as the end of a key | put a name and its value in braces: { foo: bar } | \
                 fix-it: quote it
                 """,
                 """
-                2️⃣ yaml-text-behind-value: YAML ends this value before ':', the whole text needs quotes | \
-                underlines 'a: b: c' | \
+                2️⃣ yaml-text-behind-value: YAML ends this value before ':', the whole text needs quotes | underlines 'a: b: c' | \
                 fix-it: quote it
                 """,
                 """
-                3️⃣ yaml-colon-in-text: text with ': ' in it needs quotes | \
-                underlines ':' | \
-                YAML reads ':' with a space after it as the end of a key | \
-                put a name and its value in braces: { x: y } | \
+                3️⃣ yaml-colon-in-text: text with ': ' in it needs quotes | underlines ':' | \
+                YAML reads ':' with a space after it as the end of a key | put a name and its value in braces: { x: y } | \
                 fix-it: quote it
                 """,
             ],
@@ -49,15 +44,12 @@ import Testing
             "a: see1️⃣: #12, #13\nb: see2️⃣: this # a comment\n",
             [
                 """
-                1️⃣ yaml-colon-in-text: text with ': ' in it needs quotes | \
-                YAML reads ':' with a space after it as the end of a key | \
+                1️⃣ yaml-colon-in-text: text with ': ' in it needs quotes | YAML reads ':' with a space after it as the end of a key | \
                 fix-it: quote it
                 """,
                 """
-                2️⃣ yaml-colon-in-text: text with ': ' in it needs quotes | \
-                YAML reads ':' with a space after it as the end of a key | \
-                put a name and its value in braces: { see: this } | \
-                fix-it: quote it
+                2️⃣ yaml-colon-in-text: text with ': ' in it needs quotes | YAML reads ':' with a space after it as the end of a key | \
+                put a name and its value in braces: { see: this } | fix-it: quote it
                 """,
             ],
             fixed: "a: 'see: #12, #13'\nb: 'see: this' # a comment\n"
@@ -74,10 +66,8 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-colon-in-text: text with ': ' in it needs quotes | \
-                underlines ':' | \
-                YAML reads ':' with a space after it as the end of a key | \
-                fix-it: quote it
+                1️⃣ yaml-colon-in-text: text with ': ' in it needs quotes | underlines ':' | \
+                YAML reads ':' with a space after it as the end of a key | fix-it: quote it
                 """
             ],
             fixed: """
@@ -98,16 +88,12 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-special-start: names are written here without '`' | \
-                underlines '`in`' | \
-                generated code adds it where Swift requires it | \
-                fix-it: write 'in'
+                1️⃣ yaml-special-start: names are written here without '`' | underlines '`in`' | \
+                generated code adds it where Swift requires it | fix-it: write 'in'
                 """,
                 """
-                2️⃣ yaml-special-start: names are written here without '`' | \
-                underlines '`où`' | \
-                generated code adds it where Swift requires it | \
-                fix-it: write 'où'
+                2️⃣ yaml-special-start: names are written here without '`' | underlines '`où`' | \
+                generated code adds it where Swift requires it | fix-it: write 'où'
                 """,
             ],
             fixed: """
@@ -132,40 +118,26 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-special-start: text that starts with '@' needs quotes | \
-                underlines '@foo' | \
-                fix-it: quote it
+                1️⃣ yaml-special-start: text that starts with '@' needs quotes | underlines '@foo' | fix-it: quote it
                 """,
                 """
-                2️⃣ yaml-special-start: text that starts with '`' needs quotes | \
-                underlines '`x`' | \
-                fix-it: quote it
+                2️⃣ yaml-special-start: text that starts with '`' needs quotes | underlines '`x`' | fix-it: quote it
                 """,
                 """
-                3️⃣ yaml-special-start: text that starts with '%' needs quotes | \
-                underlines '%foo' | \
-                fix-it: quote it
+                3️⃣ yaml-special-start: text that starts with '%' needs quotes | underlines '%foo' | fix-it: quote it
                 """,
                 """
-                4️⃣ yaml-special-start: text that starts with '&' needs quotes | \
-                underlines '& text' | \
-                fix-it: quote it
+                4️⃣ yaml-special-start: text that starts with '&' needs quotes | underlines '& text' | fix-it: quote it
                 """,
                 """
-                5️⃣ yaml-special-start: text that starts with '?' needs quotes | \
-                underlines '? text' | \
-                fix-it: quote it
+                5️⃣ yaml-special-start: text that starts with '?' needs quotes | underlines '? text' | fix-it: quote it
                 """,
                 """
-                6️⃣ yaml-special-start: text that starts with '-' needs quotes | \
-                underlines '- text' | \
-                a list starts on a line of its own, below its key | \
-                fix-it: quote it
+                6️⃣ yaml-special-start: text that starts with '-' needs quotes | underlines '- text' | \
+                a list starts on a line of its own, below its key | fix-it: quote it
                 """,
                 """
-                7️⃣ yaml-special-start: text that starts with ',' needs quotes | \
-                underlines ', text' | \
-                fix-it: quote it
+                7️⃣ yaml-special-start: text that starts with ',' needs quotes | underlines ', text' | fix-it: quote it
                 """,
             ],
             fixed: """
@@ -190,16 +162,12 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-special-start: text that starts with '|' needs quotes | \
-                underlines '| text here' | \
-                the lines of a block of text start below '|', indented | \
-                fix-it: quote it
+                1️⃣ yaml-special-start: text that starts with '|' needs quotes | underlines '| text here' | \
+                the lines of a block of text start below '|', indented | fix-it: quote it
                 """,
                 """
-                2️⃣ yaml-special-start: text that starts with '>' needs quotes | \
-                underlines '> text here' | \
-                the lines of a block of text start below '>', indented | \
-                fix-it: quote it
+                2️⃣ yaml-special-start: text that starts with '>' needs quotes | underlines '> text here' | \
+                the lines of a block of text start below '>', indented | fix-it: quote it
                 """,
             ],
             fixed: """
@@ -221,23 +189,19 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-text-behind-value: YAML ends this value before 'd', the whole text needs quotes | \
-                underlines '"abc" def' | \
+                1️⃣ yaml-text-behind-value: YAML ends this value before 'd', the whole text needs quotes | underlines '"abc" def' | \
                 fix-it: quote it
                 """,
                 """
-                2️⃣ yaml-text-behind-value: YAML ends this value before 's', the whole text needs quotes | \
-                underlines ''it's here'' | \
+                2️⃣ yaml-text-behind-value: YAML ends this value before 's', the whole text needs quotes | underlines ''it's here'' | \
                 fix-it: quote it
                 """,
                 """
-                3️⃣ yaml-text-behind-value: YAML ends this value before 'h', the whole text needs quotes | \
-                underlines '"say "hi" now"' | \
+                3️⃣ yaml-text-behind-value: YAML ends this value before 'h', the whole text needs quotes | underlines '"say "hi" now"' | \
                 fix-it: quote it
                 """,
                 """
-                4️⃣ yaml-text-behind-value: YAML ends this value before '?', the whole text needs quotes | \
-                underlines ''a'?' | \
+                4️⃣ yaml-text-behind-value: YAML ends this value before '?', the whole text needs quotes | underlines ''a'?' | \
                 fix-it: quote it
                 """,
             ],
@@ -260,13 +224,11 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-text-behind-value: YAML ends this value before 't', the whole text needs quotes | \
-                underlines '{abc} text' | \
+                1️⃣ yaml-text-behind-value: YAML ends this value before 't', the whole text needs quotes | underlines '{abc} text' | \
                 fix-it: quote it
                 """,
                 """
-                2️⃣ yaml-text-behind-value: YAML ends this value before 't', the whole text needs quotes | \
-                underlines '*abc text' | \
+                2️⃣ yaml-text-behind-value: YAML ends this value before 't', the whole text needs quotes | underlines '*abc text' | \
                 fix-it: quote it
                 """,
             ],
@@ -287,16 +249,12 @@ import Testing
             """,
             [
                 """
-                2️⃣ yaml-comment-in-text: YAML reads ' #' as the start of a comment and drops what follows | \
-                underlines '#12 now' | \
-                the text ends here 1️⃣ | \
-                fix-it: quote the text
+                2️⃣ yaml-comment-in-text: YAML reads ' #' as the start of a comment and drops what follows | underlines '#12 now' | \
+                the text ends here 1️⃣ | fix-it: quote the text
                 """,
                 """
-                4️⃣ yaml-comment-in-code: YAML reads ' #' as the start of a comment and drops what follows | \
-                underlines '#12' | \
-                the text ends here 3️⃣ | \
-                fix-it: quote the text
+                4️⃣ yaml-comment-in-code: YAML reads ' #' as the start of a comment and drops what follows | underlines '#12' | \
+                the text ends here 3️⃣ | fix-it: quote the text
                 """,
             ],
             fixed: """
@@ -317,10 +275,8 @@ import Testing
             """,
             [
                 """
-                2️⃣ yaml-comment-in-code: YAML reads ' #' as the start of a comment and drops what follows | \
-                underlines '#1' | \
-                the text ends here 1️⃣ | \
-                fix-it: quote the text
+                2️⃣ yaml-comment-in-code: YAML reads ' #' as the start of a comment and drops what follows | underlines '#1' | \
+                the text ends here 1️⃣ | fix-it: quote the text
                 """
             ],
             fixed: """
@@ -342,13 +298,11 @@ import Testing
             [
                 """
                 1️⃣ yaml-split-text: YAML splits this text at its comma, since it is inside brackets or braces | \
-                underlines 'One, or two, or three' | \
-                fix-it: quote it
+                underlines 'One, or two, or three' | fix-it: quote it
                 """,
                 """
                 2️⃣ yaml-split-text: YAML splits this text at its comma, since it is inside brackets or braces | \
-                underlines 'Pages, as printed' | \
-                fix-it: quote it
+                underlines 'Pages, as printed' | fix-it: quote it
                 """,
             ],
             fixed: """
@@ -368,16 +322,12 @@ import Testing
             """,
             [
                 """
-                2️⃣ yaml-comment-in-code: YAML reads ' #' as the start of a comment and drops what follows | \
-                underlines '#fff")' | \
-                the text ends here 1️⃣ | \
-                fix-it: quote the text
+                2️⃣ yaml-comment-in-code: YAML reads ' #' as the start of a comment and drops what follows | underlines '#fff")' | \
+                the text ends here 1️⃣ | fix-it: quote the text
                 """,
                 """
-                4️⃣ yaml-comment-in-code: YAML reads ' #' as the start of a comment and drops what follows | \
-                underlines '#fff")' | \
-                the text ends here 3️⃣ | \
-                fix-it: quote the text
+                4️⃣ yaml-comment-in-code: YAML reads ' #' as the start of a comment and drops what follows | underlines '#fff")' | \
+                the text ends here 3️⃣ | fix-it: quote the text
                 """,
             ],
             fixed: """
@@ -401,34 +351,24 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-tag: the tag '!abc' is not part of the schema language | \
-                underlines '!abc' | \
-                YAML reads a leading '!' as a tag; text that starts with it needs quotes | \
-                fix-it: quote the text
+                1️⃣ yaml-tag: the tag '!abc' is not part of the schema language | underlines '!abc' | \
+                YAML reads a leading '!' as a tag; text that starts with it needs quotes | fix-it: quote the text
                 """,
                 """
-                2️⃣ yaml-tag: the tag '!!map' is not part of the schema language | \
-                underlines '!!map' | \
-                YAML reads a leading '!' as a tag; text that starts with it needs quotes | \
-                fix-it: remove the tag
+                2️⃣ yaml-tag: the tag '!!map' is not part of the schema language | underlines '!!map' | \
+                YAML reads a leading '!' as a tag; text that starts with it needs quotes | fix-it: remove the tag
                 """,
                 """
-                3️⃣ yaml-tag: the tag '!!str' is not part of the schema language | \
-                underlines '!!str' | \
-                YAML reads a leading '!' as a tag; text that starts with it needs quotes | \
-                fix-it: remove the tag
+                3️⃣ yaml-tag: the tag '!!str' is not part of the schema language | underlines '!!str' | \
+                YAML reads a leading '!' as a tag; text that starts with it needs quotes | fix-it: remove the tag
                 """,
                 """
-                4️⃣ yaml-tag: the tag '!!int' is not part of the schema language | \
-                underlines '!!int' | \
-                YAML reads a leading '!' as a tag; text that starts with it needs quotes | \
-                fix-it: remove the tag
+                4️⃣ yaml-tag: the tag '!!int' is not part of the schema language | underlines '!!int' | \
+                YAML reads a leading '!' as a tag; text that starts with it needs quotes | fix-it: remove the tag
                 """,
                 """
-                5️⃣ yaml-tag: the tag '!!seq' is not part of the schema language | \
-                underlines '!!seq' | \
-                YAML reads a leading '!' as a tag; text that starts with it needs quotes | \
-                fix-it: remove the tag
+                5️⃣ yaml-tag: the tag '!!seq' is not part of the schema language | underlines '!!seq' | \
+                YAML reads a leading '!' as a tag; text that starts with it needs quotes | fix-it: remove the tag
                 """,
             ],
             fixed: """

@@ -54,9 +54,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-unclosed-quote: the double quote is not closed on its line | \
-                underlines '"' | \
-                it runs on to this quote 2️⃣ | \
+                1️⃣ yaml-unclosed-quote: the double quote is not closed on its line | underlines '"' | it runs on to this quote 2️⃣ | \
                 fix-it: close it
                 """
             ],
@@ -102,10 +100,8 @@ import Testing
             """#,
             [
                 """
-                1️⃣ yaml-bad-escape: '\\d' is not an escape that YAML knows | \
-                underlines '\\d' | \
-                in single quotes a backslash is only a backslash | \
-                fix-it: write the backslash twice
+                1️⃣ yaml-bad-escape: '\\d' is not an escape that YAML knows | underlines '\\d' | \
+                in single quotes a backslash is only a backslash | fix-it: write the backslash twice
                 """
             ],
             fixed: #"""
@@ -123,10 +119,8 @@ import Testing
             """#,
             [
                 """
-                1️⃣ yaml-bad-escape: '\\u12' is not an escape that YAML knows | \
-                underlines '\\u12' | \
-                in single quotes a backslash is only a backslash | \
-                fix-it: write the backslash twice
+                1️⃣ yaml-bad-escape: '\\u12' is not an escape that YAML knows | underlines '\\u12' | \
+                in single quotes a backslash is only a backslash | fix-it: write the backslash twice
                 """
             ],
             fixed: #"""

@@ -16,18 +16,15 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-optional-brackets: the type '[T]?' needs quotes, since YAML ends the value at ']' | \
-                underlines '[T]?' | \
+                1️⃣ yaml-optional-brackets: the type '[T]?' needs quotes, since YAML ends the value at ']' | underlines '[T]?' | \
                 fix-it: quote it
                 """,
                 """
-                2️⃣ yaml-optional-brackets: the type '[K: V]?' needs quotes, since YAML ends the value at ']' | \
-                underlines '[K: V]?' | \
+                2️⃣ yaml-optional-brackets: the type '[K: V]?' needs quotes, since YAML ends the value at ']' | underlines '[K: V]?' | \
                 fix-it: quote it
                 """,
                 """
-                3️⃣ yaml-optional-brackets: the type '[[T]]?' needs quotes, since YAML ends the value at ']' | \
-                underlines '[[T]]?' | \
+                3️⃣ yaml-optional-brackets: the type '[[T]]?' needs quotes, since YAML ends the value at ']' | underlines '[[T]]?' | \
                 fix-it: quote it
                 """,
             ],
@@ -50,12 +47,10 @@ import Testing
             [
                 """
                 1️⃣ yaml-split-text: YAML splits this text at its comma, since it is inside brackets or braces | \
-                underlines 'Dictionary<String, Int>' | \
-                fix-it: quote it
+                underlines 'Dictionary<String, Int>' | fix-it: quote it
                 """,
                 """
-                2️⃣ yaml-bracket-in-text: brackets in text inside a flow collection need quotes | \
-                underlines 'Set<[Int]>' | \
+                2️⃣ yaml-bracket-in-text: brackets in text inside a flow collection need quotes | underlines 'Set<[Int]>' | \
                 fix-it: quote it
                 """,
             ],
@@ -77,18 +72,15 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-split-text: YAML splits this text at its comma, since it is inside brackets or braces | \
-                underlines 'f(a, b)' | \
+                1️⃣ yaml-split-text: YAML splits this text at its comma, since it is inside brackets or braces | underlines 'f(a, b)' | \
                 fix-it: quote it
                 """,
                 """
                 2️⃣ yaml-split-text: YAML splits this text at its comma, since it is inside brackets or braces | \
-                underlines 'Color(red, alpha: 1)' | \
-                fix-it: quote it
+                underlines 'Color(red, alpha: 1)' | fix-it: quote it
                 """,
                 """
-                3️⃣ yaml-split-text: YAML splits this text at its comma, since it is inside brackets or braces | \
-                underlines 'f(a, b)' | \
+                3️⃣ yaml-split-text: YAML splits this text at its comma, since it is inside brackets or braces | underlines 'f(a, b)' | \
                 fix-it: quote it
                 """,
             ],
@@ -110,16 +102,12 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-colon-in-text: text with ': ' in it needs quotes | \
-                underlines ':' | \
-                YAML reads ':' with a space after it as the end of a key | \
-                fix-it: quote it
+                1️⃣ yaml-colon-in-text: text with ': ' in it needs quotes | underlines ':' | \
+                YAML reads ':' with a space after it as the end of a key | fix-it: quote it
                 """,
                 """
-                2️⃣ yaml-colon-in-text: text with ': ' in it needs quotes | \
-                underlines ':' | \
-                YAML reads ':' with a space after it as the end of a key | \
-                fix-it: quote it
+                2️⃣ yaml-colon-in-text: text with ': ' in it needs quotes | underlines ':' | \
+                YAML reads ':' with a space after it as the end of a key | fix-it: quote it
                 """,
             ],
             fixed: """
@@ -138,8 +126,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-bracket-in-text: brackets in text inside a flow collection need quotes | \
-                underlines 'items.map { $0 }' | \
+                1️⃣ yaml-bracket-in-text: brackets in text inside a flow collection need quotes | underlines 'items.map { $0 }' | \
                 fix-it: quote it
                 """
             ],
@@ -158,8 +145,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-text-behind-value: YAML ends this value before '.', the whole text needs quotes | \
-                underlines '[1].map { $0 }' | \
+                1️⃣ yaml-text-behind-value: YAML ends this value before '.', the whole text needs quotes | underlines '[1].map { $0 }' | \
                 fix-it: quote it
                 """
             ],
@@ -178,8 +164,7 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-optional-brackets: the type '[T]?' needs quotes, since YAML ends the value at ']' | \
-                underlines '[T]?' | \
+                1️⃣ yaml-optional-brackets: the type '[T]?' needs quotes, since YAML ends the value at ']' | underlines '[T]?' | \
                 fix-it: quote it
                 """
             ],
@@ -200,18 +185,15 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-text-behind-value: YAML ends this value before '+', the whole text needs quotes | \
-                underlines '"x" + "y"' | \
+                1️⃣ yaml-text-behind-value: YAML ends this value before '+', the whole text needs quotes | underlines '"x" + "y"' | \
                 fix-it: quote it
                 """,
                 """
-                2️⃣ yaml-text-behind-value: YAML ends this value before '+', the whole text needs quotes | \
-                underlines '"x" + "y"' | \
+                2️⃣ yaml-text-behind-value: YAML ends this value before '+', the whole text needs quotes | underlines '"x" + "y"' | \
                 fix-it: quote it
                 """,
                 """
-                3️⃣ yaml-text-behind-value: YAML ends this value before 's', the whole text needs quotes | \
-                underlines ''it's'' | \
+                3️⃣ yaml-text-behind-value: YAML ends this value before 's', the whole text needs quotes | underlines ''it's'' | \
                 fix-it: quote it
                 """,
             ],
@@ -234,14 +216,11 @@ import Testing
             """,
             [
                 """
-                1️⃣ yaml-optional-brackets: the type '[T]?' needs quotes, since YAML ends the value at ']' | \
-                underlines '[T]?' | \
+                1️⃣ yaml-optional-brackets: the type '[T]?' needs quotes, since YAML ends the value at ']' | underlines '[T]?' | \
                 fix-it: quote it
                 """,
                 """
-                3️⃣ yaml-missing-comma: expected ',' after this entry | \
-                underlines '"' | \
-                the mapping begins here 2️⃣ | \
+                3️⃣ yaml-missing-comma: expected ',' after this entry | underlines '"' | the mapping begins here 2️⃣ | \
                 fix-it: insert ','
                 """,
             ],
