@@ -217,7 +217,7 @@ struct ObjCCoding {
             }
             return Call(
                 name: before.text,
-                arguments: parts(of: inside),
+                arguments: inside.parted(by: ","),
                 token: before,
                 tokens: tokens[(start - 1)...end]
             )
@@ -246,17 +246,6 @@ struct ObjCCoding {
         }
         if call.name.isEmpty { call.name = tokens[start].text } else { call.arguments.append(tokens[begin...]) }
         return call
-    }
-
-    /// What commas separate.
-    private static func parts(of tokens: ArraySlice<ObjCToken>) -> [ArraySlice<ObjCToken>] {
-        var depth = 0
-        let commas = tokens.indices.filter { index in
-            depth += tokens[index].nesting
-            return depth == 0 && tokens[index].isSymbol(",")
-        }
-        guard !tokens.isEmpty else { return [] }
-        return zip([tokens.startIndex] + commas.map { $0 + 1 }, commas + [tokens.endIndex]).map { tokens[$0..<$1] }
     }
 
     /// The method of the class that a message to `self` calls.
@@ -330,7 +319,7 @@ struct ObjCCoding {
             if token.kind == .word, place + 1 < body.count, body[place + 1].isSymbol("("),
                 let macro = source.macro(token), let end = Self.closing(body[(place + 1)...].prefix(4_000))
             {
-                result += macro.expanded(Self.parts(of: body[(place + 2)..<end]), at: token)
+                result += macro.expanded(body[(place + 2)..<end].parted(by: ","), at: token)
                 place = end + 1
             } else {
                 result.append(token)
@@ -452,14 +441,11 @@ struct ObjCCoding {
         guard let start = method.body.firstIndex(where: { $0.isSymbol("{") }),
             let end = Self.closing(method.body[start...])
         else { return nil }
-        return Self.parts(of: method.body[(start + 1)..<end]).compactMap { part in
-            var depth = 0
-            let colon = part.indices.first { index in
-                depth += part[index].nesting
-                return depth == 0 && part[index].isSymbol(":")
+        return method.body[(start + 1)..<end].parted(by: ",").compactMap { part in
+            guard let name = part.parted(by: ":").first, name.endIndex < part.endIndex, let key = string(name) else {
+                return nil
             }
-            guard let colon, let key = string(part[..<colon]) else { return nil }
-            return (key, Array(part[(colon + 1)...]))
+            return (key, Array(part[(name.endIndex + 1)...]))
         }
     }
 

@@ -24,6 +24,19 @@ struct ObjCToken: Equatable {
     }
 }
 
+extension ArraySlice<ObjCToken> {
+    /// What a symbol separates, outside of brackets; nothing if there are no tokens.
+    func parted(by symbol: String) -> [ArraySlice<ObjCToken>] {
+        if isEmpty { return [] }
+        var depth = 0
+        let signs = indices.filter { index in
+            depth += self[index].nesting
+            return depth == 0 && self[index].isSymbol(symbol)
+        }
+        return zip([startIndex] + signs.map { $0 + 1 }, signs + [endIndex]).map { self[$0..<$1] }
+    }
+}
+
 /// `#define PUT(x) [coder encodeObject:self.x forKey:@#x]`
 struct ObjCMacro {
     var parameters: [String]

@@ -103,14 +103,14 @@ enum ObjCNumber {
             tokens = tokens.dropFirst().dropLast()
         }
         // `(1 << 2) | 4`, `a | b`
-        let parts = split(tokens, at: "|")
+        let parts = tokens.parted(by: "|")
         if parts.count > 1 {
             return parts.reduce(0 as Int?) { sum, part in
                 guard let sum, let value = value(Array(part), named) else { return nil }
                 return sum | value
             }
         }
-        let shift = split(tokens, at: "<<")
+        let shift = tokens.parted(by: "<<")
         if shift.count == 2, let left = value(Array(shift[0]), named), let right = value(Array(shift[1]), named),
             0..<63 ~= right
         {
@@ -135,18 +135,4 @@ enum ObjCNumber {
     private static let limits = [
         "NSIntegerMax": Int.max, "NSIntegerMin": .min, "INT_MAX": 0x7FFF_FFFF, "INT32_MAX": 0x7FFF_FFFF,
     ]
-
-    private static func split(_ tokens: ArraySlice<ObjCToken>, at symbol: String) -> [ArraySlice<ObjCToken>] {
-        var parts: [ArraySlice<ObjCToken>] = []
-        var (start, depth) = (tokens.startIndex, 0)
-        for index in tokens.indices {
-            if tokens[index].isSymbol("(") { depth += 1 }
-            if tokens[index].isSymbol(")") { depth -= 1 }
-            if depth == 0, tokens[index].isSymbol(symbol) {
-                parts.append(tokens[start..<index])
-                start = index + 1
-            }
-        }
-        return parts + [tokens[start...]]
-    }
 }
