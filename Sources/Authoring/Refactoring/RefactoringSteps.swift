@@ -58,20 +58,12 @@ package struct RefactoringSteps {
     private func attempt(_ entries: [Refactoring.Entry]) -> (files: EditedFiles?, errors: [String]) {
         var files = EditedFiles(base: self.files)
         guard declare(in: &files), add(entries, to: &files) else { return (nil, []) }
-        for _ in 0..<Self.roundLimit {
-            let loader = SchemaLoader(files, checkingSeals: true)
-            for root in roots { _ = loader.check(root) }
-            let errors = loader.bag.diagnostics.filter { $0.severity == .error }
-            if errors.isEmpty {
-                let isSame = loader.check(symbol.root).map {
-                    past.texts(of: $0) == past.texts(of: symbol.checked)
-                }
-                return isSame == true ? (files, []) : (nil, [Self.changesMore])
-            }
-            guard follow(errors, loader, &files) else { return (nil, errors.map { $0.message }) }
-        }
-        return (nil, [])
+        let trial = follow(in: files, checkingSeals: true)
+        guard let model = trial.model(of: symbol.root) else { return (nil, trial.errors.map(\.message)) }
+        return isPastSame(model) ? (trial.files, []) : (nil, [Self.changesMore])
     }
+
+    private func isPastSame(_ model: CheckedModel) -> Bool { past.texts(of: model) == past.texts(of: symbol.checked) }
 
     /// A property that others name, as an inverse or in `flat`: they change with it and need entries of their own. What is missing then
     /// is written as `heirloom evolve` does.
@@ -80,26 +72,15 @@ package struct RefactoringSteps {
         guard case .remove = refactoring.action, symbol.property != nil, past.isSealed, declare(in: &files) else {
             return nil
         }
-        func check(_ files: EditedFiles, seals: Bool) -> (loader: SchemaLoader, errors: [Diagnostic]) {
-            let loader = SchemaLoader(files, checkingSeals: seals)
-            for root in roots { _ = loader.check(root) }
-            return (loader, loader.bag.diagnostics.filter { $0.severity == .error })
-        }
-        for _ in 0..<Self.roundLimit {
-            let (loader, errors) = check(files, seals: false)
-            if errors.isEmpty { break }
-            guard follow(errors, loader, &files) else { return nil }
-        }
+        let trial = follow(in: files, checkingSeals: false)
+        files = trial.files
         var ignored = DiagnosticBag()
         let root = symbol.root
-        guard let model = SchemaLoader(files).check(root),
+        guard let model = trial.model(of: root),
             let base = CompilerDriver.sealBase(of: root, model, in: files, into: &ignored),
             let evolution = CompilerDriver.evolution(of: model, root, since: base, into: &ignored),
-            HistoryWriting(root, since: base.version).write(evolution.missing.decided, into: &files) != nil
-        else { return nil }
-        let (loader, errors) = check(files, seals: true)
-        guard errors.isEmpty, let whole = loader.check(root),
-            past.texts(of: whole) == past.texts(of: symbol.checked)
+            HistoryWriting(root, since: base.version).write(evolution.missing.decided, into: &files) != nil,
+            let whole = Trial(files, of: roots, checkingSeals: true).model(of: root), isPastSame(whole)
         else { return nil }
         let entries = evolution.missing.decided.owners.flatMap { owner in
             owner.entries.map {
@@ -150,20 +131,29 @@ package struct RefactoringSteps {
         }
     }
 
-    /// Changes the places that errors name. Returns false if there are none.
-    private func follow(_ errors: [Diagnostic], _ loader: SchemaLoader, _ files: inout EditedFiles) -> Bool {
-        let named = errors.map(\.span).filter { symbol.isNamed(by: $0.text) }
+    /// Changes the places that errors name, until there are no errors or none that names it.
+    private func follow(in files: EditedFiles, checkingSeals: Bool) -> Trial {
+        var trial = Trial(files, of: roots, checkingSeals: checkingSeals)
+        for _ in 1..<Self.roundLimit {
+            guard let next = follow(trial) else { break }
+            trial = Trial(next, of: roots, checkingSeals: checkingSeals)
+        }
+        return trial
+    }
+
+    /// Nil if no error names it in a place that can be changed.
+    private func follow(_ trial: Trial) -> EditedFiles? {
+        let named = Set(trial.errors.map(\.span).filter { symbol.isNamed(by: $0.text) })
+        var files = trial.files
         var isChanged = false
-        for file in Set(named.map(\.file)) {
-            guard let part = loader.part(of: file), var edits = SchemaEdits(part) else { continue }
-            for span in Set(named) where span.file == file {
-                refactoring.follow(symbol, at: span, above: past.sealed, in: &edits)
-            }
+        for (file, spans) in Dictionary(grouping: named, by: \.file) {
+            guard let part = trial.part(of: file), var edits = SchemaEdits(part) else { continue }
+            for span in spans { refactoring.follow(symbol, at: span, above: past.sealed, in: &edits) }
             guard !edits.isEmpty else { continue }
             files.setText(edits.text, at: part.path)
             isChanged = true
         }
-        return isChanged
+        return isChanged ? files : nil
     }
 
     // MARK: Description of the changes

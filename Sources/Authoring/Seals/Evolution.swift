@@ -66,9 +66,7 @@ extension CompilerDriver {
             missing.unrelated,
             into: EditedFiles(base: files)
         )
-        let loader = SchemaLoader(edited)
-        let assumed = loader.check(path)
-        return loader.bag.hasErrors ? nil : assumed
+        return Trial(edited, of: [path]).model(of: path)
     }
 
     /// The last seal as the other side of the comparison; nil if nothing can differ from it, or if there is none, which is reported.

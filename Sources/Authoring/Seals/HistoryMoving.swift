@@ -54,8 +54,7 @@ package struct HistoryMoving {
         for (part, insertion) in zip(parts, insertions) where !insertion.isEmpty {
             files.setText(insertion.text, at: part.path)
         }
-        let check = SchemaLoader(files)
-        guard let moved = check.check(root), !check.bag.hasErrors else { return nil }
+        guard let moved = Trial(files, of: [root]).model(of: root) else { return nil }
         let lines = Set(entries.map(\.version)).sorted().map { version in
             let lines = entries.filter { $0.version == version }.flatMap(\.lines).map { "'\($0)'" }
             return "version \(version) was released without \(lines.joined(separator: ", ")): moved to version \(next)"

@@ -12,6 +12,7 @@ package struct HistoryWriting {
     private let root: String
     /// The version as it was recorded.
     private let baseVersion: Int
+    private static let trialLimit = 500
 
     package init(_ root: String, since baseVersion: Int) {
         self.root = root
@@ -48,40 +49,30 @@ package struct HistoryWriting {
         guard !decided.isEmpty, let history = loader.check(root)?.history else { return nil }
         let version = firstVersion(history, decided.version)
         let newVersion = history.model.version == baseVersion ? decided.version : nil
-        let all = units(of: decided, history)
-        var units = all
-        var removals = decided.removals
-        var written: (files: EditedFiles, model: CheckedModel)?
-        while written == nil, !units.isEmpty || !removals.isEmpty {
-            let edited = insert(units, removals, at: version, newVersion, loader.parts(of: root), files)
-            let check = SchemaLoader(edited, reportingOpen: false)
-            let model = check.check(root)
-            if let model, !check.bag.hasErrors {
-                written = (edited, model)
-                break
-            }
-            let refused = check.bag.diagnostics.filter { $0.severity == .error }.map(Self.line)
-            let count = units.count + removals.count
-            units.removeAll { unit in
-                if case .entry(let text) = unit.kind { refused.contains { $0.contains(text) } } else { false }
-            }
-            if units.count + removals.count == count {
-                // The place of the error is not the place of the entry.
-                if removals.isEmpty { units = [] }
-                removals = []
-            }
+        let (units, parts) = (units(of: decided, history), loader.parts(of: root))
+        /// Of units and, after them, removals, by number.
+        func trial(_ numbers: [Int]) -> Trial {
+            let numbers = Set(numbers)
+            let chosen = units.indices.filter(numbers.contains).map { units[$0] }
+            let removals = decided.removals.indices.filter { numbers.contains(units.count + $0) }
+                .map { decided.removals[$0] }
+            let edited = insert(chosen, removals, at: version, newVersion, parts, files)
+            return Trial(edited, of: [root], reportingOpen: false)
         }
-        // The entries in the line of an error, or those that depend on them.
-        for unit in all.prefix(500) where !units.contains(unit) {
-            let more = all.filter { units.contains($0) || $0 == unit }
-            let edited = insert(more, removals, at: version, newVersion, loader.parts(of: root), files)
-            let check = SchemaLoader(edited, reportingOpen: false)
-            guard let model = check.check(root), !check.bag.hasErrors else { continue }
-            units.append(unit)
-            written = (edited, model)
+        let all = Array(0..<(units.count + decided.removals.count))
+        // Many may be refused for one reason: those in the lines of errors are tried last.
+        let refused = trial(all).errors.map(Self.line)
+        let isLast = all.map { number in
+            guard number < units.count, case .entry(let text) = units[number].kind else { return false }
+            return refused.contains { $0.contains(text) }
         }
-        if let written { files = written.files }
-        return written?.model
+        let right = Trial.taking(
+            [all.filter { !isLast[$0] }, all.filter { isLast[$0] }],
+            limit: Self.trialLimit,
+            trial
+        )
+        if let right { files = right.files }
+        return right?.model(of: root)
     }
 
     private static func line(of diagnostic: Diagnostic) -> String {
