@@ -225,6 +225,47 @@ import Testing
             backward: all
         ),
         Case(
+            name: "an inverse came and went: archives from before it are read as the version that had it reads them",
+            schema: """
+                version: 3
+                classes:
+                  Shelf:
+                    properties: { books: { type: "[Book]", default: [] } }
+                    history:
+                      3: [retype: { books: { from: { type: "[Book]", default: [], inverse: shelf } } }]
+                      2: [retype: { books: { from: { type: "[Book]", default: [] } } }]
+                  Book:
+                    properties: { title: String, shelf: Shelf? }
+                    history:
+                      3: [retype: { shelf: { from: { type: Shelf?, weak: true } } }]
+                      2: [retype: { shelf: { from: Shelf? } }]
+                """,
+            backward: [.loses, .loses, .loses]
+        ),
+        Case(
+            name: "a case is dropped after the property that could be nil became required",
+            schema: """
+                version: 3
+                enums: { Kind: { cases: [a, b], history: { 3: [removeCase: { c: { readAs: drop } }] } } }
+                classes:
+                  Film: { properties: { kind: Kind }, history: { 2: [retype: { kind: { from: Kind? } }] } }
+                """,
+            backward: [.refuses, .refuses, .refuses],
+            forward: all
+        ),
+        Case(
+            name: "objects are dropped before a property that requires one became a union",
+            schema: """
+                version: 3
+                enums: { Part: { oneOf: { disk: Disk, none: none }, since: 3 } }
+                classes:
+                  Disk: { properties: { size: Int }, history: { 2: [drop: true] } }
+                  Box: { properties: { part: Part }, history: { 3: [retype: { part: Disk }] } }
+                """,
+            backward: [.refuses, .refuses, .refuses],
+            forward: [.refuses, .refuses, .refuses]
+        ),
+        Case(
             name: "a raw value meant another case, and nobody holds the enum",
             schema: """
                 version: 2
@@ -258,5 +299,24 @@ import Testing
         let last = now.history.model.version
         #expect(matrix[archive: 1, reader: last]?.outcome == example.backward[0])
         #expect(matrix[archive: last, reader: 1]?.outcome == example.forward[0])
+    }
+
+    /// A version between may have had a struct where the old side has a class.
+    @Test func findingsSayOfEachVersionWhatItHad() throws {
+        func text(_ version: Int, _ kinds: String) -> String {
+            let isStruct = version != 2
+            let size = "Size: { properties: { width: Int }, history: { \(kinds) } }"
+            return """
+                model: F
+                version: \(version)
+                \(isStruct ? "structs: { \(size) }" : "")
+                classes: { Box: { properties: { size: Size } }\(isStruct ? "" : ", \(size)") }
+                """
+        }
+        let last = "3: [was: { kind: class }], "
+        let report = try compare(text(2, "2: [was: { kind: struct }]"), text(3, last + "2: [was: { kind: struct }]"))
+        let finding = try #require(report.findings.first { $0.rule == "declaration-kind-changed" })
+        #expect(finding.backward.rows.map(\.verdict.outcome) == [.reads, .loses])
+        #expect(finding.forward.rows.map(\.verdict.outcome) == [.reads, .reads])
     }
 }

@@ -93,35 +93,31 @@ struct DeclarationReadings {
         _ channel: Channel
     ) -> [Requirement] {
         let tracer = timeline.tracer(at: now.version, in: channel)
-        let isDropping = tracer.cases.isDropping && !then.enums.isEmpty
-        guard isDropping || tracer.isDropping, let known = now.records[name] else { return [] }
+        guard tracer.cases.isDropping || tracer.isDropping, let known = now.records[name] else { return [] }
         let objects = tracer.readClasses(of: name, from: then.version)
         let record = plan[name]
-        return known.properties.filtered { $0.shape.isHeld(in: channel) && !objects.isEmpty }.compactMap { property in
+        return known.properties.filtered { property in
+            property.shape.isHeld(in: channel) && !objects.isEmpty
+                && (property.type.isOne || record.properties[property.name] != nil)
+        }.compactMap { property in
             let leaf = Leaf(owner: name, name: property.name)
-            if property.isRequired, property.shape.type.requiresObject, let needed = property.type.name,
-                case let outcome = tracer.outcomeOfRequiring(needed, from: then.version), outcome > .reads,
-                plan.source(of: leaf, at: then.version, in: channel).map({ $0.root != nil }) ?? true
-            {
-                return .init(
-                    property: property.name,
-                    needed: needed,
-                    verdict: Verdict(outcome, "it requires a dropped object")
-                )
-            }
-            guard isDropping, property.shape.type.requiresCase || record.properties[property.name] != nil else {
-                return nil
-            }
-            // A default is for values that are not there.
-            let types = objects.flatMap { object in
-                plan.source(of: leaf, read: object, at: then.version, in: channel).map { $0.leaves.map(\.type) }
-                    ?? [property.type]
-            }
-            return types.filter(\.requiresCase).compactMap(\.name).lazy.compactMap { needed in
-                then.enums[needed]?.cases.first {
-                    tracer.cases.today($0.name, of: needed, from: then.version) == nil
-                }.map { dropped in
-                    let because = "'.\(dropped.name)' is dropped, and it requires a case"
+            let sources = objects.map { plan.source(of: leaf, read: $0, at: then.version, in: channel) }
+            return sources.lazy.flatMap { source in
+                // A default is for values that are not there; where nil was one, the conversions since say what becomes of it.
+                (source ?? .stored(property.shape)).leaves.filter { shape in
+                    shape.type.wrapped.isOne
+                        && (shape.type.isOne
+                            || source?.replacing { .value(.null, $0.type) }.verdict(in: channel).outcome == .refuses)
+                }
+            }.compactMap { $0.type.wrapped.name }.compactMap { needed -> Requirement? in
+                guard let item = then.enums[needed] else {
+                    let outcome = tracer.outcomeOfRequiring(needed, from: then.version)
+                    let verdict = Verdict(outcome, "it requires a dropped object")
+                    return outcome == .reads ? nil : .init(property: property.name, needed: needed, verdict: verdict)
+                }
+                let dropped = item.cases.first { tracer.cases.today($0.name, of: needed, from: then.version) == nil }
+                return dropped.map {
+                    let because = "'.\($0.name)' is dropped, and it requires a case"
                     return .init(property: property.name, needed: needed, verdict: Verdict(.refuses, because))
                 }
             }.first
@@ -188,10 +184,12 @@ struct DeclarationReadings {
         let unless = drop.unless.isEmpty ? "" : " unless \(drop.unless.joined(separator: " and ")) keeps them"
         let dropped = drop.isDropped ? [Detail(record.name, Verdict(.loses, "objects are dropped\(unless)"))] : []
         guard !drop.isDropped || !drop.unless.isEmpty else { return dropped }
+        let isOrdinary = !index.specialObjects.contains(name)
         return dropped
             + then.chain(of: name).flatMap { owner in
-                (then.records[owner]?.properties ?? []).filtered { $0.shape.isHeld(in: channel) }.compactMap {
-                    property -> Detail? in
+                (then.records[owner]?.properties ?? []).filtered {
+                    $0.shape.isHeld(in: channel) && !(isOrdinary && index.isSteady($0.shape, of: owner))
+                }.compactMap { property -> Detail? in
                     let leaf = Leaf(owner: owner, name: property.name)
                     func isLost(_ tracer: Tracer) -> Bool {
                         tracer.leaves(of: name, at: then.version)?.contains(leaf) == false
@@ -259,17 +257,11 @@ struct DeclarationReadings {
 }
 
 extension PropertyType {
-    fileprivate var requiresCase: Bool {
+    /// A case, an object or a value of a struct, which something else cannot stand for.
+    fileprivate var isOne: Bool {
         switch self {
-        case .enumeration, .union: true
-        default: false
-        }
-    }
-
-    fileprivate var requiresObject: Bool {
-        switch self {
-        case .object, .structure: true
-        default: false
+        case .enumeration, .union, .object, .structure: true
+        case .builtin, .propertyList, .array, .set, .dictionary, .optional, .foreign: false
         }
     }
 }

@@ -8,15 +8,21 @@ package struct VersionChanges: Sendable {
     package let changes: [Change]
     /// The declarations whose shape differs from that of the previous version, for any reason.
     package let touched: Set<TypeName>
-    /// By declaration: the changes that add or change its properties, in the order in which they are undone.
-    let places: [TypeName: [Int]]
+    /// By property: the changes that add or change it, in the order in which they are undone.
+    let places: [Leaf: [Int]]
 
     package init(version: Int, changes: [Change] = [], touched: Set<TypeName> = []) {
         self.version = version
         self.changes = changes
         self.touched = touched
-        let places = changes.indices.reversed().flatMap { index in changes[index].receivers.map { ($0, [index]) } }
-        self.places = Dictionary(places, uniquingKeysWith: +)
+        var places: [Leaf: [Int]] = [:]
+        for (index, change) in changes.enumerated().reversed() {
+            guard case .properties(let flows) = change.flows else { continue }
+            for case let leaf? in flows.map(\.new) where places[leaf]?.last != index {
+                places[leaf, default: []].append(index)
+            }
+        }
+        self.places = places
     }
 }
 

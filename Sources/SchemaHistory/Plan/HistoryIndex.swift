@@ -20,10 +20,13 @@ package struct HistoryIndex: Sendable {
     let hasPartialChannels: Bool
     /// Those from which some property is excluded, in some version.
     let excluded: Channels
+    /// Properties that another one restored, in some version.
+    let inverses: Set<Leaf>
     private let versions: ClosedRange<Int>
     private let starts: [TypeName: [Int]]
     /// For a model with one version they are seldom needed.
     private let mentions: OnRequest<Mentions>
+    private let special: OnRequest<Set<TypeName>>
 
     /// - Parameter isExhaustive: each version is an epoch, which has the same results more slowly.
     package init(_ history: ModelHistory, isExhaustive: Bool = false) {
@@ -32,26 +35,33 @@ package struct HistoryIndex: Sendable {
         notable = NotableChanges(history)
         let records = history.records
         nameOwners = records.nameOwners
-        mentions = OnRequest { Mentions(history, records) }
-        var (hasPartialChannels, excluded) = (false, Channels())
+        let mentions = OnRequest { Mentions(history, records) }
+        self.mentions = mentions
+        let roots = notable.ofObjects.filter { !($0.change.kind is Change.WriteAlsoClass) }.map(\.change.declaration)
+        special = OnRequest { roots.isEmpty ? [] : mentions.value.descendants(of: Set(roots)) }
+        var (hasPartialChannels, excluded, inverses) = (false, Channels(), Set<Leaf>())
         // Seals have no history, and so no changed declarations.
         for record in (history.shapes.last?.records.values ?? []) + records.map(\.shape) {
-            for index in record.properties.indices where !record.properties[index].shape.excludedFrom.isEmpty {
+            for index in record.properties.indices {
+                if record.properties[index].shape.inverseOf != nil {
+                    inverses.insert(Leaf(owner: record.identity, name: record.properties[index].name))
+                }
+                if record.properties[index].shape.excludedFrom.isEmpty { continue }
                 excluded.formUnion(record.properties[index].shape.excludedFrom)
                 if record.properties[index].shape.isPartial { hasPartialChannels = true }
             }
         }
-        (self.hasPartialChannels, self.excluded) = (hasPartialChannels, excluded)
+        (self.hasPartialChannels, self.excluded, self.inverses) = (hasPartialChannels, excluded, inverses)
         let changed = Self.changedVersions(history, lives)
         var starts: [TypeName: [Int]] = [:]
         let first = versions.lowerBound
         let isUnchanged = !changed.values.joined().contains { [versions] in $0 != first && versions.contains($0) }
         // Then no declaration depends on another.
-        let mentions = isUnchanged ? nil : self.mentions.value
+        let reaching = isUnchanged ? nil : mentions.value
         // With only one version there is nothing to determine.
         for name in identities where !versions.isSingle {
             var found: Set<Int> = [first]
-            for other in mentions?.reach(of: name) ?? [] { found.formUnion(changed[other] ?? []) }
+            for other in reaching?.reach(of: name) ?? [] { found.formUnion(changed[other] ?? []) }
             if isExhaustive { found.formUnion(versions) }
             starts[name] = found.filter(versions.contains).sorted()
         }
@@ -73,6 +83,18 @@ package struct HistoryIndex: Sendable {
 
     /// Everything on which the reading of a declaration's objects may depend.
     package func reach(of name: TypeName) -> Set<TypeName> { mentions.value.reach(of: name) }
+
+    /// Classes whose objects may be read differently from those of the class as which they are read: a subclass, in any version, shares its
+    /// superclass's past.
+    package var specialObjects: Set<TypeName> { special.value }
+
+    /// Whether all versions of a class have written and read a property alike, in objects that are not special: no change names it, and it
+    /// names nothing that could change.
+    package func isSteady(_ property: PropertyShape, of owner: TypeName) -> Bool {
+        !notable.properties.contains(Leaf(owner: owner, name: property.name)) && !notable.wholes.contains(owner)
+            && property.inverse == nil && property.inverseOf == nil && !property.type.namesSomething
+            && property.convert?.archived.namesSomething != true
+    }
 
     /// Classes and all their subclasses in any version.
     func descendants(of names: Set<TypeName>) -> Set<TypeName> { mentions.value.descendants(of: names) }

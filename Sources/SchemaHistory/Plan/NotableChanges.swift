@@ -13,6 +13,10 @@ struct NotableChanges: Sendable {
     private(set) var changesKinds = false
     /// The first version whose shape of a declaration is not that of the version before.
     private(set) var firstTouched: [TypeName: Int] = [:]
+    /// Properties that some change names, before or after it.
+    private(set) var properties: Set<Leaf> = []
+    /// Declarations that some change concerns as a whole.
+    private(set) var wholes: Set<TypeName> = []
 
     init(_ history: ModelHistory) {
         for crossing in history.changes {
@@ -23,6 +27,12 @@ struct NotableChanges: Sendable {
 
     private mutating func note(_ change: Change, _ crossing: VersionChanges, _ index: Int) {
         let item = (version: crossing.version, change: change)
+        switch change.flows {
+        case .properties(let flows):
+            for flow in flows { properties.formUnion(flow.old + (flow.new.map { [$0] } ?? [])) }
+        case .cases: break
+        case .declaration: wholes.insert(change.declaration)
+        }
         switch change.kind {
         case let removal as Change.RemoveDeclaration:
             ofNames.append(item)

@@ -9,7 +9,9 @@ extension Planner {
             return object != owner && shape.isKind(target, of: owner)
         }
         guard hasChanged(owner) || !special.isEmpty || specialObjects.contains(owner) else { return }
+        let isOrdinary = special.isEmpty && !specialObjects.contains(owner)
         for property in record.properties where !property.isInvisible && property.inverseOf == nil {
+            if isOrdinary, index.isSteady(property.shape, of: owner) { continue }
             let rules = rules(for: property, of: owner, special: special, tracer)
             var result = PropertyPlan(rules: rules)
             if index.hasPartialChannels {
@@ -133,12 +135,9 @@ extension Planner {
         _ tracer: Tracer
     ) -> [ReadRule] {
         var rules: [ReadRule] = []
-        // An inverse that was added and removed: objects from before it are read as the versions that had it would have read them.
-        var restored: ReadSource?
         var ends: [PropertyShape.FormerEnd] = []
         for interval in tracer.intervals(of: Leaf(owner: owner, name: property.name), in: object) {
             var source = collapse(interval.trace, at: interval.versions.lowerBound, for: property, tracer)
-            if restored == nil, source.isRestored { restored = source }
             if let shape = source.root {
                 ends += shape.formerEnds.filter { !ends.contains($0) }
                 let ends = ends
@@ -148,7 +147,6 @@ extension Planner {
                     return .stored(shape)
                 }
             }
-            source = restored ?? source
             rules.extend(by: ReadRule(versions: interval.versions, source: source))
         }
         return rules
@@ -157,7 +155,6 @@ extension Planner {
     /// The value in the archive, without distinctions that do not matter for reading.
     func stored(_ leaf: Leaf, at version: Int, for property: PropertyModel, _ tracer: Tracer) -> ReadSource {
         guard let old = history.shape(at: version)?.records[leaf.owner]?[leaf.name] else { return .failure }
-        if old.inverseOf != nil { return .inverse }
         var shape = old.shape.renaming(tracer.today)
         shape.defaultValue = old.defaultValue.flatMap { tracer.cases.today($0, of: old.type, from: version) }
         shape.inverse = property.inverse
@@ -175,11 +172,12 @@ extension Planner {
     /// The property that `inverse:` named in a version, if it is not an inverse any more.
     private func formerEnd(of old: PropertyModel, at version: Int, _ tracer: Tracer) -> PropertyShape.FormerEnd? {
         guard let name = old.inverse, let target = tracer.today(old.type).referredClass else { return nil }
+        let ends = timeline.tracer(at: self.version, in: nil)
         for owner in shape.chain(of: target) {
             // A required value cannot wait for the object that refers to it.
             for end in shape.records[owner]?.properties ?? []
             where end.inverseOf == nil && (end.type.isOptional || end.type.isCollection) && !end.isVirtual {
-                let then = tracer.trace(Leaf(owner: owner, name: end.name), in: target, at: version)
+                let then = ends.trace(Leaf(owner: owner, name: end.name), in: target, at: version)
                 guard let (leaf, isConverted) = then?.convertedLeaf, leaf.name == name,
                     let former = history.shape(at: version)?.records[leaf.owner]?[leaf.name], former.inverseOf != nil,
                     let holder = tracer.today(former.type).referredClass

@@ -27,6 +27,8 @@ package final class Tracer {
     /// It has the tracers of other versions.
     private weak var timeline: Timeline?
     private var arriving: [TypeName: [(versions: ClosedRange<Int>, leaves: Set<Leaf>)]] = [:]
+    /// By enum and version: whether that version's code reads what is written now.
+    var readEnums: [TypeName: [Int: Bool]] = [:]
 
     private struct Place: Hashable {
         var leaf: Leaf
@@ -167,14 +169,18 @@ package final class Tracer {
         return step.undone(trace).replacing { step.inherited($0, by: object.after) }
     }
 
-    /// With the default in each property that the channel excludes at a version.
+    /// With the default in each property that the channel excludes at a version, and without what another property restores: older
+    /// archives are read as that version reads them.
     private func masked(_ trace: Trace, at version: Int) -> Trace {
-        guard let channel, !index.excluded.isDisjoint(with: channel.exclusion) else { return trace }
+        guard let channel else { return trace }
+        let isExcluding = !index.excluded.isDisjoint(with: channel.exclusion)
+        guard isExcluding || !index.inverses.isEmpty else { return trace }
         return trace.replacing { leaf in
-            guard let property = shape(version).records[leaf.owner]?[leaf.name],
-                property.excludedFrom.contains(channel.exclusion)
+            guard isExcluding || index.inverses.contains(leaf),
+                let property = shape(version).records[leaf.owner]?[leaf.name]
             else { return .stored(leaf) }
-            return fallback(property, at: version)
+            if property.excludedFrom.contains(channel.exclusion) { return fallback(property, at: version) }
+            return property.inverseOf == nil ? .stored(leaf) : .inverse
         }
     }
 
@@ -290,19 +296,18 @@ package struct Step {
     var after: ModelShape { tracer.shape(version) }
     var channel: Channel? { tracer.channel }
 
-    /// A trace as it was before all changes of the version: only changes of the declarations that it names apply, also if a move has taken
-    /// it to another one.
+    /// A trace as it was before all changes of the version: only changes of the properties that it names apply, also if a move has taken
+    /// it to another class.
     func undone(_ trace: Trace) -> Trace {
         let (changes, places) = (crossing.changes, crossing.places)
         var trace = trace
         var last = changes.count
         func next(_ leaf: Leaf) -> Int? {
-            places[leaf.owner].flatMap { $0.dropFirst($0.countOfFirst { $0 >= last }).first }
+            places[leaf].flatMap { $0.dropFirst($0.countOfFirst { $0 >= last }).first }
         }
         while let place = trace.leaves.compactMap(next).max() {
-            let change = changes[place]
             trace = trace.replacing { leaf in
-                let given = change.receivers.contains(leaf.owner) ? change.kind.source(of: leaf, self) : nil
+                let given = next(leaf) == place ? changes[place].kind.source(of: leaf, self) : nil
                 return given ?? .stored(leaf)
             }
             last = place

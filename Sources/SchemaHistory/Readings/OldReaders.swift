@@ -74,7 +74,8 @@ package final class OldReaders {
         }
     }
 
-    /// How the reader reads each property that it has, including inherited ones, for the classes in question.
+    /// How the reader reads each property that it has, including inherited ones, for the classes in question; without those that all
+    /// versions write and read alike.
     package func readings(
         of name: TypeName,
         by reader: Int,
@@ -83,8 +84,10 @@ package final class OldReaders {
     ) -> some Sequence<(leaf: Leaf, reading: OldReading)> {
         let old = history.shape(at: reader) ?? ModelShape(version: reader)
         let (layout, types) = (layout(of: name, in: channel), types(in: channel))
-        let leaves = old.chain(of: name).filter(isAsked).lazy.flatMap { owner in
-            (old.records[owner]?.properties ?? []).lazy.map { (Leaf(owner: owner, name: $0.name), $0.shape) }
+        let isOrdinary = !timeline.index.specialObjects.contains(name)
+        let leaves = old.chain(of: name).filter(isAsked).lazy.flatMap { [index = timeline.index] owner in
+            (old.records[owner]?.properties ?? []).lazy.filter { !isOrdinary || !index.isSteady($0.shape, of: owner) }
+                .map { (Leaf(owner: owner, name: $0.name), $0.shape) }
         }
         return leaves.map { leaf, property in
             (leaf, self.reading(of: property, leaf, of: name, layout, by: old, types))
@@ -176,19 +179,29 @@ extension Tracer {
     /// True if no raw value that is written now denotes another case in that version. Raw values that the version does not know are
     /// reported at run time.
     func readsEnum(_ name: TypeName, at version: Int) -> Bool {
+        if let known = readEnums[name]?[version] { return known }
+        let result = readsRaws(of: name, at: version)
+        readEnums[name, default: [:]][version] = result
+        return result
+    }
+
+    private func readsRaws(of name: TypeName, at version: Int) -> Bool {
         guard let then = history.shape(at: version)?.enums[name],
             let now = history.shape(at: self.version)?.enums[name]
         else { return true }
         guard then.hasSameRaws(as: now) else { return false }
-        /// The case still exists, with or without another name, and did not become another case.
-        func isSame(_ old: String, _ new: String) -> Bool {
-            cases.today(old, of: name, from: version) == new && cases.merges(of: old, of: name, from: version).isEmpty
+        let olds = then.cases.map { old in
+            let today = cases.today(old.name, of: name, from: version)
+            let isMerged = !cases.merges(of: old.name, of: name, from: version).isEmpty
+            return (raw: old.raw, today: today, isMerged: isMerged)
         }
+        let ofRaw = Dictionary(olds.map { ($0.raw, $0) }) { first, _ in first }
+        // Those that still exist, with or without another name, and did not become another case.
+        let kept = Set(olds.filter { !$0.isMerged }.map(\.today))
         return now.cases.allSatisfy { item in
-            guard let old = then.cases.first(where: { $0.raw == item.raw }) else { return true }
-            guard cases.today(old.name, of: name, from: version) == item.name else { return false }
+            guard let old = ofRaw[item.raw] else { return true }
             // A case that became this one since is another case, if this one existed in that version as well.
-            return isSame(old.name, item.name) || !then.cases.contains { isSame($0.name, item.name) }
+            return old.today == item.name && (!old.isMerged || !kept.contains(item.name))
         }
     }
 }

@@ -49,10 +49,11 @@ package final class Timeline {
     }
 
     /// Traces from the properties of a version.
-    /// - Parameter channel: nil: through exclusions too, for questions about the property itself, not about archives.
+    /// - Parameter channel: nil: through exclusions and inverses too, for questions about the property itself, not about archives.
     package func tracer(at version: Int, in channel: Channel?) -> Tracer {
-        // Without exclusions from archives, both are the same.
-        let channel = channel == nil && !index.excluded.contains(.coding) ? .archive : channel
+        // Where archives have all properties, both are the same.
+        let isWhole = !index.excluded.contains(.coding) && index.inverses.isEmpty
+        let channel = channel == nil && isWhole ? .archive : channel
         let reader = Reader(version: version, channel: channel)
         let tracer = tracers[reader] ?? Tracer(self, version: version, channel)
         tracers[reader] = tracer

@@ -158,7 +158,9 @@ import Testing
         reader.form = form
         var worst = Evidence()
         for item in evolution.versions[version - 1].classes {
-            let extras = Set(evolution.activeExtras(at: version).map { form.key(of: $0.old) })
+            let coded = evolution.versions[version - 1].coded(item.id).filter { !$0.absentFrom.contains(form) }
+            let own = Set(coded.map { form.key(of: $0) })
+            let extras = Set(evolution.activeExtras(at: version).map { form.key(of: $0.old) }).subtracting(own)
             var archives: [SimArchived] = []
             var readable: [(archive: SimArchived, text: String, salt: Int)] = []
             while archives.count < 24 || readable.count < 12 && archives.count < 240 {
@@ -180,10 +182,8 @@ import Testing
             }
             // A case that is dropped is an error where there must be one.
             if let (archive, _, salt) = readable.first {
-                for property in evolution.versions[version - 1].coded(item.id) {
-                    guard case .enumeration(let id) = property.type.wrapped, !property.absentFrom.contains(form) else {
-                        continue
-                    }
+                for property in coded {
+                    guard case .enumeration(let id) = property.type.wrapped else { continue }
                     reader.salt = salt
                     let dropped = evolution.droppedCases(of: id, at: version)
                     let key = form.key(of: property)
@@ -208,7 +208,10 @@ import Testing
             if !item.isStruct, evolution.model.classes.contains(where: { $0.id == item.id && $0.isStruct }) {
                 worst = worse(worst, .loses, "\(item.name) is a struct now: one object becomes many")
             }
-            for key in Set(archives.flatMap(\.fields.keys)).sorted() where !extras.contains(key) && !readable.isEmpty {
+            let keys = Set(archives.flatMap(\.fields.keys))
+            // Few random objects refer to others.
+            if coded.contains(where: { !$0.isFlat && !keys.contains(form.key(of: $0)) }) { worst.isBlind = true }
+            for key in keys.sorted() where !extras.contains(key) && !readable.isEmpty {
                 var (trials, isSeen) = (0, false)
                 for _ in 0..<240 where !isSeen && trials < 48 {
                     let (archive, text, salt) = readable[Int.random(in: 0..<readable.count, using: &evolution.random)]
@@ -221,9 +224,13 @@ import Testing
                     reader.salt = salt
                     isSeen = reader.read(changed, version: version).text != text
                 }
+                if isSeen { continue }
                 // An enum may have only one case.
-                if trials == 0 { worst.isBlind = true }
-                if trials > 2, !isSeen { worst = worse(worst, .loses, "\(item.name) without '\(key)'") }
+                if trials > 2 {
+                    worst = worse(worst, .loses, "\(item.name) without '\(key)'")
+                } else {
+                    worst.isBlind = true
+                }
             }
         }
         // The possible content of its archives, by its name at each later version.
