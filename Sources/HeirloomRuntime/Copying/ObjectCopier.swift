@@ -3,8 +3,8 @@ import Foundation
 /// For generated code. Copies an object, and the objects of its deep properties.
 ///
 /// The class's own `init?(coder:)` creates the copy, so a copy has the original's dynamic class, also where that is a hand-written
-/// subclass. Generated initializers recognize the copier and take values directly from the original. A hand-written one decodes what its
-/// own `encode(with:)` wrote. Deep references follow in `readReferences(from:)`, from a work list: there is no recursion, and the copy has
+/// subclass. For generated initializers the original is present: they take values directly from it (`FieldReader.present`). A hand-written
+/// one decodes what its own `encode(with:)` wrote. Deep references follow in `readReferences(from:)`, from a work list: there is no recursion, and the copy has
 /// the same cycles and shared references.
 @_documentation(visibility: internal)
 public final class ObjectCopier: HeirloomCoder {
@@ -94,13 +94,10 @@ public final class ObjectCopier: HeirloomCoder {
     /// For generated code: the values of an object that is made by `object(like:with:)`.
     public func values<Values: AnyObject>(as type: Values.Type) -> Values? { state.pointee.values as? Values }
 
-    /// For generated initializers: the new values, if the coder is such a copier.
-    public static func values<Values: AnyObject>(_ coder: NSCoder, as type: Values.Type) -> Values? {
-        guard Swift.type(of: coder) == ObjectCopier.self else { return nil }
-        return unsafeDowncast(coder, to: ObjectCopier.self).values(as: type)
-    }
+    /// Whether an object with other values is made, not a copy.
+    var hasValues: Bool { state.pointee.values != nil }
 
-    /// For generated initialisers: the original, if the coder is a copier.
+    /// For generated code: the original, if the coder is a copier.
     public static func source<Object: ArchivedObject>(_ coder: NSCoder, as type: Object.Type) -> Object? {
         guard Swift.type(of: coder) == ObjectCopier.self else { return nil }
         return unsafeDowncast(coder, to: ObjectCopier.self).source(as: type)

@@ -23,6 +23,9 @@ public struct FieldReader {
     public let version: Int
     /// False if the object has no stamp: `version` is then the newest of the versions that wrote none.
     public let isStamped: Bool
+    /// Whether the values are in an object that is copied, and not in the coder.
+    @usableFromInline
+    let hasPresent: Bool
     /// The layers of an object that is of a newer version, or keeps something.
     let layers: FieldLayers?
     /// Of an update: whether the object has what a property is read from.
@@ -33,6 +36,7 @@ public struct FieldReader {
     public init(_ coder: NSCoder, _ layout: ArchiveLayout, of madeClass: AnyClass? = nil) throws {
         self.coder = coder
         self.layout = layout
+        hasPresent = type(of: coder) == ObjectCopier.self
         if type(of: coder) == ArchiveReader.self {
             let reader = unsafeDowncast(coder, to: ArchiveReader.self)
             let found = try reader.places(of: layout)
@@ -49,6 +53,10 @@ public struct FieldReader {
                 layout: layout
             )
             layers = layout.unknownKeys == nil ? nil : reader.kept.readings[reader.frame.uid].map { FieldLayers($0) }
+        } else if hasPresent {
+            (core, places, values, source, layers) = (nil, nil, 0, nil, nil)
+            fieldPlaces = UnsafeBufferPointer(start: nil, count: 0)
+            (version, isStamped) = (layout.stamp.version, true)
         } else {
             let found = try FieldReader.source(of: coder, madeClass)
             core = nil
@@ -66,6 +74,7 @@ public struct FieldReader {
     /// For one property: reads it from a layer, by the rules of that layer's version.
     init(_ fields: FieldReader, in layer: KeptReading.Layer, version: Int?, _ layers: FieldLayers) throws {
         (coder, layout, self.layers, found) = (fields.coder, fields.layout, layers, fields.found)
+        hasPresent = false
         (self.version, isStamped) = version.map { ($0, true) } ?? (fields.version, fields.isStamped)
         if let place = layer.place as? ArchivePlace {
             let reader = place.reader
@@ -91,6 +100,31 @@ public struct FieldReader {
 
     /// `coder`, if it is a reader of our archives.
     var archive: ArchiveReader? { core?.pointee.reader }
+
+    /// A copier has nothing to read: everything is in the object that is copied.
+    private var copier: ObjectCopier? { hasPresent ? unsafeDowncast(coder, to: ObjectCopier.self) : nil }
+
+    /// The object that has what the coder lacks: the one that is copied; nil while an object is read.
+    public func present<Object: ArchivedObject>(_ type: Object.Type) -> Object? { copier?.source(as: type) }
+
+    /// The same for an immutable class: the values of a copy, or those with which a changed object is made.
+    public func present<Object: ArchivedObject, Values: AnyObject>(_ values: (Object) -> Values) -> Values? {
+        guard let copier else { return nil }
+        return copier.values(as: Values.self) ?? copier.source(as: Object.self).map(values)
+    }
+
+    /// Whether an immutable object with changed values is made.
+    public var isChanged: Bool { copier?.hasValues ?? false }
+
+    /// The value of a property: what the coder has, otherwise what the present object has.
+    @inlinable
+    public func value<Value>(
+        _ read: @autoclosure () throws -> Value,
+        else present: @autoclosure () -> Value?
+    ) throws -> Value {
+        if hasPresent, let value = present() { return value }
+        return try read()
+    }
 
     /// The version of a used model whose enums, conversions or flat structs the object contains.
     public func version(of stamp: ModelStamp) throws -> Int {

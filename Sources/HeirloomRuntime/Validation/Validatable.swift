@@ -233,7 +233,8 @@ extension FieldReader {
                     throw ArchiveError(wrapping: error).inside(graph.note(path))
                 }
             }
-        } else {
+        } else if source != nil {
+            // A copy is as valid as its original.
             try object.validateAlone()
         }
     }

@@ -217,7 +217,8 @@ package enum ReservedNames {
         "dictionary", "encoder",
         "error", "field", "fields", "flat", "hasher", "index", "key", "kinds", "newValue", "object", "oldValue",
         "onFailure", "options",
-        "other", "precondition", "print", "raw", "root", "source", "text", "type", "unarchiver", "updates", "url",
+        "other", "precondition", "present", "print", "raw", "root", "source", "text", "type", "unarchiver", "updates",
+        "url",
         "value", "values",
         "zone",
     ]

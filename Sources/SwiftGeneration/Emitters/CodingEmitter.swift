@@ -74,11 +74,10 @@ extension ClassEmitter {
         }
     }
 
-    /// NSSecureCoding, reading: values here, references in `readReferences(from:)`.
+    /// NSSecureCoding, reading: values here, references in `readReferences(from:)`. What a copier lacks is in the object that is copied.
     func emitDecode(into out: inout SwiftText) {
         out.line(access.member, "required init?(coder: NSCoder) {")
         out.indented { out in
-            if !plan.isFormer { emitCopyingValues(into: &out) }
             out.line("do {")
             out.depth += 1
             let values = type.properties.filter { $0.phase == .value }
@@ -86,15 +85,15 @@ extension ClassEmitter {
             let virtual = type.properties.filter { $0.phase == .virtual }
             let needsFields =
                 type.isBase || plan.beginsValidated(type.model) || hasSteps || !values.isEmpty || !virtual.isEmpty
+                || usesPresent || guardsReferences && hasValues
             emitFields(needsFields ? "let fields = " : "_ = ", into: &out)
+            emitPresent(into: &out)
             let statements = ReadStatements(fragments: fragments, isLayered: type.model.keepsUnknownKeys)
             for property in type.properties where property.storage != .virtual {
-                if property.phase == .value {
-                    statements.assign(property, to: property.stored, into: &out)
-                } else if let placeholder = property.placeholder {
-                    out.assign(property.stored, placeholder)
-                }
+                emitFirstValue(of: property, statements, into: &out)
             }
+            if guardsReferences, hasValues { out.line("schemaIsRead = fields.isChanged") }
+            emitKeptValues(into: &out)
             if type.isBase, inheritsCodable {
                 out.line("if let decoder = try fields.decoder {")
                 out.line("  try super.init(from: decoder)")
@@ -115,6 +114,27 @@ extension ClassEmitter {
         out.depth -= 1
         out.line("}")
         PastReadEmitter(fragments: fragments).emit(type.coded, of: type.model.name, plan, into: &out)
+    }
+
+    /// Its value before `super.init`.
+    private func emitFirstValue(
+        of property: GeneratedProperty,
+        _ statements: ReadStatements,
+        into out: inout SwiftText
+    ) {
+        if property.phase == .value {
+            // Swift would take an optional `Any` for an `Any`.
+            let isExact = isCopied(property) && property.spelling != "Any?"
+            let present = isExact ? present(property) : presentOrNil(property)
+            return statements.assign(property, to: property.stored, else: present, into: &out)
+        }
+        guard let placeholder = property.placeholder else {
+            if let present = present(property) { out.assign(property.stored, present) }
+            return
+        }
+        let isNullable = property.type.isOptional && !property.model.json.hasPresence
+        let present = isNullable ? presentOrNil(property) : present(property)
+        out.assign(property.stored, (present.map { $0 + " ?? " } ?? "") + placeholder)
     }
 
     /// The class is passed if values of older versions depend on it.

@@ -36,14 +36,14 @@ extension ClassEmitter {
                     out.line("return")
                 }
             }
-            let usesSource = holdsKeptKeys || stored.contains { takesFromSource($0) }
+            let usesSource = holdsKeptKeys || stored.contains { isCopied($0) && !$0.model.isTransient }
             let test =
                 usesSource
                 ? "let source = copier.source(as: \(type.name).self)" : "copier.source(as: \(type.name).self) != nil"
             out.line("guard ", test, " else { return }")
             for property in stored {
-                let first = property.model.isTransient ? property.defaultValue : firstValue(of: property)
-                out.assign(property.stored, first ?? "nil")
+                let isTaken = isCopied(property) && !property.model.isTransient
+                out.assign(property.stored, isTaken ? "source." + property.storedName : property.defaultValue ?? "nil")
             }
             emitKeptCopy(into: &out)
         }
@@ -53,7 +53,7 @@ extension ClassEmitter {
         if holdsKeptKeys { out.line("\(ReservedNames.keptMember) = source.\(ReservedNames.keptMember)") }
     }
 
-    private func isCopied(_ property: GeneratedProperty) -> Bool {
+    func isCopied(_ property: GeneratedProperty) -> Bool {
         property.storage != .virtual && !property.model.excludedFrom.contains(.copying)
     }
 
@@ -62,82 +62,52 @@ extension ClassEmitter {
         DeepCopies(index: plan.index).applies(to: property)
     }
 
-    private func emitFirstValues(of properties: [GeneratedProperty], into out: inout SwiftText) {
-        for property in properties {
-            if let value = firstValue(of: property) { out.assign(property.stored, value) }
-        }
-    }
-
-    /// The copy's first value for the property; nil: nothing needs to be assigned.
-    private func firstValue(of property: GeneratedProperty) -> String? {
-        let value = "source." + property.storedName
-        if property.model.isTransient { return nil }
-        if !isCopied(property) { return property.defaultValue == "nil" ? nil : property.defaultValue }
-        if !isDeep(property) { return value }
-        return isDeepAtOnce(property)
-            ? DeepCopies(index: plan.index).expression(property.type, value) : deepPlaceholder(property)
-    }
-
-    /// Deep properties that a copy gets after it exists, and shallow ones, which only deep copies get at that time.
+    /// Deep properties, and shallow ones, which only deep copies get of their own: when the copy exists.
     var copiedReferences: (always: [GeneratedProperty], ifDeep: [GeneratedProperty]) {
         let copies = DeepCopies(index: plan.index)
         let shallow = type.properties.filter { !isDeep($0) && copies.mayApply(to: $0) && !$0.model.isAlwaysShared }
-        return (type.properties.filter { isDeep($0) && !isDeepAtOnce($0) }, shallow)
+        return (type.properties.filter(isDeep), shallow)
     }
 
-    /// Deep and required: the value is copied before `super.init`. Not if it contains sets, which are filled later.
-    private func isDeepAtOnce(_ property: GeneratedProperty) -> Bool {
-        property.phase == .value && property.placeholder == nil && !property.type.isOptional
-            && property.model.defaultValue == nil && property.setRank == nil
-            && !property.type.isCollection
+    /// Whether `init?(coder:)` takes values from the object that is copied.
+    var usesPresent: Bool { type.properties.contains { presentMember($0) != nil } }
+
+    /// `let present = fields.present(Book.self)`: the object that is copied, or the values with which `with` makes an object.
+    func emitPresent(into out: inout SwiftText) {
+        guard usesPresent else { return }
+        out.line("let present = fields.present(", hasValues ? "Values.init" : type.name + ".self", ")")
     }
 
-    /// Whether the copy's first value is, or comes from, its source's value.
-    private func takesFromSource(_ property: GeneratedProperty) -> Bool {
-        guard isCopied(property) else { return false }
-        if !isDeep(property) || isDeepAtOnce(property) { return true }
-        return deepPlaceholder(property) == "source." + property.storedName
+    /// `present?.title`: the value of the object that is copied.
+    func present(_ property: GeneratedProperty) -> String? {
+        presentMember(property).map { "\($0.object)?.\($0.name)" }
     }
 
-    /// The first part of `init?(coder:)`: the coder may be a copier.
-    func emitCopyingValues(into out: inout SwiftText) {
-        emitTakingOfValues(into: &out)
-        let needsCopier = type.properties.contains { isDeep($0) && isDeepAtOnce($0) }
-        let stored = type.properties.filter { $0.storage != .virtual }
-        let usesSource = holdsKeptKeys || stored.contains { takesFromSource($0) }
-        if needsCopier {
-            test("let (copier, source) = ObjectCopier.copying", into: &out)
-        } else if usesSource {
-            test("let source = ObjectCopier.source", into: &out)
-        } else {
-            out.line("if ObjectCopier.source(coder, as: ", type.name, ".self) != nil {")
-        }
-        out.depth += 1
-        emitFirstValues(of: stored, into: &out)
-        emitKeptCopy(into: &out)
-        emitSuperDecode(into: &out)
-        out.line("return")
-        out.depth -= 1
-        out.line("}")
+    /// The same as an optional of an optional.
+    func presentOrNil(_ property: GeneratedProperty) -> String? {
+        presentMember(property).map { "\($0.object).map { $0.\($0.name) }" }
     }
 
-    /// `if let source = ObjectCopier.source(coder, as: Book.self) {`.
+    private func presentMember(_ property: GeneratedProperty) -> (object: String, name: String)? {
+        guard property.storage != .virtual, !property.model.isTransient, !plan.isFormer else { return nil }
+        let name = hasValues ? SwiftNames.dotted(property.model.name) : property.storedName
+        if isCopied(property) { return ("present", name) }
+        return hasValues ? ("(fields.isChanged ? present : nil)", name) : nil
+    }
+
+    /// The kept values of the object that is copied.
+    func emitKeptValues(into out: inout SwiftText) {
+        guard holdsKeptKeys, !plan.isFormer else { return }
+        out.block("if let source = ObjectCopier.source(coder, as: \(type.name).self) {") { emitKeptCopy(into: &$0) }
+    }
+
+    /// The condition `if let source = ObjectCopier.source(coder, as: Book.self) {`.
     private func test(_ condition: String, into out: inout SwiftText) {
         out.statement { out in
             out.add("if \(condition)(")
             out.nested { $0.add("coder, as: \(type.name).self)") }
             out.soft(" ")
             out.add("{")
-        }
-    }
-
-    private func deepPlaceholder(_ property: GeneratedProperty) -> String? {
-        if property.type.isOptional || property.isUnwrapped { return nil }
-        switch property.type {
-        case .array, .set: return "[]"
-        case .dictionary: return "[:]"
-        case .builtin, .propertyList, .optional, .enumeration, .union, .structure, .object, .foreign:
-            return "source." + property.storedName
         }
     }
 
@@ -178,10 +148,9 @@ extension ClassEmitter {
                         return out.assign(property.stored, copies.counterpart(property.type, value))
                     }
                     // A copied owner has set itself.
-                    let isUnset = isDeep(property) ? "== nil" : "=== \(value)"
                     out.statement { out in
                         out.add("if \(property.stored)")
-                        out.nested(" ") { $0.add(isUnset) }
+                        out.nested(" ") { $0.add("=== \(value)") }
                         out.soft(" ")
                         out.add("{")
                     }

@@ -84,28 +84,4 @@ extension ClassEmitter {
     func emitTaking(of properties: [GeneratedProperty], into out: inout SwiftText) {
         for property in properties { out.assign(property.stored, "other.\(property.name)") }
     }
-
-    /// In `init?(coder:)`: the coder may be the one with which `with` creates an object.
-    func emitTakingOfValues(into out: inout SwiftText) {
-        guard hasValues else { return }
-        out.statement { out in
-            out.add(stored.isEmpty ? "if ObjectCopier.values(" : "if let other = ObjectCopier.values(")
-            out.nested { $0.add("coder, as: Values.self)") }
-            out.soft(" ")
-            out.add(stored.isEmpty ? "!= nil {" : "{")
-        }
-        out.indented { out in
-            emitTaking(of: stored, into: &out)
-            if guardsReferences { out.line("schemaIsRead = true") }
-            if holdsKeptKeys {
-                let kept = ReservedNames.keptMember
-                out.block("if let source = ObjectCopier.source(coder, as: \(type.name).self) {") {
-                    $0.line(kept, " = source.", kept)
-                }
-            }
-            emitSuperDecode(into: &out)
-            out.line("return")
-        }
-        out.line("}")
-    }
 }

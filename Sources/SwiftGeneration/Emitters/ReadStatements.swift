@@ -11,48 +11,92 @@ struct ReadStatements {
     /// Several versions may have written an object: each property is read from the layer that has it.
     var isLayered = false
 
-    /// `title = try fields[0].string()`.
-    func assign(_ property: GeneratedProperty, to target: String, into out: inout SwiftText) {
+    /// `title = try fields.value(fields[0].string(), else: present?.title)`.
+    /// - Parameter present: the value of the object that has what the coder lacks; nil: `title = try fields[0].string()`.
+    func assign(
+        _ property: GeneratedProperty,
+        to target: String,
+        else present: String? = nil,
+        into out: inout SwiftText
+    ) {
+        let isStored = target == property.stored
         guard isLayered, let slot = property.slot else {
-            return assign(property, to: target, isStored: target == property.stored, into: &out)
+            return assign(property, to: target, isStored: isStored, present, into: &out)
         }
-        out.assign(target, "try fields.layer(\(slot)) { fields in")
-        out.indented { out in
-            let value = "let value: \(property.spelling)"
-            assign(property, to: value, isStored: target == property.stored, into: &out)
+        emitBlock("fields.layer(\(slot)) { fields in", to: target, present, into: &out) { out in
+            assign(property, to: "let value: \(property.spelling)", isStored: isStored, nil, into: &out)
             out.line("return value")
         }
-        out.line("}")
     }
 
     private func assign(
         _ property: GeneratedProperty,
         to target: String,
         isStored: Bool,
+        _ present: String?,
         into out: inout SwiftText
     ) {
         if let past = property.past, !isPast {
-            return assignPast(property, past, to: target, isStored: isStored, into: &out)
+            return assignPast(property, past, to: target, isStored: isStored, present, into: &out)
         }
-        if let former = fragments.spelling.former(in: property.type) {
-            return assignFormer(property, former, to: target, into: &out)
+        if let former = fragments.spelling.former(in: property.type), let slot = property.slot {
+            // A value that contains a removed class or struct, which only this place still reads.
+            let head = "fields.former(\(slot), \(former.modelType).registry) { fields in"
+            return emitBlock(head, to: target, present, into: &out) {
+                $0.statement {
+                    $0.add("try ")
+                    value(of: property, into: &$0)
+                }
+            }
         }
-        // swift-format keeps a column free between a closure and an operator after it.
-        let (hasClosure, hasOperator) = (hasClosure(property), hasOperator(property))
-        out.statement(reserved: hasClosure && hasOperator ? 1 : 0) { out in
+        emitAssignment(to: target, present, into: &out) { value(of: property, into: &$0) }
+    }
+
+    /// In several lines if one is too short.
+    private func emitAssignment(
+        to target: String,
+        _ present: String?,
+        into out: inout SwiftText,
+        _ value: (inout SwiftText) -> Void
+    ) {
+        out.statement { out in
             out.add(target)
             out.add(" =")
-            if hasClosure, !hasOperator {
-                out.add(" try ")
-                value(of: property, into: &out)
-            } else {
-                out.nested(" ") {
-                    $0.group {
-                        $0.add("try ")
-                        value(of: property, into: &$0)
+            guard let present else {
+                return out.nested(" ") { out in
+                    out.group { out in
+                        out.add("try ")
+                        value(&out)
                     }
                 }
             }
+            out.add(" try fields.value(")
+            out.nested { out in
+                out.group(reserved: 1, value)
+                out.add(",")
+                out.soft(" ")
+                out.add("else: ")
+                out.add(present)
+                out.add(")")
+            }
+        }
+    }
+
+    /// The same with a value that is a call with a closure of several lines.
+    private func emitBlock(
+        _ head: String,
+        to target: String,
+        _ present: String?,
+        into out: inout SwiftText,
+        _ body: (inout SwiftText) -> Void
+    ) {
+        guard let present else {
+            out.assign(target, "try " + head)
+            out.indented(body)
+            return out.line("}")
+        }
+        out.block(target + " = try fields.value(", closing: "  else: " + present + ")") { out in
+            out.block(head, closing: "},", body)
         }
     }
 
@@ -66,24 +110,6 @@ struct ReadStatements {
         } else {
             value(of: property, into: &out)
         }
-    }
-
-    /// A value that contains a removed class or struct, which only this place still reads.
-    private func assignFormer(
-        _ property: GeneratedProperty,
-        _ former: FormerType,
-        to target: String,
-        into out: inout SwiftText
-    ) {
-        guard let slot = property.slot else { return }
-        out.assign(target, "try fields.former(\(slot), \(former.modelType).registry) { fields in")
-        out.indented {
-            $0.statement {
-                $0.add("try ")
-                value(of: property, into: &$0)
-            }
-        }
-        out.line("}")
     }
 
     /// The value of an existing field, read from a closure's argument.
@@ -106,15 +132,20 @@ struct ReadStatements {
         _ past: PastReading,
         to target: String,
         isStored: Bool,
+        _ present: String?,
         into out: inout SwiftText
     ) {
         guard let slot = property.slot else { return }
         let call = pastCall(property, past, isStored: isStored)
-        guard let other = otherValue(of: property) else { return out.assign(target, call) }
-        out.block("\(target) = try fields.attempt(\(slot), else: \(other)) {") { $0.line(call) }
+        guard let other = otherValue(of: property) else {
+            return emitAssignment(to: target, present, into: &out) { $0.add(call) }
+        }
+        emitBlock("fields.attempt(\(slot), else: \(other)) {", to: target, present, into: &out) {
+            $0.line("try ", call)
+        }
     }
 
-    /// `try Book.schemaReadTitle(fields)`.
+    /// `Book.schemaReadTitle(fields)`, which throws.
     func pastCall(
         _ property: GeneratedProperty,
         _ past: PastReading,
@@ -127,27 +158,13 @@ struct ReadStatements {
         let skipping = isStrict && past.skipsElements(of: property.model) ? ", skipping: false" : ""
         let function = PastReading.functionName(property.model)
         let call = "\(past.owner).\(function)(\(fields)\(present)\(owner)\(skipping))"
-        guard property.model.json.hasPresence, let slot = property.slot else { return "try \(call)" }
-        return "try Presence(\(fields).hasNoKey(\(slot)), \(call))"
-    }
-
-    /// Whether a default follows after an operator.
-    private func hasOperator(_ property: GeneratedProperty) -> Bool {
-        guard policy(property) == .fail || policy(property) == .skip else { return false }
-        if isLeftOutAsEmpty(property) { return true }
-        return property.defaultValue != nil && property.defaultValue != "nil"
+        guard property.model.json.hasPresence, let slot = property.slot else { return call }
+        return "Presence(\(fields).hasNoKey(\(slot)), \(call))"
     }
 
     /// Required references that JSON and deep dictionaries leave out.
     private func isLeftOutAsEmpty(_ property: GeneratedProperty) -> Bool {
         property.model.isConditional && !property.type.isOptional && property.defaultValue == nil
-    }
-
-    private func hasClosure(_ property: GeneratedProperty) -> Bool {
-        if policy(property) == .nil || policy(property) == .default { return true }
-        if property.model.isPacked || property.model.flat != nil { return false }
-        return property.model.convert != nil || fragments.isConverted(property.wrappedType)
-            || property.archivedType.wrapped.isCollection
     }
 
     /// The value, without `try`, its default and its failure policy applied.
@@ -186,7 +203,7 @@ struct ReadStatements {
             converted(property, slot, base: .nullable(slot), isOptional: true, into: &out)
         } else if let value = property.defaultValue {
             converted(property, slot, base: .ifPresent(slot), isOptional: true, into: &out)
-            if hasClosure(property) { out.add(" ") } else { out.soft(" ") }
+            out.soft(" ")
             out.add("?? ")
             out.addDefault(value)
         } else if isLeftOutAsEmpty(property) {

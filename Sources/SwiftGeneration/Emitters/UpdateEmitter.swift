@@ -70,7 +70,7 @@ extension ClassEmitter {
         let target = UpdateTarget(property)
         var whole: String?
         if let past = property.past {
-            whole = statements.pastCall(property, past, isStored: false, fields: "$0")
+            whole = "try " + statements.pastCall(property, past, isStored: false, fields: "$0")
         } else if property.model.flat != nil {
             let type = fragments.spelling.expression(property.wrappedType)
             whole = "try $0.flat\(property.type.isOptional ? "IfPresent" : "")(\(slot), \(type).self)"

@@ -32,7 +32,8 @@ enum SwiftNames {
 
     /// Names that the bodies of generated methods use: a property with such a name is written with `self.`.
     static let locals: Set<String> = [
-        "coder", "fields", "field", "error", "updates", "source", "copier", "dictionary", "child", "value", "object",
+        "coder", "fields", "field", "error", "updates", "present", "source", "copier", "dictionary", "child", "value",
+        "object",
         "other",
         "hasher", "comparison", "text", "options", "encoder", "decoder", "type", "url", "data", "version",
         "newValue",

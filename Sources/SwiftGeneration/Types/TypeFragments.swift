@@ -356,7 +356,7 @@ struct TypeFragments {
             out.add(method)
             out.add("(")
             out.nested {
-                $0.group { out in
+                $0.group(reserved: 1) { out in
                     for (index, argument) in arguments.enumerated() {
                         if index > 0 {
                             out.add(",")

@@ -58,26 +58,15 @@ nonisolated open class Badge:
   }
 
   public required init?(coder: NSCoder) {
-    if let other = ObjectCopier.values(coder, as: Values.self) {
-      self.text = other.text
-      owner = other.owner
-      colours = other.colours
-      schemaIsRead = true
-      super.init()
-      return
-    }
-    if let source = ObjectCopier.source(coder, as: Badge.self) {
-      self.text = source.text
-      owner = source.owner
-      colours = source.colours
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Badge.layout)
-      self.text = try fields[SchemaField.text].string()
-      colours =
-        try fields.ifPresent(SchemaField.colours)?.dictionary(String.self) { try $0.structure(Money.self) } ?? [:]
+      let present = fields.present(Values.init)
+      self.text = try fields.value(fields[SchemaField.text].string(), else: present?.text)
+      owner = present?.owner
+      colours = try fields.value(
+        fields.ifPresent(SchemaField.colours)?.dictionary(String.self) { try $0.structure(Money.self) } ?? [:],
+        else: present?.colours)
+      schemaIsRead = fields.isChanged
       super.init()
       try fields.announce(self)
     } catch {
@@ -193,18 +182,14 @@ nonisolated open class BadgeDraft:
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: BadgeDraft.self) {
-      self.text = source.text
-      owner = source.owner
-      colours = source.colours
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, BadgeDraft.layout)
-      self.text = try fields.nullable(SchemaField.text)?.string()
-      colours =
-        try fields.ifPresent(SchemaField.colours)?.dictionary(String.self) { try $0.structure(Money.self) } ?? [:]
+      let present = fields.present(BadgeDraft.self)
+      self.text = try fields.value(fields.nullable(SchemaField.text)?.string(), else: present?.text)
+      owner = present?.owner
+      colours = try fields.value(
+        fields.ifPresent(SchemaField.colours)?.dictionary(String.self) { try $0.structure(Money.self) } ?? [:],
+        else: present?.colours)
       super.init()
       try fields.announce(self)
     } catch {

@@ -103,24 +103,20 @@ nonisolated open class Book: Item {
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Book.self) {
-      pages = source.pages
-      extentStorage = source.extentStorage
-      priceStorage = source.priceStorage
-      chapters = []
-      cache = source.cache
-      note = source.note
-      super.init(coder: coder)
-      return
-    }
     do {
       let fields = try FieldReader(coder, Book.layout)
-      pages = try fields.ifPresent(SchemaField.pages)?.int() ?? 0
-      extentStorage = try fields.nullable(SchemaField.extent)?.int()
-      priceStorage = try fields.ifPresent(SchemaField.price)?.decimal() ?? ArchiveLiteral.decimal("0")
-      chapters = []
-      cache = try fields.ifPresent(SchemaField.cache)?.dictionary(String.self) { try $0.int() } ?? [:]
-      note = try fields.nullable(SchemaField.note)?.string()
+      let present = fields.present(Book.self)
+      pages = try fields.value(fields.ifPresent(SchemaField.pages)?.int() ?? 0, else: present?.pages)
+      extentStorage = try fields.value(fields.nullable(SchemaField.extent)?.int(), else: present?.extentStorage)
+      priceStorage = try fields.value(
+        fields.ifPresent(SchemaField.price)?.decimal() ?? ArchiveLiteral.decimal("0"),
+        else: present?.priceStorage)
+      chapters = present?.chapters ?? []
+      cover = present?.cover
+      cache = try fields.value(
+        fields.ifPresent(SchemaField.cache)?.dictionary(String.self) { try $0.int() } ?? [:],
+        else: present?.cache)
+      note = try fields.value(fields.nullable(SchemaField.note)?.string(), else: present?.note)
       super.init(coder: coder)
       try fields.readVirtual { [self] fields in
         self.fullTitle = try fields.nullable(SchemaField.fullTitle)?.string()

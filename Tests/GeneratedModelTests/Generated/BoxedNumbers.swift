@@ -59,22 +59,18 @@ nonisolated open class BoxedNumbers:
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: BoxedNumbers.self) {
-      truth = source.truth
-      count = source.count
-      ratio = source.ratio
-      place = source.place
-      level = source.level
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, BoxedNumbers.layout)
-      truth = try fields.ifPresent(SchemaField.truth)?.bool() ?? true
-      count = try fields.ifPresent(SchemaField.count)?.int() ?? 3
-      ratio = try fields.ifPresent(SchemaField.ratio)?.double() ?? 0.5
-      place = try fields.ifPresent(SchemaField.place)?.point() ?? BoxedNumbers.schemaDefaultPlace()
-      level = try fields.ifPresent(SchemaField.level)?.enumeration(Level.self) ?? .high
+      let present = fields.present(BoxedNumbers.self)
+      truth = try fields.value(fields.ifPresent(SchemaField.truth)?.bool() ?? true, else: present?.truth)
+      count = try fields.value(fields.ifPresent(SchemaField.count)?.int() ?? 3, else: present?.count)
+      ratio = try fields.value(fields.ifPresent(SchemaField.ratio)?.double() ?? 0.5, else: present?.ratio)
+      place = try fields.value(
+        fields.ifPresent(SchemaField.place)?.point() ?? BoxedNumbers.schemaDefaultPlace(),
+        else: present?.place)
+      level = try fields.value(
+        fields.ifPresent(SchemaField.level)?.enumeration(Level.self) ?? .high,
+        else: present?.level)
       super.init()
       try fields.announce(self)
     } catch {

@@ -44,14 +44,12 @@ nonisolated open class Chapter:
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Chapter.self) {
-      title = source.title
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Chapter.layout)
-      title = try fields[SchemaField.title].string()
+      let present = fields.present(Chapter.self)
+      title = try fields.value(fields[SchemaField.title].string(), else: present?.title)
+      book = present?.book
+      covered = present?.covered
       super.init()
       try fields.announce(self)
     } catch {
@@ -63,12 +61,12 @@ nonisolated open class Chapter:
   open func readReferences(from coder: NSCoder) throws {
     if let (copier, source) = ObjectCopier.copying(coder, as: Chapter.self) {
       copier.whenAllCopied { [self] in
-        if book == nil {
+        if book === source.book {
           book = copier.counterpart(of: source.book)
         }
       }
       copier.whenAllCopied { [self] in
-        if covered == nil {
+        if covered === source.covered {
           covered = copier.counterpart(of: source.covered)
         }
       }

@@ -47,16 +47,11 @@ nonisolated open class Clock:
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Clock.self) {
-      hands = source.hands
-      shown = source.shown
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Clock.layout)
-      hands = try fields.ifPresent(SchemaField.hands)?.int() ?? 2
-      shown = .nothing
+      let present = fields.present(Clock.self)
+      hands = try fields.value(fields.ifPresent(SchemaField.hands)?.int() ?? 2, else: present?.hands)
+      shown = present?.shown ?? .nothing
       super.init()
       try fields.announce(self)
     } catch {

@@ -171,57 +171,53 @@ nonisolated open class Collections:
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Collections.self) {
-      names = source.names
-      numbers = source.numbers
-      nested = source.nested
-      index = source.index
-      people = source.people
-      byNumber = source.byNumber
-      byID = source.byID
-      byGenre = source.byGenre
-      tags = source.tags
-      states = source.states
-      friends = source.friends
-      aliases = source.aliases
-      perhapsTags = source.perhapsTags
-      perhapsIndex = source.perhapsIndex
-      lists = source.lists
-      amounts = source.amounts
-      byName = source.byName
-      flags = source.flags
-      points = source.points
-      remarks = source.remarks
-      readings = source.readings
-      guests = source.guests
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Collections.layout)
-      names = try fields[SchemaField.names].array { try $0.string() }
-      numbers = try fields[SchemaField.numbers].array { try $0.int() }
-      nested = try fields[SchemaField.nested].array { try $0.array { try $0.int() } }
-      index = try fields[SchemaField.index].dictionary(String.self) { try $0.int() }
-      people = [:]
-      byNumber = try fields[SchemaField.byNumber].dictionary(Int.self) { try $0.string() }
-      byID = try fields[SchemaField.byID].dictionary(UUID.self) { try $0.date() }
-      byGenre = try fields[SchemaField.byGenre].dictionary(Genre.self) { try $0.double() }
-      tags = try fields[SchemaField.tags].set { try $0.string() }
-      states = try fields[SchemaField.states].set { try $0.enumeration(Status.self) }
-      friends = []
-      aliases = try fields.nullable(SchemaField.aliases)?.array { try $0.string() }
-      perhapsTags = try fields.nullable(SchemaField.perhapsTags)?.set { try $0.string() }
-      perhapsIndex = try fields.nullable(SchemaField.perhapsIndex)?.dictionary(String.self) { try $0.double() }
-      lists = try fields[SchemaField.lists].array { try $0.propertyList() }
-      amounts = try fields[SchemaField.amounts].array { try $0.structure(Money.self) }
-      byName = try fields[SchemaField.byName].dictionary(String.self) { try $0.structure(Money.self) }
-      flags = try fields[SchemaField.flags].array { try $0.bool() }
-      points = try fields[SchemaField.points].array { try $0.point() }
-      remarks =
-        try fields.ifPresent(SchemaField.remarks)?.array { try $0.optionalElement { try $0.string() } } ?? [nil]
-      readings = try fields[SchemaField.readings].dictionary(String.self) { try $0.optionalElement { try $0.double() } }
-      guests = []
+      let present = fields.present(Collections.self)
+      names = try fields.value(fields[SchemaField.names].array { try $0.string() }, else: present?.names)
+      numbers = try fields.value(fields[SchemaField.numbers].array { try $0.int() }, else: present?.numbers)
+      nested = try fields.value(
+        fields[SchemaField.nested].array { try $0.array { try $0.int() } },
+        else: present?.nested)
+      index = try fields.value(fields[SchemaField.index].dictionary(String.self) { try $0.int() }, else: present?.index)
+      people = present?.people ?? [:]
+      byNumber = try fields.value(
+        fields[SchemaField.byNumber].dictionary(Int.self) { try $0.string() },
+        else: present?.byNumber)
+      byID = try fields.value(fields[SchemaField.byID].dictionary(UUID.self) { try $0.date() }, else: present?.byID)
+      byGenre = try fields.value(
+        fields[SchemaField.byGenre].dictionary(Genre.self) { try $0.double() },
+        else: present?.byGenre)
+      tags = try fields.value(fields[SchemaField.tags].set { try $0.string() }, else: present?.tags)
+      states = try fields.value(
+        fields[SchemaField.states].set { try $0.enumeration(Status.self) },
+        else: present?.states)
+      friends = present?.friends ?? []
+      aliases = try fields.value(
+        fields.nullable(SchemaField.aliases)?.array { try $0.string() },
+        else: present?.aliases)
+      perhapsTags = try fields.value(
+        fields.nullable(SchemaField.perhapsTags)?.set { try $0.string() },
+        else: present?.perhapsTags)
+      perhapsIndex = try fields.value(
+        fields.nullable(SchemaField.perhapsIndex)?.dictionary(String.self) { try $0.double() },
+        else: present?.perhapsIndex)
+      lists = try fields.value(fields[SchemaField.lists].array { try $0.propertyList() }, else: present?.lists)
+      amounts = try fields.value(
+        fields[SchemaField.amounts].array { try $0.structure(Money.self) },
+        else: present?.amounts)
+      byName = try fields.value(
+        fields[SchemaField.byName].dictionary(String.self) { try $0.structure(Money.self) },
+        else: present?.byName)
+      flags = try fields.value(fields[SchemaField.flags].array { try $0.bool() }, else: present?.flags)
+      points = try fields.value(fields[SchemaField.points].array { try $0.point() }, else: present?.points)
+      remarks = try fields.value(
+        fields.ifPresent(SchemaField.remarks)?.array { try $0.optionalElement { try $0.string() } } ?? [nil],
+        else: present?.remarks)
+      readings = try fields.value(
+        fields[SchemaField.readings].dictionary(String.self) { try $0.optionalElement { try $0.double() } },
+        else: present?.readings)
+      guests = present?.guests ?? []
       super.init()
       try fields.announce(self)
     } catch {
@@ -301,9 +297,8 @@ nonisolated open class Collections:
       updates.assign { self.remarks = value }
     }
     if try fields.ifPresent(SchemaField.readings) != nil {
-      let value = try fields[SchemaField.readings].dictionary(String.self) {
-        try $0.optionalElement { try $0.double() }
-      }
+      let value =
+        try fields[SchemaField.readings].dictionary(String.self) { try $0.optionalElement { try $0.double() } }
       updates.assign { self.readings = value }
     }
     if try fields.ifPresent(SchemaField.guests) != nil {

@@ -262,88 +262,96 @@ nonisolated open class Defaults:
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Defaults.self) {
-      truth = source.truth
-      int = source.int
-      uint8 = source.uint8
-      uint64 = source.uint64
-      float = source.float
-      double = source.double
-      endless = source.endless
-      undefined = source.undefined
-      cgFloat = source.cgFloat
-      self.text = source.text
-      word = source.word
-      self.data = source.data
-      date = source.date
-      self.url = source.url
-      uuid = source.uuid
-      decimal = source.decimal
-      rect = source.rect
-      range = source.range
-      locale = source.locale
-      timeZone = source.timeZone
-      indexes = source.indexes
-      components = source.components
-      indexPath = source.indexPath
-      calendar = source.calendar
-      interval = source.interval
-      anything = source.anything
-      genre = source.genre
-      keyword = source.keyword
-      self.fields = source.fields
-      money = source.money
-      list = source.list
-      table = source.table
-      empty = source.empty
-      choices = source.choices
-      maybe = source.maybe
-      nothing = source.nothing
-      maybeText = source.maybeText
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Defaults.layout)
-      truth = try fields.ifPresent(SchemaField.truth)?.bool() ?? true
-      int = try fields.ifPresent(SchemaField.int)?.int() ?? -1
-      uint8 = try fields.ifPresent(SchemaField.uint8)?.uint8() ?? 255
-      uint64 = try fields.ifPresent(SchemaField.uint64)?.uint64() ?? 18_446_744_073_709_551_615
-      float = try fields.ifPresent(SchemaField.float)?.float() ?? 1.5
-      double = try fields.ifPresent(SchemaField.double)?.double() ?? -0.25e3
-      endless = try fields.ifPresent(SchemaField.endless)?.double() ?? .infinity
-      undefined = try fields.ifPresent(SchemaField.undefined)?.double() ?? .nan
-      cgFloat = try fields.ifPresent(SchemaField.cgFloat)?.cgFloat() ?? 2
-      self.text = try fields.ifPresent(SchemaField.text)?.string() ?? "no"
-      word = try fields.ifPresent(SchemaField.word)?.string() ?? "no"
-      self.data = try fields.ifPresent(SchemaField.data)?.data() ?? Defaults.schemaDefaultData()
-      date = try fields.ifPresent(SchemaField.date)?.date() ?? Defaults.schemaDefaultDate()
-      self.url = try fields.ifPresent(SchemaField.url)?.url() ?? ArchiveLiteral.url("https://example.org/a?b=c")
-      uuid =
-        try fields.ifPresent(SchemaField.uuid)?.uuid() ?? ArchiveLiteral.uuid("6BA7B810-9DAD-11D1-80B4-00C04FD430C8")
-      decimal = try fields.ifPresent(SchemaField.decimal)?.decimal() ?? ArchiveLiteral.decimal("12.50")
-      rect = try fields.ifPresent(SchemaField.rect)?.rect() ?? Defaults.schemaDefaultRect()
-      range = try fields.ifPresent(SchemaField.range)?.range() ?? Defaults.schemaDefaultRange()
-      locale = try fields.ifPresent(SchemaField.locale)?.locale() ?? Locale(identifier: "en_GB")
-      timeZone = try fields.ifPresent(SchemaField.timeZone)?.timeZone() ?? ArchiveLiteral.timeZone("Europe/Oslo")
-      indexes = try fields.ifPresent(SchemaField.indexes)?.indexSet() ?? Defaults.schemaDefaultIndexes()
-      components = try fields.ifPresent(SchemaField.components)?.dateComponents() ?? Defaults.schemaDefaultComponents()
-      indexPath = try fields.ifPresent(SchemaField.indexPath)?.indexPath() ?? Defaults.schemaDefaultIndexPath()
-      calendar = try fields.ifPresent(SchemaField.calendar)?.calendar() ?? Defaults.schemaDefaultCalendar()
-      interval = try fields.ifPresent(SchemaField.interval)?.dateInterval() ?? Defaults.schemaDefaultInterval()
-      anything =
-        try fields.ifPresent(SchemaField.anything)?.propertyList() ?? ["a": [1, true, "text"] as [Any]] as [String: Any]
-      genre = try fields.ifPresent(SchemaField.genre)?.enumeration(Genre.self) ?? .essay
-      keyword = try fields.ifPresent(SchemaField.keyword)?.enumeration(Genre.self) ?? .default
-      self.fields = try fields.ifPresent(SchemaField.fields)?.enumeration(Fields.self) ?? [.title, .url]
-      money = try fields.ifPresent(SchemaField.money)?.structure(Money.self) ?? Defaults.schemaDefaultMoney()
-      list = try fields.ifPresent(SchemaField.list)?.array { try $0.int() } ?? [1, 2]
-      table = try fields.ifPresent(SchemaField.table)?.dictionary(String.self) { try $0.int() } ?? ["a": 1, "b": 2]
-      empty = try fields.ifPresent(SchemaField.empty)?.dictionary(String.self) { try $0.int() } ?? [:]
-      choices = try fields.ifPresent(SchemaField.choices)?.set { try $0.enumeration(Genre.self) } ?? [.fiction]
-      maybe = try fields.hasNoKey(SchemaField.maybe) ? 7 : fields.nullable(SchemaField.maybe)?.int()
-      nothing = try fields.nullable(SchemaField.nothing)?.int()
-      maybeText = try fields.hasNoKey(SchemaField.maybeText) ? "nil" : fields.nullable(SchemaField.maybeText)?.string()
+      let present = fields.present(Defaults.self)
+      truth = try fields.value(fields.ifPresent(SchemaField.truth)?.bool() ?? true, else: present?.truth)
+      int = try fields.value(fields.ifPresent(SchemaField.int)?.int() ?? -1, else: present?.int)
+      uint8 = try fields.value(fields.ifPresent(SchemaField.uint8)?.uint8() ?? 255, else: present?.uint8)
+      uint64 = try fields.value(
+        fields.ifPresent(SchemaField.uint64)?.uint64() ?? 18_446_744_073_709_551_615,
+        else: present?.uint64)
+      float = try fields.value(fields.ifPresent(SchemaField.float)?.float() ?? 1.5, else: present?.float)
+      double = try fields.value(fields.ifPresent(SchemaField.double)?.double() ?? -0.25e3, else: present?.double)
+      endless = try fields.value(fields.ifPresent(SchemaField.endless)?.double() ?? .infinity, else: present?.endless)
+      undefined = try fields.value(fields.ifPresent(SchemaField.undefined)?.double() ?? .nan, else: present?.undefined)
+      cgFloat = try fields.value(fields.ifPresent(SchemaField.cgFloat)?.cgFloat() ?? 2, else: present?.cgFloat)
+      self.text = try fields.value(fields.ifPresent(SchemaField.text)?.string() ?? "no", else: present?.text)
+      word = try fields.value(fields.ifPresent(SchemaField.word)?.string() ?? "no", else: present?.word)
+      self.data = try fields.value(
+        fields.ifPresent(SchemaField.data)?.data() ?? Defaults.schemaDefaultData(),
+        else: present?.data)
+      date = try fields.value(
+        fields.ifPresent(SchemaField.date)?.date() ?? Defaults.schemaDefaultDate(),
+        else: present?.date)
+      self.url = try fields.value(
+        fields.ifPresent(SchemaField.url)?.url() ?? ArchiveLiteral.url("https://example.org/a?b=c"),
+        else: present?.url)
+      uuid = try fields.value(
+        fields.ifPresent(SchemaField.uuid)?.uuid() ?? ArchiveLiteral.uuid("6BA7B810-9DAD-11D1-80B4-00C04FD430C8"),
+        else: present?.uuid)
+      decimal = try fields.value(
+        fields.ifPresent(SchemaField.decimal)?.decimal() ?? ArchiveLiteral.decimal("12.50"),
+        else: present?.decimal)
+      rect = try fields.value(
+        fields.ifPresent(SchemaField.rect)?.rect() ?? Defaults.schemaDefaultRect(),
+        else: present?.rect)
+      range = try fields.value(
+        fields.ifPresent(SchemaField.range)?.range() ?? Defaults.schemaDefaultRange(),
+        else: present?.range)
+      locale = try fields.value(
+        fields.ifPresent(SchemaField.locale)?.locale() ?? Locale(identifier: "en_GB"),
+        else: present?.locale)
+      timeZone = try fields.value(
+        fields.ifPresent(SchemaField.timeZone)?.timeZone() ?? ArchiveLiteral.timeZone("Europe/Oslo"),
+        else: present?.timeZone)
+      indexes = try fields.value(
+        fields.ifPresent(SchemaField.indexes)?.indexSet() ?? Defaults.schemaDefaultIndexes(),
+        else: present?.indexes)
+      components = try fields.value(
+        fields.ifPresent(SchemaField.components)?.dateComponents() ?? Defaults.schemaDefaultComponents(),
+        else: present?.components)
+      indexPath = try fields.value(
+        fields.ifPresent(SchemaField.indexPath)?.indexPath() ?? Defaults.schemaDefaultIndexPath(),
+        else: present?.indexPath)
+      calendar = try fields.value(
+        fields.ifPresent(SchemaField.calendar)?.calendar() ?? Defaults.schemaDefaultCalendar(),
+        else: present?.calendar)
+      interval = try fields.value(
+        fields.ifPresent(SchemaField.interval)?.dateInterval() ?? Defaults.schemaDefaultInterval(),
+        else: present?.interval)
+      anything = try fields.value(
+        fields.ifPresent(SchemaField.anything)?.propertyList() ?? ["a": [1, true, "text"] as [Any]] as [String: Any],
+        else: present?.anything)
+      genre = try fields.value(
+        fields.ifPresent(SchemaField.genre)?.enumeration(Genre.self) ?? .essay,
+        else: present?.genre)
+      keyword = try fields.value(
+        fields.ifPresent(SchemaField.keyword)?.enumeration(Genre.self) ?? .default,
+        else: present?.keyword)
+      self.fields = try fields.value(
+        fields.ifPresent(SchemaField.fields)?.enumeration(Fields.self) ?? [.title, .url],
+        else: present?.fields)
+      money = try fields.value(
+        fields.ifPresent(SchemaField.money)?.structure(Money.self) ?? Defaults.schemaDefaultMoney(),
+        else: present?.money)
+      list = try fields.value(fields.ifPresent(SchemaField.list)?.array { try $0.int() } ?? [1, 2], else: present?.list)
+      table = try fields.value(
+        fields.ifPresent(SchemaField.table)?.dictionary(String.self) { try $0.int() } ?? ["a": 1, "b": 2],
+        else: present?.table)
+      empty = try fields.value(
+        fields.ifPresent(SchemaField.empty)?.dictionary(String.self) { try $0.int() } ?? [:],
+        else: present?.empty)
+      choices = try fields.value(
+        fields.ifPresent(SchemaField.choices)?.set { try $0.enumeration(Genre.self) } ?? [.fiction],
+        else: present?.choices)
+      maybe = try fields.value(
+        fields.hasNoKey(SchemaField.maybe) ? 7 : fields.nullable(SchemaField.maybe)?.int(),
+        else: present?.maybe)
+      nothing = try fields.value(fields.nullable(SchemaField.nothing)?.int(), else: present?.nothing)
+      maybeText = try fields.value(
+        fields.hasNoKey(SchemaField.maybeText) ? "nil" : fields.nullable(SchemaField.maybeText)?.string(),
+        else: present?.maybeText)
       super.init()
       try fields.announce(self)
     } catch {

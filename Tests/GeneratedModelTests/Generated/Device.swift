@@ -42,14 +42,10 @@ nonisolated open class Device:
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Device.self) {
-      serial = source.serial
-      super.init(name: "showcase")
-      return
-    }
     do {
       let fields = try FieldReader(coder, Device.layout)
-      serial = try fields.ifPresent(SchemaField.serial)?.int() ?? 0
+      let present = fields.present(Device.self)
+      serial = try fields.value(fields.ifPresent(SchemaField.serial)?.int() ?? 0, else: present?.serial)
       super.init(name: "showcase")
       try fields.announce(self)
     } catch {

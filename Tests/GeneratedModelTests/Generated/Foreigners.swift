@@ -141,47 +141,49 @@ nonisolated open class Foreigners:
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Foreigners.self) {
-      thermometer = source.thermometer
-      perhaps = source.perhaps
-      rack = source.rack
-      thing = source.thing
-      edition = source.edition
-      editions = source.editions
-      component = source.component
-      components = source.components
-      colour = source.colour
-      palette = source.palette
-      byName = source.byName
-      celsius = source.celsius
-      maybeColour = source.maybeColour
-      route = source.route
-      routes = source.routes
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Foreigners.layout)
-      thermometer = try fields[SchemaField.thermometer].secureObject(Thermometer.self, allowing: [NSNumber.self])
-      perhaps = try fields.nullable(SchemaField.perhaps)?.secureObject(Thermometer.self, allowing: [NSNumber.self])
-      rack = try fields[SchemaField.rack].array { try $0.secureObject(Thermometer.self, allowing: [NSNumber.self]) }
-      thing =
-        try fields.nullable(SchemaField.thing)?.secureObject(
-          NSObject.self, allowing: [NSSet.self, NSString.self, NSNumber.self])
-      edition = try fields[SchemaField.edition].codable(Release.self)
-      editions = try fields[SchemaField.editions].array { try $0.codable(Release.self) }
-      component =
-        try fields[SchemaField.component].any(of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
-      components = []
-      colour = try fields[SchemaField.colour].converted(using: RGB.init(hex:)) { try $0.string() }
-      palette = try fields[SchemaField.palette].array { try $0.converted(using: RGB.init(hex:)) { try $0.string() } }
-      byName = try fields[SchemaField.byName].dictionary(String.self) {
-        try $0.converted(using: RGB.init(hex:)) { try $0.string() }
-      }
-      celsius = try fields[SchemaField.celsius].converted(using: Celsius.init) { try $0.double() }
-      maybeColour = try fields.nullable(SchemaField.maybeColour)?.converted(using: RGB.init(hex:)) { try $0.string() }
-      route = try fields[SchemaField.route].structure(Route.self)
-      routes = []
+      let present = fields.present(Foreigners.self)
+      thermometer = try fields.value(
+        fields[SchemaField.thermometer].secureObject(Thermometer.self, allowing: [NSNumber.self]),
+        else: present?.thermometer)
+      perhaps = try fields.value(
+        fields.nullable(SchemaField.perhaps)?.secureObject(Thermometer.self, allowing: [NSNumber.self]),
+        else: present?.perhaps)
+      rack = try fields.value(
+        fields[SchemaField.rack].array { try $0.secureObject(Thermometer.self, allowing: [NSNumber.self]) },
+        else: present?.rack)
+      thing = try fields.value(
+        fields.nullable(SchemaField.thing)?.secureObject(
+          NSObject.self, allowing: [NSSet.self, NSString.self, NSNumber.self]),
+        else: present?.thing)
+      edition = try fields.value(fields[SchemaField.edition].codable(Release.self), else: present?.edition)
+      editions = try fields.value(
+        fields[SchemaField.editions].array { try $0.codable(Release.self) },
+        else: present?.editions)
+      component = try fields.value(
+        fields[SchemaField.component].any(of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self),
+        else: present?.component)
+      components = present?.components ?? []
+      colour = try fields.value(
+        fields[SchemaField.colour].converted(using: RGB.init(hex:)) { try $0.string() },
+        else: present?.colour)
+      palette = try fields.value(
+        fields[SchemaField.palette].array { try $0.converted(using: RGB.init(hex:)) { try $0.string() } },
+        else: present?.palette)
+      byName = try fields.value(
+        fields[SchemaField.byName].dictionary(String.self) {
+          try $0.converted(using: RGB.init(hex:)) { try $0.string() }
+        },
+        else: present?.byName)
+      celsius = try fields.value(
+        fields[SchemaField.celsius].converted(using: Celsius.init) { try $0.double() },
+        else: present?.celsius)
+      maybeColour = try fields.value(
+        fields.nullable(SchemaField.maybeColour)?.converted(using: RGB.init(hex:)) { try $0.string() },
+        else: present?.maybeColour)
+      route = try fields.value(fields[SchemaField.route].structure(Route.self), else: present?.route)
+      routes = present?.routes ?? []
       super.init()
       try fields.announce(self)
     } catch {
@@ -205,9 +207,10 @@ nonisolated open class Foreigners:
       return
     }
     let fields = try FieldReader(coder, Foreigners.layout)
-    components = try fields[SchemaField.components].array {
-      try $0.any(of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
-    }
+    components =
+      try fields[SchemaField.components].array {
+        try $0.any(of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
+      }
     routes = try fields[SchemaField.routes].array { try $0.structure(Route.self) }
   }
 
@@ -223,9 +226,8 @@ nonisolated open class Foreigners:
       updates.assign { self.perhaps = value }
     }
     if try fields.ifPresent(SchemaField.rack) != nil {
-      let value = try fields[SchemaField.rack].array {
-        try $0.secureObject(Thermometer.self, allowing: [NSNumber.self])
-      }
+      let value =
+        try fields[SchemaField.rack].array { try $0.secureObject(Thermometer.self, allowing: [NSNumber.self]) }
       updates.assign { self.rack = value }
     }
     if try !fields.isAbsent(SchemaField.thing) {
@@ -243,9 +245,10 @@ nonisolated open class Foreigners:
       updates.assign { self.component = value }
     }
     if try fields.ifPresent(SchemaField.components) != nil {
-      let value = try fields[SchemaField.components].array {
-        try $0.any(of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
-      }
+      let value =
+        try fields[SchemaField.components].array {
+          try $0.any(of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
+        }
       updates.assign { self.components = value }
     }
     if try fields.ifPresent(SchemaField.colour) != nil {
@@ -253,15 +256,15 @@ nonisolated open class Foreigners:
       updates.assign { self.colour = value }
     }
     if try fields.ifPresent(SchemaField.palette) != nil {
-      let value: [RGB] = try fields[SchemaField.palette].array {
-        try $0.converted(using: RGB.init(hex:)) { try $0.string() }
-      }
+      let value: [RGB] =
+        try fields[SchemaField.palette].array { try $0.converted(using: RGB.init(hex:)) { try $0.string() } }
       updates.assign { self.palette = value }
     }
     if try fields.ifPresent(SchemaField.byName) != nil {
-      let value: [String: RGB] = try fields[SchemaField.byName].dictionary(String.self) {
-        try $0.converted(using: RGB.init(hex:)) { try $0.string() }
-      }
+      let value: [String: RGB] =
+        try fields[SchemaField.byName].dictionary(String.self) {
+          try $0.converted(using: RGB.init(hex:)) { try $0.string() }
+        }
       updates.assign { self.byName = value }
     }
     if try fields.ifPresent(SchemaField.celsius) != nil {
@@ -269,9 +272,8 @@ nonisolated open class Foreigners:
       updates.assign { self.celsius = value }
     }
     if try !fields.isAbsent(SchemaField.maybeColour) {
-      let value: RGB? = try fields.nullable(SchemaField.maybeColour)?.converted(using: RGB.init(hex:)) {
-        try $0.string()
-      }
+      let value: RGB? =
+        try fields.nullable(SchemaField.maybeColour)?.converted(using: RGB.init(hex:)) { try $0.string() }
       updates.assign { self.maybeColour = value }
     }
     try updates.read(fields, SchemaField.route, { try $0.structure(Route.self) }, assign: { self.route = $0 })

@@ -42,14 +42,10 @@ nonisolated open class Frame:
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Frame.self) {
-      width = source.width
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Frame.layout)
-      width = try fields.ifPresent(SchemaField.width)?.int() ?? 1
+      let present = fields.present(Frame.self)
+      width = try fields.value(fields.ifPresent(SchemaField.width)?.int() ?? 1, else: present?.width)
       super.init()
       try fields.announce(self)
     } catch {

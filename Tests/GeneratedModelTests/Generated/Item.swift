@@ -77,17 +77,12 @@ nonisolated open class Item:
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Item.self) {
-      title = source.title
-      details = source.details
-      isDirty = false
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Item.layout)
-      title = try fields[SchemaField.title].string()
-      details = try fields.nullable(SchemaField.details)?.string()
+      let present = fields.present(Item.self)
+      title = try fields.value(fields[SchemaField.title].string(), else: present?.title)
+      details = try fields.value(fields.nullable(SchemaField.details)?.string(), else: present?.details)
+      shelf = present?.shelf
       isDirty = false
       super.init()
       try fields.announce(self)
@@ -100,7 +95,7 @@ nonisolated open class Item:
   open func readReferences(from coder: NSCoder) throws {
     if let (copier, source) = ObjectCopier.copying(coder, as: Item.self) {
       copier.whenAllCopied { [self] in
-        if shelf == nil {
+        if shelf === source.shelf {
           shelf = copier.counterpart(of: source.shelf)
         }
       }

@@ -49,16 +49,13 @@ nonisolated open class Legacy:
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Legacy.self) {
-      name = source.name
-      schemaVersion = source.schemaVersion
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Legacy.layout)
-      name = try fields.ifPresent(SchemaField.name)?.string() ?? ""
-      schemaVersion = try fields.ifPresent(SchemaField.schemaVersion)?.int() ?? 2
+      let present = fields.present(Legacy.self)
+      name = try fields.value(fields.ifPresent(SchemaField.name)?.string() ?? "", else: present?.name)
+      schemaVersion = try fields.value(
+        fields.ifPresent(SchemaField.schemaVersion)?.int() ?? 2,
+        else: present?.schemaVersion)
       super.init()
       try fields.announce(self)
     } catch {

@@ -58,23 +58,24 @@ nonisolated open class Letter:
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Letter.self) {
-      self.text = source.text
-      answer = source.answer
-      stamps = source.stamps
-      schemaKept = source.schemaKept
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Letter.layout)
-      self.text = try fields.layer(SchemaField.text) { fields in
-        let value: String = try fields.ifPresent(SchemaField.text)?.string() ?? ""
-        return value
-      }
-      stamps = try fields.layer(SchemaField.stamps) { fields in
-        let value: [Stamp] = try fields.ifPresent(SchemaField.stamps)?.array { try $0.structure(Stamp.self) } ?? []
-        return value
+      let present = fields.present(Letter.self)
+      self.text = try fields.value(
+        fields.layer(SchemaField.text) { fields in
+          let value: String = try fields.ifPresent(SchemaField.text)?.string() ?? ""
+          return value
+        },
+        else: present?.text)
+      answer = present?.answer
+      stamps = try fields.value(
+        fields.layer(SchemaField.stamps) { fields in
+          let value: [Stamp] = try fields.ifPresent(SchemaField.stamps)?.array { try $0.structure(Stamp.self) } ?? []
+          return value
+        },
+        else: present?.stamps)
+      if let source = ObjectCopier.source(coder, as: Letter.self) {
+        schemaKept = source.schemaKept
       }
       super.init()
       try fields.announce(self)

@@ -50,16 +50,15 @@ nonisolated package class Newcomer:
   }
 
   package required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Newcomer.self) {
-      words = source.words
-      size = source.size
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Newcomer.layout)
-      words = try fields.ifPresent(SchemaField.words)?.array { try $0.string() } ?? []
-      size = try fields.ifPresent(SchemaField.size)?.enumeration(Size.self) ?? ArchiveLiteral.enumCase("L")
+      let present = fields.present(Newcomer.self)
+      words = try fields.value(
+        fields.ifPresent(SchemaField.words)?.array { try $0.string() } ?? [],
+        else: present?.words)
+      size = try fields.value(
+        fields.ifPresent(SchemaField.size)?.enumeration(Size.self) ?? ArchiveLiteral.enumCase("L"),
+        else: present?.size)
       super.init()
       try fields.announce(self)
       try fields.requireValid(self)

@@ -57,16 +57,12 @@ nonisolated open class Node:
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Node.self) {
-      name = source.name
-      ownerStorage = source.ownerStorage
-      next = source.next
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Node.layout)
-      name = try fields[SchemaField.name].string()
+      let present = fields.present(Node.self)
+      name = try fields.value(fields[SchemaField.name].string(), else: present?.name)
+      ownerStorage = present?.ownerStorage
+      next = present?.next
       super.init()
       try fields.announce(self)
     } catch {

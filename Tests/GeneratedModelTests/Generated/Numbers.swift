@@ -116,42 +116,24 @@ nonisolated open class Numbers:
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Numbers.self) {
-      truth = source.truth
-      int = source.int
-      int8 = source.int8
-      int16 = source.int16
-      int32 = source.int32
-      int64 = source.int64
-      uint = source.uint
-      uint8 = source.uint8
-      uint16 = source.uint16
-      uint32 = source.uint32
-      uint64 = source.uint64
-      float = source.float
-      double = source.double
-      cgFloat = source.cgFloat
-      decimal = source.decimal
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Numbers.layout)
-      truth = try fields[SchemaField.truth].bool()
-      int = try fields[SchemaField.int].int()
-      int8 = try fields[SchemaField.int8].int8()
-      int16 = try fields[SchemaField.int16].int16()
-      int32 = try fields[SchemaField.int32].int32()
-      int64 = try fields[SchemaField.int64].int64()
-      uint = try fields[SchemaField.uint].uint()
-      uint8 = try fields[SchemaField.uint8].uint8()
-      uint16 = try fields[SchemaField.uint16].uint16()
-      uint32 = try fields[SchemaField.uint32].uint32()
-      uint64 = try fields[SchemaField.uint64].uint64()
-      float = try fields[SchemaField.float].float()
-      double = try fields[SchemaField.double].double()
-      cgFloat = try fields[SchemaField.cgFloat].cgFloat()
-      decimal = try fields[SchemaField.decimal].decimal()
+      let present = fields.present(Numbers.self)
+      truth = try fields.value(fields[SchemaField.truth].bool(), else: present?.truth)
+      int = try fields.value(fields[SchemaField.int].int(), else: present?.int)
+      int8 = try fields.value(fields[SchemaField.int8].int8(), else: present?.int8)
+      int16 = try fields.value(fields[SchemaField.int16].int16(), else: present?.int16)
+      int32 = try fields.value(fields[SchemaField.int32].int32(), else: present?.int32)
+      int64 = try fields.value(fields[SchemaField.int64].int64(), else: present?.int64)
+      uint = try fields.value(fields[SchemaField.uint].uint(), else: present?.uint)
+      uint8 = try fields.value(fields[SchemaField.uint8].uint8(), else: present?.uint8)
+      uint16 = try fields.value(fields[SchemaField.uint16].uint16(), else: present?.uint16)
+      uint32 = try fields.value(fields[SchemaField.uint32].uint32(), else: present?.uint32)
+      uint64 = try fields.value(fields[SchemaField.uint64].uint64(), else: present?.uint64)
+      float = try fields.value(fields[SchemaField.float].float(), else: present?.float)
+      double = try fields.value(fields[SchemaField.double].double(), else: present?.double)
+      cgFloat = try fields.value(fields[SchemaField.cgFloat].cgFloat(), else: present?.cgFloat)
+      decimal = try fields.value(fields[SchemaField.decimal].decimal(), else: present?.decimal)
       super.init()
       try fields.announce(self)
     } catch {

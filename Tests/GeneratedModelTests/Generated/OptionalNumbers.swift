@@ -110,40 +110,25 @@ nonisolated open class OptionalNumbers:
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: OptionalNumbers.self) {
-      truth = source.truth
-      int = source.int
-      int8 = source.int8
-      int64 = source.int64
-      uint64 = source.uint64
-      float = source.float
-      double = source.double
-      cgFloat = source.cgFloat
-      decimal = source.decimal
-      status = source.status
-      genre = source.genre
-      self.fields = source.fields
-      size = source.size
-      range = source.range
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, OptionalNumbers.layout)
-      truth = try fields.nullable(SchemaField.truth)?.bool()
-      int = try fields.nullable(SchemaField.int)?.int()
-      int8 = try fields.nullable(SchemaField.int8)?.int8()
-      int64 = try fields.nullable(SchemaField.int64)?.int64()
-      uint64 = try fields.nullable(SchemaField.uint64)?.uint64()
-      float = try fields.nullable(SchemaField.float)?.float()
-      double = try fields.nullable(SchemaField.double)?.double()
-      cgFloat = try fields.nullable(SchemaField.cgFloat)?.cgFloat()
-      decimal = try fields.nullable(SchemaField.decimal)?.decimal()
-      status = try fields.nullable(SchemaField.status)?.enumeration(Status.self)
-      genre = try fields.nullable(SchemaField.genre)?.enumeration(Genre.self)
-      self.fields = try fields.nullable(SchemaField.fields)?.enumeration(Fields.self)
-      size = try fields.nullable(SchemaField.size)?.size()
-      range = try fields.nullable(SchemaField.range)?.range()
+      let present = fields.present(OptionalNumbers.self)
+      truth = try fields.value(fields.nullable(SchemaField.truth)?.bool(), else: present?.truth)
+      int = try fields.value(fields.nullable(SchemaField.int)?.int(), else: present?.int)
+      int8 = try fields.value(fields.nullable(SchemaField.int8)?.int8(), else: present?.int8)
+      int64 = try fields.value(fields.nullable(SchemaField.int64)?.int64(), else: present?.int64)
+      uint64 = try fields.value(fields.nullable(SchemaField.uint64)?.uint64(), else: present?.uint64)
+      float = try fields.value(fields.nullable(SchemaField.float)?.float(), else: present?.float)
+      double = try fields.value(fields.nullable(SchemaField.double)?.double(), else: present?.double)
+      cgFloat = try fields.value(fields.nullable(SchemaField.cgFloat)?.cgFloat(), else: present?.cgFloat)
+      decimal = try fields.value(fields.nullable(SchemaField.decimal)?.decimal(), else: present?.decimal)
+      status = try fields.value(fields.nullable(SchemaField.status)?.enumeration(Status.self), else: present?.status)
+      genre = try fields.value(fields.nullable(SchemaField.genre)?.enumeration(Genre.self), else: present?.genre)
+      self.fields = try fields.value(
+        fields.nullable(SchemaField.fields)?.enumeration(Fields.self),
+        else: present?.fields)
+      size = try fields.value(fields.nullable(SchemaField.size)?.size(), else: present?.size)
+      range = try fields.value(fields.nullable(SchemaField.range)?.range(), else: present?.range)
       super.init()
       try fields.announce(self)
     } catch {

@@ -72,20 +72,14 @@ nonisolated open class Person:
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Person.self) {
-      id = source.id
-      name = source.name
-      best = source.best
-      mentor = source.mentor
-      circle = source.circle
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Person.layout)
-      id = try fields.ifPresent(SchemaField.id)?.uuid() ?? Person.schemaDefaultId()
-      name = try fields[SchemaField.name].string()
-      circle = []
+      let present = fields.present(Person.self)
+      id = try fields.value(fields.ifPresent(SchemaField.id)?.uuid() ?? Person.schemaDefaultId(), else: present?.id)
+      name = try fields.value(fields[SchemaField.name].string(), else: present?.name)
+      best = present?.best
+      mentor = present?.mentor
+      circle = present?.circle ?? []
       super.init()
       try fields.announce(self)
     } catch {

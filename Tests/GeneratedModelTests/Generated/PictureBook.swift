@@ -154,16 +154,15 @@ nonisolated public final class PictureBook: Book {
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: PictureBook.self) {
-      picturesStorage = source.picturesStorage
-      leafCountStorage = source.leafCountStorage
-      super.init(coder: coder)
-      return
-    }
     do {
       let fields = try FieldReader(coder, PictureBook.layout)
-      picturesStorage = try fields.ifPresent(SchemaField.pictures)?.array { try $0.data() } ?? []
-      leafCountStorage = try fields.ifPresent(SchemaField.leafCount)?.int() ?? 0
+      let present = fields.present(PictureBook.self)
+      picturesStorage = try fields.value(
+        fields.ifPresent(SchemaField.pictures)?.array { try $0.data() } ?? [],
+        else: present?.picturesStorage)
+      leafCountStorage = try fields.value(
+        fields.ifPresent(SchemaField.leafCount)?.int() ?? 0,
+        else: present?.leafCountStorage)
       super.init(coder: coder)
     } catch {
       coder.failDecoding(error)

@@ -82,25 +82,18 @@ nonisolated open class Poster:
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Poster.self) {
-      title = source.title
-      words = source.words
-      caption = source.caption
-      frame = source.frame
-      outline = source.outline
-      badge = source.badge
-      edges = source.edges
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Poster.layout)
-      title = try fields[SchemaField.title].string()
-      words = try Poster.schemaReadWords(fields)
-      caption = try fields.nullable(SchemaField.caption)?.structure(Caption.self)
-      edges = try fields.nullable(SchemaField.edges)?.converted(using: \.edgeInsetsValue) {
-        try $0.secureObject(NSValue.self)
-      }
+      let present = fields.present(Poster.self)
+      title = try fields.value(fields[SchemaField.title].string(), else: present?.title)
+      words = try fields.value(Poster.schemaReadWords(fields), else: present?.words)
+      caption = try fields.value(fields.nullable(SchemaField.caption)?.structure(Caption.self), else: present?.caption)
+      frame = present?.frame
+      outline = present?.outline
+      badge = present?.badge
+      edges = try fields.value(
+        fields.nullable(SchemaField.edges)?.converted(using: \.edgeInsetsValue) { try $0.secureObject(NSValue.self) },
+        else: present?.edges)
       super.init()
       try fields.announce(self)
     } catch {
@@ -150,9 +143,10 @@ nonisolated open class Poster:
     try updates.readNullable(fields, SchemaField.outline, { try $0.union(Outline.self) }, assign: { self.outline = $0 })
     try updates.readNullable(fields, SchemaField.badge, { try $0.object(BadgeDraft.self) }, assign: { self.badge = $0 })
     if try !fields.isAbsent(SchemaField.edges) {
-      let value: NSEdgeInsets? = try fields.nullable(SchemaField.edges)?.converted(using: \.edgeInsetsValue) {
-        try $0.secureObject(NSValue.self)
-      }
+      let value: NSEdgeInsets? =
+        try fields.nullable(SchemaField.edges)?.converted(using: \.edgeInsetsValue) {
+          try $0.secureObject(NSValue.self)
+        }
       updates.assign { self.edges = value }
     }
   }

@@ -69,18 +69,12 @@ nonisolated open class Shelf:
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Shelf.self) {
-      items = []
-      place = source.place
-      price = source.price
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Shelf.layout)
-      items = []
-      place = try fields.flat(SchemaField.place, Coordinate.self)
-      price = try fields.flatIfPresent(SchemaField.price, Money.self)
+      let present = fields.present(Shelf.self)
+      items = present?.items ?? []
+      place = try fields.value(fields.flat(SchemaField.place, Coordinate.self), else: present?.place)
+      price = try fields.value(fields.flatIfPresent(SchemaField.price, Money.self), else: present?.price)
       super.init()
       try fields.announce(self)
     } catch {

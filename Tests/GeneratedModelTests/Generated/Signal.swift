@@ -110,44 +110,35 @@ nonisolated open class Signal:
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Signal.self) {
-      samples = source.samples
-      raw = source.raw
-      friends = source.friends
-      number = source.number
-      frame = source.frame
-      list = source.list
-      bag = source.bag
-      set = source.set
-      table = source.table
-      self.text = source.text
-      factors = source.factors
-      status = source.status
-      level = source.level
-      strict = source.strict
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Signal.layout)
-      samples = try fields[SchemaField.samples].packed(Float.self, count: 16)
-      raw = try fields.nullable(SchemaField.raw)?.packed(UInt16.self)
-      friends = try fields[SchemaField.friends].array { try $0.uuid() }
-      number = try fields[SchemaField.number].int()
-      frame = try fields[SchemaField.frame].rect()
-      list = try fields[SchemaField.list].array { try $0.string() }
-      bag = try fields[SchemaField.bag].set { try $0.string() }
-      set = try fields[SchemaField.set].set { try $0.int() }
-      table = try fields[SchemaField.table].dictionary(String.self) { try $0.string() }
-      self.text = try fields[SchemaField.text].string()
-      factors = try fields.ifPresent(SchemaField.factors)?.array(skipping: true) { try $0.double() } ?? []
-      status = try fields.attempt(SchemaField.status, else: nil) {
-        try fields.nullable(SchemaField.status)?.enumeration(Genre.self)
-      }
-      level = try fields.attempt(SchemaField.level, else: .low) {
-        try fields.ifPresent(SchemaField.level)?.enumeration(Level.self) ?? .low
-      }
-      strict = try fields.ifPresent(SchemaField.strict)?.bool() ?? false
+      let present = fields.present(Signal.self)
+      samples = try fields.value(fields[SchemaField.samples].packed(Float.self, count: 16), else: present?.samples)
+      raw = try fields.value(fields.nullable(SchemaField.raw)?.packed(UInt16.self), else: present?.raw)
+      friends = try fields.value(fields[SchemaField.friends].array { try $0.uuid() }, else: present?.friends)
+      number = try fields.value(fields[SchemaField.number].int(), else: present?.number)
+      frame = try fields.value(fields[SchemaField.frame].rect(), else: present?.frame)
+      list = try fields.value(fields[SchemaField.list].array { try $0.string() }, else: present?.list)
+      bag = try fields.value(fields[SchemaField.bag].set { try $0.string() }, else: present?.bag)
+      set = try fields.value(fields[SchemaField.set].set { try $0.int() }, else: present?.set)
+      table = try fields.value(
+        fields[SchemaField.table].dictionary(String.self) { try $0.string() },
+        else: present?.table)
+      self.text = try fields.value(fields[SchemaField.text].string(), else: present?.text)
+      factors = try fields.value(
+        fields.ifPresent(SchemaField.factors)?.array(skipping: true) { try $0.double() } ?? [],
+        else: present?.factors)
+      status = try fields.value(
+        fields.attempt(SchemaField.status, else: nil) {
+          try fields.nullable(SchemaField.status)?.enumeration(Genre.self)
+        },
+        else: present?.status)
+      level = try fields.value(
+        fields.attempt(SchemaField.level, else: .low) {
+          try fields.ifPresent(SchemaField.level)?.enumeration(Level.self) ?? .low
+        },
+        else: present?.level)
+      strict = try fields.value(fields.ifPresent(SchemaField.strict)?.bool() ?? false, else: present?.strict)
       super.init()
       try fields.announce(self)
     } catch {

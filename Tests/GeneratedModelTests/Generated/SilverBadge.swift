@@ -34,19 +34,10 @@ nonisolated public final class SilverBadge: Badge, @unchecked Sendable {
   }
 
   public required init?(coder: NSCoder) {
-    if let other = ObjectCopier.values(coder, as: Values.self) {
-      year = other.year
-      super.init(coder: coder)
-      return
-    }
-    if let source = ObjectCopier.source(coder, as: SilverBadge.self) {
-      year = source.year
-      super.init(coder: coder)
-      return
-    }
     do {
       let fields = try FieldReader(coder, SilverBadge.layout)
-      year = try fields.ifPresent(SchemaField.year)?.int() ?? 2000
+      let present = fields.present(Values.init)
+      year = try fields.value(fields.ifPresent(SchemaField.year)?.int() ?? 2000, else: present?.year)
       super.init(coder: coder)
     } catch {
       coder.failDecoding(error)
@@ -111,14 +102,10 @@ nonisolated public final class SilverBadgeDraft: BadgeDraft {
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: SilverBadgeDraft.self) {
-      year = source.year
-      super.init(coder: coder)
-      return
-    }
     do {
       let fields = try FieldReader(coder, SilverBadgeDraft.layout)
-      year = try fields.ifPresent(SchemaField.year)?.int() ?? 2000
+      let present = fields.present(SilverBadgeDraft.self)
+      year = try fields.value(fields.ifPresent(SchemaField.year)?.int() ?? 2000, else: present?.year)
       super.init(coder: coder)
     } catch {
       coder.failDecoding(error)

@@ -57,17 +57,12 @@ nonisolated open class Tree:
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Tree.self) {
-      root = source.root
-      nodes = source.nodes
-      best = source.best
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Tree.layout)
-      nodes = []
-      best = [:]
+      let present = fields.present(Tree.self)
+      root = present?.root
+      nodes = present?.nodes ?? []
+      best = present?.best ?? [:]
       super.init()
       try fields.announce(self)
     } catch {

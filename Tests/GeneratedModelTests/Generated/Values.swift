@@ -148,48 +148,27 @@ nonisolated open class Values:
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Values.self) {
-      self.text = source.text
-      self.data = source.data
-      date = source.date
-      self.url = source.url
-      uuid = source.uuid
-      point = source.point
-      size = source.size
-      rect = source.rect
-      range = source.range
-      locale = source.locale
-      timeZone = source.timeZone
-      indexes = source.indexes
-      components = source.components
-      indexPath = source.indexPath
-      calendar = source.calendar
-      interval = source.interval
-      anything = source.anything
-      perhaps = source.perhaps
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Values.layout)
-      self.text = try fields[SchemaField.text].string()
-      self.data = try fields[SchemaField.data].data()
-      date = try fields[SchemaField.date].date()
-      self.url = try fields[SchemaField.url].url()
-      uuid = try fields[SchemaField.uuid].uuid()
-      point = try fields[SchemaField.point].point()
-      size = try fields[SchemaField.size].size()
-      rect = try fields[SchemaField.rect].rect()
-      range = try fields[SchemaField.range].range()
-      locale = try fields[SchemaField.locale].locale()
-      timeZone = try fields[SchemaField.timeZone].timeZone()
-      indexes = try fields[SchemaField.indexes].indexSet()
-      components = try fields[SchemaField.components].dateComponents()
-      indexPath = try fields[SchemaField.indexPath].indexPath()
-      calendar = try fields[SchemaField.calendar].calendar()
-      interval = try fields[SchemaField.interval].dateInterval()
-      anything = try fields[SchemaField.anything].propertyList()
-      perhaps = try fields.nullable(SchemaField.perhaps)?.propertyList()
+      let present = fields.present(Values.self)
+      self.text = try fields.value(fields[SchemaField.text].string(), else: present?.text)
+      self.data = try fields.value(fields[SchemaField.data].data(), else: present?.data)
+      date = try fields.value(fields[SchemaField.date].date(), else: present?.date)
+      self.url = try fields.value(fields[SchemaField.url].url(), else: present?.url)
+      uuid = try fields.value(fields[SchemaField.uuid].uuid(), else: present?.uuid)
+      point = try fields.value(fields[SchemaField.point].point(), else: present?.point)
+      size = try fields.value(fields[SchemaField.size].size(), else: present?.size)
+      rect = try fields.value(fields[SchemaField.rect].rect(), else: present?.rect)
+      range = try fields.value(fields[SchemaField.range].range(), else: present?.range)
+      locale = try fields.value(fields[SchemaField.locale].locale(), else: present?.locale)
+      timeZone = try fields.value(fields[SchemaField.timeZone].timeZone(), else: present?.timeZone)
+      indexes = try fields.value(fields[SchemaField.indexes].indexSet(), else: present?.indexes)
+      components = try fields.value(fields[SchemaField.components].dateComponents(), else: present?.components)
+      indexPath = try fields.value(fields[SchemaField.indexPath].indexPath(), else: present?.indexPath)
+      calendar = try fields.value(fields[SchemaField.calendar].calendar(), else: present?.calendar)
+      interval = try fields.value(fields[SchemaField.interval].dateInterval(), else: present?.interval)
+      anything = try fields.value(fields[SchemaField.anything].propertyList(), else: present?.anything)
+      perhaps = try fields.value(fields.nullable(SchemaField.perhaps)?.propertyList(), else: present.map { $0.perhaps })
       super.init()
       try fields.announce(self)
     } catch {

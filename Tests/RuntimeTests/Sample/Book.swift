@@ -97,37 +97,33 @@ nonisolated class Book: Item {
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Book.self) {
-      title = source.title
-      subtitle = source.subtitle
-      pages = source.pages
-      rating = source.rating
-      genre = source.genre
-      price = source.price
-      author = source.author
-      chapters = []
-      keywords = source.keywords
-      index = source.index
-      stock = source.stock
-      shelf = source.shelf
-      super.init(coder: coder)
-      return
-    }
     do {
       let fields = try FieldReader(coder, Book.layout)
-      title = try fields[SchemaField.title].string()
-      subtitle = try fields.nullable(SchemaField.subtitle)?.string()
-      pages = try fields.ifPresent(SchemaField.pages)?.int() ?? 1
-      rating = try fields.hasNoKey(SchemaField.rating) ? 3 : fields.nullable(SchemaField.rating)?.int()
-      genre = try fields.attempt(SchemaField.genre, else: .essay) {
-        try fields.ifPresent(SchemaField.genre)?.enumeration(Genre.self) ?? .essay
-      }
-      price = try fields.nullable(SchemaField.price)?.structure(Money.self)
-      author = try fields[SchemaField.author].object(Person.self)
-      chapters = []
-      keywords = try fields.ifPresent(SchemaField.keywords)?.set { try $0.string() } ?? []
-      index = try fields.ifPresent(SchemaField.index)?.dictionary(String.self) { try $0.int() } ?? [:]
-      stock = try fields.ifPresent(SchemaField.stock)?.dictionary(Status.self) { try $0.int() } ?? [:]
+      let present = fields.present(Book.self)
+      title = try fields.value(fields[SchemaField.title].string(), else: present?.title)
+      subtitle = try fields.value(fields.nullable(SchemaField.subtitle)?.string(), else: present?.subtitle)
+      pages = try fields.value(fields.ifPresent(SchemaField.pages)?.int() ?? 1, else: present?.pages)
+      rating = try fields.value(
+        fields.hasNoKey(SchemaField.rating) ? 3 : fields.nullable(SchemaField.rating)?.int(),
+        else: present?.rating)
+      genre = try fields.value(
+        fields.attempt(SchemaField.genre, else: .essay) {
+          try fields.ifPresent(SchemaField.genre)?.enumeration(Genre.self) ?? .essay
+        },
+        else: present?.genre)
+      price = try fields.value(fields.nullable(SchemaField.price)?.structure(Money.self), else: present?.price)
+      author = try fields.value(fields[SchemaField.author].object(Person.self), else: present?.author)
+      chapters = present?.chapters ?? []
+      keywords = try fields.value(
+        fields.ifPresent(SchemaField.keywords)?.set { try $0.string() } ?? [],
+        else: present?.keywords)
+      index = try fields.value(
+        fields.ifPresent(SchemaField.index)?.dictionary(String.self) { try $0.int() } ?? [:],
+        else: present?.index)
+      stock = try fields.value(
+        fields.ifPresent(SchemaField.stock)?.dictionary(Status.self) { try $0.int() } ?? [:],
+        else: present?.stock)
+      shelf = present?.shelf
       super.init(coder: coder)
       try fields.whenComplete(self) { $0.bookDecoded() }
     } catch {

@@ -29,15 +29,11 @@ nonisolated class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Chapter.self) {
-      title = source.title
-      book = source.book
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Chapter.layout)
-      title = try fields[SchemaField.title].string()
+      let present = fields.present(Chapter.self)
+      title = try fields.value(fields[SchemaField.title].string(), else: present?.title)
+      book = present?.book
       super.init()
       try fields.announce(self)
     } catch {

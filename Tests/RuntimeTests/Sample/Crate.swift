@@ -104,40 +104,38 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Crate.self) {
-      name = source.name
-      info = source.info
-      table = source.table
-      strings = source.strings
-      thing = source.thing
-      part = source.part
-      address = source.address
-      samples = source.samples
-      order = source.order
-      home = source.home
-      maybe = source.maybe
-      price = source.price
-      content = source.content
-      label = source.label
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Crate.layout)
-      name = try fields[SchemaField.name].string()
-      info = try fields.nullable(SchemaField.info)?.propertyList()
-      table = try fields.ifPresent(SchemaField.table)?.dictionary(String.self) { try $0.propertyList() } ?? [:]
-      strings = try fields.nullable(SchemaField.strings)?.secureObject(NSArray.self, allowing: [NSString.self])
-      thing =
-        try fields.nullable(SchemaField.thing)?.secureObject(
-          NSObject.self, allowing: [NSSet.self, NSString.self, NSNumber.self])
-      address = try fields.nullable(SchemaField.address)?.codable(PostalAddress.self)
-      samples = try fields.nullable(SchemaField.samples)?.packed(Float.self, count: 3)
-      order = try fields.ifPresent(SchemaField.order)?.array { try $0.string() } ?? []
-      home = try fields.nullable(SchemaField.home)?.url()
-      maybe = try fields.hasNoKey(SchemaField.maybe) ? 7 : fields.nullable(SchemaField.maybe)?.int()
-      price = try fields.nullable(SchemaField.price)?.decimal()
-      content = []
+      let present = fields.present(Crate.self)
+      name = try fields.value(fields[SchemaField.name].string(), else: present?.name)
+      info = try fields.value(fields.nullable(SchemaField.info)?.propertyList(), else: present.map { $0.info })
+      table = try fields.value(
+        fields.ifPresent(SchemaField.table)?.dictionary(String.self) { try $0.propertyList() } ?? [:],
+        else: present?.table)
+      strings = try fields.value(
+        fields.nullable(SchemaField.strings)?.secureObject(NSArray.self, allowing: [NSString.self]),
+        else: present?.strings)
+      thing = try fields.value(
+        fields.nullable(SchemaField.thing)?.secureObject(
+          NSObject.self, allowing: [NSSet.self, NSString.self, NSNumber.self]),
+        else: present?.thing)
+      part = present?.part
+      address = try fields.value(
+        fields.nullable(SchemaField.address)?.codable(PostalAddress.self),
+        else: present?.address)
+      samples = try fields.value(
+        fields.nullable(SchemaField.samples)?.packed(Float.self, count: 3),
+        else: present?.samples)
+      order = try fields.value(
+        fields.ifPresent(SchemaField.order)?.array { try $0.string() } ?? [],
+        else: present?.order)
+      home = try fields.value(fields.nullable(SchemaField.home)?.url(), else: present?.home)
+      maybe = try fields.value(
+        fields.hasNoKey(SchemaField.maybe) ? 7 : fields.nullable(SchemaField.maybe)?.int(),
+        else: present?.maybe)
+      price = try fields.value(fields.nullable(SchemaField.price)?.decimal(), else: present?.price)
+      content = present?.content ?? []
+      label = present?.label
       super.init()
       try fields.announce(self)
     } catch {

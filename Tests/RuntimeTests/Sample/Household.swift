@@ -33,14 +33,10 @@ nonisolated class Household: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   }
 
   required init?(coder: NSCoder) {
-    if ObjectCopier.source(coder, as: Household.self) != nil {
-      members = []
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Household.layout)
-      members = []
+      let present = fields.present(Household.self)
+      members = present?.members ?? []
       super.init()
       try fields.announce(self)
     } catch {

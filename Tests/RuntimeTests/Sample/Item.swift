@@ -36,16 +36,13 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Item.self) {
-      id = source.id
-      created = source.created
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Item.layout)
-      id = try fields[SchemaField.id].uuid()
-      created = try fields.ifPresent(SchemaField.created)?.date() ?? Item.schemaDefaultCreated()
+      let present = fields.present(Item.self)
+      id = try fields.value(fields[SchemaField.id].uuid(), else: present?.id)
+      created = try fields.value(
+        fields.ifPresent(SchemaField.created)?.date() ?? Item.schemaDefaultCreated(),
+        else: present?.created)
       super.init()
       try fields.announce(self)
       try fields.whenComplete(self) { try $0.itemDecoded() }

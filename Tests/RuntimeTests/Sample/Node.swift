@@ -36,14 +36,11 @@ nonisolated class Node: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Node.self) {
-      number = source.number
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Node.layout)
-      number = try fields[SchemaField.number].int()
+      let present = fields.present(Node.self)
+      number = try fields.value(fields[SchemaField.number].int(), else: present?.number)
+      next = present?.next
       super.init()
       try fields.announce(self)
     } catch {

@@ -77,20 +77,16 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Person.self) {
-      name = source.name
-      friends = []
-      tags = []
-      visits = []
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Person.layout)
-      name = try fields[SchemaField.name].string()
-      friends = []
-      tags = []
-      visits = []
+      let present = fields.present(Person.self)
+      name = try fields.value(fields[SchemaField.name].string(), else: present?.name)
+      homeStorage = present?.homeStorage
+      partner = present?.partner
+      friends = present?.friends ?? []
+      tags = present?.tags ?? []
+      visits = present?.visits ?? []
+      employer = present?.employer
       super.init()
       try fields.announce(self)
     } catch {

@@ -34,16 +34,11 @@ nonisolated class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Shelf.self) {
-      name = source.name
-      books = source.books
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Shelf.layout)
-      name = try fields[SchemaField.name].string()
-      books = []
+      let present = fields.present(Shelf.self)
+      name = try fields.value(fields[SchemaField.name].string(), else: present?.name)
+      books = present?.books ?? []
       super.init()
       try fields.announce(self)
     } catch {

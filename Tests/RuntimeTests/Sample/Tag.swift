@@ -31,16 +31,11 @@ nonisolated class Tag: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mod
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Tag.self) {
-      self.text = source.text
-      weight = source.weight
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Tag.layout)
-      self.text = try fields[SchemaField.text].string()
-      weight = try fields.ifPresent(SchemaField.weight)?.double() ?? 1
+      let present = fields.present(Tag.self)
+      self.text = try fields.value(fields[SchemaField.text].string(), else: present?.text)
+      weight = try fields.value(fields.ifPresent(SchemaField.weight)?.double() ?? 1, else: present?.weight)
       super.init()
       try fields.announce(self)
     } catch {

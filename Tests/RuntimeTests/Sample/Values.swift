@@ -215,74 +215,46 @@ nonisolated class Values: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Values.self) {
-      truth = source.truth
-      int = source.int
-      int8 = source.int8
-      uint64 = source.uint64
-      float = source.float
-      double = source.double
-      cgFloat = source.cgFloat
-      self.text = source.text
-      self.data = source.data
-      date = source.date
-      self.url = source.url
-      uuid = source.uuid
-      decimal = source.decimal
-      point = source.point
-      size = source.size
-      rect = source.rect
-      range = source.range
-      locale = source.locale
-      timeZone = source.timeZone
-      indexes = source.indexes
-      components = source.components
-      anything = source.anything
-      small = source.small
-      status = source.status
-      self.fields = source.fields
-      money = source.money
-      samples = source.samples
-      nested = source.nested
-      byNumber = source.byNumber
-      byID = source.byID
-      factors = source.factors
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Values.layout)
-      truth = try fields[SchemaField.truth].bool()
-      int = try fields[SchemaField.int].int()
-      int8 = try fields[SchemaField.int8].int8()
-      uint64 = try fields[SchemaField.uint64].uint64()
-      float = try fields[SchemaField.float].float()
-      double = try fields[SchemaField.double].double()
-      cgFloat = try fields[SchemaField.cgFloat].cgFloat()
-      self.text = try fields[SchemaField.text].string()
-      self.data = try fields[SchemaField.data].data()
-      date = try fields[SchemaField.date].date()
-      self.url = try fields[SchemaField.url].url()
-      uuid = try fields[SchemaField.uuid].uuid()
-      decimal = try fields[SchemaField.decimal].decimal()
-      point = try fields[SchemaField.point].point()
-      size = try fields[SchemaField.size].size()
-      rect = try fields[SchemaField.rect].rect()
-      range = try fields[SchemaField.range].range()
-      locale = try fields[SchemaField.locale].locale()
-      timeZone = try fields[SchemaField.timeZone].timeZone()
-      indexes = try fields[SchemaField.indexes].indexSet()
-      components = try fields[SchemaField.components].dateComponents()
-      anything = try fields[SchemaField.anything].propertyList()
-      small = try fields[SchemaField.small].enumeration(Size.self)
-      status = try fields[SchemaField.status].enumeration(Status.self)
-      self.fields = try fields[SchemaField.fields].enumeration(Fields.self)
-      money = try fields[SchemaField.money].structure(Money.self)
-      samples = try fields[SchemaField.samples].packed(Float.self)
-      nested = try fields[SchemaField.nested].dictionary(String.self) { try $0.array { try $0.int() } }
-      byNumber = try fields[SchemaField.byNumber].dictionary(Int.self) { try $0.string() }
-      byID = try fields[SchemaField.byID].dictionary(UUID.self) { try $0.date() }
-      factors = try fields.ifPresent(SchemaField.factors)?.array(skipping: true) { try $0.int() } ?? []
+      let present = fields.present(Values.self)
+      truth = try fields.value(fields[SchemaField.truth].bool(), else: present?.truth)
+      int = try fields.value(fields[SchemaField.int].int(), else: present?.int)
+      int8 = try fields.value(fields[SchemaField.int8].int8(), else: present?.int8)
+      uint64 = try fields.value(fields[SchemaField.uint64].uint64(), else: present?.uint64)
+      float = try fields.value(fields[SchemaField.float].float(), else: present?.float)
+      double = try fields.value(fields[SchemaField.double].double(), else: present?.double)
+      cgFloat = try fields.value(fields[SchemaField.cgFloat].cgFloat(), else: present?.cgFloat)
+      self.text = try fields.value(fields[SchemaField.text].string(), else: present?.text)
+      self.data = try fields.value(fields[SchemaField.data].data(), else: present?.data)
+      date = try fields.value(fields[SchemaField.date].date(), else: present?.date)
+      self.url = try fields.value(fields[SchemaField.url].url(), else: present?.url)
+      uuid = try fields.value(fields[SchemaField.uuid].uuid(), else: present?.uuid)
+      decimal = try fields.value(fields[SchemaField.decimal].decimal(), else: present?.decimal)
+      point = try fields.value(fields[SchemaField.point].point(), else: present?.point)
+      size = try fields.value(fields[SchemaField.size].size(), else: present?.size)
+      rect = try fields.value(fields[SchemaField.rect].rect(), else: present?.rect)
+      range = try fields.value(fields[SchemaField.range].range(), else: present?.range)
+      locale = try fields.value(fields[SchemaField.locale].locale(), else: present?.locale)
+      timeZone = try fields.value(fields[SchemaField.timeZone].timeZone(), else: present?.timeZone)
+      indexes = try fields.value(fields[SchemaField.indexes].indexSet(), else: present?.indexes)
+      components = try fields.value(fields[SchemaField.components].dateComponents(), else: present?.components)
+      anything = try fields.value(fields[SchemaField.anything].propertyList(), else: present?.anything)
+      small = try fields.value(fields[SchemaField.small].enumeration(Size.self), else: present?.small)
+      status = try fields.value(fields[SchemaField.status].enumeration(Status.self), else: present?.status)
+      self.fields = try fields.value(fields[SchemaField.fields].enumeration(Fields.self), else: present?.fields)
+      money = try fields.value(fields[SchemaField.money].structure(Money.self), else: present?.money)
+      samples = try fields.value(fields[SchemaField.samples].packed(Float.self), else: present?.samples)
+      nested = try fields.value(
+        fields[SchemaField.nested].dictionary(String.self) { try $0.array { try $0.int() } },
+        else: present?.nested)
+      byNumber = try fields.value(
+        fields[SchemaField.byNumber].dictionary(Int.self) { try $0.string() },
+        else: present?.byNumber)
+      byID = try fields.value(fields[SchemaField.byID].dictionary(UUID.self) { try $0.date() }, else: present?.byID)
+      factors = try fields.value(
+        fields.ifPresent(SchemaField.factors)?.array(skipping: true) { try $0.int() } ?? [],
+        else: present?.factors)
       super.init()
       try fields.announce(self)
     } catch {

@@ -113,18 +113,12 @@ nonisolated package class PackagedBox: NSObject, NSSecureCoding, NSCopying, Upda
   }
 
   package required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: PackagedBox.self) {
-      kind = source.kind
-      size = source.size
-      inside = source.inside
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, PackagedBox.layout)
-      kind = try fields[SchemaField.kind].enumeration(PackagedKind.self)
-      size = try fields.nullable(SchemaField.size)?.structure(PackagedSize.self)
-      inside = []
+      let present = fields.present(PackagedBox.self)
+      kind = try fields.value(fields[SchemaField.kind].enumeration(PackagedKind.self), else: present?.kind)
+      size = try fields.value(fields.nullable(SchemaField.size)?.structure(PackagedSize.self), else: present?.size)
+      inside = present?.inside ?? []
       super.init()
       try fields.announce(self)
     } catch {

@@ -109,18 +109,12 @@ nonisolated open class PublishedBox: NSObject, NSSecureCoding, NSCopying, Updata
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: PublishedBox.self) {
-      kind = source.kind
-      size = source.size
-      inside = source.inside
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, PublishedBox.layout)
-      kind = try fields[SchemaField.kind].enumeration(PublishedKind.self)
-      size = try fields.nullable(SchemaField.size)?.structure(PublishedSize.self)
-      inside = []
+      let present = fields.present(PublishedBox.self)
+      kind = try fields.value(fields[SchemaField.kind].enumeration(PublishedKind.self), else: present?.kind)
+      size = try fields.value(fields.nullable(SchemaField.size)?.structure(PublishedSize.self), else: present?.size)
+      inside = present?.inside ?? []
       super.init()
       try fields.announce(self)
     } catch {

@@ -100,18 +100,12 @@ nonisolated class BoxedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: BoxedBox.self) {
-      kind = source.kind
-      size = source.size
-      inside = source.inside
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, BoxedBox.layout)
-      kind = try fields[SchemaField.kind].enumeration(BoxedKind.self)
-      size = try fields.nullable(SchemaField.size)?.structure(BoxedSize.self)
-      inside = []
+      let present = fields.present(BoxedBox.self)
+      kind = try fields.value(fields[SchemaField.kind].enumeration(BoxedKind.self), else: present?.kind)
+      size = try fields.value(fields.nullable(SchemaField.size)?.structure(BoxedSize.self), else: present?.size)
+      inside = present?.inside ?? []
       super.init()
       try fields.announce(self)
     } catch {

@@ -100,18 +100,12 @@ nonisolated class PlainBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: PlainBox.self) {
-      kind = source.kind
-      size = source.size
-      inside = source.inside
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, PlainBox.layout)
-      kind = try fields[SchemaField.kind].enumeration(PlainKind.self)
-      size = try fields.nullable(SchemaField.size)?.structure(PlainSize.self)
-      inside = []
+      let present = fields.present(PlainBox.self)
+      kind = try fields.value(fields[SchemaField.kind].enumeration(PlainKind.self), else: present?.kind)
+      size = try fields.value(fields.nullable(SchemaField.size)?.structure(PlainSize.self), else: present?.size)
+      inside = present?.inside ?? []
       super.init()
       try fields.announce(self)
     } catch {

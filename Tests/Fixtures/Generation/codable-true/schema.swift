@@ -103,18 +103,12 @@ nonisolated class StampedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: StampedBox.self) {
-      kind = source.kind
-      size = source.size
-      inside = source.inside
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, StampedBox.layout)
-      kind = try fields[SchemaField.kind].enumeration(StampedKind.self)
-      size = try fields.nullable(SchemaField.size)?.structure(StampedSize.self)
-      inside = []
+      let present = fields.present(StampedBox.self)
+      kind = try fields.value(fields[SchemaField.kind].enumeration(StampedKind.self), else: present?.kind)
+      size = try fields.value(fields.nullable(SchemaField.size)?.structure(StampedSize.self), else: present?.size)
+      inside = present?.inside ?? []
       super.init()
       try fields.announce(self)
     } catch {

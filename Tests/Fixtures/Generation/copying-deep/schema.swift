@@ -100,18 +100,12 @@ nonisolated class DeepBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: DeepBox.self) {
-      kind = source.kind
-      size = source.size
-      inside = []
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, DeepBox.layout)
-      kind = try fields[SchemaField.kind].enumeration(DeepKind.self)
-      size = try fields.nullable(SchemaField.size)?.structure(DeepSize.self)
-      inside = []
+      let present = fields.present(DeepBox.self)
+      kind = try fields.value(fields[SchemaField.kind].enumeration(DeepKind.self), else: present?.kind)
+      size = try fields.value(fields.nullable(SchemaField.size)?.structure(DeepSize.self), else: present?.size)
+      inside = present?.inside ?? []
       super.init()
       try fields.announce(self)
     } catch {

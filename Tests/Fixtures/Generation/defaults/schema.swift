@@ -103,18 +103,12 @@ nonisolated class DefaultsBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: DefaultsBox.self) {
-      kind = source.kind
-      size = source.size
-      inside = source.inside
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, DefaultsBox.layout)
-      kind = try fields[SchemaField.kind].enumeration(DefaultsKind.self)
-      size = try fields.nullable(SchemaField.size)?.structure(DefaultsSize.self)
-      inside = []
+      let present = fields.present(DefaultsBox.self)
+      kind = try fields.value(fields[SchemaField.kind].enumeration(DefaultsKind.self), else: present?.kind)
+      size = try fields.value(fields.nullable(SchemaField.size)?.structure(DefaultsSize.self), else: present?.size)
+      inside = present?.inside ?? []
       super.init()
       try fields.announce(self)
     } catch {

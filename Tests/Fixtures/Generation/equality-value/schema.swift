@@ -100,18 +100,12 @@ nonisolated class EqualBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: EqualBox.self) {
-      kind = source.kind
-      size = source.size
-      inside = source.inside
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, EqualBox.layout)
-      kind = try fields[SchemaField.kind].enumeration(EqualKind.self)
-      size = try fields.nullable(SchemaField.size)?.structure(EqualSize.self)
-      inside = []
+      let present = fields.present(EqualBox.self)
+      kind = try fields.value(fields[SchemaField.kind].enumeration(EqualKind.self), else: present?.kind)
+      size = try fields.value(fields.nullable(SchemaField.size)?.structure(EqualSize.self), else: present?.size)
+      inside = present?.inside ?? []
       super.init()
       try fields.announce(self)
     } catch {

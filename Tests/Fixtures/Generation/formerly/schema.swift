@@ -103,18 +103,12 @@ nonisolated class RenamedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: RenamedBox.self) {
-      kind = source.kind
-      size = source.size
-      inside = source.inside
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, RenamedBox.layout)
-      kind = try fields[SchemaField.kind].enumeration(RenamedKind.self)
-      size = try fields.nullable(SchemaField.size)?.structure(RenamedSize.self)
-      inside = []
+      let present = fields.present(RenamedBox.self)
+      kind = try fields.value(fields[SchemaField.kind].enumeration(RenamedKind.self), else: present?.kind)
+      size = try fields.value(fields.nullable(SchemaField.size)?.structure(RenamedSize.self), else: present?.size)
+      inside = present?.inside ?? []
       super.init()
       try fields.announce(self)
     } catch {

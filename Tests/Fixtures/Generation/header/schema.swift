@@ -102,18 +102,12 @@ nonisolated class HeadedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: HeadedBox.self) {
-      kind = source.kind
-      size = source.size
-      inside = source.inside
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, HeadedBox.layout)
-      kind = try fields[SchemaField.kind].enumeration(HeadedKind.self)
-      size = try fields.nullable(SchemaField.size)?.structure(HeadedSize.self)
-      inside = []
+      let present = fields.present(HeadedBox.self)
+      kind = try fields.value(fields[SchemaField.kind].enumeration(HeadedKind.self), else: present?.kind)
+      size = try fields.value(fields.nullable(SchemaField.size)?.structure(HeadedSize.self), else: present?.size)
+      inside = present?.inside ?? []
       super.init()
       try fields.announce(self)
     } catch {

@@ -41,15 +41,11 @@ nonisolated class IncludedPart: NSObject, NSSecureCoding, NSCopying, UpdatableOb
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: IncludedPart.self) {
-      kind = source.kind
-      box = source.box
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, IncludedPart.layout)
-      kind = try fields[SchemaField.kind].enumeration(IncludedKind.self)
+      let present = fields.present(IncludedPart.self)
+      kind = try fields.value(fields[SchemaField.kind].enumeration(IncludedKind.self), else: present?.kind)
+      box = present?.box
       super.init()
       try fields.announce(self)
     } catch {

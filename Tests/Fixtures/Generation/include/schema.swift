@@ -33,14 +33,10 @@ nonisolated class IncludedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: IncludedBox.self) {
-      parts = source.parts
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, IncludedBox.layout)
-      parts = []
+      let present = fields.present(IncludedBox.self)
+      parts = present?.parts ?? []
       super.init()
       try fields.announce(self)
     } catch {

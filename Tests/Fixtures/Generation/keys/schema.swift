@@ -103,18 +103,12 @@ nonisolated class KeyedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: KeyedBox.self) {
-      kind = source.kind
-      size = source.size
-      inside = source.inside
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, KeyedBox.layout)
-      kind = try fields[SchemaField.kind].enumeration(KeyedKind.self)
-      size = try fields.nullable(SchemaField.size)?.structure(KeyedSize.self)
-      inside = []
+      let present = fields.present(KeyedBox.self)
+      kind = try fields.value(fields[SchemaField.kind].enumeration(KeyedKind.self), else: present?.kind)
+      size = try fields.value(fields.nullable(SchemaField.size)?.structure(KeyedSize.self), else: present?.size)
+      inside = present?.inside ?? []
       super.init()
       try fields.announce(self)
     } catch {

@@ -43,18 +43,12 @@ nonisolated class ApartBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: ApartBox.self) {
-      kind = source.kind
-      size = source.size
-      inside = source.inside
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, ApartBox.layout)
-      kind = try fields[SchemaField.kind].enumeration(ApartKind.self)
-      size = try fields.nullable(SchemaField.size)?.structure(ApartSize.self)
-      inside = []
+      let present = fields.present(ApartBox.self)
+      kind = try fields.value(fields[SchemaField.kind].enumeration(ApartKind.self), else: present?.kind)
+      size = try fields.value(fields.nullable(SchemaField.size)?.structure(ApartSize.self), else: present?.size)
+      inside = present?.inside ?? []
       super.init()
       try fields.announce(self)
     } catch {

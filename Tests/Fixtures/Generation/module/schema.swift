@@ -100,18 +100,12 @@ nonisolated class HousedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: HousedBox.self) {
-      kind = source.kind
-      size = source.size
-      inside = source.inside
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, HousedBox.layout)
-      kind = try fields[SchemaField.kind].enumeration(HousedKind.self)
-      size = try fields.nullable(SchemaField.size)?.structure(HousedSize.self)
-      inside = []
+      let present = fields.present(HousedBox.self)
+      kind = try fields.value(fields[SchemaField.kind].enumeration(HousedKind.self), else: present?.kind)
+      size = try fields.value(fields.nullable(SchemaField.size)?.structure(HousedSize.self), else: present?.size)
+      inside = present?.inside ?? []
       super.init()
       try fields.announce(self)
     } catch {

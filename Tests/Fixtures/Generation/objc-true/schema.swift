@@ -107,18 +107,12 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: VisibleBox.self) {
-      kind = source.kind
-      size = source.size
-      inside = source.inside
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, VisibleBox.layout)
-      kind = try fields[SchemaField.kind].enumeration(VisibleKind.self)
-      size = try fields.nullable(SchemaField.size)?.structure(VisibleSize.self)
-      inside = []
+      let present = fields.present(VisibleBox.self)
+      kind = try fields.value(fields[SchemaField.kind].enumeration(VisibleKind.self), else: present?.kind)
+      size = try fields.value(fields.nullable(SchemaField.size)?.structure(VisibleSize.self), else: present?.size)
+      inside = present?.inside ?? []
       super.init()
       try fields.announce(self)
     } catch {

@@ -35,16 +35,11 @@ nonisolated class ReadsFromBox: NSObject, NSSecureCoding, NSCopying, UpdatableOb
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: ReadsFromBox.self) {
-      title = source.title
-      pages = source.pages
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, ReadsFromBox.layout)
-      title = try fields[SchemaField.title].string()
-      pages = try fields.ifPresent(SchemaField.pages)?.int() ?? 0
+      let present = fields.present(ReadsFromBox.self)
+      title = try fields.value(fields[SchemaField.title].string(), else: present?.title)
+      pages = try fields.value(fields.ifPresent(SchemaField.pages)?.int() ?? 0, else: present?.pages)
       super.init()
       try fields.announce(self)
     } catch {

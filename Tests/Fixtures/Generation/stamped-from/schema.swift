@@ -36,16 +36,11 @@ nonisolated class StampedFromBox: NSObject, NSSecureCoding, NSCopying, Updatable
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: StampedFromBox.self) {
-      title = source.title
-      pages = source.pages
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, StampedFromBox.layout)
-      title = try fields[SchemaField.title].string()
-      pages = try fields.ifPresent(SchemaField.pages)?.int() ?? 0
+      let present = fields.present(StampedFromBox.self)
+      title = try fields.value(fields[SchemaField.title].string(), else: present?.title)
+      pages = try fields.value(fields.ifPresent(SchemaField.pages)?.int() ?? 0, else: present?.pages)
       super.init()
       try fields.announce(self)
     } catch {

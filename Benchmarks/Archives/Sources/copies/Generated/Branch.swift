@@ -54,20 +54,14 @@ nonisolated class Branch: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Branch.self) {
-      name = source.name
-      weight = source.weight
-      day = source.day
-      branches = []
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Branch.layout)
-      name = try fields[SchemaField.name].string()
-      weight = try fields[SchemaField.weight].double()
-      day = try fields[SchemaField.day].date()
-      branches = []
+      let present = fields.present(Branch.self)
+      name = try fields.value(fields[SchemaField.name].string(), else: present?.name)
+      weight = try fields.value(fields[SchemaField.weight].double(), else: present?.weight)
+      day = try fields.value(fields[SchemaField.day].date(), else: present?.day)
+      leaf = present?.leaf
+      branches = present?.branches ?? []
       super.init()
       try fields.announce(self)
     } catch {

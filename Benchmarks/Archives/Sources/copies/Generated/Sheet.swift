@@ -149,52 +149,29 @@ nonisolated class Sheet: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Sheet.self) {
-      int0 = source.int0
-      int1 = source.int1
-      int2 = source.int2
-      int3 = source.int3
-      int4 = source.int4
-      double0 = source.double0
-      double1 = source.double1
-      double2 = source.double2
-      double3 = source.double3
-      double4 = source.double4
-      string0 = source.string0
-      string1 = source.string1
-      string2 = source.string2
-      string3 = source.string3
-      string4 = source.string4
-      date0 = source.date0
-      date1 = source.date1
-      date2 = source.date2
-      list0 = source.list0
-      list1 = source.list1
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Sheet.layout)
-      int0 = try fields[SchemaField.int0].int()
-      int1 = try fields[SchemaField.int1].int()
-      int2 = try fields[SchemaField.int2].int()
-      int3 = try fields[SchemaField.int3].int()
-      int4 = try fields[SchemaField.int4].int()
-      double0 = try fields[SchemaField.double0].double()
-      double1 = try fields[SchemaField.double1].double()
-      double2 = try fields[SchemaField.double2].double()
-      double3 = try fields[SchemaField.double3].double()
-      double4 = try fields[SchemaField.double4].double()
-      string0 = try fields[SchemaField.string0].string()
-      string1 = try fields[SchemaField.string1].string()
-      string2 = try fields[SchemaField.string2].string()
-      string3 = try fields[SchemaField.string3].string()
-      string4 = try fields[SchemaField.string4].string()
-      date0 = try fields[SchemaField.date0].date()
-      date1 = try fields[SchemaField.date1].date()
-      date2 = try fields[SchemaField.date2].date()
-      list0 = try fields[SchemaField.list0].array { try $0.string() }
-      list1 = try fields[SchemaField.list1].array { try $0.string() }
+      let present = fields.present(Sheet.self)
+      int0 = try fields.value(fields[SchemaField.int0].int(), else: present?.int0)
+      int1 = try fields.value(fields[SchemaField.int1].int(), else: present?.int1)
+      int2 = try fields.value(fields[SchemaField.int2].int(), else: present?.int2)
+      int3 = try fields.value(fields[SchemaField.int3].int(), else: present?.int3)
+      int4 = try fields.value(fields[SchemaField.int4].int(), else: present?.int4)
+      double0 = try fields.value(fields[SchemaField.double0].double(), else: present?.double0)
+      double1 = try fields.value(fields[SchemaField.double1].double(), else: present?.double1)
+      double2 = try fields.value(fields[SchemaField.double2].double(), else: present?.double2)
+      double3 = try fields.value(fields[SchemaField.double3].double(), else: present?.double3)
+      double4 = try fields.value(fields[SchemaField.double4].double(), else: present?.double4)
+      string0 = try fields.value(fields[SchemaField.string0].string(), else: present?.string0)
+      string1 = try fields.value(fields[SchemaField.string1].string(), else: present?.string1)
+      string2 = try fields.value(fields[SchemaField.string2].string(), else: present?.string2)
+      string3 = try fields.value(fields[SchemaField.string3].string(), else: present?.string3)
+      string4 = try fields.value(fields[SchemaField.string4].string(), else: present?.string4)
+      date0 = try fields.value(fields[SchemaField.date0].date(), else: present?.date0)
+      date1 = try fields.value(fields[SchemaField.date1].date(), else: present?.date1)
+      date2 = try fields.value(fields[SchemaField.date2].date(), else: present?.date2)
+      list0 = try fields.value(fields[SchemaField.list0].array { try $0.string() }, else: present?.list0)
+      list1 = try fields.value(fields[SchemaField.list1].array { try $0.string() }, else: present?.list1)
       super.init()
       try fields.announce(self)
     } catch {

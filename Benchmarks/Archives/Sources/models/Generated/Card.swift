@@ -28,14 +28,10 @@ nonisolated class Card: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Card.self) {
-      number = source.number
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Card.layout)
-      number = try fields[SchemaField.number].int()
+      let present = fields.present(Card.self)
+      number = try fields.value(fields[SchemaField.number].int(), else: present?.number)
       super.init()
       try fields.announce(self)
     } catch {

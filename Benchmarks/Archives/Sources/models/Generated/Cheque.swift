@@ -35,14 +35,10 @@ nonisolated class Cheque:
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Cheque.self) {
-      amount = source.amount
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Cheque.layout)
-      amount = try fields[SchemaField.amount].double()
+      let present = fields.present(Cheque.self)
+      amount = try fields.value(fields[SchemaField.amount].double(), else: present?.amount)
       super.init()
       try fields.announce(self)
     } catch {

@@ -31,14 +31,10 @@ nonisolated class Parts: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Parts.self) {
-      values = source.values
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Parts.layout)
-      values = []
+      let present = fields.present(Parts.self)
+      values = present?.values ?? []
       super.init()
       try fields.announce(self)
     } catch {

@@ -31,14 +31,10 @@ nonisolated class Picks: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Picks.self) {
-      values = source.values
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Picks.layout)
-      values = []
+      let present = fields.present(Picks.self)
+      values = present?.values ?? []
       super.init()
       try fields.announce(self)
     } catch {

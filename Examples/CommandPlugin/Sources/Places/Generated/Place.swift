@@ -34,16 +34,13 @@ nonisolated class Place: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   }
 
   required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Place.self) {
-      name = source.name
-      coordinate = source.coordinate
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Place.layout)
-      name = try fields[SchemaField.name].string()
-      coordinate = try fields[SchemaField.coordinate].structure(Coordinate.self)
+      let present = fields.present(Place.self)
+      name = try fields.value(fields[SchemaField.name].string(), else: present?.name)
+      coordinate = try fields.value(
+        fields[SchemaField.coordinate].structure(Coordinate.self),
+        else: present?.coordinate)
       super.init()
       try fields.announce(self)
     } catch {

@@ -70,22 +70,14 @@ nonisolated open class Book: Item {
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Book.self) {
-      subtitle = source.subtitle
-      pages = source.pages
-      genre = source.genre
-      price = source.price
-      chapters = []
-      super.init(coder: coder)
-      return
-    }
     do {
       let fields = try FieldReader(coder, Book.layout, of: Self.self)
-      subtitle = try Book.schemaReadSubtitle(fields)
-      pages = try Book.schemaReadPages(fields)
-      genre = try Book.schemaReadGenre(fields)
-      price = try Book.schemaReadPrice(fields)
-      chapters = []
+      let present = fields.present(Book.self)
+      subtitle = try fields.value(Book.schemaReadSubtitle(fields), else: present?.subtitle)
+      pages = try fields.value(Book.schemaReadPages(fields), else: present?.pages)
+      genre = try fields.value(Book.schemaReadGenre(fields), else: present?.genre)
+      price = try fields.value(Book.schemaReadPrice(fields), else: present?.price)
+      chapters = present?.chapters ?? []
       super.init(coder: coder)
     } catch {
       coder.failDecoding(error)

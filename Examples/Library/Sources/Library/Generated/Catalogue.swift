@@ -59,23 +59,16 @@ nonisolated open class Catalogue: NSObject, NSSecureCoding, NSCopying, Updatable
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Catalogue.self) {
-      name = source.name
-      people = source.people
-      shelves = source.shelves
-      loans = source.loans
-      services = source.services
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Catalogue.layout)
-      name = try fields[SchemaField.name].string()
-      people = []
-      shelves = []
-      loans = []
-      services =
-        try fields.ifPresent(SchemaField.services)?.enumeration(Services.self) ?? Catalogue.schemaDefaultServices()
+      let present = fields.present(Catalogue.self)
+      name = try fields.value(fields[SchemaField.name].string(), else: present?.name)
+      people = present?.people ?? []
+      shelves = present?.shelves ?? []
+      loans = present?.loans ?? []
+      services = try fields.value(
+        fields.ifPresent(SchemaField.services)?.enumeration(Services.self) ?? Catalogue.schemaDefaultServices(),
+        else: present?.services)
       super.init()
       try fields.announce(self)
       try fields.whenComplete(self) { $0.buildSearchIndex() }

@@ -33,17 +33,12 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Chapter.self) {
-      title = source.title
-      firstPage = source.firstPage
-      book = source.book
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Chapter.layout)
-      title = try fields[SchemaField.title].string()
-      firstPage = try Chapter.schemaReadFirstPage(fields)
+      let present = fields.present(Chapter.self)
+      title = try fields.value(fields[SchemaField.title].string(), else: present?.title)
+      firstPage = try fields.value(Chapter.schemaReadFirstPage(fields), else: present?.firstPage)
+      book = present?.book
       super.init()
       try fields.announce(self)
     } catch {

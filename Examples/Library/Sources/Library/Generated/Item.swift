@@ -54,22 +54,15 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Item.self) {
-      serial = source.serial
-      title = source.title
-      authorStorage = source.authorStorage
-      shelf = source.shelf
-      tags = source.tags
-      createdAt = source.createdAt
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Item.layout, of: Self.self)
-      serial = try Item.schemaReadSerial(fields)
-      title = try fields[SchemaField.title].string()
-      tags = try fields.ifPresent(SchemaField.tags)?.set { try $0.string() } ?? []
-      createdAt = try Item.schemaReadCreatedAt(fields)
+      let present = fields.present(Item.self)
+      serial = try fields.value(Item.schemaReadSerial(fields), else: present?.serial)
+      title = try fields.value(fields[SchemaField.title].string(), else: present?.title)
+      authorStorage = present?.authorStorage
+      shelf = present?.shelf
+      tags = try fields.value(fields.ifPresent(SchemaField.tags)?.set { try $0.string() } ?? [], else: present?.tags)
+      createdAt = try fields.value(Item.schemaReadCreatedAt(fields), else: present?.createdAt)
       super.init()
       try fields.announce(self)
     } catch {

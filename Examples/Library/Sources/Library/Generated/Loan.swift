@@ -64,28 +64,19 @@ nonisolated open class Loan: Record {
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Loan.self) {
-      item = source.item
-      borrower = source.borrower
-      since = source.since
-      state = source.state
-      fee = source.fee
-      reminded = source.reminded
-      super.init(coder: coder)
-      return
-    }
     do {
       let fields = try FieldReader(coder, Loan.layout)
-      item = try fields[SchemaField.item].object(Item.self)
-      borrower = try fields[SchemaField.borrower].object(Person.self)
-      since = try fields[SchemaField.since].date()
-      state =
-        try fields.ifPresent(SchemaField.state)?.enumeration(LoanState.self, LoanState.schemaPast(fields.version))
-        ?? .open
-      fee = try fields.attempt(SchemaField.fee, else: nil) {
-        try fields.nullable(SchemaField.fee)?.structure(Money.self)
-      }
-      reminded = try fields.ifPresent(SchemaField.reminded)?.bool() ?? false
+      let present = fields.present(Loan.self)
+      item = try fields.value(fields[SchemaField.item].object(Item.self), else: present?.item)
+      borrower = try fields.value(fields[SchemaField.borrower].object(Person.self), else: present?.borrower)
+      since = try fields.value(fields[SchemaField.since].date(), else: present?.since)
+      state = try fields.value(
+        fields.ifPresent(SchemaField.state)?.enumeration(LoanState.self, LoanState.schemaPast(fields.version)) ?? .open,
+        else: present?.state)
+      fee = try fields.value(
+        fields.attempt(SchemaField.fee, else: nil) { try fields.nullable(SchemaField.fee)?.structure(Money.self) },
+        else: present?.fee)
+      reminded = try fields.value(fields.ifPresent(SchemaField.reminded)?.bool() ?? false, else: present?.reminded)
       super.init(coder: coder)
     } catch {
       coder.failDecoding(error)

@@ -44,16 +44,11 @@ nonisolated open class Pamphlet: Item {
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Pamphlet.self) {
-      sheets = source.sheets
-      publisher = source.publisher
-      super.init(coder: coder)
-      return
-    }
     do {
       let fields = try FieldReader(coder, Pamphlet.layout)
-      sheets = try fields.ifPresent(SchemaField.sheets)?.int() ?? 1
-      publisher = try fields.nullable(SchemaField.publisher)?.string()
+      let present = fields.present(Pamphlet.self)
+      sheets = try fields.value(fields.ifPresent(SchemaField.sheets)?.int() ?? 1, else: present?.sheets)
+      publisher = try fields.value(fields.nullable(SchemaField.publisher)?.string(), else: present?.publisher)
       super.init(coder: coder)
     } catch {
       coder.failDecoding(error)

@@ -87,30 +87,20 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Person.self) {
-      displayName = source.displayName
-      initials = source.initials
-      nicknames = source.nicknames
-      street = source.street
-      city = source.city
-      age = source.age
-      birthday = source.birthday
-      phone = source.phone
-      wrote = source.wrote
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Person.layout)
-      displayName = try Person.schemaReadDisplayName(fields)
-      initials = try Person.schemaReadInitials(fields)
-      nicknames = try fields.ifPresent(SchemaField.nicknames)?.array { try $0.string() } ?? []
-      street = try Person.schemaReadStreet(fields)
-      city = try Person.schemaReadCity(fields)
-      age = try Person.schemaReadAge(fields)
-      birthday = try fields.nullable(SchemaField.birthday)?.date()
-      phone = try fields.nullable(SchemaField.phone)?.string()
-      wrote = []
+      let present = fields.present(Person.self)
+      displayName = try fields.value(Person.schemaReadDisplayName(fields), else: present?.displayName)
+      initials = try fields.value(Person.schemaReadInitials(fields), else: present?.initials)
+      nicknames = try fields.value(
+        fields.ifPresent(SchemaField.nicknames)?.array { try $0.string() } ?? [],
+        else: present?.nicknames)
+      street = try fields.value(Person.schemaReadStreet(fields), else: present?.street)
+      city = try fields.value(Person.schemaReadCity(fields), else: present?.city)
+      age = try fields.value(Person.schemaReadAge(fields), else: present?.age)
+      birthday = try fields.value(fields.nullable(SchemaField.birthday)?.date(), else: present?.birthday)
+      phone = try fields.value(fields.nullable(SchemaField.phone)?.string(), else: present?.phone)
+      wrote = present?.wrote ?? []
       super.init()
       try fields.announce(self)
     } catch {

@@ -33,16 +33,11 @@ nonisolated open class Record: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Record.self) {
-      note = source.note
-      clerk = source.clerk
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Record.layout, of: Self.self)
-      note = try Record.schemaReadNote(fields)
-      clerk = try Record.schemaReadClerk(fields)
+      let present = fields.present(Record.self)
+      note = try fields.value(Record.schemaReadNote(fields), else: present?.note)
+      clerk = try fields.value(Record.schemaReadClerk(fields), else: present?.clerk)
       super.init()
       try fields.announce(self)
     } catch {

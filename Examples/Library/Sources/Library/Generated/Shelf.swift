@@ -44,18 +44,12 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   }
 
   public required init?(coder: NSCoder) {
-    if let source = ObjectCopier.source(coder, as: Shelf.self) {
-      label = source.label
-      position = source.position
-      items = source.items
-      super.init()
-      return
-    }
     do {
       let fields = try FieldReader(coder, Shelf.layout)
-      label = try fields[SchemaField.label].string()
-      position = try fields.flat(SchemaField.position, Position.self)
-      items = []
+      let present = fields.present(Shelf.self)
+      label = try fields.value(fields[SchemaField.label].string(), else: present?.label)
+      position = try fields.value(fields.flat(SchemaField.position, Position.self), else: present?.position)
+      items = present?.items ?? []
       super.init()
       try fields.announce(self)
     } catch {
