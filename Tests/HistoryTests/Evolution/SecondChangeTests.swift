@@ -40,7 +40,7 @@ import Testing
         if problems.count > left { for problem in problems { Issue.record("\(problem)") } }
         #expect(draws * 2 > Self.count)
         #expect(tally["missing", default: 0] * 2 > draws, "\(tally)")
-        #expect(tally["open", default: 0] * 8 > draws, "\(tally)")
+        #expect(tally["open", default: 0] * 10 > draws, "\(tally)")
         #expect(tally["pasted", default: 0] > draws, "\(tally)")
         // Each kind of change was made by hand.
         for kind in HandEdit.visible { #expect(Self.count < 300 || kinds.contains(kind), "\(kind) among \(kinds)") }
