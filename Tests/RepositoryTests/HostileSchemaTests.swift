@@ -97,12 +97,13 @@ import YAMLTree
                 if after.count(where: isSame) >= findings.count(where: isSame) {
                     fail(finding, "'\(fixIt.message)' leaves it", bytes)
                 }
-                // A corrected name is named by other findings, too.
+                // A corrected name is named by other findings, too; an error of YAML gives way to what its text, in quotes, would be.
                 let new = after.first { error in
                     error.severity == .error
                         && !findings.contains {
-                            $0.id == error.id
-                                && ($0.message == error.message || $0.span.position.line == error.span.position.line)
+                            let isInLine = $0.span.position.line == error.span.position.line
+                            return $0.id == error.id && ($0.message == error.message || isInLine)
+                                || isInLine && $0.id != finding.id && $0.id.name.hasPrefix("yaml-")
                         }
                 }
                 if let new, !fixIt.message.contains("the next error is then") {
