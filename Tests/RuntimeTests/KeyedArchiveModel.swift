@@ -180,7 +180,7 @@ class ArchiveBook: ArchiveItem {
         try super.readReferences(from: coder)
         let fields = try FieldReader(coder, ArchiveBook.layout)
         authorStorage = try fields[4].object(ArchivePerson.self)
-        related = try fields[5].array(skipping: true) { try $0.object(ArchiveBook.self) }
+        related = try fields[5].array(skipping: fields.skips) { try $0.object(ArchiveBook.self) }
         try fields.fillingSets(rank: 0) { [self] fields in
             readers = try fields[6].set { try $0.object(ArchivePerson.self) }
         }

@@ -446,6 +446,9 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Observing/ObservedChanges.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Observing/ObservedChanges.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Observing/SameObjects.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Observing/SameObjects.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Reading/ReadingGraph.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Reading/ReadingGraph.swift" suffix(,)
         0}},
@@ -506,8 +509,8 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Updates/ModelRegistry+Updates.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Updates/ModelRegistry+Updates.swift" suffix(,)
         0}},
-    {"Sources/HeirloomRuntime/Updates/ModelUpdates.swift", (const unsigned char[]){
-#embed "../../../Sources/HeirloomRuntime/Updates/ModelUpdates.swift" suffix(,)
+    {"Sources/HeirloomRuntime/Updates/ModelUpdate.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Updates/ModelUpdate.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/Updates/UpdatableObject.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Updates/UpdatableObject.swift" suffix(,)

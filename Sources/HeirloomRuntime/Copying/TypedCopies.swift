@@ -23,3 +23,23 @@ extension ArchivedStruct {
         return copy
     }
 }
+
+/// For generated code. Objects to which a copied or updated object refers, as the copy or the second object gets them: copies of them in a
+/// deep copy, otherwise the same objects.
+extension FieldReader {
+    /// - Parameter always: whether shallow copies get copies, too.
+    public func copy<Object: ArchivedObject>(_ object: Object?, always: Bool = false) -> Object? {
+        guard let copier, always || copier.isDeep else { return object }
+        return copier.copy(object)
+    }
+
+    public func copy<Object: ArchivedObject>(_ objects: [Object]?, always: Bool = false) -> [Object]? {
+        guard let copier, always || copier.isDeep else { return objects }
+        return objects.map { copier.copy($0) }
+    }
+
+    public func copy<Key, Object: ArchivedObject>(_ objects: [Key: Object]?, always: Bool = false) -> [Key: Object]? {
+        guard let copier, always || copier.isDeep else { return objects }
+        return objects.map { copier.copy($0) }
+    }
+}

@@ -81,7 +81,7 @@ extension FieldReader: FieldConverter {
             version: version,
             targets: targets
         )
-        let isUpdate = found != nil
+        let isUpdate = update != nil
         func results() throws -> T? { try function(repeat each values) }
         func shared() throws -> T? {
             if let archive {
@@ -95,7 +95,7 @@ extension FieldReader: FieldConverter {
     }
 
     /// The field that was read last.
-    private var lastField: Int? {
+    var lastField: Int? {
         if let archive {
             let current = archive.path.current
             return current.layout?.takeUnretainedValue() === layout && current.name >= 0 ? Int(current.name) : nil
@@ -125,17 +125,13 @@ extension FieldReader: FieldConverter {
         }
     }
 
-    /// Converts elements one by one. Elements that fail are reported and left out, if the caller asks for it.
+    /// Converts elements one by one. Elements that fail are reported and left out.
     public func skipping<Items: Sequence, T>(
         _ index: Int,
         _ items: Items,
-        if skipping: Bool = true,
         _ convert: (Items.Element) throws -> T
     ) throws -> [T] {
-        guard skipping else { return try pastElements(items, convert) }
-        return try pastElements(items) { item in try attempt(index, else: nil) { try convert(item) } }.compactMap(
-            \.self
-        )
+        try pastElements(items) { item in try attempt(index, else: nil) { try convert(item) } }.compactMap(\.self)
     }
 
     /// The object is in a Codable form.

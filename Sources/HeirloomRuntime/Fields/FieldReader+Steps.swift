@@ -3,6 +3,7 @@ import Foundation
 extension FieldReader {
     /// The base-most generated class calls this when the whole object exists. With coders other than ours its references are read here.
     public func announce(_ object: any ArchivedObject) throws {
+        if isUpdate { return }
         if let archive {
             archive.announce(object)
         } else {
@@ -57,12 +58,26 @@ extension FieldReader {
         }
     }
 
-    /// Reads and sets virtual properties: after everything else, before the hooks.
-    public func readVirtual(_ read: @escaping (FieldReader) throws -> Void) throws {
-        if let archive {
-            archive.readVirtual(asIn: self, read)
+    /// Reads and sets a virtual property: after everything else, before the hooks. An update sets it when the object has its other values.
+    public func readVirtual<Object: NSObject, Value>(
+        _ object: Object,
+        _ property: ReferenceWritableKeyPath<Object, Value>,
+        _ read: @escaping (FieldReader) throws -> Value
+    ) throws {
+        func set(_ fields: FieldReader) throws { object[keyPath: property] = try read(fields) }
+        if let update {
+            guard asks() else { return }
+            do {
+                let value = try read(self)
+                guard isFound() else { return }
+                update.after { object in (object as? Object)?[keyPath: property] = value }
+            } catch {
+                guard isUnfound(error) else { throw error }
+            }
+        } else if let archive {
+            archive.readVirtual(asIn: self, set)
         } else {
-            try source?.after(.virtualProperties) { try read(self) }
+            try source?.after(.virtualProperties) { try set(self) }
         }
     }
 
@@ -80,6 +95,7 @@ extension FieldReader {
     }
 
     private func after(_ step: CompletionStep, _ body: @escaping () throws -> Void) throws {
+        if isUpdate { return }
         if let archive {
             archive.after(step, ofObject: archive.frame.owner, body)
         } else {

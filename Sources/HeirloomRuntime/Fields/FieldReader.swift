@@ -23,20 +23,25 @@ public struct FieldReader {
     public let version: Int
     /// False if the object has no stamp: `version` is then the newest of the versions that wrote none.
     public let isStamped: Bool
-    /// Whether the values are in an object that is copied, and not in the coder.
+    /// Whether an object has what the coder lacks: the one that is copied or updated.
     @usableFromInline
     let hasPresent: Bool
+    let update: ModelUpdate?
     /// The layers of an object that is of a newer version, or keeps something.
     let layers: FieldLayers?
-    /// Of an update: whether the object has what a property is read from.
-    private(set) var found: FoundFields?
 
     /// - Parameter madeClass: the object's class, if older versions' values depend on it: coders other than ours do not know it.
     /// - Throws: if the coder does not support keyed coding, or the object's stamp rejects this version.
     public init(_ coder: NSCoder, _ layout: ArchiveLayout, of madeClass: AnyClass? = nil) throws {
+        var (coder, update): (NSCoder, ModelUpdate?) = (coder, nil)
+        if type(of: coder) == ModelUpdate.self {
+            let present = unsafeDowncast(coder, to: ModelUpdate.self)
+            (coder, update) = (present.coder ?? coder, present)
+        }
         self.coder = coder
         self.layout = layout
-        hasPresent = type(of: coder) == ObjectCopier.self
+        self.update = update
+        hasPresent = update != nil || type(of: coder) == ObjectCopier.self
         if type(of: coder) == ArchiveReader.self {
             let reader = unsafeDowncast(coder, to: ArchiveReader.self)
             let found = try reader.places(of: layout)
@@ -53,7 +58,7 @@ public struct FieldReader {
                 layout: layout
             )
             layers = layout.unknownKeys == nil ? nil : reader.kept.readings[reader.frame.uid].map { FieldLayers($0) }
-        } else if hasPresent {
+        } else if hasPresent, update == nil || update === coder {
             (core, places, values, source, layers) = (nil, nil, 0, nil, nil)
             fieldPlaces = UnsafeBufferPointer(start: nil, count: 0)
             (version, isStamped) = (layout.stamp.version, true)
@@ -73,8 +78,8 @@ public struct FieldReader {
 
     /// For one property: reads it from a layer, by the rules of that layer's version.
     init(_ fields: FieldReader, in layer: KeptReading.Layer, version: Int?, _ layers: FieldLayers) throws {
-        (coder, layout, self.layers, found) = (fields.coder, fields.layout, layers, fields.found)
-        hasPresent = false
+        (coder, layout, self.layers, update) = (fields.coder, fields.layout, layers, fields.update)
+        hasPresent = fields.hasPresent
         (self.version, isStamped) = version.map { ($0, true) } ?? (fields.version, fields.isStamped)
         if let place = layer.place as? ArchivePlace {
             let reader = place.reader
@@ -91,21 +96,21 @@ public struct FieldReader {
         }
     }
 
-    /// The same reader, which notes whether the object has what is asked for.
-    func noting(_ found: FoundFields) -> FieldReader {
-        var fields = self
-        fields.found = found
-        return fields
-    }
-
     /// `coder`, if it is a reader of our archives.
     var archive: ArchiveReader? { core?.pointee.reader }
 
     /// A copier has nothing to read: everything is in the object that is copied.
-    private var copier: ObjectCopier? { hasPresent ? unsafeDowncast(coder, to: ObjectCopier.self) : nil }
+    var copier: ObjectCopier? { isCopy ? unsafeDowncast(coder, to: ObjectCopier.self) : nil }
+    /// Whether a copy is made, or a changed object.
+    public var isCopy: Bool { hasPresent && update == nil }
 
-    /// The object that has what the coder lacks: the one that is copied; nil while an object is read.
-    public func present<Object: ArchivedObject>(_ type: Object.Type) -> Object? { copier?.source(as: type) }
+    /// Whether an object is read that did not exist.
+    public var isReading: Bool { !hasPresent }
+
+    /// The object that has what the coder lacks: the one that is copied or updated; nil while an object is read.
+    public func present<Object: ArchivedObject>(_ type: Object.Type) -> Object? {
+        hasPresent ? update.map { $0.object as? Object } ?? copier?.source(as: type) : nil
+    }
 
     /// The same for an immutable class: the values of a copy, or those with which a changed object is made.
     public func present<Object: ArchivedObject, Values: AnyObject>(_ values: (Object) -> Values) -> Values? {
@@ -122,8 +127,16 @@ public struct FieldReader {
         _ read: @autoclosure () throws -> Value,
         else present: @autoclosure () -> Value?
     ) throws -> Value {
-        if hasPresent, let value = present() { return value }
-        return try read()
+        if !hasPresent || asks() {
+            do {
+                let value = try read()
+                if !hasPresent || isFound() { return value }
+            } catch {
+                guard hasPresent, isUnfound(error) else { throw error }
+            }
+        }
+        guard let value = present() else { throw ArchiveError(.missing) }
+        return value
     }
 
     /// The version of a used model whose enums, conversions or flat structs the object contains.
@@ -328,13 +341,21 @@ public struct FieldReader {
             return try attempting(index, read)
         } catch let error as ArchiveError where error.isTolerable {
             noteUntaken()
-            if let archive { archive.report(error) } else { source?.report(error) }
+            found?.fails = true
+            report(error)
             return try other()
         }
     }
 
+    func report(_ error: ArchiveError) {
+        if let archive { archive.report(error) } else { source?.report(error) }
+    }
+
+    /// An error with the place of the field that was read last.
+    func located(_ error: ArchiveError) -> ArchiveError { lastField.map { locate(error, $0) } ?? error }
+
     /// Reads a value that may fail; a failed attempt leaves nothing.
-    func attempting<T>(_ index: Int, _ read: () throws -> T) throws -> T {
+    private func attempting<T>(_ index: Int, _ read: () throws -> T) throws -> T {
         do {
             if let archive { return try archive.attempt(read) }
             return try source?.attempt(read) ?? read()

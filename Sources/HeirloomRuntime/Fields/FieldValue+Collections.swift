@@ -3,8 +3,8 @@ import Foundation
 extension FieldValue {
     /// - Parameter skipping: whether elements that cannot be read are reported and left out.
     @inlinable
-    public func array<T>(skipping: Bool = false, _ read: (FieldValue) throws -> T) throws -> [T] {
-        guard let elements = try skipping ? nil : beginElements() else {
+    public func array<T>(skipping: Skipping? = nil, _ read: (FieldValue) throws -> T) throws -> [T] {
+        guard let elements = try skipping == nil ? beginElements() : nil else {
             return try otherArray(skipping: skipping, read)
         }
         var result: [T] = []
@@ -76,7 +76,7 @@ extension FieldValue {
     }
 
     @usableFromInline
-    func otherArray<T>(skipping: Bool, _ read: (FieldValue) throws -> T) throws -> [T] {
+    func otherArray<T>(skipping: Skipping?, _ read: (FieldValue) throws -> T) throws -> [T] {
         let elements = try elements()
         return try inside {
             var result: [T] = []
@@ -93,7 +93,7 @@ extension FieldValue {
     /// - Parameter skipping: whether values that cannot be read are reported and left out with their keys.
     public func dictionary<K: ArchiveKey, V>(
         _ key: K.Type,
-        skipping: Bool = false,
+        skipping: Skipping? = nil,
         _ read: (FieldValue) throws -> V
     ) throws -> [K: V] {
         var result: [K: V] = [:]
@@ -204,7 +204,7 @@ extension FieldValue {
 
     /// Iterates over the entries of any other dictionary, as `forEach` does.
     func forEachEntry<T>(
-        skipping: Bool,
+        skipping: Skipping?,
         _ read: (_ key: FieldValue, _ value: FieldValue) throws -> T,
         take: (T) throws -> Void = { _ in }
     ) throws {
@@ -245,7 +245,7 @@ extension FieldValue {
     func forEach<T>(
         _ elements: FieldElements,
         under keys: FieldElements? = nil,
-        skipping: Bool,
+        skipping: Skipping?,
         _ read: (Int, FieldValue) throws -> T,
         take: (T) throws -> Void = { _ in }
     ) throws {
@@ -269,14 +269,14 @@ extension FieldValue {
     private func pass<T>(
         _ element: FieldValue,
         under key: FieldValue?,
-        skipping: Bool,
+        skipping: Skipping?,
         _ kept: KeptElements?,
         _ read: () throws -> T,
         take: (T) throws -> Void
     ) throws {
         do {
             kept?.beginElement()
-            try take(skipping ? element.attempt(read) : read())
+            try take(skipping == nil ? read() : element.attempt(read))
             kept?.took(element, under: key)
         } catch {
             let failure = archive?.located(error) ?? ArchiveError(wrapping: error)
@@ -284,7 +284,8 @@ extension FieldValue {
                 kept?.leftOut(element, under: key, failure)
                 return
             }
-            guard skipping, failure.isTolerable else { throw failure }
+            guard let skipping, failure.isTolerable else { throw failure }
+            skipping.note()
             element.report(failure)
             kept?.leftOut(element, under: key, failure)
         }

@@ -2,7 +2,7 @@ import Foundation
 
 extension FieldValue {
     /// - Parameter skipping: whether elements that cannot be read are reported and left out.
-    public func set<T: Hashable>(skipping: Bool = false, _ read: (FieldValue) throws -> T) throws -> Set<T> {
+    public func set<T: Hashable>(skipping: Skipping? = nil, _ read: (FieldValue) throws -> T) throws -> Set<T> {
         if let archive {
             let defers = archive.defersSet(of: T.self)
             let elements = try otherArray(skipping: skipping, read)

@@ -129,10 +129,9 @@ extension FieldReader {
     public func skipping<Items: Sequence, T>(
         _ field: some NamedField,
         _ items: Items,
-        if skipping: Bool = true,
         _ convert: (Items.Element) throws -> T
     ) throws -> [T] {
-        try self.skipping(field.slot, items, if: skipping, convert)
+        try skipping(field.slot, items, convert)
     }
 }
 
@@ -192,47 +191,6 @@ extension FieldWriter {
         _ write: () throws -> Void
     ) {
         writeAlso(field.slot, below: version, of: object, write)
-    }
-}
-
-extension ModelUpdates {
-    @inlinable
-    public mutating func read<Value>(
-        _ fields: FieldReader,
-        _ field: some NamedField,
-        _ read: (FieldValue) throws -> Value,
-        assign: @escaping (Value) -> Void
-    ) throws {
-        try self.read(fields, field.slot, read, assign: assign)
-    }
-
-    @inlinable
-    public mutating func readNullable<Value>(
-        _ fields: FieldReader,
-        _ field: some NamedField,
-        _ read: (FieldValue) throws -> Value?,
-        assign: @escaping (Value?) -> Void
-    ) throws {
-        try readNullable(fields, field.slot, read, assign: assign)
-    }
-
-    @inlinable
-    public mutating func sparing(
-        _ fields: FieldReader,
-        _ field: some NamedField,
-        _ read: (inout ModelUpdates) throws -> Void
-    ) throws {
-        try sparing(fields, field.slot, read)
-    }
-
-    @inlinable
-    public mutating func sparingElements(
-        _ fields: FieldReader,
-        _ field: some NamedField,
-        _ read: (inout ModelUpdates) throws -> Void,
-        reporting report: () throws -> Void
-    ) throws {
-        try sparingElements(fields, field.slot, read, reporting: report)
     }
 }
 

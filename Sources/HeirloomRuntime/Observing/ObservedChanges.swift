@@ -28,6 +28,7 @@ public class ObservedChanges {
         _ path: ReferenceWritableKeyPath<Object, Value>,
         to value: Value
     ) {
+        if isSame(object[keyPath: path], value) { return }
         willSet(object, path)
         object[keyPath: path] = value
         didSet(object, path)

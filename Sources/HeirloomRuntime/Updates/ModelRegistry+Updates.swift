@@ -8,26 +8,22 @@ extension ModelRegistry {
         options: ReadingOptions = ReadingOptions()
     ) throws {
         let reader = try reader(data, type(of: object), options)
-        try updating { first in
-            var updates = ModelUpdates()
+        try updating(object) {
+            var update: ModelUpdate?
             try reader.standing(inObjectForKey: options.key, for: object) { coder in
-                updates = ModelUpdates()
-                defer { first = first ?? updates }
-                try object.collectUpdates(from: coder, into: &updates)
+                update = try ModelUpdate(object, from: coder)
             }
-            return updates
+            return update
         }
     }
 
     /// `update(from: NSCoder)` of a generated class; the coder is inside an object.
     public func update(_ object: any UpdatableObject, from coder: NSCoder) throws {
-        var updates = ModelUpdates()
-        try object.collectUpdates(from: coder, into: &updates)
-        updates.apply()
-        if let reader = coder as? ArchiveReader, !updates.isEmpty {
+        let update = try ModelUpdate(object, from: coder)
+        update.apply()
+        if let reader = coder as? ArchiveReader {
             // During a reading: sets of objects are complete only at its end.
-            let updates = updates
-            reader.after(.virtualProperties, ofObject: reader.frame.owner) { updates.apply() }
+            reader.after(.virtualProperties, ofObject: reader.frame.owner) { update.apply() }
         }
     }
 
@@ -39,25 +35,22 @@ extension ModelRegistry {
     ) throws {
         try options.check(for: self)
         let graph = TreeGraph(self, reading: type(of: object), options)
-        try updating { first in
+        try updating(object) {
             try graph.complete {
-                var updates = ModelUpdates()
-                defer { first = first ?? updates }
                 let reader = DictionaryReader(dictionary, graph, at: .root)
                 try graph.stand(in: reader, for: object)
-                try object.collectUpdates(from: reader, into: &updates)
-                return updates
+                return try ModelUpdate(object, from: reader)
             }
         }
     }
 
-    /// Applies the assignments that `collect` returns. If it throws, everything that its first attempt found is unchanged.
-    private func updating(_ collect: (_ first: inout ModelUpdates?) throws -> ModelUpdates) throws {
-        var first: ModelUpdates?
+    /// Updates the object when everything has been read. On an error it gets back what other objects have set in it.
+    private func updating(_ object: any UpdatableObject, _ read: () throws -> ModelUpdate?) throws {
+        let before = try ModelUpdate(object, from: nil)
         do {
-            try collect(&first).apply()
+            try read()?.apply()
         } catch {
-            first?.restore()
+            object.takeValues(from: before)
             throw error
         }
     }

@@ -2,8 +2,8 @@ import Foundation
 
 /// For generated code. An object that takes values from an archive or dictionary and keeps its other values.
 public protocol UpdatableObject: ArchivedObject {
-    /// Reads every property that has a value and adds its assignment. Overrides call super first.
-    func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws
+    /// Takes the values of an update. Overrides call super first.
+    func takeValues(from update: ModelUpdate)
 }
 
 extension UpdatableObject where Self: ModelType {

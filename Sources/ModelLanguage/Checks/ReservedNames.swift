@@ -59,7 +59,7 @@ package enum ReservedNames {
     /// Members of every generated class.
     package static let generatedClassMembers: Set<String> = [
         "dictionaryRepresentation", "codableKeys", "uncodableKeys", "supportsSecureCoding", "encode", "update",
-        "readReferences", "archiveLayout", "modelRegistry", "collectUpdates", "hasEqualValues", "hashValues",
+        "readReferences", "archiveLayout", "modelRegistry", "hasEqualValues", "hashValues",
         "superclassCopy", "takeValues", "encodeModel",
     ]
 
@@ -156,7 +156,7 @@ package enum ReservedNames {
         // members of generated types, which would hide a type of that name
         "layout", "archiveLayout", "modelRegistry", "archiveBox", "archiveBoxClass", "archiveKeyValue", "codableKeys",
         "uncodableKeys",
-        "dictionaryRepresentation", "supportsSecureCoding", "encode", "update", "readReferences", "collectUpdates",
+        "dictionaryRepresentation", "supportsSecureCoding", "encode", "update", "readReferences",
         "copied",
         "superclassCopy", "takeValues", "encodeModel", "hasEqualValues", "hashValues", "unknownCase", "reading",
         "unarchived", "hash", "hashValue", "description",
@@ -195,11 +195,11 @@ package enum ReservedNames {
         "HeirloomCoder", "HeirloomRuntimeVersion", "InheritedCodable", "KeepingUnion", "KeptValue", "ModelCodable",
         "ModelRegistry", "ModelStamp",
         "ModelNamespace", "ModelType", "NamedField",
-        "ModelUpdates",
+        "ModelUpdate",
         "ObjectCopier",
         "ObservableModel", "ObservedChanges",
         "ObjectDescription", "ObjectRelease", "PackedElement", "PastCase", "PastCases", "PastUnion", "ReadingOptions",
-        "UnionDiscriminator",
+        "Skipping", "UnionDiscriminator",
         "UnstampedCandidate", "UnstampedRule", "UpdatableObject",
         "ValueComparison", "ValueEquatable", "ValueShape", "VersionNumber",
     ]

@@ -122,28 +122,32 @@ extension ClassEmitter {
         _ statements: ReadStatements,
         into out: inout SwiftText
     ) {
-        if property.phase == .value {
-            // Swift would take an optional `Any` for an `Any`.
-            let isExact = isCopied(property) && property.spelling != "Any?"
-            let present = isExact ? present(property) : presentOrNil(property)
-            return statements.assign(property, to: property.stored, else: present, into: &out)
+        switch property.phase {
+        case .value:
+            emitUnlessCopied(property, into: &out) { out in
+                // Swift would take an optional `Any` for an `Any`.
+                let present = property.spelling == "Any?" ? presentOrNil(property) : present(property)
+                statements.assign(property, to: property.stored, else: present, into: &out)
+            }
+        case .reference, .unread:
+            let isNullable = property.type.isOptional && !property.model.json.hasPresence
+            if let placeholder = property.placeholder {
+                let present = isNullable ? presentOrNil(property) : present(property)
+                guard let present else { return out.assign(property.stored, placeholder) }
+                emitUnlessCopied(property, into: &out) { $0.assign(property.stored, present + " ?? " + placeholder) }
+            } else if let present = present(property) {
+                emitUnlessCopied(property, into: &out) { $0.assign(property.stored, present) }
+            }
+        case .virtual: break
         }
-        guard let placeholder = property.placeholder else {
-            if let present = present(property) { out.assign(property.stored, present) }
-            return
-        }
-        let isNullable = property.type.isOptional && !property.model.json.hasPresence
-        let present = isNullable ? presentOrNil(property) : present(property)
-        out.assign(property.stored, (present.map { $0 + " ?? " } ?? "") + placeholder)
     }
 
     /// The class is passed if values of older versions depend on it.
-    /// - Parameter madeClass: of the object.
-    func emitFields(_ opening: String, of madeClass: String = "Self.self", into out: inout SwiftText) {
+    func emitFields(_ opening: String, into out: inout SwiftText) {
         let asksClass = type.coded.contains { $0.past?.plan.allRules.contains { $0.archivedAs != nil } == true }
         out.statement { out in
             out.add("\(opening)try FieldReader(")
-            out.nested(end: "") { $0.add("coder, \(type.name).layout\(asksClass ? ", of: \(madeClass)" : "")") }
+            out.nested(end: "") { $0.add("coder, \(type.name).layout\(asksClass ? ", of: Self.self" : "")") }
             out.add(")")
         }
     }
@@ -160,9 +164,7 @@ extension ClassEmitter {
     private func emitSteps(_ virtual: [GeneratedProperty], into out: inout SwiftText) {
         if !virtual.isEmpty {
             let statements = ReadStatements(fragments: fragments, isLayered: type.model.keepsUnknownKeys)
-            out.block("try fields.readVirtual { [self] fields in") { out in
-                for property in virtual { statements.assignVirtual(property, into: &out) }
-            }
+            for property in virtual { statements.assignVirtual(property, into: &out) }
         }
         if let hook = type.model.hooks.decoded {
             let call = "$0.\(ReservedNames.escaped(hook.method))()"
@@ -203,24 +205,39 @@ extension ClassEmitter {
                 out.line("guard !schemaIsRead else { return }")
                 out.line("schemaIsRead = true")
             }
-            if !plan.isFormer { emitCopyingReferences(copies, into: &out) }
             if !references.isEmpty || !formerEnds.isEmpty {
                 emitFields("let fields = ", into: &out)
-                let statements = ReadStatements(fragments: fragments, isLayered: type.model.keepsUnknownKeys)
-                for property in references {
-                    if let rank = property.setRank {
-                        out.block("try fields.fillingSets(rank: \(rank)) { [self] fields in") { out in
-                            statements.assign(property, to: property.stored, into: &out)
-                            // Before it is filled there is nothing to set in it.
-                            emitInverse(of: property, into: &out)
-                        }
-                    } else {
-                        statements.assign(property, to: property.stored, into: &out)
-                    }
+                if !references.isEmpty, !plan.isFormer {
+                    out.line("let present = fields.present(", type.name, ".self)")
                 }
-                for property in references where property.setRank == nil { emitInverse(of: property, into: &out) }
+                for property in references { emitReference(property, into: &out) }
                 for property in formerEnds { emitFormerEnds(of: property, into: &out) }
             }
+            if !plan.isFormer { emitCopyingReferences(copies, into: &out) }
         }
+    }
+
+    private func emitReference(_ property: GeneratedProperty, into out: inout SwiftText) {
+        guard plan.isFormer || isCopied(property) else {
+            return out.block("if !fields.isCopy {") { emitReferenceValue(property, into: &$0) }
+        }
+        emitReferenceValue(property, into: &out)
+    }
+
+    private func emitReferenceValue(_ property: GeneratedProperty, into out: inout SwiftText) {
+        let statements = ReadStatements(fragments: fragments, isLayered: type.model.keepsUnknownKeys)
+        let isDeep = isDeep(property)
+        let name = property.storedName
+        // Swift would take an optional `Any` for an `Any`.
+        var present = property.spelling == "Any?" ? "present.map { $0.\(name) }" : "present?." + name
+        if isCopiedAtOnce(property) { present = "fields.copy(\(present)\(isDeep ? ", always: true" : ""))" }
+        func read(into out: inout SwiftText) {
+            statements.assign(property, to: property.stored, else: plan.isFormer ? nil : present, into: &out)
+            emitLateTaking(of: property, into: &out)
+            // Before a set is filled there is nothing to set in it.
+            emitLink(of: property, isCopied: !isCopiedAtOnce(property) ? false : isDeep ? true : nil, into: &out)
+        }
+        guard let rank = property.setRank else { return read(into: &out) }
+        out.block("try fields.fillingSets(rank: \(rank)) { [self] fields in") { read(into: &$0) }
     }
 }

@@ -58,41 +58,72 @@ extension ClassEmitter {
     }
 
     /// Whether the copy gets objects of its own for the property.
-    private func isDeep(_ property: GeneratedProperty) -> Bool {
+    func isDeep(_ property: GeneratedProperty) -> Bool {
         DeepCopies(index: plan.index).applies(to: property)
     }
 
-    /// Deep properties, and shallow ones, which only deep copies get of their own: when the copy exists.
+    /// Deep properties, and shallow ones, which only deep copies get of their own: when the copy exists, as a step of its own.
     var copiedReferences: (always: [GeneratedProperty], ifDeep: [GeneratedProperty]) {
         let copies = DeepCopies(index: plan.index)
-        let shallow = type.properties.filter { !isDeep($0) && copies.mayApply(to: $0) && !$0.model.isAlwaysShared }
-        return (type.properties.filter(isDeep), shallow)
+        let late = type.properties.filter { !isCopiedAtOnce($0) }
+        let shallow = late.filter { !isDeep($0) && copies.mayApply(to: $0) && !$0.model.isAlwaysShared }
+        return (late.filter(isDeep), shallow)
     }
 
-    /// Whether `init?(coder:)` takes values from the object that is copied.
-    var usesPresent: Bool { type.properties.contains { presentMember($0) != nil } }
+    /// Whether a copy of the property is an argument where it is read, and not a step of its own.
+    func isCopiedAtOnce(_ property: GeneratedProperty) -> Bool {
+        let copies = DeepCopies(index: plan.index)
+        return property.phase == .reference && isCopied(property) && property.setRank == nil && !property.model.isWeak
+            && !property.model.isConditional && !property.model.isAlwaysShared
+            && copies.expression(property.type, "") == "copier.copy()"
+    }
 
-    /// `let present = fields.present(Book.self)`: the object that is copied, or the values with which `with` makes an object.
+    /// Whether `init?(coder:)` may take the property from the present object.
+    private func isPresent(_ property: GeneratedProperty) -> Bool {
+        guard property.storage != .virtual, !property.model.isTransient, !plan.isFormer else { return false }
+        if hasValues { return true }
+        switch property.phase {
+        case .value, .virtual: return true
+        case .reference: return false
+        // An end that other objects set gets back its value when an update fails.
+        case .unread: return isCopied(property) || property.model.inverseOf != nil
+        }
+    }
+
+    /// Whether `init?(coder:)` takes values from the present object.
+    var usesPresent: Bool { type.properties.contains(where: isPresent) }
+
+    /// `let present = fields.present(Book.self)`: the object that is copied or updated, or the values with which `with` makes an object.
     func emitPresent(into out: inout SwiftText) {
         guard usesPresent else { return }
         out.line("let present = fields.present(", hasValues ? "Values.init" : type.name + ".self", ")")
     }
 
-    /// `present?.title`: the value of the object that is copied.
+    /// `present?.title`
     func present(_ property: GeneratedProperty) -> String? {
-        presentMember(property).map { "\($0.object)?.\($0.name)" }
+        presentName(property).map { "present?." + $0 }
     }
 
     /// The same as an optional of an optional.
     func presentOrNil(_ property: GeneratedProperty) -> String? {
-        presentMember(property).map { "\($0.object).map { $0.\($0.name) }" }
+        presentName(property).map { "present.map { $0.\($0) }" }
     }
 
-    private func presentMember(_ property: GeneratedProperty) -> (object: String, name: String)? {
-        guard property.storage != .virtual, !property.model.isTransient, !plan.isFormer else { return nil }
-        let name = hasValues ? SwiftNames.dotted(property.model.name) : property.storedName
-        if isCopied(property) { return ("present", name) }
-        return hasValues ? ("(fields.isChanged ? present : nil)", name) : nil
+    private func presentName(_ property: GeneratedProperty) -> String? {
+        guard isPresent(property) else { return nil }
+        return hasValues ? SwiftNames.dotted(property.model.name) : property.storedName
+    }
+
+    /// A property that copies do not have gets its default there.
+    func emitUnlessCopied(
+        _ property: GeneratedProperty,
+        into out: inout SwiftText,
+        _ emit: (inout SwiftText) -> Void
+    ) {
+        if isCopied(property) || plan.isFormer { return emit(&out) }
+        out.line("if fields.isCopy", hasValues ? ", !fields.isChanged {" : " {")
+        out.indented { $0.assign(property.stored, property.defaultValue ?? "nil") }
+        out.block("} else {", emit)
     }
 
     /// The kept values of the object that is copied.
@@ -111,16 +142,12 @@ extension ClassEmitter {
         }
     }
 
-    /// The first part of `readReferences(from:)`: the coder may be a copier.
+    /// The last part of `readReferences(from:)`: the coder may be a copier.
     func emitCopyingReferences(
         _ copied: (always: [GeneratedProperty], ifDeep: [GeneratedProperty]),
         into out: inout SwiftText
     ) {
-        let references = type.properties.contains { $0.phase == .reference }
-        guard !copied.always.isEmpty || !copied.ifDeep.isEmpty else {
-            if references { out.braces("if ObjectCopier.source(coder, as: \(type.name).self) != nil", "return") }
-            return
-        }
+        guard !copied.always.isEmpty || !copied.ifDeep.isEmpty else { return }
         test("let (copier, source) = ObjectCopier.copying", into: &out)
         out.depth += 1
         emitCopies(of: copied.always, into: &out)
@@ -133,7 +160,6 @@ extension ClassEmitter {
                 out.block("if copier.isDeep {") { emitCopies(of: copied.ifDeep, into: &$0) }
             }
         }
-        if references { out.line("return") }
         out.depth -= 1
         out.line("}")
     }

@@ -59,13 +59,28 @@ extension ClassEmitter {
         emitEnd(end, of: property, into: &out)
     }
 
+    /// The same for an object that was read or copied.
+    /// - Parameter isCopied: whether copies set it, too; nil: deep ones do.
+    func emitLink(of property: GeneratedProperty, isCopied: Bool? = nil, into out: inout SwiftText) {
+        guard let inverse = property.model.inverse, let end = inverseMember(of: property, named: inverse) else {
+            return
+        }
+        let copied = isCopied.map { ", isCopied: \($0)" } ?? ""
+        out.statement { out in
+            out.add("fields.link(self\(copied)) {")
+            out.nested(" ", end: " ") { $0.group { emitEnd(end, inClosureOf: property, into: &$0) } }
+            out.add("}")
+        }
+    }
+
     /// The same for a former inverse, if the object was just read from an archive that has only this end.
     func emitFormerEnds(of property: GeneratedProperty, into out: inout SwiftText) {
         guard let slot = property.slot else { return }
         let emitter = PastReadEmitter(fragments: fragments)
         for rule in property.past?.plan.rules ?? [] {
             for end in rule.source.storedShapes.flatMap(\.formerEnds) {
-                out.block("if \(rule.versions.lowerBound)...\(rule.versions.upperBound) ~= fields.version {") { out in
+                let versions = "\(rule.versions.lowerBound)...\(rule.versions.upperBound)"
+                out.block("if fields.isReading, \(versions) ~= fields.version {") { out in
                     let isKnown = plan.index.isKind(type.model.name, of: end.holder)
                     let holder = fragments.spelling.declared(end.holder)
                     if isKnown {
@@ -88,13 +103,27 @@ extension ClassEmitter {
     }
 
     private func emitEnd(_ end: String, of property: GeneratedProperty, into out: inout SwiftText) {
+        let stored = property.stored
         switch property.type {
-        case .optional(.array), .optional(.set):
-            out.braces("for child in \(property.stored) ?? []", "child.\(end) = self")
-        case .array, .set: out.braces("for child in \(property.stored)", "child.\(end) = self")
-        case .optional: out.line(property.stored, "?.", end, " = self")
+        case .optional(.array), .optional(.set): out.braces("for child in \(stored) ?? []", "child.\(end) = self")
+        case .array, .set: out.braces("for child in \(stored)", "child.\(end) = self")
+        case .optional: out.line(stored, "?.", end, " = self")
         case .builtin, .propertyList, .dictionary, .enumeration, .union, .structure, .object, .foreign:
-            out.line(property.stored, ".", end, " = self")
+            out.line(stored, ".", end, " = self")
+        }
+    }
+
+    /// The same in a closure whose argument is the object.
+    private func emitEnd(_ end: String, inClosureOf property: GeneratedProperty, into out: inout SwiftText) {
+        let stored = "$0." + property.storedName
+        switch property.type {
+        case .optional(.array), .optional(.set), .array, .set:
+            out.add("for child in \(stored)\(property.type.isOptional ? " ?? []" : "") {")
+            out.nested(" ", end: " ") { $0.add("child.\(end) = $0") }
+            out.add("}")
+        case .optional: out.add("\(stored)?.\(end) = $0")
+        case .builtin, .propertyList, .dictionary, .enumeration, .union, .structure, .object, .foreign:
+            out.add("\(stored).\(end) = $0")
         }
     }
 

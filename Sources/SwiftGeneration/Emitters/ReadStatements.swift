@@ -6,8 +6,6 @@ struct ReadStatements {
     let fragments: TypeFragments
     /// Reads a field of older archives: without failure policy.
     var isPast = false
-    /// A value that cannot be read fails, regardless of the property's `failure:`: an update then leaves the property unchanged.
-    var isStrict = false
     /// Several versions may have written an object: each property is read from the layer that has it.
     var isLayered = false
 
@@ -112,18 +110,21 @@ struct ReadStatements {
         }
     }
 
-    /// The value of an existing field, read from a closure's argument.
-    func element(of property: GeneratedProperty, _ slot: LayoutSlot, into out: inout SwiftText) {
-        out.add("try ")
-        converted(property, slot, base: .element, isOptional: false, into: &out)
-    }
-
-    /// The same for a property that the user computes: if it is excluded its setter is not called.
-    func assignVirtual(_ property: GeneratedProperty, into out: inout SwiftText) {
+    /// A property that the user computes; if it is excluded its setter is not called.
+    /// - Parameter isOfStruct: whether it is read at once.
+    func assignVirtual(_ property: GeneratedProperty, isOfStruct: Bool = false, into out: inout SwiftText) {
         guard let slot = property.slot else { return }
-        let target = "self.\(property.name)"
-        if property.model.excludedFrom.isDisjoint(with: .written) { return assign(property, to: target, into: &out) }
-        out.block("if !fields.isExcluded(\(slot)) {") { assign(property, to: target, into: &$0) }
+        func read(into out: inout SwiftText) {
+            if isOfStruct { return assign(property, to: "self.\(property.name)", into: &out) }
+            out.block("try fields.readVirtual(self, \\.\(property.name)) { fields in") { out in
+                assign(property, to: "let value: \(property.spelling)", into: &out)
+                out.line("return value")
+            }
+        }
+        guard property.model.excludedFrom.isDisjoint(with: .written) else {
+            return out.block("if !fields.isExcluded(\(slot)) {") { read(into: &$0) }
+        }
+        read(into: &out)
     }
 
     /// `title = try Book.schemaReadTitle(fields)`.
@@ -149,17 +150,15 @@ struct ReadStatements {
     func pastCall(
         _ property: GeneratedProperty,
         _ past: PastReading,
-        isStored: Bool,
-        fields: String = "fields"
+        isStored: Bool
     ) -> String {
         // A property that another object has set already is not in the archive.
         let present = past.wasRestored && isStored ? ", \(property.stored)" : ""
-        let owner = past.restores && property.phase != .value ? ", owner: self" : ""
-        let skipping = isStrict && past.skipsElements(of: property.model) ? ", skipping: false" : ""
+        let owner = past.restores && property.phase != .value ? ", owner: fields.object(self)" : ""
         let function = PastReading.functionName(property.model)
-        let call = "\(past.owner).\(function)(\(fields)\(present)\(owner)\(skipping))"
+        let call = "\(past.owner).\(function)(fields\(present)\(owner))"
         guard property.model.json.hasPresence, let slot = property.slot else { return call }
-        return "Presence(\(fields).hasNoKey(\(slot)), \(call))"
+        return "Presence(fields.hasNoKey(\(slot)), \(call))"
     }
 
     /// Required references that JSON and deep dictionaries leave out.
@@ -237,7 +236,7 @@ struct ReadStatements {
         } else if let convert = property.model.convert {
             base.add(to: &out)
             fragments.member(of: base, isOptional: isOptional, into: &out) {
-                fragments.readConverted(convert, skipping: skipping(property), into: &$0)
+                fragments.readConverted(convert, skipping: skips(property), into: &$0)
             }
         } else {
             fragments.read(
@@ -245,7 +244,7 @@ struct ReadStatements {
                 from: base,
                 isOptional: isOptional,
                 isElement: property.type.isOptional,
-                skipping: skipping(property),
+                skipping: skips(property),
                 into: &out
             )
         }
@@ -253,20 +252,13 @@ struct ReadStatements {
 
     /// The replacement of a value that cannot be read; nil if there is none.
     private func otherValue(of property: GeneratedProperty) -> String? {
-        switch policy(property) {
+        switch property.model.failure {
         case .nil: "nil"
         case .default: property.defaultValue ?? "nil"
         case .fail, .skip: nil
         }
     }
 
-    private func policy(_ property: GeneratedProperty) -> PropertyModel.FailurePolicy {
-        isStrict ? .fail : property.model.failure
-    }
-
-    /// Whether elements that fail are left out; nil if they are not.
-    private func skipping(_ property: GeneratedProperty) -> Skipping? {
-        guard policy(property) == .skip else { return nil }
-        return isPast ? .asAsked : .always
-    }
+    /// Whether elements that fail are left out.
+    private func skips(_ property: GeneratedProperty) -> Bool { property.model.failure == .skip }
 }

@@ -77,7 +77,7 @@ struct StructEmitter {
                 }
             }
             for property in type.properties where property.storage == .virtual {
-                statements.assignVirtual(property, into: &out)
+                statements.assignVirtual(property, isOfStruct: true, into: &out)
             }
             if plan.beginsValidated(type.model) { out.line("try fields.requireValid(self)") }
         }

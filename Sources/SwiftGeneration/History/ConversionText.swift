@@ -70,7 +70,7 @@ struct ConversionText {
             let isSet = if case .set = to.wrapped { true } else { false }
             if isSkipping, inner != .same {
                 let body = expression(inner, "item", from: from.element, to: to.element)
-                let items = "try fields.skipping(\(slot), \(value), if: skipping) { item in \(body) }"
+                let items = "try fields.skipping(\(slot), \(value)) { item in \(body) }"
                 return isSet ? call("Set", items) : items
             }
             guard inner != .same || !from.element.hasNumbersOf(to.element) else {

@@ -34,7 +34,6 @@ struct PastReadEmitter {
             parameters.append("_ present: \(property.valueSpelling) = \(value)")
         }
         if past.restores { parameters.append("owner: \(past.owner)? = nil") }
-        if past.skipsElements(of: property.model) { parameters.append("skipping: Bool = true") }
         emitFunction(
             "private static func " + PastReading.functionName(property.model),
             parameters,
@@ -380,7 +379,7 @@ struct PastReadEmitter {
 
         /// The property's old name, unless something else in scope has that name.
         private mutating func name(_ wish: String = "value") -> String {
-            let taken: Set = ["present", "owner", "skipping", "slot", "item"]
+            let taken: Set = ["present", "owner", "slot", "item"]
             let isFree =
                 !taken.contains(wish) && !SwiftNames.locals.contains(wish) && !wish.hasPrefix("element")
                 && wish.first?.isLowercase == true

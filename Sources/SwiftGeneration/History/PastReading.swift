@@ -21,11 +21,6 @@ struct PastReading {
 }
 
 extension PastReading {
-    /// Whether the function that reads it leaves out elements that fail, unless a parameter forbids that.
-    func skipsElements(of property: PropertyModel) -> Bool {
-        property.failure == .skip || fields.values.contains { $0.model.failure == .skip }
-    }
-
     /// The lowest version from which on all objects have the property's value under its keys of today; nil: all have it so.
     func plainSince(_ property: GeneratedProperty) -> Int? {
         let others = plan.rules.filter { rule in

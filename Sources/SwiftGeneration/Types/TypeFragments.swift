@@ -64,13 +64,6 @@ enum WriteBase {
     }
 }
 
-/// The argument that leaves out elements that cannot be read.
-enum Skipping: String {
-    case always = "skipping: true"
-    /// In a function with a parameter that decides.
-    case asAsked = "skipping: skipping"
-}
-
 /// The calls that read and write a value of a type: the only place for every kind of type.
 struct TypeFragments {
     let spelling: TypeSpelling
@@ -79,16 +72,20 @@ struct TypeFragments {
 
     var index: TypeIndex { spelling.index }
 
+    /// The argument that leaves out elements that cannot be read.
+    private static let skipping = "skipping: fields.skips"
+
     /// `base.int()`, without `try`.
     /// - Parameters:
     ///   - base: an expression of type FieldValue, or of type FieldValue? with `isOptional`; then the result is an optional.
     ///   - isElement: of a collection, or of an optional property: dropped values are left out.
+    ///   - skipping: whether elements that cannot be read are left out.
     func read(
         _ type: PropertyType,
         from base: ReadBase,
         isOptional: Bool = false,
         isElement: Bool = false,
-        skipping: Skipping? = nil,
+        skipping: Bool = false,
         into out: inout SwiftText
     ) {
         if case .element = base, isElement, case .optional(let wrapped) = type {
@@ -121,7 +118,7 @@ struct TypeFragments {
         _ type: PropertyType,
         of base: ReadBase,
         isElement: Bool,
-        skipping: Skipping?,
+        skipping: Bool,
         into out: inout SwiftText
     ) {
         if case .foreign(let name) = type, case .convert(let conversion) = index.foreign[name]?.coding {
@@ -145,7 +142,7 @@ struct TypeFragments {
                 if isRemoved { arguments = "rawValuesOf: \(spelling.declared(index.read(name))).self" }
                 if let past = pastCases(name) { arguments += ", " + past } else if isRemoved { arguments += ", nil" }
             }
-            head("", arguments + (skipping.map { ", \($0.rawValue)" } ?? ""), into: &out)
+            head("", arguments + (skipping ? ", " + Self.skipping : ""), into: &out)
             closure(into: &out) {
                 $0.add("try ")
                 read(value, from: .element, isElement: true, into: &$0)
@@ -206,7 +203,7 @@ struct TypeFragments {
     }
 
     /// `converted(using: RGB.init(hex:)) { try $0.string() }`.
-    func readConverted(_ conversion: Conversion, skipping: Skipping?, into out: inout SwiftText) {
+    func readConverted(_ conversion: Conversion, skipping: Bool, into out: inout SwiftText) {
         head("converted", "using: \(conversion.decode)", into: &out)
         out.add(" {")
         out.nested(" ", end: " ") {
@@ -219,12 +216,12 @@ struct TypeFragments {
     private func readElements(
         _ method: String,
         _ element: PropertyType,
-        skipping: Skipping?,
+        skipping: Bool,
         into out: inout SwiftText
     ) {
         out.add(method)
         if mayBeDropped(element) { out.add("OfPresent") }
-        if let skipping { head("", skipping.rawValue, into: &out) }
+        if skipping { head("", Self.skipping, into: &out) }
         closure(into: &out) {
             $0.add("try ")
             read(element, from: .element, isElement: true, into: &$0)

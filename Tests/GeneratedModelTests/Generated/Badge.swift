@@ -81,12 +81,9 @@ nonisolated open class Badge:
   open func readReferences(from coder: NSCoder) throws {
     guard !schemaIsRead else { return }
     schemaIsRead = true
-    if let (copier, source) = ObjectCopier.copying(coder, as: Badge.self) {
-      if copier.isDeep { owner = copier.copy(source.owner) }
-      return
-    }
     let fields = try FieldReader(coder, Badge.layout)
-    owner = try fields.nullable(SchemaField.owner)?.object(Badge.self)
+    let present = fields.present(Badge.self)
+    owner = try fields.value(fields.nullable(SchemaField.owner)?.object(Badge.self), else: fields.copy(present?.owner))
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { self }
@@ -186,7 +183,6 @@ nonisolated open class BadgeDraft:
       let fields = try FieldReader(coder, BadgeDraft.layout)
       let present = fields.present(BadgeDraft.self)
       self.text = try fields.value(fields.nullable(SchemaField.text)?.string(), else: present?.text)
-      owner = present?.owner
       colours = try fields.value(
         fields.ifPresent(SchemaField.colours)?.dictionary(String.self) { try $0.structure(Money.self) } ?? [:],
         else: present?.colours)
@@ -199,24 +195,19 @@ nonisolated open class BadgeDraft:
   }
 
   open func readReferences(from coder: NSCoder) throws {
-    if let (copier, source) = ObjectCopier.copying(coder, as: BadgeDraft.self) {
-      if copier.isDeep { owner = copier.copy(source.owner) }
-      return
-    }
     let fields = try FieldReader(coder, BadgeDraft.layout)
-    owner = try fields.nullable(SchemaField.owner)?.object(BadgeDraft.self)
+    let present = fields.present(BadgeDraft.self)
+    owner = try fields.value(
+      fields.nullable(SchemaField.owner)?.object(BadgeDraft.self),
+      else: fields.copy(present?.owner))
   }
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, BadgeDraft.layout)
-    try updates.readNullable(fields, SchemaField.text, { try $0.string() }, assign: { self.text = $0 })
-    try updates.readNullable(fields, SchemaField.owner, { try $0.object(BadgeDraft.self) }, assign: { self.owner = $0 })
-    if try fields.ifPresent(SchemaField.colours) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.colours)?.dictionary(String.self) { try $0.structure(Money.self) } ?? [:]
-      updates.assign { self.colours = value }
-    }
+  open func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: BadgeDraft.self) else { return }
+    self.text = source.text
+    owner = source.owner
+    colours = source.colours
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -111,15 +111,15 @@ nonisolated open class Book: Item {
       priceStorage = try fields.value(
         fields.ifPresent(SchemaField.price)?.decimal() ?? ArchiveLiteral.decimal("0"),
         else: present?.priceStorage)
-      chapters = present?.chapters ?? []
-      cover = present?.cover
+      chapters = []
       cache = try fields.value(
         fields.ifPresent(SchemaField.cache)?.dictionary(String.self) { try $0.int() } ?? [:],
         else: present?.cache)
       note = try fields.value(fields.nullable(SchemaField.note)?.string(), else: present?.note)
       super.init(coder: coder)
-      try fields.readVirtual { [self] fields in
-        self.fullTitle = try fields.nullable(SchemaField.fullTitle)?.string()
+      try fields.readVirtual(self, \.fullTitle) { fields in
+        let value: String? = try fields.nullable(SchemaField.fullTitle)?.string()
+        return value
       }
       try fields.whenComplete(self) { $0.awake() }
       try fields.whenUpgraded(self) { $0.adapt(from: $1) }
@@ -131,48 +131,29 @@ nonisolated open class Book: Item {
 
   open override func readReferences(from coder: NSCoder) throws {
     try super.readReferences(from: coder)
-    if let (copier, source) = ObjectCopier.copying(coder, as: Book.self) {
-      chapters = copier.copy(source.chapters)
-      cover = copier.copy(source.cover)
-      for child in chapters { child.book = self }
-      cover?.covered = self
-      return
-    }
     let fields = try FieldReader(coder, Book.layout)
-    chapters = try fields.ifPresent(SchemaField.chapters)?.array { try $0.object(Chapter.self) } ?? []
-    cover = try fields.nullable(SchemaField.cover)?.object(Chapter.self)
-    for child in chapters { child.book = self }
-    cover?.covered = self
+    let present = fields.present(Book.self)
+    chapters = try fields.value(
+      fields.ifPresent(SchemaField.chapters)?.array { try $0.object(Chapter.self) } ?? [],
+      else: fields.copy(present?.chapters, always: true))
+    fields.link(self, isCopied: true) { for child in $0.chapters { child.book = $0 } }
+    cover = try fields.value(
+      fields.nullable(SchemaField.cover)?.object(Chapter.self),
+      else: fields.copy(present?.cover, always: true))
+    fields.link(self, isCopied: true) { $0.cover?.covered = $0 }
   }
 
   @_documentation(visibility: internal)
-  open override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    try super.collectUpdates(from: coder, into: &updates)
-    let fields = try FieldReader(coder, Book.layout)
-    try updates.read(fields, SchemaField.pages, { try $0.int() }, assign: { self.pages = $0 })
-    try updates.readNullable(fields, SchemaField.extent, { try $0.int() }, assign: { self.extentStorage = $0 })
-    try updates.read(fields, SchemaField.price, { try $0.decimal() }, assign: { self.priceStorage = $0 })
-    if try !fields.isAbsent(SchemaField.fullTitle) {
-      let value = try fields.nullable(SchemaField.fullTitle)?.string()
-      updates.afterwards { self.fullTitle = value }
-    }
-    if try fields.ifPresent(SchemaField.chapters) != nil {
-      let value = try fields.ifPresent(SchemaField.chapters)?.array { try $0.object(Chapter.self) } ?? []
-      updates.assign { self.chapters = value }
-      updates.afterwards { [self] in
-        for child in chapters { child.book = self }
-      }
-    }
-    if try !fields.isAbsent(SchemaField.cover) {
-      let value = try fields.nullable(SchemaField.cover)?.object(Chapter.self)
-      updates.assign { self.cover = value }
-      updates.afterwards { [self] in
-        cover?.covered = self
-      }
-    }
-    try updates.read(
-      fields, SchemaField.cache, { try $0.dictionary(String.self) { try $0.int() } }, assign: { self.cache = $0 })
-    try updates.readNullable(fields, SchemaField.note, { try $0.string() }, assign: { self.note = $0 })
+  open override func takeValues(from update: ModelUpdate) {
+    super.takeValues(from: update)
+    guard let source = update.values(as: Book.self) else { return }
+    pages = source.pages
+    extentStorage = source.extentStorage
+    priceStorage = source.priceStorage
+    chapters = source.chapters
+    cover = source.cover
+    cache = source.cache
+    note = source.note
   }
 
   @_documentation(visibility: internal)

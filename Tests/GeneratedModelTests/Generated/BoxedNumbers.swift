@@ -82,13 +82,13 @@ nonisolated open class BoxedNumbers:
   open func readReferences(from coder: NSCoder) throws {}
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, BoxedNumbers.layout)
-    try updates.read(fields, SchemaField.truth, { try $0.bool() }, assign: { self.truth = $0 })
-    try updates.read(fields, SchemaField.count, { try $0.int() }, assign: { self.count = $0 })
-    try updates.read(fields, SchemaField.ratio, { try $0.double() }, assign: { self.ratio = $0 })
-    try updates.read(fields, SchemaField.place, { try $0.point() }, assign: { self.place = $0 })
-    try updates.read(fields, SchemaField.level, { try $0.enumeration(Level.self) }, assign: { self.level = $0 })
+  open func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: BoxedNumbers.self) else { return }
+    truth = source.truth
+    count = source.count
+    ratio = source.ratio
+    place = source.place
+    level = source.level
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -74,11 +74,13 @@ nonisolated open class Chapter:
   }
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    updates.onError { [self, book] in self.book = book }
-    updates.onError { [self, covered] in self.covered = covered }
-    let fields = try FieldReader(coder, Chapter.layout)
-    try updates.read(fields, SchemaField.title, { try $0.string() }, assign: { self.title = $0 })
+  open func takeValues(from update: ModelUpdate) {
+    if let source = update.original(as: Chapter.self) {
+      book = source.book
+      covered = source.covered
+    }
+    guard let source = update.values(as: Chapter.self) else { return }
+    title = source.title
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -51,7 +51,7 @@ nonisolated open class Clock:
       let fields = try FieldReader(coder, Clock.layout)
       let present = fields.present(Clock.self)
       hands = try fields.value(fields.ifPresent(SchemaField.hands)?.int() ?? 2, else: present?.hands)
-      shown = present?.shown ?? .nothing
+      shown = .nothing
       super.init()
       try fields.announce(self)
     } catch {
@@ -61,19 +61,19 @@ nonisolated open class Clock:
   }
 
   open func readReferences(from coder: NSCoder) throws {
+    let fields = try FieldReader(coder, Clock.layout)
+    let present = fields.present(Clock.self)
+    shown = try fields.value(fields.ifPresent(SchemaField.shown)?.union(Shown.self) ?? .nothing, else: present?.shown)
     if let (copier, source) = ObjectCopier.copying(coder, as: Clock.self) {
       if copier.isDeep { shown = source.shown.copied(by: copier) }
-      return
     }
-    let fields = try FieldReader(coder, Clock.layout)
-    shown = try fields.ifPresent(SchemaField.shown)?.union(Shown.self) ?? .nothing
   }
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Clock.layout)
-    try updates.read(fields, SchemaField.hands, { try $0.int() }, assign: { self.hands = $0 })
-    try updates.read(fields, SchemaField.shown, { try $0.union(Shown.self) }, assign: { self.shown = $0 })
+  open func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Clock.self) else { return }
+    hands = source.hands
+    shown = source.shown
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -180,7 +180,7 @@ nonisolated open class Collections:
         fields[SchemaField.nested].array { try $0.array { try $0.int() } },
         else: present?.nested)
       index = try fields.value(fields[SchemaField.index].dictionary(String.self) { try $0.int() }, else: present?.index)
-      people = present?.people ?? [:]
+      people = [:]
       byNumber = try fields.value(
         fields[SchemaField.byNumber].dictionary(Int.self) { try $0.string() },
         else: present?.byNumber)
@@ -192,7 +192,7 @@ nonisolated open class Collections:
       states = try fields.value(
         fields[SchemaField.states].set { try $0.enumeration(Status.self) },
         else: present?.states)
-      friends = present?.friends ?? []
+      friends = []
       aliases = try fields.value(
         fields.nullable(SchemaField.aliases)?.array { try $0.string() },
         else: present?.aliases)
@@ -217,7 +217,7 @@ nonisolated open class Collections:
       readings = try fields.value(
         fields[SchemaField.readings].dictionary(String.self) { try $0.optionalElement { try $0.double() } },
         else: present?.readings)
-      guests = present?.guests ?? []
+      guests = []
       super.init()
       try fields.announce(self)
     } catch {
@@ -227,6 +227,17 @@ nonisolated open class Collections:
   }
 
   open func readReferences(from coder: NSCoder) throws {
+    let fields = try FieldReader(coder, Collections.layout)
+    let present = fields.present(Collections.self)
+    people = try fields.value(
+      fields[SchemaField.people].dictionary(String.self) { try $0.array { try $0.object(Person.self) } },
+      else: present?.people)
+    try fields.fillingSets(rank: 0) { [self] fields in
+      friends = try fields.value(fields[SchemaField.friends].set { try $0.object(Person.self) }, else: present?.friends)
+    }
+    guests = try fields.value(
+      fields[SchemaField.guests].array { try $0.optionalElement { try $0.object(Person.self) } },
+      else: present?.guests)
     if let (copier, source) = ObjectCopier.copying(coder, as: Collections.self) {
       if copier.isDeep {
         people = source.people.mapValues { copier.copy($0) }
@@ -235,76 +246,34 @@ nonisolated open class Collections:
         }
         guests = source.guests.map { copier.copy($0) }
       }
-      return
     }
-    let fields = try FieldReader(coder, Collections.layout)
-    people = try fields[SchemaField.people].dictionary(String.self) { try $0.array { try $0.object(Person.self) } }
-    try fields.fillingSets(rank: 0) { [self] fields in
-      friends = try fields[SchemaField.friends].set { try $0.object(Person.self) }
-    }
-    guests = try fields[SchemaField.guests].array { try $0.optionalElement { try $0.object(Person.self) } }
   }
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Collections.layout)
-    try updates.read(fields, SchemaField.names, { try $0.array { try $0.string() } }, assign: { self.names = $0 })
-    try updates.read(fields, SchemaField.numbers, { try $0.array { try $0.int() } }, assign: { self.numbers = $0 })
-    try updates.read(
-      fields, SchemaField.nested, { try $0.array { try $0.array { try $0.int() } } }, assign: { self.nested = $0 })
-    try updates.read(
-      fields, SchemaField.index, { try $0.dictionary(String.self) { try $0.int() } }, assign: { self.index = $0 })
-    if try fields.ifPresent(SchemaField.people) != nil {
-      let value = try fields[SchemaField.people].dictionary(String.self) { try $0.array { try $0.object(Person.self) } }
-      updates.assign { self.people = value }
-    }
-    try updates.read(
-      fields, SchemaField.byNumber, { try $0.dictionary(Int.self) { try $0.string() } }, assign: { self.byNumber = $0 })
-    try updates.read(
-      fields, SchemaField.byID, { try $0.dictionary(UUID.self) { try $0.date() } }, assign: { self.byID = $0 })
-    try updates.read(
-      fields, SchemaField.byGenre, { try $0.dictionary(Genre.self) { try $0.double() } }, assign: { self.byGenre = $0 })
-    try updates.read(fields, SchemaField.tags, { try $0.set { try $0.string() } }, assign: { self.tags = $0 })
-    try updates.read(
-      fields, SchemaField.states, { try $0.set { try $0.enumeration(Status.self) } }, assign: { self.states = $0 })
-    if try fields.ifPresent(SchemaField.friends) != nil {
-      var value: Set<Person> = []
-      try fields.fillingSets(rank: 0) { fields in
-        value = try fields[SchemaField.friends].set { try $0.object(Person.self) }
-      }
-      updates.assign { self.friends = value }
-    }
-    try updates.readNullable(
-      fields, SchemaField.aliases, { try $0.array { try $0.string() } }, assign: { self.aliases = $0 })
-    try updates.readNullable(
-      fields, SchemaField.perhapsTags, { try $0.set { try $0.string() } }, assign: { self.perhapsTags = $0 })
-    if try !fields.isAbsent(SchemaField.perhapsIndex) {
-      let value = try fields.nullable(SchemaField.perhapsIndex)?.dictionary(String.self) { try $0.double() }
-      updates.assign { self.perhapsIndex = value }
-    }
-    try updates.read(fields, SchemaField.lists, { try $0.array { try $0.propertyList() } }, assign: { self.lists = $0 })
-    try updates.read(
-      fields, SchemaField.amounts, { try $0.array { try $0.structure(Money.self) } }, assign: { self.amounts = $0 })
-    if try fields.ifPresent(SchemaField.byName) != nil {
-      let value = try fields[SchemaField.byName].dictionary(String.self) { try $0.structure(Money.self) }
-      updates.assign { self.byName = value }
-    }
-    try updates.read(fields, SchemaField.flags, { try $0.array { try $0.bool() } }, assign: { self.flags = $0 })
-    try updates.read(fields, SchemaField.points, { try $0.array { try $0.point() } }, assign: { self.points = $0 })
-    if try fields.ifPresent(SchemaField.remarks) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.remarks)?.array { try $0.optionalElement { try $0.string() } } ?? [nil]
-      updates.assign { self.remarks = value }
-    }
-    if try fields.ifPresent(SchemaField.readings) != nil {
-      let value =
-        try fields[SchemaField.readings].dictionary(String.self) { try $0.optionalElement { try $0.double() } }
-      updates.assign { self.readings = value }
-    }
-    if try fields.ifPresent(SchemaField.guests) != nil {
-      let value = try fields[SchemaField.guests].array { try $0.optionalElement { try $0.object(Person.self) } }
-      updates.assign { self.guests = value }
-    }
+  open func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Collections.self) else { return }
+    names = source.names
+    numbers = source.numbers
+    nested = source.nested
+    index = source.index
+    people = source.people
+    byNumber = source.byNumber
+    byID = source.byID
+    byGenre = source.byGenre
+    tags = source.tags
+    states = source.states
+    friends = source.friends
+    aliases = source.aliases
+    perhapsTags = source.perhapsTags
+    perhapsIndex = source.perhapsIndex
+    lists = source.lists
+    amounts = source.amounts
+    byName = source.byName
+    flags = source.flags
+    points = source.points
+    remarks = source.remarks
+    readings = source.readings
+    guests = source.guests
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

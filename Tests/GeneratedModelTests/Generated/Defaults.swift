@@ -363,48 +363,45 @@ nonisolated open class Defaults:
   open func readReferences(from coder: NSCoder) throws {}
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Defaults.layout)
-    try updates.read(fields, SchemaField.truth, { try $0.bool() }, assign: { self.truth = $0 })
-    try updates.read(fields, SchemaField.int, { try $0.int() }, assign: { self.int = $0 })
-    try updates.read(fields, SchemaField.uint8, { try $0.uint8() }, assign: { self.uint8 = $0 })
-    try updates.read(fields, SchemaField.uint64, { try $0.uint64() }, assign: { self.uint64 = $0 })
-    try updates.read(fields, SchemaField.float, { try $0.float() }, assign: { self.float = $0 })
-    try updates.read(fields, SchemaField.double, { try $0.double() }, assign: { self.double = $0 })
-    try updates.read(fields, SchemaField.endless, { try $0.double() }, assign: { self.endless = $0 })
-    try updates.read(fields, SchemaField.undefined, { try $0.double() }, assign: { self.undefined = $0 })
-    try updates.read(fields, SchemaField.cgFloat, { try $0.cgFloat() }, assign: { self.cgFloat = $0 })
-    try updates.read(fields, SchemaField.text, { try $0.string() }, assign: { self.text = $0 })
-    try updates.read(fields, SchemaField.word, { try $0.string() }, assign: { self.word = $0 })
-    try updates.read(fields, SchemaField.data, { try $0.data() }, assign: { self.data = $0 })
-    try updates.read(fields, SchemaField.date, { try $0.date() }, assign: { self.date = $0 })
-    try updates.read(fields, SchemaField.url, { try $0.url() }, assign: { self.url = $0 })
-    try updates.read(fields, SchemaField.uuid, { try $0.uuid() }, assign: { self.uuid = $0 })
-    try updates.read(fields, SchemaField.decimal, { try $0.decimal() }, assign: { self.decimal = $0 })
-    try updates.read(fields, SchemaField.rect, { try $0.rect() }, assign: { self.rect = $0 })
-    try updates.read(fields, SchemaField.range, { try $0.range() }, assign: { self.range = $0 })
-    try updates.read(fields, SchemaField.locale, { try $0.locale() }, assign: { self.locale = $0 })
-    try updates.read(fields, SchemaField.timeZone, { try $0.timeZone() }, assign: { self.timeZone = $0 })
-    try updates.read(fields, SchemaField.indexes, { try $0.indexSet() }, assign: { self.indexes = $0 })
-    try updates.read(fields, SchemaField.components, { try $0.dateComponents() }, assign: { self.components = $0 })
-    try updates.read(fields, SchemaField.indexPath, { try $0.indexPath() }, assign: { self.indexPath = $0 })
-    try updates.read(fields, SchemaField.calendar, { try $0.calendar() }, assign: { self.calendar = $0 })
-    try updates.read(fields, SchemaField.interval, { try $0.dateInterval() }, assign: { self.interval = $0 })
-    try updates.read(fields, SchemaField.anything, { try $0.propertyList() }, assign: { self.anything = $0 })
-    try updates.read(fields, SchemaField.genre, { try $0.enumeration(Genre.self) }, assign: { self.genre = $0 })
-    try updates.read(fields, SchemaField.keyword, { try $0.enumeration(Genre.self) }, assign: { self.keyword = $0 })
-    try updates.read(fields, SchemaField.fields, { try $0.enumeration(Fields.self) }, assign: { self.fields = $0 })
-    try updates.read(fields, SchemaField.money, { try $0.structure(Money.self) }, assign: { self.money = $0 })
-    try updates.read(fields, SchemaField.list, { try $0.array { try $0.int() } }, assign: { self.list = $0 })
-    try updates.read(
-      fields, SchemaField.table, { try $0.dictionary(String.self) { try $0.int() } }, assign: { self.table = $0 })
-    try updates.read(
-      fields, SchemaField.empty, { try $0.dictionary(String.self) { try $0.int() } }, assign: { self.empty = $0 })
-    try updates.read(
-      fields, SchemaField.choices, { try $0.set { try $0.enumeration(Genre.self) } }, assign: { self.choices = $0 })
-    try updates.readNullable(fields, SchemaField.maybe, { try $0.int() }, assign: { self.maybe = $0 })
-    try updates.readNullable(fields, SchemaField.nothing, { try $0.int() }, assign: { self.nothing = $0 })
-    try updates.readNullable(fields, SchemaField.maybeText, { try $0.string() }, assign: { self.maybeText = $0 })
+  open func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Defaults.self) else { return }
+    truth = source.truth
+    int = source.int
+    uint8 = source.uint8
+    uint64 = source.uint64
+    float = source.float
+    double = source.double
+    endless = source.endless
+    undefined = source.undefined
+    cgFloat = source.cgFloat
+    self.text = source.text
+    word = source.word
+    self.data = source.data
+    date = source.date
+    self.url = source.url
+    uuid = source.uuid
+    decimal = source.decimal
+    rect = source.rect
+    range = source.range
+    locale = source.locale
+    timeZone = source.timeZone
+    indexes = source.indexes
+    components = source.components
+    indexPath = source.indexPath
+    calendar = source.calendar
+    interval = source.interval
+    anything = source.anything
+    genre = source.genre
+    keyword = source.keyword
+    self.fields = source.fields
+    money = source.money
+    list = source.list
+    table = source.table
+    empty = source.empty
+    choices = source.choices
+    maybe = source.maybe
+    nothing = source.nothing
+    maybeText = source.maybeText
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

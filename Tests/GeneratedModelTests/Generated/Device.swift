@@ -57,9 +57,9 @@ nonisolated open class Device:
   open func readReferences(from coder: NSCoder) throws {}
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Device.layout)
-    try updates.read(fields, SchemaField.serial, { try $0.int() }, assign: { self.serial = $0 })
+  open func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Device.self) else { return }
+    serial = source.serial
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -164,7 +164,7 @@ nonisolated open class Foreigners:
       component = try fields.value(
         fields[SchemaField.component].any(of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self),
         else: present?.component)
-      components = present?.components ?? []
+      components = []
       colour = try fields.value(
         fields[SchemaField.colour].converted(using: RGB.init(hex:)) { try $0.string() },
         else: present?.colour)
@@ -183,7 +183,7 @@ nonisolated open class Foreigners:
         fields.nullable(SchemaField.maybeColour)?.converted(using: RGB.init(hex:)) { try $0.string() },
         else: present?.maybeColour)
       route = try fields.value(fields[SchemaField.route].structure(Route.self), else: present?.route)
-      routes = present?.routes ?? []
+      routes = []
       super.init()
       try fields.announce(self)
     } catch {
@@ -193,6 +193,14 @@ nonisolated open class Foreigners:
   }
 
   open func readReferences(from coder: NSCoder) throws {
+    let fields = try FieldReader(coder, Foreigners.layout)
+    let present = fields.present(Foreigners.self)
+    components = try fields.value(
+      fields[SchemaField.components].array {
+        try $0.any(of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
+      },
+      else: present?.components)
+    routes = try fields.value(fields[SchemaField.routes].array { try $0.structure(Route.self) }, else: present?.routes)
     if let (copier, source) = ObjectCopier.copying(coder, as: Foreigners.self) {
       if copier.isDeep {
         thermometer = copier.copyForeign(source.thermometer)
@@ -204,81 +212,27 @@ nonisolated open class Foreigners:
         route = source.route.copied(by: copier)
         routes = source.routes.map { $0.copied(by: copier) }
       }
-      return
     }
-    let fields = try FieldReader(coder, Foreigners.layout)
-    components =
-      try fields[SchemaField.components].array {
-        try $0.any(of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
-      }
-    routes = try fields[SchemaField.routes].array { try $0.structure(Route.self) }
   }
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Foreigners.layout)
-    if try fields.ifPresent(SchemaField.thermometer) != nil {
-      let value = try fields[SchemaField.thermometer].secureObject(Thermometer.self, allowing: [NSNumber.self])
-      updates.assign { self.thermometer = value }
-    }
-    if try !fields.isAbsent(SchemaField.perhaps) {
-      let value = try fields.nullable(SchemaField.perhaps)?.secureObject(Thermometer.self, allowing: [NSNumber.self])
-      updates.assign { self.perhaps = value }
-    }
-    if try fields.ifPresent(SchemaField.rack) != nil {
-      let value =
-        try fields[SchemaField.rack].array { try $0.secureObject(Thermometer.self, allowing: [NSNumber.self]) }
-      updates.assign { self.rack = value }
-    }
-    if try !fields.isAbsent(SchemaField.thing) {
-      let value =
-        try fields.nullable(SchemaField.thing)?.secureObject(
-          NSObject.self, allowing: [NSSet.self, NSString.self, NSNumber.self])
-      updates.assign { self.thing = value }
-    }
-    try updates.read(fields, SchemaField.edition, { try $0.codable(Release.self) }, assign: { self.edition = $0 })
-    try updates.read(
-      fields, SchemaField.editions, { try $0.array { try $0.codable(Release.self) } }, assign: { self.editions = $0 })
-    if try fields.ifPresent(SchemaField.component) != nil {
-      let value =
-        try fields[SchemaField.component].any(of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
-      updates.assign { self.component = value }
-    }
-    if try fields.ifPresent(SchemaField.components) != nil {
-      let value =
-        try fields[SchemaField.components].array {
-          try $0.any(of: ShowcaseModel.kindsOfComponent, as: (any StatusComponent).self)
-        }
-      updates.assign { self.components = value }
-    }
-    if try fields.ifPresent(SchemaField.colour) != nil {
-      let value: RGB = try fields[SchemaField.colour].converted(using: RGB.init(hex:)) { try $0.string() }
-      updates.assign { self.colour = value }
-    }
-    if try fields.ifPresent(SchemaField.palette) != nil {
-      let value: [RGB] =
-        try fields[SchemaField.palette].array { try $0.converted(using: RGB.init(hex:)) { try $0.string() } }
-      updates.assign { self.palette = value }
-    }
-    if try fields.ifPresent(SchemaField.byName) != nil {
-      let value: [String: RGB] =
-        try fields[SchemaField.byName].dictionary(String.self) {
-          try $0.converted(using: RGB.init(hex:)) { try $0.string() }
-        }
-      updates.assign { self.byName = value }
-    }
-    if try fields.ifPresent(SchemaField.celsius) != nil {
-      let value: Celsius = try fields[SchemaField.celsius].converted(using: Celsius.init) { try $0.double() }
-      updates.assign { self.celsius = value }
-    }
-    if try !fields.isAbsent(SchemaField.maybeColour) {
-      let value: RGB? =
-        try fields.nullable(SchemaField.maybeColour)?.converted(using: RGB.init(hex:)) { try $0.string() }
-      updates.assign { self.maybeColour = value }
-    }
-    try updates.read(fields, SchemaField.route, { try $0.structure(Route.self) }, assign: { self.route = $0 })
-    try updates.read(
-      fields, SchemaField.routes, { try $0.array { try $0.structure(Route.self) } }, assign: { self.routes = $0 })
+  open func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Foreigners.self) else { return }
+    thermometer = source.thermometer
+    perhaps = source.perhaps
+    rack = source.rack
+    thing = source.thing
+    edition = source.edition
+    editions = source.editions
+    component = source.component
+    components = source.components
+    colour = source.colour
+    palette = source.palette
+    byName = source.byName
+    celsius = source.celsius
+    maybeColour = source.maybeColour
+    route = source.route
+    routes = source.routes
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -57,9 +57,9 @@ nonisolated open class Frame:
   open func readReferences(from coder: NSCoder) throws {}
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Frame.layout)
-    try updates.read(fields, SchemaField.width, { try $0.int() }, assign: { self.width = $0 })
+  open func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Frame.self) else { return }
+    width = source.width
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

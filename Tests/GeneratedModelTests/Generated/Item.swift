@@ -103,11 +103,11 @@ nonisolated open class Item:
   }
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    updates.onError { [self, shelf] in self.shelf = shelf }
-    let fields = try FieldReader(coder, Item.layout)
-    try updates.read(fields, SchemaField.title, { try $0.string() }, assign: { self.title = $0 })
-    try updates.readNullable(fields, SchemaField.details, { try $0.string() }, assign: { self.details = $0 })
+  open func takeValues(from update: ModelUpdate) {
+    if let source = update.original(as: Item.self) { shelf = source.shelf }
+    guard let source = update.values(as: Item.self) else { return }
+    title = source.title
+    details = source.details
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

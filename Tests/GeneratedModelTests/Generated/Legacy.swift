@@ -67,10 +67,10 @@ nonisolated open class Legacy:
   open func readReferences(from coder: NSCoder) throws {}
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Legacy.layout)
-    try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
-    try updates.read(fields, SchemaField.schemaVersion, { try $0.int() }, assign: { self.schemaVersion = $0 })
+  open func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Legacy.self) else { return }
+    name = source.name
+    schemaVersion = source.schemaVersion
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -67,7 +67,6 @@ nonisolated open class Letter:
           return value
         },
         else: present?.text)
-      answer = present?.answer
       stamps = try fields.value(
         fields.layer(SchemaField.stamps) { fields in
           let value: [Stamp] = try fields.ifPresent(SchemaField.stamps)?.array { try $0.structure(Stamp.self) } ?? []
@@ -86,34 +85,29 @@ nonisolated open class Letter:
   }
 
   open func readReferences(from coder: NSCoder) throws {
+    let fields = try FieldReader(coder, Letter.layout)
+    let present = fields.present(Letter.self)
+    answer = try fields.value(
+      fields.layer(SchemaField.answer) { fields in
+        let value: Letter? = try fields.nullable(SchemaField.answer)?.object(Letter.self)
+        return value
+      },
+      else: present?.answer)
     if let (copier, source) = ObjectCopier.copying(coder, as: Letter.self) {
       if copier.isDeep {
         copier.whenAllCopied { [self] in
           answer = copier.counterpart(of: source.answer)
         }
       }
-      return
-    }
-    let fields = try FieldReader(coder, Letter.layout)
-    answer = try fields.layer(SchemaField.answer) { fields in
-      let value: Letter? = try fields.nullable(SchemaField.answer)?.object(Letter.self)
-      return value
     }
   }
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Letter.layout)
-    try fields.layer(SchemaField.text) { fields in
-      try updates.read(fields, SchemaField.text, { try $0.string() }, assign: { self.text = $0 })
-    }
-    try fields.layer(SchemaField.answer) { fields in
-      try updates.readNullable(fields, SchemaField.answer, { try $0.object(Letter.self) }, assign: { self.answer = $0 })
-    }
-    try fields.layer(SchemaField.stamps) { fields in
-      try updates.read(
-        fields, SchemaField.stamps, { try $0.array { try $0.structure(Stamp.self) } }, assign: { self.stamps = $0 })
-    }
+  open func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Letter.self) else { return }
+    self.text = source.text
+    answer = source.answer
+    stamps = source.stamps
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -70,10 +70,10 @@ nonisolated package class Newcomer:
 
   package func readReferences(from coder: NSCoder) throws {}
 
-  package func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Newcomer.layout)
-    try updates.read(fields, SchemaField.words, { try $0.array { try $0.string() } }, assign: { self.words = $0 })
-    try updates.read(fields, SchemaField.size, { try $0.enumeration(Size.self) }, assign: { self.size = $0 })
+  package func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Newcomer.self) else { return }
+    words = source.words
+    size = source.size
   }
 
   package func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

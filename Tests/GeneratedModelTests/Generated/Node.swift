@@ -61,8 +61,6 @@ nonisolated open class Node:
       let fields = try FieldReader(coder, Node.layout)
       let present = fields.present(Node.self)
       name = try fields.value(fields[SchemaField.name].string(), else: present?.name)
-      ownerStorage = present?.ownerStorage
-      next = present?.next
       super.init()
       try fields.announce(self)
     } catch {
@@ -72,24 +70,20 @@ nonisolated open class Node:
   }
 
   open func readReferences(from coder: NSCoder) throws {
-    if let (copier, source) = ObjectCopier.copying(coder, as: Node.self) {
-      if copier.isDeep {
-        ownerStorage = copier.copy(source.ownerStorage)
-        next = copier.copy(source.next)
-      }
-      return
-    }
     let fields = try FieldReader(coder, Node.layout)
-    ownerStorage = try fields[SchemaField.owner].object(Tree.self)
-    next = try fields.nullable(SchemaField.next)?.object(Node.self)
+    let present = fields.present(Node.self)
+    ownerStorage = try fields.value(
+      fields[SchemaField.owner].object(Tree.self),
+      else: fields.copy(present?.ownerStorage))
+    next = try fields.value(fields.nullable(SchemaField.next)?.object(Node.self), else: fields.copy(present?.next))
   }
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Node.layout)
-    try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
-    try updates.read(fields, SchemaField.owner, { try $0.object(Tree.self) }, assign: { self.ownerStorage = $0 })
-    try updates.readNullable(fields, SchemaField.next, { try $0.object(Node.self) }, assign: { self.next = $0 })
+  open func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Node.self) else { return }
+    name = source.name
+    ownerStorage = source.ownerStorage
+    next = source.next
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -145,23 +145,23 @@ nonisolated open class Numbers:
   open func readReferences(from coder: NSCoder) throws {}
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Numbers.layout)
-    try updates.read(fields, SchemaField.truth, { try $0.bool() }, assign: { self.truth = $0 })
-    try updates.read(fields, SchemaField.int, { try $0.int() }, assign: { self.int = $0 })
-    try updates.read(fields, SchemaField.int8, { try $0.int8() }, assign: { self.int8 = $0 })
-    try updates.read(fields, SchemaField.int16, { try $0.int16() }, assign: { self.int16 = $0 })
-    try updates.read(fields, SchemaField.int32, { try $0.int32() }, assign: { self.int32 = $0 })
-    try updates.read(fields, SchemaField.int64, { try $0.int64() }, assign: { self.int64 = $0 })
-    try updates.read(fields, SchemaField.uint, { try $0.uint() }, assign: { self.uint = $0 })
-    try updates.read(fields, SchemaField.uint8, { try $0.uint8() }, assign: { self.uint8 = $0 })
-    try updates.read(fields, SchemaField.uint16, { try $0.uint16() }, assign: { self.uint16 = $0 })
-    try updates.read(fields, SchemaField.uint32, { try $0.uint32() }, assign: { self.uint32 = $0 })
-    try updates.read(fields, SchemaField.uint64, { try $0.uint64() }, assign: { self.uint64 = $0 })
-    try updates.read(fields, SchemaField.float, { try $0.float() }, assign: { self.float = $0 })
-    try updates.read(fields, SchemaField.double, { try $0.double() }, assign: { self.double = $0 })
-    try updates.read(fields, SchemaField.cgFloat, { try $0.cgFloat() }, assign: { self.cgFloat = $0 })
-    try updates.read(fields, SchemaField.decimal, { try $0.decimal() }, assign: { self.decimal = $0 })
+  open func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Numbers.self) else { return }
+    truth = source.truth
+    int = source.int
+    int8 = source.int8
+    int16 = source.int16
+    int32 = source.int32
+    int64 = source.int64
+    uint = source.uint
+    uint8 = source.uint8
+    uint16 = source.uint16
+    uint32 = source.uint32
+    uint64 = source.uint64
+    float = source.float
+    double = source.double
+    cgFloat = source.cgFloat
+    decimal = source.decimal
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

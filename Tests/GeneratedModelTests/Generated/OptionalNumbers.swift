@@ -140,24 +140,22 @@ nonisolated open class OptionalNumbers:
   open func readReferences(from coder: NSCoder) throws {}
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, OptionalNumbers.layout)
-    try updates.readNullable(fields, SchemaField.truth, { try $0.bool() }, assign: { self.truth = $0 })
-    try updates.readNullable(fields, SchemaField.int, { try $0.int() }, assign: { self.int = $0 })
-    try updates.readNullable(fields, SchemaField.int8, { try $0.int8() }, assign: { self.int8 = $0 })
-    try updates.readNullable(fields, SchemaField.int64, { try $0.int64() }, assign: { self.int64 = $0 })
-    try updates.readNullable(fields, SchemaField.uint64, { try $0.uint64() }, assign: { self.uint64 = $0 })
-    try updates.readNullable(fields, SchemaField.float, { try $0.float() }, assign: { self.float = $0 })
-    try updates.readNullable(fields, SchemaField.double, { try $0.double() }, assign: { self.double = $0 })
-    try updates.readNullable(fields, SchemaField.cgFloat, { try $0.cgFloat() }, assign: { self.cgFloat = $0 })
-    try updates.readNullable(fields, SchemaField.decimal, { try $0.decimal() }, assign: { self.decimal = $0 })
-    try updates.readNullable(
-      fields, SchemaField.status, { try $0.enumeration(Status.self) }, assign: { self.status = $0 })
-    try updates.readNullable(fields, SchemaField.genre, { try $0.enumeration(Genre.self) }, assign: { self.genre = $0 })
-    try updates.readNullable(
-      fields, SchemaField.fields, { try $0.enumeration(Fields.self) }, assign: { self.fields = $0 })
-    try updates.readNullable(fields, SchemaField.size, { try $0.size() }, assign: { self.size = $0 })
-    try updates.readNullable(fields, SchemaField.range, { try $0.range() }, assign: { self.range = $0 })
+  open func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: OptionalNumbers.self) else { return }
+    truth = source.truth
+    int = source.int
+    int8 = source.int8
+    int64 = source.int64
+    uint64 = source.uint64
+    float = source.float
+    double = source.double
+    cgFloat = source.cgFloat
+    decimal = source.decimal
+    status = source.status
+    genre = source.genre
+    self.fields = source.fields
+    size = source.size
+    range = source.range
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

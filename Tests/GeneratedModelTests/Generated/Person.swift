@@ -77,9 +77,7 @@ nonisolated open class Person:
       let present = fields.present(Person.self)
       id = try fields.value(fields.ifPresent(SchemaField.id)?.uuid() ?? Person.schemaDefaultId(), else: present?.id)
       name = try fields.value(fields[SchemaField.name].string(), else: present?.name)
-      best = present?.best
-      mentor = present?.mentor
-      circle = present?.circle ?? []
+      circle = []
       super.init()
       try fields.announce(self)
     } catch {
@@ -89,6 +87,13 @@ nonisolated open class Person:
   }
 
   open func readReferences(from coder: NSCoder) throws {
+    let fields = try FieldReader(coder, Person.layout)
+    let present = fields.present(Person.self)
+    best = try fields.value(fields.nullable(SchemaField.best)?.object(Person.self), else: present?.best)
+    mentor = try fields.value(fields.nullable(SchemaField.mentor)?.object(Person.self), else: present?.mentor)
+    circle = try fields.value(
+      fields.ifPresent(SchemaField.circle)?.array { try $0.object(Person.self) } ?? [],
+      else: present?.circle)
     if let (copier, source) = ObjectCopier.copying(coder, as: Person.self) {
       if copier.isDeep {
         copier.whenAllCopied { [self] in
@@ -101,23 +106,17 @@ nonisolated open class Person:
           circle = source.circle.compactMap { copier.counterpart(of: $0) }
         }
       }
-      return
     }
-    let fields = try FieldReader(coder, Person.layout)
-    best = try fields.nullable(SchemaField.best)?.object(Person.self)
-    mentor = try fields.nullable(SchemaField.mentor)?.object(Person.self)
-    circle = try fields.ifPresent(SchemaField.circle)?.array { try $0.object(Person.self) } ?? []
   }
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Person.layout)
-    try updates.read(fields, SchemaField.id, { try $0.uuid() }, assign: { self.id = $0 })
-    try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
-    try updates.readNullable(fields, SchemaField.best, { try $0.object(Person.self) }, assign: { self.best = $0 })
-    try updates.readNullable(fields, SchemaField.mentor, { try $0.object(Person.self) }, assign: { self.mentor = $0 })
-    try updates.read(
-      fields, SchemaField.circle, { try $0.array { try $0.object(Person.self) } }, assign: { self.circle = $0 })
+  open func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Person.self) else { return }
+    id = source.id
+    name = source.name
+    best = source.best
+    mentor = source.mentor
+    circle = source.circle
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -171,17 +171,11 @@ nonisolated public final class PictureBook: Book {
   }
 
   @_documentation(visibility: internal)
-  public override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    try super.collectUpdates(from: coder, into: &updates)
-    let fields = try FieldReader(coder, PictureBook.layout)
-    if try fields.ifPresent(SchemaField.pictures) != nil {
-      let value = try fields.ifPresent(SchemaField.pictures)?.array { try $0.data() } ?? []
-      updates.assign { self.schemaObservation.set(self, \PictureBook.picturesStorage, to: value) }
-    }
-    if try fields.ifPresent(SchemaField.leafCount) != nil {
-      let value = try fields.ifPresent(SchemaField.leafCount)?.int() ?? 0
-      updates.assign { self.schemaObservation.set(self, \PictureBook.leafCountStorage, to: value) }
-    }
+  public override func takeValues(from update: ModelUpdate) {
+    super.takeValues(from: update)
+    guard let source = update.values(as: PictureBook.self) else { return }
+    schemaObservation.set(self, \PictureBook.picturesStorage, to: source.picturesStorage)
+    schemaObservation.set(self, \PictureBook.leafCountStorage, to: source.leafCountStorage)
   }
 
   @_documentation(visibility: internal)

@@ -88,9 +88,6 @@ nonisolated open class Poster:
       title = try fields.value(fields[SchemaField.title].string(), else: present?.title)
       words = try fields.value(Poster.schemaReadWords(fields), else: present?.words)
       caption = try fields.value(fields.nullable(SchemaField.caption)?.structure(Caption.self), else: present?.caption)
-      frame = present?.frame
-      outline = present?.outline
-      badge = present?.badge
       edges = try fields.value(
         fields.nullable(SchemaField.edges)?.converted(using: \.edgeInsetsValue) { try $0.secureObject(NSValue.self) },
         else: present?.edges)
@@ -118,37 +115,28 @@ nonisolated open class Poster:
   }
 
   open func readReferences(from coder: NSCoder) throws {
-    if let (copier, source) = ObjectCopier.copying(coder, as: Poster.self) {
-      if copier.isDeep {
-        frame = copier.copy(source.frame)
-        outline = source.outline.map { $0.copied(by: copier) }
-        badge = copier.copy(source.badge)
-      }
-      return
-    }
     let fields = try FieldReader(coder, Poster.layout)
-    frame = try fields.nullable(SchemaField.frame)?.object(Frame.self)
-    outline = try fields.nullable(SchemaField.outline)?.union(Outline.self)
-    badge = try fields.nullable(SchemaField.badge)?.object(BadgeDraft.self)
+    let present = fields.present(Poster.self)
+    frame = try fields.value(fields.nullable(SchemaField.frame)?.object(Frame.self), else: fields.copy(present?.frame))
+    outline = try fields.value(fields.nullable(SchemaField.outline)?.union(Outline.self), else: present?.outline)
+    badge = try fields.value(
+      fields.nullable(SchemaField.badge)?.object(BadgeDraft.self),
+      else: fields.copy(present?.badge))
+    if let (copier, source) = ObjectCopier.copying(coder, as: Poster.self) {
+      if copier.isDeep { outline = source.outline.map { $0.copied(by: copier) } }
+    }
   }
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Poster.layout)
-    try updates.read(fields, SchemaField.title, { try $0.string() }, assign: { self.title = $0 })
-    try updates.read(fields, { try Poster.schemaReadWords($0) }, assign: { self.words = $0 })
-    try updates.readNullable(
-      fields, SchemaField.caption, { try $0.structure(Caption.self) }, assign: { self.caption = $0 })
-    try updates.readNullable(fields, SchemaField.frame, { try $0.object(Frame.self) }, assign: { self.frame = $0 })
-    try updates.readNullable(fields, SchemaField.outline, { try $0.union(Outline.self) }, assign: { self.outline = $0 })
-    try updates.readNullable(fields, SchemaField.badge, { try $0.object(BadgeDraft.self) }, assign: { self.badge = $0 })
-    if try !fields.isAbsent(SchemaField.edges) {
-      let value: NSEdgeInsets? =
-        try fields.nullable(SchemaField.edges)?.converted(using: \.edgeInsetsValue) {
-          try $0.secureObject(NSValue.self)
-        }
-      updates.assign { self.edges = value }
-    }
+  open func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Poster.self) else { return }
+    title = source.title
+    words = source.words
+    caption = source.caption
+    frame = source.frame
+    outline = source.outline
+    badge = source.badge
+    edges = source.edges
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

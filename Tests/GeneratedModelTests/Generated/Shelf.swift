@@ -72,7 +72,7 @@ nonisolated open class Shelf:
     do {
       let fields = try FieldReader(coder, Shelf.layout)
       let present = fields.present(Shelf.self)
-      items = present?.items ?? []
+      items = []
       place = try fields.value(fields.flat(SchemaField.place, Coordinate.self), else: present?.place)
       price = try fields.value(fields.flatIfPresent(SchemaField.price, Money.self), else: present?.price)
       super.init()
@@ -84,28 +84,20 @@ nonisolated open class Shelf:
   }
 
   open func readReferences(from coder: NSCoder) throws {
-    if let (copier, source) = ObjectCopier.copying(coder, as: Shelf.self) {
-      items = copier.copy(source.items)
-      for child in items { child.shelf = self }
-      return
-    }
     let fields = try FieldReader(coder, Shelf.layout)
-    items = try fields.ifPresent(SchemaField.items)?.array { try $0.object(Item.self) } ?? []
-    for child in items { child.shelf = self }
+    let present = fields.present(Shelf.self)
+    items = try fields.value(
+      fields.ifPresent(SchemaField.items)?.array { try $0.object(Item.self) } ?? [],
+      else: fields.copy(present?.items, always: true))
+    fields.link(self, isCopied: true) { for child in $0.items { child.shelf = $0 } }
   }
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Shelf.layout)
-    if try fields.ifPresent(SchemaField.items) != nil {
-      let value = try fields.ifPresent(SchemaField.items)?.array { try $0.object(Item.self) } ?? []
-      updates.assign { self.items = value }
-      updates.afterwards { [self] in
-        for child in items { child.shelf = self }
-      }
-    }
-    try updates.read(fields, { try $0.flat(SchemaField.place, Coordinate.self) }, assign: { self.place = $0 })
-    try updates.read(fields, { try $0.flatIfPresent(SchemaField.price, Money.self) }, assign: { self.price = $0 })
+  open func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Shelf.self) else { return }
+    items = source.items
+    place = source.place
+    price = source.price
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

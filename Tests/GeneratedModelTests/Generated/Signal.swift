@@ -126,7 +126,7 @@ nonisolated open class Signal:
         else: present?.table)
       self.text = try fields.value(fields[SchemaField.text].string(), else: present?.text)
       factors = try fields.value(
-        fields.ifPresent(SchemaField.factors)?.array(skipping: true) { try $0.double() } ?? [],
+        fields.ifPresent(SchemaField.factors)?.array(skipping: fields.skips) { try $0.double() } ?? [],
         else: present?.factors)
       status = try fields.value(
         fields.attempt(SchemaField.status, else: nil) {
@@ -150,33 +150,22 @@ nonisolated open class Signal:
   open func readReferences(from coder: NSCoder) throws {}
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Signal.layout)
-    try updates.read(
-      fields, SchemaField.samples, { try $0.packed(Float.self, count: 16) }, assign: { self.samples = $0 })
-    try updates.readNullable(fields, SchemaField.raw, { try $0.packed(UInt16.self) }, assign: { self.raw = $0 })
-    try updates.read(fields, SchemaField.friends, { try $0.array { try $0.uuid() } }, assign: { self.friends = $0 })
-    try updates.read(fields, SchemaField.number, { try $0.int() }, assign: { self.number = $0 })
-    try updates.read(fields, SchemaField.frame, { try $0.rect() }, assign: { self.frame = $0 })
-    try updates.read(fields, SchemaField.list, { try $0.array { try $0.string() } }, assign: { self.list = $0 })
-    try updates.read(fields, SchemaField.bag, { try $0.set { try $0.string() } }, assign: { self.bag = $0 })
-    try updates.read(fields, SchemaField.set, { try $0.set { try $0.int() } }, assign: { self.set = $0 })
-    try updates.read(
-      fields, SchemaField.table, { try $0.dictionary(String.self) { try $0.string() } }, assign: { self.table = $0 })
-    try updates.read(fields, SchemaField.text, { try $0.string() }, assign: { self.text = $0 })
-    try updates.sparingElements(fields, SchemaField.factors) { updates in
-      try updates.read(fields, SchemaField.factors, { try $0.array { try $0.double() } }, assign: { self.factors = $0 })
-    } reporting: {
-      let _: [Double] = try fields.ifPresent(SchemaField.factors)?.array(skipping: true) { try $0.double() } ?? []
-    }
-    try updates.sparing(fields, SchemaField.status) { updates in
-      try updates.readNullable(
-        fields, SchemaField.status, { try $0.enumeration(Genre.self) }, assign: { self.status = $0 })
-    }
-    try updates.sparing(fields, SchemaField.level) { updates in
-      try updates.read(fields, SchemaField.level, { try $0.enumeration(Level.self) }, assign: { self.level = $0 })
-    }
-    try updates.read(fields, SchemaField.strict, { try $0.bool() }, assign: { self.strict = $0 })
+  open func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Signal.self) else { return }
+    samples = source.samples
+    raw = source.raw
+    friends = source.friends
+    number = source.number
+    frame = source.frame
+    list = source.list
+    bag = source.bag
+    set = source.set
+    table = source.table
+    self.text = source.text
+    factors = source.factors
+    status = source.status
+    level = source.level
+    strict = source.strict
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

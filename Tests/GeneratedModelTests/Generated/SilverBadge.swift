@@ -114,10 +114,10 @@ nonisolated public final class SilverBadgeDraft: BadgeDraft {
   }
 
   @_documentation(visibility: internal)
-  public override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    try super.collectUpdates(from: coder, into: &updates)
-    let fields = try FieldReader(coder, SilverBadgeDraft.layout)
-    try updates.read(fields, SchemaField.year, { try $0.int() }, assign: { self.year = $0 })
+  public override func takeValues(from update: ModelUpdate) {
+    super.takeValues(from: update)
+    guard let source = update.values(as: SilverBadgeDraft.self) else { return }
+    year = source.year
   }
 
   /// The finished object. Drafts that it refers to become finished objects, too.

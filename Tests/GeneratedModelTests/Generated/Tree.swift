@@ -59,10 +59,8 @@ nonisolated open class Tree:
   public required init?(coder: NSCoder) {
     do {
       let fields = try FieldReader(coder, Tree.layout)
-      let present = fields.present(Tree.self)
-      root = present?.root
-      nodes = present?.nodes ?? []
-      best = present?.best ?? [:]
+      nodes = []
+      best = [:]
       super.init()
       try fields.announce(self)
     } catch {
@@ -72,30 +70,23 @@ nonisolated open class Tree:
   }
 
   open func readReferences(from coder: NSCoder) throws {
-    if let (copier, source) = ObjectCopier.copying(coder, as: Tree.self) {
-      if copier.isDeep {
-        root = copier.copy(source.root)
-        nodes = copier.copy(source.nodes)
-        best = copier.copy(source.best)
-      }
-      return
-    }
     let fields = try FieldReader(coder, Tree.layout)
-    root = try fields.nullable(SchemaField.root)?.object(Node.self)
-    nodes = try fields.ifPresent(SchemaField.nodes)?.array { try $0.object(Node.self) } ?? []
-    best = try fields.ifPresent(SchemaField.best)?.dictionary(String.self) { try $0.object(Node.self) } ?? [:]
+    let present = fields.present(Tree.self)
+    root = try fields.value(fields.nullable(SchemaField.root)?.object(Node.self), else: fields.copy(present?.root))
+    nodes = try fields.value(
+      fields.ifPresent(SchemaField.nodes)?.array { try $0.object(Node.self) } ?? [],
+      else: fields.copy(present?.nodes))
+    best = try fields.value(
+      fields.ifPresent(SchemaField.best)?.dictionary(String.self) { try $0.object(Node.self) } ?? [:],
+      else: fields.copy(present?.best))
   }
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Tree.layout)
-    try updates.readNullable(fields, SchemaField.root, { try $0.object(Node.self) }, assign: { self.root = $0 })
-    try updates.read(
-      fields, SchemaField.nodes, { try $0.array { try $0.object(Node.self) } }, assign: { self.nodes = $0 })
-    if try fields.ifPresent(SchemaField.best) != nil {
-      let value = try fields.ifPresent(SchemaField.best)?.dictionary(String.self) { try $0.object(Node.self) } ?? [:]
-      updates.assign { self.best = value }
-    }
+  open func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Tree.self) else { return }
+    root = source.root
+    nodes = source.nodes
+    best = source.best
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -180,26 +180,26 @@ nonisolated open class Values:
   open func readReferences(from coder: NSCoder) throws {}
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Values.layout)
-    try updates.read(fields, SchemaField.text, { try $0.string() }, assign: { self.text = $0 })
-    try updates.read(fields, SchemaField.data, { try $0.data() }, assign: { self.data = $0 })
-    try updates.read(fields, SchemaField.date, { try $0.date() }, assign: { self.date = $0 })
-    try updates.read(fields, SchemaField.url, { try $0.url() }, assign: { self.url = $0 })
-    try updates.read(fields, SchemaField.uuid, { try $0.uuid() }, assign: { self.uuid = $0 })
-    try updates.read(fields, SchemaField.point, { try $0.point() }, assign: { self.point = $0 })
-    try updates.read(fields, SchemaField.size, { try $0.size() }, assign: { self.size = $0 })
-    try updates.read(fields, SchemaField.rect, { try $0.rect() }, assign: { self.rect = $0 })
-    try updates.read(fields, SchemaField.range, { try $0.range() }, assign: { self.range = $0 })
-    try updates.read(fields, SchemaField.locale, { try $0.locale() }, assign: { self.locale = $0 })
-    try updates.read(fields, SchemaField.timeZone, { try $0.timeZone() }, assign: { self.timeZone = $0 })
-    try updates.read(fields, SchemaField.indexes, { try $0.indexSet() }, assign: { self.indexes = $0 })
-    try updates.read(fields, SchemaField.components, { try $0.dateComponents() }, assign: { self.components = $0 })
-    try updates.read(fields, SchemaField.indexPath, { try $0.indexPath() }, assign: { self.indexPath = $0 })
-    try updates.read(fields, SchemaField.calendar, { try $0.calendar() }, assign: { self.calendar = $0 })
-    try updates.read(fields, SchemaField.interval, { try $0.dateInterval() }, assign: { self.interval = $0 })
-    try updates.read(fields, SchemaField.anything, { try $0.propertyList() }, assign: { self.anything = $0 })
-    try updates.readNullable(fields, SchemaField.perhaps, { try $0.propertyList() }, assign: { self.perhaps = $0 })
+  open func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Values.self) else { return }
+    self.text = source.text
+    self.data = source.data
+    date = source.date
+    self.url = source.url
+    uuid = source.uuid
+    point = source.point
+    size = source.size
+    rect = source.rect
+    range = source.range
+    locale = source.locale
+    timeZone = source.timeZone
+    indexes = source.indexes
+    components = source.components
+    indexPath = source.indexPath
+    calendar = source.calendar
+    interval = source.interval
+    anything = source.anything
+    perhaps = source.perhaps
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

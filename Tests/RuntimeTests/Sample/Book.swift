@@ -113,7 +113,7 @@ nonisolated class Book: Item {
         else: present?.genre)
       price = try fields.value(fields.nullable(SchemaField.price)?.structure(Money.self), else: present?.price)
       author = try fields.value(fields[SchemaField.author].object(Person.self), else: present?.author)
-      chapters = present?.chapters ?? []
+      chapters = []
       keywords = try fields.value(
         fields.ifPresent(SchemaField.keywords)?.set { try $0.string() } ?? [],
         else: present?.keywords)
@@ -123,7 +123,6 @@ nonisolated class Book: Item {
       stock = try fields.value(
         fields.ifPresent(SchemaField.stock)?.dictionary(Status.self) { try $0.int() } ?? [:],
         else: present?.stock)
-      shelf = present?.shelf
       super.init(coder: coder)
       try fields.whenComplete(self) { $0.bookDecoded() }
     } catch {
@@ -134,47 +133,37 @@ nonisolated class Book: Item {
 
   override func readReferences(from coder: NSCoder) throws {
     try super.readReferences(from: coder)
+    let fields = try FieldReader(coder, Book.layout)
+    let present = fields.present(Book.self)
+    chapters = try fields.value(
+      fields.ifPresent(SchemaField.chapters)?.array { try $0.object(Chapter.self) } ?? [],
+      else: fields.copy(present?.chapters, always: true))
+    fields.link(self, isCopied: true) { for child in $0.chapters { child.book = $0 } }
+    shelf = try fields.value(fields.nullable(SchemaField.shelf)?.object(Shelf.self), else: present?.shelf)
     if let (copier, source) = ObjectCopier.copying(coder, as: Book.self) {
-      chapters = copier.copy(source.chapters)
-      for child in chapters { child.book = self }
       if copier.isDeep {
         author = copier.copy(source.author)
         copier.whenAllCopied { [self] in
           shelf = copier.counterpart(of: source.shelf)
         }
       }
-      return
     }
-    let fields = try FieldReader(coder, Book.layout)
-    chapters = try fields.ifPresent(SchemaField.chapters)?.array { try $0.object(Chapter.self) } ?? []
-    shelf = try fields.nullable(SchemaField.shelf)?.object(Shelf.self)
-    for child in chapters { child.book = self }
   }
 
-  override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    try super.collectUpdates(from: coder, into: &updates)
-    let fields = try FieldReader(coder, Book.layout)
-    try updates.read(fields, SchemaField.title, { try $0.string() }, assign: { self.title = $0 })
-    try updates.readNullable(fields, SchemaField.subtitle, { try $0.string() }, assign: { self.subtitle = $0 })
-    try updates.read(fields, SchemaField.pages, { try $0.int() }, assign: { self.pages = $0 })
-    try updates.readNullable(fields, SchemaField.rating, { try $0.int() }, assign: { self.rating = $0 })
-    try updates.sparing(fields, SchemaField.genre) { updates in
-      try updates.read(fields, SchemaField.genre, { try $0.enumeration(Genre.self) }, assign: { self.genre = $0 })
-    }
-    try updates.readNullable(fields, SchemaField.price, { try $0.structure(Money.self) }, assign: { self.price = $0 })
-    try updates.read(fields, SchemaField.author, { try $0.object(Person.self) }, assign: { self.author = $0 })
-    if try fields.ifPresent(SchemaField.chapters) != nil {
-      let value = try fields.ifPresent(SchemaField.chapters)?.array { try $0.object(Chapter.self) } ?? []
-      updates.assign { self.chapters = value }
-      updates.afterwards { [self] in
-        for child in chapters { child.book = self }
-      }
-    }
-    try updates.read(fields, SchemaField.keywords, { try $0.set { try $0.string() } }, assign: { self.keywords = $0 })
-    try updates.read(
-      fields, SchemaField.index, { try $0.dictionary(String.self) { try $0.int() } }, assign: { self.index = $0 })
-    try updates.read(
-      fields, SchemaField.stock, { try $0.dictionary(Status.self) { try $0.int() } }, assign: { self.stock = $0 })
-    try updates.readNullable(fields, SchemaField.shelf, { try $0.object(Shelf.self) }, assign: { self.shelf = $0 })
+  override func takeValues(from update: ModelUpdate) {
+    super.takeValues(from: update)
+    guard let source = update.values(as: Book.self) else { return }
+    title = source.title
+    subtitle = source.subtitle
+    pages = source.pages
+    rating = source.rating
+    genre = source.genre
+    price = source.price
+    author = source.author
+    chapters = source.chapters
+    keywords = source.keywords
+    index = source.index
+    stock = source.stock
+    shelf = source.shelf
   }
 }

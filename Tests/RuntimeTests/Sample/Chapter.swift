@@ -54,10 +54,10 @@ nonisolated class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
     }
   }
 
-  func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    updates.onError { [self, book] in self.book = book }
-    let fields = try FieldReader(coder, Chapter.layout)
-    try updates.read(fields, SchemaField.title, { try $0.string() }, assign: { self.title = $0 })
+  func takeValues(from update: ModelUpdate) {
+    if let source = update.original(as: Chapter.self) { book = source.book }
+    guard let source = update.values(as: Chapter.self) else { return }
+    title = source.title
   }
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

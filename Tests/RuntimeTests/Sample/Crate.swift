@@ -119,7 +119,6 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
         fields.nullable(SchemaField.thing)?.secureObject(
           NSObject.self, allowing: [NSSet.self, NSString.self, NSNumber.self]),
         else: present?.thing)
-      part = present?.part
       address = try fields.value(
         fields.nullable(SchemaField.address)?.codable(PostalAddress.self),
         else: present?.address)
@@ -134,8 +133,7 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
         fields.hasNoKey(SchemaField.maybe) ? 7 : fields.nullable(SchemaField.maybe)?.int(),
         else: present?.maybe)
       price = try fields.value(fields.nullable(SchemaField.price)?.decimal(), else: present?.price)
-      content = present?.content ?? []
-      label = present?.label
+      content = []
       super.init()
       try fields.announce(self)
     } catch {
@@ -145,53 +143,40 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   }
 
   func readReferences(from coder: NSCoder) throws {
+    let fields = try FieldReader(coder, Crate.layout)
+    let present = fields.present(Crate.self)
+    part = try fields.value(
+      fields.nullable(SchemaField.part)?.any(of: SampleModel.kindsOfPart, as: Any.self),
+      else: present.map { $0.part })
+    content = try fields.value(
+      fields.ifPresent(SchemaField.content)?.array { try $0.object(Crate.self) } ?? [],
+      else: fields.copy(present?.content))
+    label = try fields.value(fields.nullable(SchemaField.label)?.object(Tag.self), else: fields.copy(present?.label))
     if let (copier, source) = ObjectCopier.copying(coder, as: Crate.self) {
       if copier.isDeep {
         strings = source.strings.map { copier.copyForeign($0) }
         thing = source.thing.map { copier.copyForeign($0) }
         part = source.part.map { copier.copyForeign($0) }
-        content = copier.copy(source.content)
-        label = copier.copy(source.label)
       }
-      return
     }
-    let fields = try FieldReader(coder, Crate.layout)
-    part = try fields.nullable(SchemaField.part)?.any(of: SampleModel.kindsOfPart, as: Any.self)
-    content = try fields.ifPresent(SchemaField.content)?.array { try $0.object(Crate.self) } ?? []
-    label = try fields.nullable(SchemaField.label)?.object(Tag.self)
   }
 
-  func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Crate.layout)
-    try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
-    try updates.readNullable(fields, SchemaField.info, { try $0.propertyList() }, assign: { self.info = $0 })
-    if try fields.ifPresent(SchemaField.table) != nil {
-      let value = try fields.ifPresent(SchemaField.table)?.dictionary(String.self) { try $0.propertyList() } ?? [:]
-      updates.assign { self.table = value }
-    }
-    if try !fields.isAbsent(SchemaField.strings) {
-      let value = try fields.nullable(SchemaField.strings)?.secureObject(NSArray.self, allowing: [NSString.self])
-      updates.assign { self.strings = value }
-    }
-    if try !fields.isAbsent(SchemaField.thing) {
-      let value =
-        try fields.nullable(SchemaField.thing)?.secureObject(
-          NSObject.self, allowing: [NSSet.self, NSString.self, NSNumber.self])
-      updates.assign { self.thing = value }
-    }
-    try updates.readNullable(
-      fields, SchemaField.part, { try $0.any(of: SampleModel.kindsOfPart, as: Any.self) }, assign: { self.part = $0 })
-    try updates.readNullable(
-      fields, SchemaField.address, { try $0.codable(PostalAddress.self) }, assign: { self.address = $0 })
-    try updates.readNullable(
-      fields, SchemaField.samples, { try $0.packed(Float.self, count: 3) }, assign: { self.samples = $0 })
-    try updates.read(fields, SchemaField.order, { try $0.array { try $0.string() } }, assign: { self.order = $0 })
-    try updates.readNullable(fields, SchemaField.home, { try $0.url() }, assign: { self.home = $0 })
-    try updates.readNullable(fields, SchemaField.maybe, { try $0.int() }, assign: { self.maybe = $0 })
-    try updates.readNullable(fields, SchemaField.price, { try $0.decimal() }, assign: { self.price = $0 })
-    try updates.read(
-      fields, SchemaField.content, { try $0.array { try $0.object(Crate.self) } }, assign: { self.content = $0 })
-    try updates.readNullable(fields, SchemaField.label, { try $0.object(Tag.self) }, assign: { self.label = $0 })
+  func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Crate.self) else { return }
+    name = source.name
+    info = source.info
+    table = source.table
+    strings = source.strings
+    thing = source.thing
+    part = source.part
+    address = source.address
+    samples = source.samples
+    order = source.order
+    home = source.home
+    maybe = source.maybe
+    price = source.price
+    content = source.content
+    label = source.label
   }
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

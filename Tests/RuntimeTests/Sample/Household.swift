@@ -35,8 +35,7 @@ nonisolated class Household: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   required init?(coder: NSCoder) {
     do {
       let fields = try FieldReader(coder, Household.layout)
-      let present = fields.present(Household.self)
-      members = present?.members ?? []
+      members = []
       super.init()
       try fields.announce(self)
     } catch {
@@ -46,18 +45,16 @@ nonisolated class Household: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if let (copier, source) = ObjectCopier.copying(coder, as: Household.self) {
-      members = copier.copy(source.members)
-      return
-    }
     let fields = try FieldReader(coder, Household.layout)
-    members = try fields.ifPresent(SchemaField.members)?.array { try $0.object(Person.self) } ?? []
+    let present = fields.present(Household.self)
+    members = try fields.value(
+      fields.ifPresent(SchemaField.members)?.array { try $0.object(Person.self) } ?? [],
+      else: fields.copy(present?.members, always: true))
   }
 
-  func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Household.layout)
-    try updates.read(
-      fields, SchemaField.members, { try $0.array { try $0.object(Person.self) } }, assign: { self.members = $0 })
+  func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Household.self) else { return }
+    members = source.members
   }
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -54,10 +54,10 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
 
   func readReferences(from coder: NSCoder) throws {}
 
-  func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Item.layout)
-    try updates.read(fields, SchemaField.id, { try $0.uuid() }, assign: { self.id = $0 })
-    try updates.read(fields, SchemaField.created, { try $0.date() }, assign: { self.created = $0 })
+  func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Item.self) else { return }
+    id = source.id
+    created = source.created
   }
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -40,7 +40,6 @@ nonisolated class Node: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
       let fields = try FieldReader(coder, Node.layout)
       let present = fields.present(Node.self)
       number = try fields.value(fields[SchemaField.number].int(), else: present?.number)
-      next = present?.next
       super.init()
       try fields.announce(self)
     } catch {
@@ -50,18 +49,17 @@ nonisolated class Node: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if let (copier, source) = ObjectCopier.copying(coder, as: Node.self) {
-      next = copier.copy(source.next)
-      return
-    }
     let fields = try FieldReader(coder, Node.layout)
-    next = try fields.nullable(SchemaField.next)?.object(Node.self)
+    let present = fields.present(Node.self)
+    next = try fields.value(
+      fields.nullable(SchemaField.next)?.object(Node.self),
+      else: fields.copy(present?.next, always: true))
   }
 
-  func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Node.layout)
-    try updates.read(fields, SchemaField.number, { try $0.int() }, assign: { self.number = $0 })
-    try updates.readNullable(fields, SchemaField.next, { try $0.object(Node.self) }, assign: { self.next = $0 })
+  func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Node.self) else { return }
+    number = source.number
+    next = source.next
   }
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

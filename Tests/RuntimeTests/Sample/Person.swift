@@ -81,12 +81,9 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
       let fields = try FieldReader(coder, Person.layout)
       let present = fields.present(Person.self)
       name = try fields.value(fields[SchemaField.name].string(), else: present?.name)
-      homeStorage = present?.homeStorage
-      partner = present?.partner
-      friends = present?.friends ?? []
-      tags = present?.tags ?? []
-      visits = present?.visits ?? []
-      employer = present?.employer
+      friends = []
+      tags = []
+      visits = []
       super.init()
       try fields.announce(self)
     } catch {
@@ -96,10 +93,27 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
   }
 
   func readReferences(from coder: NSCoder) throws {
+    let fields = try FieldReader(coder, Person.layout)
+    let present = fields.present(Person.self)
+    homeStorage = try fields.value(
+      fields[SchemaField.home].object(Household.self),
+      else: fields.copy(present?.homeStorage, always: true))
+    partner = try fields.value(
+      fields.nullable(SchemaField.partner)?.object(Person.self),
+      else: fields.copy(present?.partner, always: true))
+    friends = try fields.value(
+      fields.ifPresent(SchemaField.friends)?.array { try $0.object(Person.self) } ?? [],
+      else: fields.copy(present?.friends, always: true))
+    try fields.fillingSets(rank: 0) { [self] fields in
+      tags = try fields.value(
+        fields.ifPresent(SchemaField.tags)?.set { try $0.object(Tag.self) } ?? [],
+        else: present?.tags)
+    }
+    visits = try fields.value(
+      fields.ifPresent(SchemaField.visits)?.array { try $0.structure(Visit.self) } ?? [],
+      else: present?.visits)
+    employer = try fields.value(fields.nullable(SchemaField.employer)?.object(Person.self), else: present?.employer)
     if let (copier, source) = ObjectCopier.copying(coder, as: Person.self) {
-      homeStorage = copier.copy(source.homeStorage)
-      partner = copier.copy(source.partner)
-      friends = copier.copy(source.friends)
       copier.fillingSets(rank: 0) { [self] in
         tags = copier.copy(source.tags)
       }
@@ -107,37 +121,18 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
       copier.whenAllCopied { [self] in
         employer = copier.counterpart(of: source.employer)
       }
-      return
     }
-    let fields = try FieldReader(coder, Person.layout)
-    homeStorage = try fields[SchemaField.home].object(Household.self)
-    partner = try fields.nullable(SchemaField.partner)?.object(Person.self)
-    friends = try fields.ifPresent(SchemaField.friends)?.array { try $0.object(Person.self) } ?? []
-    try fields.fillingSets(rank: 0) { [self] fields in
-      tags = try fields.ifPresent(SchemaField.tags)?.set { try $0.object(Tag.self) } ?? []
-    }
-    visits = try fields.ifPresent(SchemaField.visits)?.array { try $0.structure(Visit.self) } ?? []
-    employer = try fields.nullable(SchemaField.employer)?.object(Person.self)
   }
 
-  func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Person.layout)
-    try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
-    try updates.read(fields, SchemaField.home, { try $0.object(Household.self) }, assign: { self.homeStorage = $0 })
-    try updates.readNullable(fields, SchemaField.partner, { try $0.object(Person.self) }, assign: { self.partner = $0 })
-    try updates.read(
-      fields, SchemaField.friends, { try $0.array { try $0.object(Person.self) } }, assign: { self.friends = $0 })
-    if try fields.ifPresent(SchemaField.tags) != nil {
-      var value: Set<Tag> = []
-      try fields.fillingSets(rank: 0) { fields in
-        value = try fields.ifPresent(SchemaField.tags)?.set { try $0.object(Tag.self) } ?? []
-      }
-      updates.assign { self.tags = value }
-    }
-    try updates.read(
-      fields, SchemaField.visits, { try $0.array { try $0.structure(Visit.self) } }, assign: { self.visits = $0 })
-    try updates.readNullable(
-      fields, SchemaField.employer, { try $0.object(Person.self) }, assign: { self.employer = $0 })
+  func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Person.self) else { return }
+    name = source.name
+    homeStorage = source.homeStorage
+    partner = source.partner
+    friends = source.friends
+    tags = source.tags
+    visits = source.visits
+    employer = source.employer
   }
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

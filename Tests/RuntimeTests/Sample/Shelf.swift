@@ -38,7 +38,7 @@ nonisolated class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
       let fields = try FieldReader(coder, Shelf.layout)
       let present = fields.present(Shelf.self)
       name = try fields.value(fields[SchemaField.name].string(), else: present?.name)
-      books = present?.books ?? []
+      books = []
       super.init()
       try fields.announce(self)
     } catch {
@@ -48,19 +48,17 @@ nonisolated class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if let (copier, source) = ObjectCopier.copying(coder, as: Shelf.self) {
-      if copier.isDeep { books = copier.copy(source.books) }
-      return
-    }
     let fields = try FieldReader(coder, Shelf.layout)
-    books = try fields.ifPresent(SchemaField.books)?.array { try $0.object(Book.self) } ?? []
+    let present = fields.present(Shelf.self)
+    books = try fields.value(
+      fields.ifPresent(SchemaField.books)?.array { try $0.object(Book.self) } ?? [],
+      else: fields.copy(present?.books))
   }
 
-  func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Shelf.layout)
-    try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
-    try updates.read(
-      fields, SchemaField.books, { try $0.array { try $0.object(Book.self) } }, assign: { self.books = $0 })
+  func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Shelf.self) else { return }
+    name = source.name
+    books = source.books
   }
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

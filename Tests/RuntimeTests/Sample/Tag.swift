@@ -46,10 +46,10 @@ nonisolated class Tag: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mod
 
   func readReferences(from coder: NSCoder) throws {}
 
-  func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Tag.layout)
-    try updates.read(fields, SchemaField.text, { try $0.string() }, assign: { self.text = $0 })
-    try updates.read(fields, SchemaField.weight, { try $0.double() }, assign: { self.weight = $0 })
+  func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Tag.self) else { return }
+    self.text = source.text
+    weight = source.weight
   }
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

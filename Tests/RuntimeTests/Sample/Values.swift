@@ -253,7 +253,7 @@ nonisolated class Values: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
         else: present?.byNumber)
       byID = try fields.value(fields[SchemaField.byID].dictionary(UUID.self) { try $0.date() }, else: present?.byID)
       factors = try fields.value(
-        fields.ifPresent(SchemaField.factors)?.array(skipping: true) { try $0.int() } ?? [],
+        fields.ifPresent(SchemaField.factors)?.array(skipping: fields.skips) { try $0.int() } ?? [],
         else: present?.factors)
       super.init()
       try fields.announce(self)
@@ -265,48 +265,39 @@ nonisolated class Values: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
 
   func readReferences(from coder: NSCoder) throws {}
 
-  func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Values.layout)
-    try updates.read(fields, SchemaField.truth, { try $0.bool() }, assign: { self.truth = $0 })
-    try updates.read(fields, SchemaField.int, { try $0.int() }, assign: { self.int = $0 })
-    try updates.read(fields, SchemaField.int8, { try $0.int8() }, assign: { self.int8 = $0 })
-    try updates.read(fields, SchemaField.uint64, { try $0.uint64() }, assign: { self.uint64 = $0 })
-    try updates.read(fields, SchemaField.float, { try $0.float() }, assign: { self.float = $0 })
-    try updates.read(fields, SchemaField.double, { try $0.double() }, assign: { self.double = $0 })
-    try updates.read(fields, SchemaField.cgFloat, { try $0.cgFloat() }, assign: { self.cgFloat = $0 })
-    try updates.read(fields, SchemaField.text, { try $0.string() }, assign: { self.text = $0 })
-    try updates.read(fields, SchemaField.data, { try $0.data() }, assign: { self.data = $0 })
-    try updates.read(fields, SchemaField.date, { try $0.date() }, assign: { self.date = $0 })
-    try updates.read(fields, SchemaField.url, { try $0.url() }, assign: { self.url = $0 })
-    try updates.read(fields, SchemaField.uuid, { try $0.uuid() }, assign: { self.uuid = $0 })
-    try updates.read(fields, SchemaField.decimal, { try $0.decimal() }, assign: { self.decimal = $0 })
-    try updates.read(fields, SchemaField.point, { try $0.point() }, assign: { self.point = $0 })
-    try updates.read(fields, SchemaField.size, { try $0.size() }, assign: { self.size = $0 })
-    try updates.read(fields, SchemaField.rect, { try $0.rect() }, assign: { self.rect = $0 })
-    try updates.read(fields, SchemaField.range, { try $0.range() }, assign: { self.range = $0 })
-    try updates.read(fields, SchemaField.locale, { try $0.locale() }, assign: { self.locale = $0 })
-    try updates.read(fields, SchemaField.timeZone, { try $0.timeZone() }, assign: { self.timeZone = $0 })
-    try updates.read(fields, SchemaField.indexes, { try $0.indexSet() }, assign: { self.indexes = $0 })
-    try updates.read(fields, SchemaField.components, { try $0.dateComponents() }, assign: { self.components = $0 })
-    try updates.read(fields, SchemaField.anything, { try $0.propertyList() }, assign: { self.anything = $0 })
-    try updates.read(fields, SchemaField.small, { try $0.enumeration(Size.self) }, assign: { self.small = $0 })
-    try updates.read(fields, SchemaField.status, { try $0.enumeration(Status.self) }, assign: { self.status = $0 })
-    try updates.read(fields, SchemaField.fields, { try $0.enumeration(Fields.self) }, assign: { self.fields = $0 })
-    try updates.read(fields, SchemaField.money, { try $0.structure(Money.self) }, assign: { self.money = $0 })
-    try updates.read(fields, SchemaField.samples, { try $0.packed(Float.self) }, assign: { self.samples = $0 })
-    if try fields.ifPresent(SchemaField.nested) != nil {
-      let value = try fields[SchemaField.nested].dictionary(String.self) { try $0.array { try $0.int() } }
-      updates.assign { self.nested = value }
-    }
-    try updates.read(
-      fields, SchemaField.byNumber, { try $0.dictionary(Int.self) { try $0.string() } }, assign: { self.byNumber = $0 })
-    try updates.read(
-      fields, SchemaField.byID, { try $0.dictionary(UUID.self) { try $0.date() } }, assign: { self.byID = $0 })
-    try updates.sparingElements(fields, SchemaField.factors) { updates in
-      try updates.read(fields, SchemaField.factors, { try $0.array { try $0.int() } }, assign: { self.factors = $0 })
-    } reporting: {
-      let _: [Int] = try fields.ifPresent(SchemaField.factors)?.array(skipping: true) { try $0.int() } ?? []
-    }
+  func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Values.self) else { return }
+    truth = source.truth
+    int = source.int
+    int8 = source.int8
+    uint64 = source.uint64
+    float = source.float
+    double = source.double
+    cgFloat = source.cgFloat
+    self.text = source.text
+    self.data = source.data
+    date = source.date
+    self.url = source.url
+    uuid = source.uuid
+    decimal = source.decimal
+    point = source.point
+    size = source.size
+    rect = source.rect
+    range = source.range
+    locale = source.locale
+    timeZone = source.timeZone
+    indexes = source.indexes
+    components = source.components
+    anything = source.anything
+    small = source.small
+    status = source.status
+    self.fields = source.fields
+    money = source.money
+    samples = source.samples
+    nested = source.nested
+    byNumber = source.byNumber
+    byID = source.byID
+    factors = source.factors
   }
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -22,7 +22,7 @@ enum Words {
         coder fields field error updates source copier dictionary layout other object child container encoder decoder reader writer \
         model registry data url options hasher comparison visitor element index count first last id type newValue oldValue raw \
         rawValue allCases unrecognized reading unknownCase archiveKeyValue archiveBox archiveBoxClass archiveLayout encode decode \
-        update write codableKeys uncodableKeys dictionaryRepresentation supportsSecureCoding readReferences collectUpdates copied \
+        update write codableKeys uncodableKeys dictionaryRepresentation supportsSecureCoding readReferences copied \
         hasEqualValues hashValues hashValue convert stamp archivedData unarchivedObject install print kinds zip map min max abs \
         precondition selfValue value0 title titleStorage schemaDefaultTitle
         """.split(separator: " ").map(String.init)

@@ -110,18 +110,18 @@ extension ArchiveReader: ReadingGraph {
         defersSets = true
         defer { defersSets = outer }
         try fill(fields)
-        fillSets(rank: rank, ofObject: frame.owner, later(fields.layout, fill))
+        fillSets(rank: rank, ofObject: frame.owner, later(fields, fill))
     }
 
     func readVirtual(asIn fields: FieldReader, _ read: @escaping (FieldReader) throws -> Void) {
-        after(.virtualProperties, ofObject: frame.owner, later(fields.layout, read))
+        after(.virtualProperties, ofObject: frame.owner, later(fields, read))
     }
 
     /// Reads from the current object.
-    private func later(_ layout: ArchiveLayout, _ read: @escaping (FieldReader) throws -> Void) -> () throws -> Void {
-        let here = frame
+    private func later(_ fields: FieldReader, _ read: @escaping (FieldReader) throws -> Void) -> () throws -> Void {
+        let (here, layout, update) = (frame, fields.layout, fields.update)
         return { [unowned self] in
-            try stand(in: here.uid, owner: here.owner) { try read(FieldReader(self, layout)) }
+            try stand(in: here.uid, owner: here.owner) { try read(FieldReader(update ?? self, layout)) }
         }
     }
 

@@ -75,15 +75,20 @@ attempt("subclasses and onChange") {
     check(objects.map { $0 is any Observable } == [true, true, false, false], "who conforms")
 }
 attempt("updates") {
-    let book = Book(title: "a", tags: ["x"], rating: 1)
+    var book = Book(title: "a", tags: ["x"], rating: 1)
     let new = Book(title: "b", tags: ["y"], rating: 2, author: Person(name: "P"))
+    try new.setTotal(5)
     let archive = try SeenModel.archivedData(withRootObject: new)
     calls = []
     for (name, read) in [
         ("title", { _ = book.title }), ("tags", { _ = book.tags }), ("rating", { _ = book.rating }),
         ("author", { _ = book.author }), ("total", { _ = book.total }),
     ] {
+        book = Book(title: "a", tags: ["x"], rating: 1)
         check(try isTold(read) { try book.update(fromArchive: archive) }, name)
+        let unchanged: [String: Any] =
+            name == "author" ? ["title": "b"] : ["title": "b", "tags": ["y"], "rating": 2, "total": 5]
+        check(!(try isTold(read) { try book.update(from: unchanged) }), "\(name) is as before")
     }
     check(!calls.contains { $0.hasPrefix("rating") }, "onChange is not called: \(calls)")
     check(!(try isTold({ _ = book.tags }) { try book.update(from: ["title": "c"]) }), "what is not there")

@@ -118,7 +118,7 @@ nonisolated package class PackagedBox: NSObject, NSSecureCoding, NSCopying, Upda
       let present = fields.present(PackagedBox.self)
       kind = try fields.value(fields[SchemaField.kind].enumeration(PackagedKind.self), else: present?.kind)
       size = try fields.value(fields.nullable(SchemaField.size)?.structure(PackagedSize.self), else: present?.size)
-      inside = present?.inside ?? []
+      inside = []
       super.init()
       try fields.announce(self)
     } catch {
@@ -128,21 +128,18 @@ nonisolated package class PackagedBox: NSObject, NSSecureCoding, NSCopying, Upda
   }
 
   package func readReferences(from coder: NSCoder) throws {
-    if let (copier, source) = ObjectCopier.copying(coder, as: PackagedBox.self) {
-      if copier.isDeep { inside = copier.copy(source.inside) }
-      return
-    }
     let fields = try FieldReader(coder, PackagedBox.layout)
-    inside = try fields.ifPresent(SchemaField.inside)?.array { try $0.object(PackagedBox.self) } ?? []
+    let present = fields.present(PackagedBox.self)
+    inside = try fields.value(
+      fields.ifPresent(SchemaField.inside)?.array { try $0.object(PackagedBox.self) } ?? [],
+      else: fields.copy(present?.inside))
   }
 
-  package func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, PackagedBox.layout)
-    try updates.read(fields, SchemaField.kind, { try $0.enumeration(PackagedKind.self) }, assign: { self.kind = $0 })
-    try updates.readNullable(
-      fields, SchemaField.size, { try $0.structure(PackagedSize.self) }, assign: { self.size = $0 })
-    try updates.read(
-      fields, SchemaField.inside, { try $0.array { try $0.object(PackagedBox.self) } }, assign: { self.inside = $0 })
+  package func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: PackagedBox.self) else { return }
+    kind = source.kind
+    size = source.size
+    inside = source.inside
   }
 
   package func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -114,7 +114,7 @@ nonisolated open class PublishedBox: NSObject, NSSecureCoding, NSCopying, Updata
       let present = fields.present(PublishedBox.self)
       kind = try fields.value(fields[SchemaField.kind].enumeration(PublishedKind.self), else: present?.kind)
       size = try fields.value(fields.nullable(SchemaField.size)?.structure(PublishedSize.self), else: present?.size)
-      inside = present?.inside ?? []
+      inside = []
       super.init()
       try fields.announce(self)
     } catch {
@@ -124,22 +124,19 @@ nonisolated open class PublishedBox: NSObject, NSSecureCoding, NSCopying, Updata
   }
 
   open func readReferences(from coder: NSCoder) throws {
-    if let (copier, source) = ObjectCopier.copying(coder, as: PublishedBox.self) {
-      if copier.isDeep { inside = copier.copy(source.inside) }
-      return
-    }
     let fields = try FieldReader(coder, PublishedBox.layout)
-    inside = try fields.ifPresent(SchemaField.inside)?.array { try $0.object(PublishedBox.self) } ?? []
+    let present = fields.present(PublishedBox.self)
+    inside = try fields.value(
+      fields.ifPresent(SchemaField.inside)?.array { try $0.object(PublishedBox.self) } ?? [],
+      else: fields.copy(present?.inside))
   }
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, PublishedBox.layout)
-    try updates.read(fields, SchemaField.kind, { try $0.enumeration(PublishedKind.self) }, assign: { self.kind = $0 })
-    try updates.readNullable(
-      fields, SchemaField.size, { try $0.structure(PublishedSize.self) }, assign: { self.size = $0 })
-    try updates.read(
-      fields, SchemaField.inside, { try $0.array { try $0.object(PublishedBox.self) } }, assign: { self.inside = $0 })
+  open func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: PublishedBox.self) else { return }
+    kind = source.kind
+    size = source.size
+    inside = source.inside
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -105,7 +105,7 @@ nonisolated class PlainBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
       let present = fields.present(PlainBox.self)
       kind = try fields.value(fields[SchemaField.kind].enumeration(PlainKind.self), else: present?.kind)
       size = try fields.value(fields.nullable(SchemaField.size)?.structure(PlainSize.self), else: present?.size)
-      inside = present?.inside ?? []
+      inside = []
       super.init()
       try fields.announce(self)
     } catch {
@@ -115,20 +115,18 @@ nonisolated class PlainBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if let (copier, source) = ObjectCopier.copying(coder, as: PlainBox.self) {
-      if copier.isDeep { inside = copier.copy(source.inside) }
-      return
-    }
     let fields = try FieldReader(coder, PlainBox.layout)
-    inside = try fields.ifPresent(SchemaField.inside)?.array { try $0.object(PlainBox.self) } ?? []
+    let present = fields.present(PlainBox.self)
+    inside = try fields.value(
+      fields.ifPresent(SchemaField.inside)?.array { try $0.object(PlainBox.self) } ?? [],
+      else: fields.copy(present?.inside))
   }
 
-  func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, PlainBox.layout)
-    try updates.read(fields, SchemaField.kind, { try $0.enumeration(PlainKind.self) }, assign: { self.kind = $0 })
-    try updates.readNullable(fields, SchemaField.size, { try $0.structure(PlainSize.self) }, assign: { self.size = $0 })
-    try updates.read(
-      fields, SchemaField.inside, { try $0.array { try $0.object(PlainBox.self) } }, assign: { self.inside = $0 })
+  func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: PlainBox.self) else { return }
+    kind = source.kind
+    size = source.size
+    inside = source.inside
   }
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

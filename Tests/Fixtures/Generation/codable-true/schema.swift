@@ -108,7 +108,7 @@ nonisolated class StampedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
       let present = fields.present(StampedBox.self)
       kind = try fields.value(fields[SchemaField.kind].enumeration(StampedKind.self), else: present?.kind)
       size = try fields.value(fields.nullable(SchemaField.size)?.structure(StampedSize.self), else: present?.size)
-      inside = present?.inside ?? []
+      inside = []
       super.init()
       try fields.announce(self)
     } catch {
@@ -118,21 +118,18 @@ nonisolated class StampedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if let (copier, source) = ObjectCopier.copying(coder, as: StampedBox.self) {
-      if copier.isDeep { inside = copier.copy(source.inside) }
-      return
-    }
     let fields = try FieldReader(coder, StampedBox.layout)
-    inside = try fields.ifPresent(SchemaField.inside)?.array { try $0.object(StampedBox.self) } ?? []
+    let present = fields.present(StampedBox.self)
+    inside = try fields.value(
+      fields.ifPresent(SchemaField.inside)?.array { try $0.object(StampedBox.self) } ?? [],
+      else: fields.copy(present?.inside))
   }
 
-  func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, StampedBox.layout)
-    try updates.read(fields, SchemaField.kind, { try $0.enumeration(StampedKind.self) }, assign: { self.kind = $0 })
-    try updates.readNullable(
-      fields, SchemaField.size, { try $0.structure(StampedSize.self) }, assign: { self.size = $0 })
-    try updates.read(
-      fields, SchemaField.inside, { try $0.array { try $0.object(StampedBox.self) } }, assign: { self.inside = $0 })
+  func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: StampedBox.self) else { return }
+    kind = source.kind
+    size = source.size
+    inside = source.inside
   }
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -105,7 +105,7 @@ nonisolated class DeepBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
       let present = fields.present(DeepBox.self)
       kind = try fields.value(fields[SchemaField.kind].enumeration(DeepKind.self), else: present?.kind)
       size = try fields.value(fields.nullable(SchemaField.size)?.structure(DeepSize.self), else: present?.size)
-      inside = present?.inside ?? []
+      inside = []
       super.init()
       try fields.announce(self)
     } catch {
@@ -115,20 +115,18 @@ nonisolated class DeepBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if let (copier, source) = ObjectCopier.copying(coder, as: DeepBox.self) {
-      inside = copier.copy(source.inside)
-      return
-    }
     let fields = try FieldReader(coder, DeepBox.layout)
-    inside = try fields.ifPresent(SchemaField.inside)?.array { try $0.object(DeepBox.self) } ?? []
+    let present = fields.present(DeepBox.self)
+    inside = try fields.value(
+      fields.ifPresent(SchemaField.inside)?.array { try $0.object(DeepBox.self) } ?? [],
+      else: fields.copy(present?.inside, always: true))
   }
 
-  func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, DeepBox.layout)
-    try updates.read(fields, SchemaField.kind, { try $0.enumeration(DeepKind.self) }, assign: { self.kind = $0 })
-    try updates.readNullable(fields, SchemaField.size, { try $0.structure(DeepSize.self) }, assign: { self.size = $0 })
-    try updates.read(
-      fields, SchemaField.inside, { try $0.array { try $0.object(DeepBox.self) } }, assign: { self.inside = $0 })
+  func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: DeepBox.self) else { return }
+    kind = source.kind
+    size = source.size
+    inside = source.inside
   }
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -108,7 +108,7 @@ nonisolated class DefaultsBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
       let present = fields.present(DefaultsBox.self)
       kind = try fields.value(fields[SchemaField.kind].enumeration(DefaultsKind.self), else: present?.kind)
       size = try fields.value(fields.nullable(SchemaField.size)?.structure(DefaultsSize.self), else: present?.size)
-      inside = present?.inside ?? []
+      inside = []
       super.init()
       try fields.announce(self)
     } catch {
@@ -118,21 +118,18 @@ nonisolated class DefaultsBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if let (copier, source) = ObjectCopier.copying(coder, as: DefaultsBox.self) {
-      if copier.isDeep { inside = copier.copy(source.inside) }
-      return
-    }
     let fields = try FieldReader(coder, DefaultsBox.layout)
-    inside = try fields.ifPresent(SchemaField.inside)?.array { try $0.object(DefaultsBox.self) } ?? []
+    let present = fields.present(DefaultsBox.self)
+    inside = try fields.value(
+      fields.ifPresent(SchemaField.inside)?.array { try $0.object(DefaultsBox.self) } ?? [],
+      else: fields.copy(present?.inside))
   }
 
-  func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, DefaultsBox.layout)
-    try updates.read(fields, SchemaField.kind, { try $0.enumeration(DefaultsKind.self) }, assign: { self.kind = $0 })
-    try updates.readNullable(
-      fields, SchemaField.size, { try $0.structure(DefaultsSize.self) }, assign: { self.size = $0 })
-    try updates.read(
-      fields, SchemaField.inside, { try $0.array { try $0.object(DefaultsBox.self) } }, assign: { self.inside = $0 })
+  func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: DefaultsBox.self) else { return }
+    kind = source.kind
+    size = source.size
+    inside = source.inside
   }
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

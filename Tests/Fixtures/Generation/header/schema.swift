@@ -107,7 +107,7 @@ nonisolated class HeadedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
       let present = fields.present(HeadedBox.self)
       kind = try fields.value(fields[SchemaField.kind].enumeration(HeadedKind.self), else: present?.kind)
       size = try fields.value(fields.nullable(SchemaField.size)?.structure(HeadedSize.self), else: present?.size)
-      inside = present?.inside ?? []
+      inside = []
       super.init()
       try fields.announce(self)
     } catch {
@@ -117,21 +117,18 @@ nonisolated class HeadedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if let (copier, source) = ObjectCopier.copying(coder, as: HeadedBox.self) {
-      if copier.isDeep { inside = copier.copy(source.inside) }
-      return
-    }
     let fields = try FieldReader(coder, HeadedBox.layout)
-    inside = try fields.ifPresent(SchemaField.inside)?.array { try $0.object(HeadedBox.self) } ?? []
+    let present = fields.present(HeadedBox.self)
+    inside = try fields.value(
+      fields.ifPresent(SchemaField.inside)?.array { try $0.object(HeadedBox.self) } ?? [],
+      else: fields.copy(present?.inside))
   }
 
-  func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, HeadedBox.layout)
-    try updates.read(fields, SchemaField.kind, { try $0.enumeration(HeadedKind.self) }, assign: { self.kind = $0 })
-    try updates.readNullable(
-      fields, SchemaField.size, { try $0.structure(HeadedSize.self) }, assign: { self.size = $0 })
-    try updates.read(
-      fields, SchemaField.inside, { try $0.array { try $0.object(HeadedBox.self) } }, assign: { self.inside = $0 })
+  func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: HeadedBox.self) else { return }
+    kind = source.kind
+    size = source.size
+    inside = source.inside
   }
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -45,7 +45,6 @@ nonisolated class IncludedPart: NSObject, NSSecureCoding, NSCopying, UpdatableOb
       let fields = try FieldReader(coder, IncludedPart.layout)
       let present = fields.present(IncludedPart.self)
       kind = try fields.value(fields[SchemaField.kind].enumeration(IncludedKind.self), else: present?.kind)
-      box = present?.box
       super.init()
       try fields.announce(self)
     } catch {
@@ -55,18 +54,15 @@ nonisolated class IncludedPart: NSObject, NSSecureCoding, NSCopying, UpdatableOb
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if let (copier, source) = ObjectCopier.copying(coder, as: IncludedPart.self) {
-      if copier.isDeep { box = copier.copy(source.box) }
-      return
-    }
     let fields = try FieldReader(coder, IncludedPart.layout)
-    box = try fields.nullable(SchemaField.box)?.object(IncludedBox.self)
+    let present = fields.present(IncludedPart.self)
+    box = try fields.value(fields.nullable(SchemaField.box)?.object(IncludedBox.self), else: fields.copy(present?.box))
   }
 
-  func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, IncludedPart.layout)
-    try updates.read(fields, SchemaField.kind, { try $0.enumeration(IncludedKind.self) }, assign: { self.kind = $0 })
-    try updates.readNullable(fields, SchemaField.box, { try $0.object(IncludedBox.self) }, assign: { self.box = $0 })
+  func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: IncludedPart.self) else { return }
+    kind = source.kind
+    box = source.box
   }
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -35,8 +35,7 @@ nonisolated class IncludedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   required init?(coder: NSCoder) {
     do {
       let fields = try FieldReader(coder, IncludedBox.layout)
-      let present = fields.present(IncludedBox.self)
-      parts = present?.parts ?? []
+      parts = []
       super.init()
       try fields.announce(self)
     } catch {
@@ -46,18 +45,16 @@ nonisolated class IncludedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if let (copier, source) = ObjectCopier.copying(coder, as: IncludedBox.self) {
-      if copier.isDeep { parts = copier.copy(source.parts) }
-      return
-    }
     let fields = try FieldReader(coder, IncludedBox.layout)
-    parts = try fields[SchemaField.parts].array { try $0.object(IncludedPart.self) }
+    let present = fields.present(IncludedBox.self)
+    parts = try fields.value(
+      fields[SchemaField.parts].array { try $0.object(IncludedPart.self) },
+      else: fields.copy(present?.parts))
   }
 
-  func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, IncludedBox.layout)
-    try updates.read(
-      fields, SchemaField.parts, { try $0.array { try $0.object(IncludedPart.self) } }, assign: { self.parts = $0 })
+  func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: IncludedBox.self) else { return }
+    parts = source.parts
   }
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -48,7 +48,7 @@ nonisolated class ApartBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
       let present = fields.present(ApartBox.self)
       kind = try fields.value(fields[SchemaField.kind].enumeration(ApartKind.self), else: present?.kind)
       size = try fields.value(fields.nullable(SchemaField.size)?.structure(ApartSize.self), else: present?.size)
-      inside = present?.inside ?? []
+      inside = []
       super.init()
       try fields.announce(self)
     } catch {
@@ -58,20 +58,18 @@ nonisolated class ApartBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if let (copier, source) = ObjectCopier.copying(coder, as: ApartBox.self) {
-      if copier.isDeep { inside = copier.copy(source.inside) }
-      return
-    }
     let fields = try FieldReader(coder, ApartBox.layout)
-    inside = try fields.ifPresent(SchemaField.inside)?.array { try $0.object(ApartBox.self) } ?? []
+    let present = fields.present(ApartBox.self)
+    inside = try fields.value(
+      fields.ifPresent(SchemaField.inside)?.array { try $0.object(ApartBox.self) } ?? [],
+      else: fields.copy(present?.inside))
   }
 
-  func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, ApartBox.layout)
-    try updates.read(fields, SchemaField.kind, { try $0.enumeration(ApartKind.self) }, assign: { self.kind = $0 })
-    try updates.readNullable(fields, SchemaField.size, { try $0.structure(ApartSize.self) }, assign: { self.size = $0 })
-    try updates.read(
-      fields, SchemaField.inside, { try $0.array { try $0.object(ApartBox.self) } }, assign: { self.inside = $0 })
+  func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: ApartBox.self) else { return }
+    kind = source.kind
+    size = source.size
+    inside = source.inside
   }
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

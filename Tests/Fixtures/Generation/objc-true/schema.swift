@@ -112,7 +112,7 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
       let present = fields.present(VisibleBox.self)
       kind = try fields.value(fields[SchemaField.kind].enumeration(VisibleKind.self), else: present?.kind)
       size = try fields.value(fields.nullable(SchemaField.size)?.structure(VisibleSize.self), else: present?.size)
-      inside = present?.inside ?? []
+      inside = []
       super.init()
       try fields.announce(self)
     } catch {
@@ -122,21 +122,18 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if let (copier, source) = ObjectCopier.copying(coder, as: VisibleBox.self) {
-      if copier.isDeep { inside = copier.copy(source.inside) }
-      return
-    }
     let fields = try FieldReader(coder, VisibleBox.layout)
-    inside = try fields.ifPresent(SchemaField.inside)?.array { try $0.object(VisibleBox.self) } ?? []
+    let present = fields.present(VisibleBox.self)
+    inside = try fields.value(
+      fields.ifPresent(SchemaField.inside)?.array { try $0.object(VisibleBox.self) } ?? [],
+      else: fields.copy(present?.inside))
   }
 
-  func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, VisibleBox.layout)
-    try updates.read(fields, SchemaField.kind, { try $0.enumeration(VisibleKind.self) }, assign: { self.kind = $0 })
-    try updates.readNullable(
-      fields, SchemaField.size, { try $0.structure(VisibleSize.self) }, assign: { self.size = $0 })
-    try updates.read(
-      fields, SchemaField.inside, { try $0.array { try $0.object(VisibleBox.self) } }, assign: { self.inside = $0 })
+  func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: VisibleBox.self) else { return }
+    kind = source.kind
+    size = source.size
+    inside = source.inside
   }
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

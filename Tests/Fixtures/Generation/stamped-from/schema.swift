@@ -51,10 +51,10 @@ nonisolated class StampedFromBox: NSObject, NSSecureCoding, NSCopying, Updatable
 
   func readReferences(from coder: NSCoder) throws {}
 
-  func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, StampedFromBox.layout)
-    try updates.read(fields, SchemaField.title, { try $0.string() }, assign: { self.title = $0 })
-    try updates.read(fields, SchemaField.pages, { try $0.int() }, assign: { self.pages = $0 })
+  func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: StampedFromBox.self) else { return }
+    title = source.title
+    pages = source.pages
   }
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -60,8 +60,7 @@ nonisolated class Branch: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
       name = try fields.value(fields[SchemaField.name].string(), else: present?.name)
       weight = try fields.value(fields[SchemaField.weight].double(), else: present?.weight)
       day = try fields.value(fields[SchemaField.day].date(), else: present?.day)
-      leaf = present?.leaf
-      branches = present?.branches ?? []
+      branches = []
       super.init()
       try fields.announce(self)
     } catch {
@@ -71,24 +70,23 @@ nonisolated class Branch: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if let (copier, source) = ObjectCopier.copying(coder, as: Branch.self) {
-      leaf = copier.copy(source.leaf)
-      branches = copier.copy(source.branches)
-      return
-    }
     let fields = try FieldReader(coder, Branch.layout)
-    leaf = try fields.nullable(SchemaField.leaf)?.object(Branch.self)
-    branches = try fields.ifPresent(SchemaField.branches)?.array { try $0.object(Branch.self) } ?? []
+    let present = fields.present(Branch.self)
+    leaf = try fields.value(
+      fields.nullable(SchemaField.leaf)?.object(Branch.self),
+      else: fields.copy(present?.leaf, always: true))
+    branches = try fields.value(
+      fields.ifPresent(SchemaField.branches)?.array { try $0.object(Branch.self) } ?? [],
+      else: fields.copy(present?.branches, always: true))
   }
 
-  func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Branch.layout)
-    try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
-    try updates.read(fields, SchemaField.weight, { try $0.double() }, assign: { self.weight = $0 })
-    try updates.read(fields, SchemaField.day, { try $0.date() }, assign: { self.day = $0 })
-    try updates.readNullable(fields, SchemaField.leaf, { try $0.object(Branch.self) }, assign: { self.leaf = $0 })
-    try updates.read(
-      fields, SchemaField.branches, { try $0.array { try $0.object(Branch.self) } }, assign: { self.branches = $0 })
+  func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Branch.self) else { return }
+    name = source.name
+    weight = source.weight
+    day = source.day
+    leaf = source.leaf
+    branches = source.branches
   }
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -182,28 +182,28 @@ nonisolated class Sheet: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
 
   func readReferences(from coder: NSCoder) throws {}
 
-  func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Sheet.layout)
-    try updates.read(fields, SchemaField.int0, { try $0.int() }, assign: { self.int0 = $0 })
-    try updates.read(fields, SchemaField.int1, { try $0.int() }, assign: { self.int1 = $0 })
-    try updates.read(fields, SchemaField.int2, { try $0.int() }, assign: { self.int2 = $0 })
-    try updates.read(fields, SchemaField.int3, { try $0.int() }, assign: { self.int3 = $0 })
-    try updates.read(fields, SchemaField.int4, { try $0.int() }, assign: { self.int4 = $0 })
-    try updates.read(fields, SchemaField.double0, { try $0.double() }, assign: { self.double0 = $0 })
-    try updates.read(fields, SchemaField.double1, { try $0.double() }, assign: { self.double1 = $0 })
-    try updates.read(fields, SchemaField.double2, { try $0.double() }, assign: { self.double2 = $0 })
-    try updates.read(fields, SchemaField.double3, { try $0.double() }, assign: { self.double3 = $0 })
-    try updates.read(fields, SchemaField.double4, { try $0.double() }, assign: { self.double4 = $0 })
-    try updates.read(fields, SchemaField.string0, { try $0.string() }, assign: { self.string0 = $0 })
-    try updates.read(fields, SchemaField.string1, { try $0.string() }, assign: { self.string1 = $0 })
-    try updates.read(fields, SchemaField.string2, { try $0.string() }, assign: { self.string2 = $0 })
-    try updates.read(fields, SchemaField.string3, { try $0.string() }, assign: { self.string3 = $0 })
-    try updates.read(fields, SchemaField.string4, { try $0.string() }, assign: { self.string4 = $0 })
-    try updates.read(fields, SchemaField.date0, { try $0.date() }, assign: { self.date0 = $0 })
-    try updates.read(fields, SchemaField.date1, { try $0.date() }, assign: { self.date1 = $0 })
-    try updates.read(fields, SchemaField.date2, { try $0.date() }, assign: { self.date2 = $0 })
-    try updates.read(fields, SchemaField.list0, { try $0.array { try $0.string() } }, assign: { self.list0 = $0 })
-    try updates.read(fields, SchemaField.list1, { try $0.array { try $0.string() } }, assign: { self.list1 = $0 })
+  func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Sheet.self) else { return }
+    int0 = source.int0
+    int1 = source.int1
+    int2 = source.int2
+    int3 = source.int3
+    int4 = source.int4
+    double0 = source.double0
+    double1 = source.double1
+    double2 = source.double2
+    double3 = source.double3
+    double4 = source.double4
+    string0 = source.string0
+    string1 = source.string1
+    string2 = source.string2
+    string3 = source.string3
+    string4 = source.string4
+    date0 = source.date0
+    date1 = source.date1
+    date2 = source.date2
+    list0 = source.list0
+    list1 = source.list1
   }
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

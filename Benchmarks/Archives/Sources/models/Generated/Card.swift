@@ -42,9 +42,9 @@ nonisolated class Card: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
 
   func readReferences(from coder: NSCoder) throws {}
 
-  func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Card.layout)
-    try updates.read(fields, SchemaField.number, { try $0.int() }, assign: { self.number = $0 })
+  func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Card.self) else { return }
+    number = source.number
   }
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -49,9 +49,9 @@ nonisolated class Cheque:
 
   func readReferences(from coder: NSCoder) throws {}
 
-  func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Cheque.layout)
-    try updates.read(fields, SchemaField.amount, { try $0.double() }, assign: { self.amount = $0 })
+  func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Cheque.self) else { return }
+    amount = source.amount
   }
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

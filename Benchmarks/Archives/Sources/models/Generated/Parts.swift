@@ -33,8 +33,7 @@ nonisolated class Parts: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   required init?(coder: NSCoder) {
     do {
       let fields = try FieldReader(coder, Parts.layout)
-      let present = fields.present(Parts.self)
-      values = present?.values ?? []
+      values = []
       super.init()
       try fields.announce(self)
     } catch {
@@ -44,20 +43,19 @@ nonisolated class Parts: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   }
 
   func readReferences(from coder: NSCoder) throws {
+    let fields = try FieldReader(coder, Parts.layout)
+    let present = fields.present(Parts.self)
+    values = try fields.value(
+      fields[SchemaField.values].array { try $0.any(of: ModelsModel.kindsOfPart, as: NSObject.self) },
+      else: present?.values)
     if let (copier, source) = ObjectCopier.copying(coder, as: Parts.self) {
       if copier.isDeep { values = source.values.map { copier.copyForeign($0) } }
-      return
     }
-    let fields = try FieldReader(coder, Parts.layout)
-    values = try fields[SchemaField.values].array { try $0.any(of: ModelsModel.kindsOfPart, as: NSObject.self) }
   }
 
-  func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Parts.layout)
-    if try fields.ifPresent(SchemaField.values) != nil {
-      let value = try fields[SchemaField.values].array { try $0.any(of: ModelsModel.kindsOfPart, as: NSObject.self) }
-      updates.assign { self.values = value }
-    }
+  func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Parts.self) else { return }
+    values = source.values
   }
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

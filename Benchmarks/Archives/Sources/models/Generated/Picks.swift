@@ -33,8 +33,7 @@ nonisolated class Picks: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   required init?(coder: NSCoder) {
     do {
       let fields = try FieldReader(coder, Picks.layout)
-      let present = fields.present(Picks.self)
-      values = present?.values ?? []
+      values = []
       super.init()
       try fields.announce(self)
     } catch {
@@ -44,18 +43,17 @@ nonisolated class Picks: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   }
 
   func readReferences(from coder: NSCoder) throws {
+    let fields = try FieldReader(coder, Picks.layout)
+    let present = fields.present(Picks.self)
+    values = try fields.value(fields[SchemaField.values].array { try $0.union(Pick.self) }, else: present?.values)
     if let (copier, source) = ObjectCopier.copying(coder, as: Picks.self) {
       if copier.isDeep { values = source.values.map { $0.copied(by: copier) } }
-      return
     }
-    let fields = try FieldReader(coder, Picks.layout)
-    values = try fields[SchemaField.values].array { try $0.union(Pick.self) }
   }
 
-  func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Picks.layout)
-    try updates.read(
-      fields, SchemaField.values, { try $0.array { try $0.union(Pick.self) } }, assign: { self.values = $0 })
+  func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Picks.self) else { return }
+    values = source.values
   }
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

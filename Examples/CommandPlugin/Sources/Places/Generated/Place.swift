@@ -51,11 +51,10 @@ nonisolated class Place: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
 
   func readReferences(from coder: NSCoder) throws {}
 
-  func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Place.layout)
-    try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
-    try updates.read(
-      fields, SchemaField.coordinate, { try $0.structure(Coordinate.self) }, assign: { self.coordinate = $0 })
+  func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Place.self) else { return }
+    name = source.name
+    coordinate = source.coordinate
   }
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -77,7 +77,7 @@ nonisolated open class Book: Item {
       pages = try fields.value(Book.schemaReadPages(fields), else: present?.pages)
       genre = try fields.value(Book.schemaReadGenre(fields), else: present?.genre)
       price = try fields.value(Book.schemaReadPrice(fields), else: present?.price)
-      chapters = present?.chapters ?? []
+      chapters = []
       super.init(coder: coder)
     } catch {
       coder.failDecoding(error)
@@ -140,30 +140,20 @@ nonisolated open class Book: Item {
 
   open override func readReferences(from coder: NSCoder) throws {
     try super.readReferences(from: coder)
-    if let (copier, source) = ObjectCopier.copying(coder, as: Book.self) {
-      chapters = copier.copy(source.chapters)
-      for child in chapters { child.book = self }
-      return
-    }
     let fields = try FieldReader(coder, Book.layout, of: Self.self)
-    chapters = try Book.schemaReadChapters(fields)
-    for child in chapters { child.book = self }
+    let present = fields.present(Book.self)
+    chapters = try fields.value(Book.schemaReadChapters(fields), else: fields.copy(present?.chapters, always: true))
+    fields.link(self, isCopied: true) { for child in $0.chapters { child.book = $0 } }
   }
 
   @_documentation(visibility: internal)
-  open override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    try super.collectUpdates(from: coder, into: &updates)
-    let fields = try FieldReader(coder, Book.layout, of: Self.self)
-    try updates.read(fields, { try Book.schemaReadSubtitle($0) }, assign: { self.subtitle = $0 })
-    try updates.read(fields, { try Book.schemaReadPages($0) }, assign: { self.pages = $0 })
-    try updates.read(fields, { try Book.schemaReadGenre($0) }, assign: { self.genre = $0 })
-    try updates.read(fields, { try Book.schemaReadPrice($0) }, assign: { self.price = $0 })
-    try updates.reading(fields) { fields, updates in
-      let value = try Book.schemaReadChapters(fields)
-      updates.assign { self.chapters = value }
-      updates.afterwards { [self] in
-        for child in chapters { child.book = self }
-      }
-    }
+  open override func takeValues(from update: ModelUpdate) {
+    super.takeValues(from: update)
+    guard let source = update.values(as: Book.self) else { return }
+    subtitle = source.subtitle
+    pages = source.pages
+    genre = source.genre
+    price = source.price
+    chapters = source.chapters
   }
 }

@@ -63,9 +63,9 @@ nonisolated open class Catalogue: NSObject, NSSecureCoding, NSCopying, Updatable
       let fields = try FieldReader(coder, Catalogue.layout)
       let present = fields.present(Catalogue.self)
       name = try fields.value(fields[SchemaField.name].string(), else: present?.name)
-      people = present?.people ?? []
-      shelves = present?.shelves ?? []
-      loans = present?.loans ?? []
+      people = []
+      shelves = []
+      loans = []
       services = try fields.value(
         fields.ifPresent(SchemaField.services)?.enumeration(Services.self) ?? Catalogue.schemaDefaultServices(),
         else: present?.services)
@@ -80,32 +80,27 @@ nonisolated open class Catalogue: NSObject, NSSecureCoding, NSCopying, Updatable
   }
 
   open func readReferences(from coder: NSCoder) throws {
-    if let (copier, source) = ObjectCopier.copying(coder, as: Catalogue.self) {
-      if copier.isDeep {
-        people = copier.copy(source.people)
-        shelves = copier.copy(source.shelves)
-        loans = copier.copy(source.loans)
-      }
-      return
-    }
     let fields = try FieldReader(coder, Catalogue.layout)
-    people = try fields.ifPresent(SchemaField.people)?.array { try $0.object(Person.self) } ?? []
-    shelves = try fields.ifPresent(SchemaField.shelves)?.array { try $0.object(Shelf.self) } ?? []
-    loans = try fields.ifPresent(SchemaField.loans)?.array { try $0.object(Loan.self) } ?? []
+    let present = fields.present(Catalogue.self)
+    people = try fields.value(
+      fields.ifPresent(SchemaField.people)?.array { try $0.object(Person.self) } ?? [],
+      else: fields.copy(present?.people))
+    shelves = try fields.value(
+      fields.ifPresent(SchemaField.shelves)?.array { try $0.object(Shelf.self) } ?? [],
+      else: fields.copy(present?.shelves))
+    loans = try fields.value(
+      fields.ifPresent(SchemaField.loans)?.array { try $0.object(Loan.self) } ?? [],
+      else: fields.copy(present?.loans))
   }
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Catalogue.layout)
-    try updates.read(fields, SchemaField.name, { try $0.string() }, assign: { self.name = $0 })
-    try updates.read(
-      fields, SchemaField.people, { try $0.array { try $0.object(Person.self) } }, assign: { self.people = $0 })
-    try updates.read(
-      fields, SchemaField.shelves, { try $0.array { try $0.object(Shelf.self) } }, assign: { self.shelves = $0 })
-    try updates.read(
-      fields, SchemaField.loans, { try $0.array { try $0.object(Loan.self) } }, assign: { self.loans = $0 })
-    try updates.read(
-      fields, SchemaField.services, { try $0.enumeration(Services.self) }, assign: { self.services = $0 })
+  open func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Catalogue.self) else { return }
+    name = source.name
+    people = source.people
+    shelves = source.shelves
+    loans = source.loans
+    services = source.services
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

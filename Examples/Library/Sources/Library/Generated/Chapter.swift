@@ -73,11 +73,11 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
   }
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    updates.onError { [self, book] in self.book = book }
-    let fields = try FieldReader(coder, Chapter.layout)
-    try updates.read(fields, SchemaField.title, { try $0.string() }, assign: { self.title = $0 })
-    try updates.read(fields, { try Chapter.schemaReadFirstPage($0) }, assign: { self.firstPage = $0 })
+  open func takeValues(from update: ModelUpdate) {
+    if let source = update.original(as: Chapter.self) { book = source.book }
+    guard let source = update.values(as: Chapter.self) else { return }
+    title = source.title
+    firstPage = source.firstPage
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

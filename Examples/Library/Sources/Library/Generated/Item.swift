@@ -59,7 +59,6 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
       let present = fields.present(Item.self)
       serial = try fields.value(Item.schemaReadSerial(fields), else: present?.serial)
       title = try fields.value(fields[SchemaField.title].string(), else: present?.title)
-      authorStorage = present?.authorStorage
       shelf = present?.shelf
       tags = try fields.value(fields.ifPresent(SchemaField.tags)?.set { try $0.string() } ?? [], else: present?.tags)
       createdAt = try fields.value(Item.schemaReadCreatedAt(fields), else: present?.createdAt)
@@ -95,30 +94,31 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   }
 
   open func readReferences(from coder: NSCoder) throws {
+    let fields = try FieldReader(coder, Item.layout, of: Self.self)
+    let present = fields.present(Item.self)
+    authorStorage = try fields.value(
+      fields[SchemaField.author].object(Person.self),
+      else: fields.copy(present?.authorStorage))
     if let (copier, source) = ObjectCopier.copying(coder, as: Item.self) {
       if copier.isDeep {
-        authorStorage = copier.copy(source.authorStorage)
         copier.whenAllCopied { [self] in
           if shelf === source.shelf {
             shelf = copier.counterpart(of: source.shelf)
           }
         }
       }
-      return
     }
-    let fields = try FieldReader(coder, Item.layout, of: Self.self)
-    authorStorage = try fields[SchemaField.author].object(Person.self)
   }
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    updates.onError { [self, shelf] in self.shelf = shelf }
-    let fields = try FieldReader(coder, Item.layout, of: Self.self)
-    try updates.read(fields, { try Item.schemaReadSerial($0) }, assign: { self.serial = $0 })
-    try updates.read(fields, SchemaField.title, { try $0.string() }, assign: { self.title = $0 })
-    try updates.read(fields, SchemaField.author, { try $0.object(Person.self) }, assign: { self.authorStorage = $0 })
-    try updates.read(fields, SchemaField.tags, { try $0.set { try $0.string() } }, assign: { self.tags = $0 })
-    try updates.read(fields, { try Item.schemaReadCreatedAt($0) }, assign: { self.createdAt = $0 })
+  open func takeValues(from update: ModelUpdate) {
+    if let source = update.original(as: Item.self) { shelf = source.shelf }
+    guard let source = update.values(as: Item.self) else { return }
+    serial = source.serial
+    title = source.title
+    authorStorage = source.authorStorage
+    tags = source.tags
+    createdAt = source.createdAt
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

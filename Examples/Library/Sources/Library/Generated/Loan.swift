@@ -95,21 +95,14 @@ nonisolated open class Loan: Record {
   }
 
   @_documentation(visibility: internal)
-  open override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    try super.collectUpdates(from: coder, into: &updates)
-    let fields = try FieldReader(coder, Loan.layout)
-    try updates.read(fields, SchemaField.item, { try $0.object(Item.self) }, assign: { self.item = $0 })
-    try updates.read(fields, SchemaField.borrower, { try $0.object(Person.self) }, assign: { self.borrower = $0 })
-    try updates.read(fields, SchemaField.since, { try $0.date() }, assign: { self.since = $0 })
-    if try fields.ifPresent(SchemaField.state) != nil {
-      let value =
-        try fields.ifPresent(SchemaField.state)?.enumeration(LoanState.self, LoanState.schemaPast(fields.version))
-        ?? .open
-      updates.assign { self.state = value }
-    }
-    try updates.sparing(fields, SchemaField.fee) { updates in
-      try updates.readNullable(fields, SchemaField.fee, { try $0.structure(Money.self) }, assign: { self.fee = $0 })
-    }
-    try updates.read(fields, SchemaField.reminded, { try $0.bool() }, assign: { self.reminded = $0 })
+  open override func takeValues(from update: ModelUpdate) {
+    super.takeValues(from: update)
+    guard let source = update.values(as: Loan.self) else { return }
+    item = source.item
+    borrower = source.borrower
+    since = source.since
+    state = source.state
+    fee = source.fee
+    reminded = source.reminded
   }
 }

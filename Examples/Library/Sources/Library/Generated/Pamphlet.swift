@@ -57,10 +57,10 @@ nonisolated open class Pamphlet: Item {
   }
 
   @_documentation(visibility: internal)
-  open override func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    try super.collectUpdates(from: coder, into: &updates)
-    let fields = try FieldReader(coder, Pamphlet.layout)
-    try updates.read(fields, SchemaField.sheets, { try $0.int() }, assign: { self.sheets = $0 })
-    try updates.readNullable(fields, SchemaField.publisher, { try $0.string() }, assign: { self.publisher = $0 })
+  open override func takeValues(from update: ModelUpdate) {
+    super.takeValues(from: update)
+    guard let source = update.values(as: Pamphlet.self) else { return }
+    sheets = source.sheets
+    publisher = source.publisher
   }
 }

@@ -100,7 +100,7 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
       age = try fields.value(Person.schemaReadAge(fields), else: present?.age)
       birthday = try fields.value(fields.nullable(SchemaField.birthday)?.date(), else: present?.birthday)
       phone = try fields.value(fields.nullable(SchemaField.phone)?.string(), else: present?.phone)
-      wrote = present?.wrote ?? []
+      wrote = []
       super.init()
       try fields.announce(self)
     } catch {
@@ -191,28 +191,25 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   }
 
   open func readReferences(from coder: NSCoder) throws {
-    if let (copier, source) = ObjectCopier.copying(coder, as: Person.self) {
-      if copier.isDeep { wrote = copier.copy(source.wrote) }
-      return
-    }
     let fields = try FieldReader(coder, Person.layout)
-    wrote = try fields.ifPresent(SchemaField.wrote)?.array { try $0.object(Item.self) } ?? []
+    let present = fields.present(Person.self)
+    wrote = try fields.value(
+      fields.ifPresent(SchemaField.wrote)?.array { try $0.object(Item.self) } ?? [],
+      else: fields.copy(present?.wrote))
   }
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Person.layout)
-    try updates.read(fields, { try Person.schemaReadDisplayName($0) }, assign: { self.displayName = $0 })
-    try updates.read(fields, { try Person.schemaReadInitials($0) }, assign: { self.initials = $0 })
-    try updates.read(
-      fields, SchemaField.nicknames, { try $0.array { try $0.string() } }, assign: { self.nicknames = $0 })
-    try updates.read(fields, { try Person.schemaReadStreet($0) }, assign: { self.street = $0 })
-    try updates.read(fields, { try Person.schemaReadCity($0) }, assign: { self.city = $0 })
-    try updates.read(fields, { try Person.schemaReadAge($0) }, assign: { self.age = $0 })
-    try updates.readNullable(fields, SchemaField.birthday, { try $0.date() }, assign: { self.birthday = $0 })
-    try updates.readNullable(fields, SchemaField.phone, { try $0.string() }, assign: { self.phone = $0 })
-    try updates.read(
-      fields, SchemaField.wrote, { try $0.array { try $0.object(Item.self) } }, assign: { self.wrote = $0 })
+  open func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Person.self) else { return }
+    displayName = source.displayName
+    initials = source.initials
+    nicknames = source.nicknames
+    street = source.street
+    city = source.city
+    age = source.age
+    birthday = source.birthday
+    phone = source.phone
+    wrote = source.wrote
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -67,10 +67,10 @@ nonisolated open class Record: NSObject, NSSecureCoding, NSCopying, UpdatableObj
   open func readReferences(from coder: NSCoder) throws {}
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Record.layout, of: Self.self)
-    try updates.read(fields, { try Record.schemaReadNote($0) }, assign: { self.note = $0 })
-    try updates.read(fields, { try Record.schemaReadClerk($0) }, assign: { self.clerk = $0 })
+  open func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Record.self) else { return }
+    note = source.note
+    clerk = source.clerk
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }

@@ -49,7 +49,7 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
       let present = fields.present(Shelf.self)
       label = try fields.value(fields[SchemaField.label].string(), else: present?.label)
       position = try fields.value(fields.flat(SchemaField.position, Position.self), else: present?.position)
-      items = present?.items ?? []
+      items = []
       super.init()
       try fields.announce(self)
     } catch {
@@ -59,30 +59,20 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
   }
 
   open func readReferences(from coder: NSCoder) throws {
-    if let (copier, source) = ObjectCopier.copying(coder, as: Shelf.self) {
-      if copier.isDeep {
-        items = copier.copy(source.items)
-        for child in items { child.shelf = self }
-      }
-      return
-    }
     let fields = try FieldReader(coder, Shelf.layout)
-    items = try fields.ifPresent(SchemaField.items)?.array { try $0.object(Item.self) } ?? []
-    for child in items { child.shelf = self }
+    let present = fields.present(Shelf.self)
+    items = try fields.value(
+      fields.ifPresent(SchemaField.items)?.array { try $0.object(Item.self) } ?? [],
+      else: fields.copy(present?.items))
+    fields.link(self) { for child in $0.items { child.shelf = $0 } }
   }
 
   @_documentation(visibility: internal)
-  open func collectUpdates(from coder: NSCoder, into updates: inout ModelUpdates) throws {
-    let fields = try FieldReader(coder, Shelf.layout)
-    try updates.read(fields, SchemaField.label, { try $0.string() }, assign: { self.label = $0 })
-    try updates.read(fields, { try $0.flat(SchemaField.position, Position.self) }, assign: { self.position = $0 })
-    if try fields.ifPresent(SchemaField.items) != nil {
-      let value = try fields.ifPresent(SchemaField.items)?.array { try $0.object(Item.self) } ?? []
-      updates.assign { self.items = value }
-      updates.afterwards { [self] in
-        for child in items { child.shelf = self }
-      }
-    }
+  open func takeValues(from update: ModelUpdate) {
+    guard let source = update.values(as: Shelf.self) else { return }
+    label = source.label
+    position = source.position
+    items = source.items
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
