@@ -254,6 +254,30 @@ import Testing
             forward: all
         ),
         Case(
+            name: "a case is dropped after the property became a set",
+            schema: """
+                version: 3
+                enums: { Kind: { cases: [a, b], history: { 3: [removeCase: { c: { readAs: drop } }] } } }
+                classes:
+                  Film: { properties: { kind: Set<Kind> }, history: { 2: [retype: { kind: { from: Kind } }] } }
+                """,
+            backward: [.loses, .loses, .loses],
+            forward: [.refuses, .refuses, .refuses]
+        ),
+        Case(
+            name: "a case is dropped after nil became a default",
+            schema: """
+                version: 3
+                enums: { Kind: { cases: [a, b], history: { 3: [removeCase: { c: { readAs: drop } }] } } }
+                classes:
+                  Film:
+                    properties: { kind: { type: Kind, default: .a } }
+                    history: { 2: [retype: { kind: { from: Kind?, else: default } }] }
+                """,
+            backward: [.refuses, .refuses, .refuses],
+            forward: all
+        ),
+        Case(
             name: "objects are dropped before a property that requires one became a union",
             schema: """
                 version: 3

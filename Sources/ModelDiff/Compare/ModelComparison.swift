@@ -15,6 +15,9 @@ package struct ModelComparison: Sendable {
     /// Current property -> the old one that it may be, without a history entry.
     package internal(set) var suspectedOrigins: [Leaf: String] = [:]
 
+    /// Current declarations whose properties are as they were, by both sides.
+    var unchanged: Set<TypeName> = []
+
     /// The new history's description of the old model's version.
     let base: ModelShape
     let trace: PropertyTrace

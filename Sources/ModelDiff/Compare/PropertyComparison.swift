@@ -20,17 +20,20 @@ extension ModelComparison {
     ) {
         guard before.thing != .enum else { return }
         let isTouched = trace.isTouched(after.name) || names.hasReusedNames
-        if !isTouched, before.properties.areTheSame(as: after.properties) { return }
+        if !isTouched, before.properties.areTheSame(as: after.properties) {
+            unchanged.insert(after.name)
+            return
+        }
         let told = base.records[after.name]
         var arrived: Set<String> = []
         for (index, property) in before.properties.enumerated() {
-            if !isTouched, let position = after.position(of: property.name, near: index),
+            let root = Leaf(owner: after.name, name: property.name)
+            if !names.hasReusedNames, !trace.names(root), let position = after.position(of: property.name, near: index),
                 property.isTheSame(as: after.properties[position])
             {
                 arrived.insert(property.name)
                 continue
             }
-            let root = Leaf(owner: after.name, name: property.name)
             guard told?[property.name]?.isTransient == false else {
                 if let today = after[property.name], !today.isTransient, !property.isTransient {
                     arrived.insert(today.name)

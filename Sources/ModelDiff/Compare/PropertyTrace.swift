@@ -27,6 +27,7 @@ struct PropertyTrace {
     /// Entries about a declaration as a whole.
     private(set) var declarationEntries: [TypeName: [Declared]] = [:]
     private var touched: Set<TypeName> = []
+    private var named: Set<Leaf> = []
     /// All declarations of that version.
     private let start: ModelShape
 
@@ -70,7 +71,9 @@ struct PropertyTrace {
     private mutating func apply(_ change: Change, version: Int) {
         let declared = Declared(version: version, span: change.span, changes: [change])
         switch change.flows {
-        case .properties(let flows): Self.follow(flows, declared, &origins, &removals)
+        case .properties(let flows):
+            for flow in flows { named.formUnion(flow.old + (flow.new.map { [$0] } ?? [])) }
+            Self.follow(flows, declared, &origins, &removals)
         case .cases(let flows): Self.follow(flows, declared, &caseOrigins, &caseRemovals)
         case .declaration: declarationEntries[change.declaration, default: []].append(declared)
         }
@@ -106,6 +109,9 @@ struct PropertyTrace {
 
     /// Whether the history has an entry for a declaration or its members.
     func isTouched(_ identity: TypeName) -> Bool { touched.contains(identity) }
+
+    /// Whether it has one that names the property, before or after it.
+    func names(_ leaf: Leaf) -> Bool { named.contains(leaf) }
 }
 
 extension RecordShape {

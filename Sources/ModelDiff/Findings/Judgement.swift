@@ -20,8 +20,10 @@ struct Judgement {
                 .filter { !undeclared.explain($0.readings[0].subject) }.compactMap(judge)
                 .filter { !isTold($0.finding, told) }
         }
-        let untold = UntoldReadings(context: context, told: ToldFindings(judged.map { ($0.finding, $0.change) }))
-        judged += comparison.changes(of: untold.readings()).compactMap(judge)
+        var findings = judged.map(\.finding)
+        let rest = CrossedReadings(context, of: judged.map(\.change)).give(to: &findings)
+        for place in findings.indices { judged[place].finding = findings[place] }
+        judged += comparison.changes(of: rest).compactMap(judge)
         return judged.map { item in
             var finding = item.finding
             finding.severity = severity(item.draft, item.rule, finding)

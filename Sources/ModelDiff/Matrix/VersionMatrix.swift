@@ -8,22 +8,7 @@ import SchemaHistory
 /// version j, and a version's `minReader` excludes older readers. They are computed once for each pair of a declaration's epochs, so that
 /// the work depends on the number of changes; cells are looked up in them.
 package struct VersionMatrix: Sendable, Hashable {
-    package struct Detail: Sendable, Hashable {
-        /// Its name in the version of the verdict.
-        package var declaration: String
-        /// Property or case.
-        package var member: String?
-        package var verdict: Verdict
-
-        /// `Book.title`, or `Book`.
-        package var subject: String { member.map { "\(declaration).\($0)" } ?? declaration }
-
-        init(_ declaration: String, _ verdict: Verdict) { self.init(declaration, nil, verdict) }
-
-        init(_ declaration: String, _ member: String?, _ verdict: Verdict) {
-            (self.declaration, self.member, self.verdict) = (declaration, member, verdict)
-        }
-    }
+    package typealias Detail = Readings.Detail
 
     package struct Cell: Sendable, Hashable {
         package var archive: Int
@@ -67,8 +52,10 @@ package struct VersionMatrix: Sendable, Hashable {
         losingElements = keeping.flatMap { record in
             record.properties.filter { $0.losesElements(replacing) }.map { "\(record.name.name).\($0.name)" }
         }
-        let readings = DeclarationReadings(checked, index)
-        for name in index.identities { readings.note(name, in: &notes) }
+        let readings = Readings(checked, index)
+        for name in index.identities {
+            readings.forEachBlock(of: name) { notes.add($0, archives: $1, readers: $2) }
+        }
     }
 }
 

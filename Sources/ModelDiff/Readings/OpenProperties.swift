@@ -24,6 +24,8 @@ final class OpenProperties {
         if let known = known[owner] { return known }
         var found: [(id: Leaf, property: PropertyModel)] = []
         let name = names.oldNames[owner]
+        let isPlanned = context.newPlan.records[owner] != nil || name.map { context.oldPlan.records[$0] != nil } ?? true
+        if !isPlanned, context.comparison.unchanged.contains(owner) { return [] }
         let former = name.flatMap { old.records[$0]?.properties } ?? []
         for (index, property) in (now.records[owner]?.properties ?? []).enumerated() where property.inverseOf == nil {
             let isNear = index < former.count && former[index].name == property.name

@@ -87,7 +87,10 @@ final class RecordComparison {
         let asked = Asked(id: id, object: names.identities[former] ?? target, former: former)
         let trace = known[asked] ?? declared(asked)
         known[asked] = trace
-        return trace?.replacing { oldReading(of: $0, object).replacing { written($0, object, nil) } }
+        // What the new side dropped since moves before the old side's conversions, as in each plan.
+        return trace?.replacing { oldReading(of: $0, object) }
+            .replacing({ .stored($0) }, convert: { tracer.appending($1, to: $0, from: object.version) })
+            .replacing { written($0, object, nil) }
     }
 
     /// The source of a property in properties of the old side; nil: one of them is unknown.
@@ -173,7 +176,10 @@ final class RecordComparison {
         // Our own writers always write properties with a default. Hand-written ones did not.
         let mayBeAbsent =
             written.isWeak || written.isConditional || written.type.isOptional || written.defaultValue != nil
-        let verdict = types?(written: written.renaming(names.type), read: shape.renaming(names.newType))
+        var form = written.renaming(names.type)
+        // What a nil that is left out becomes is `absent`.
+        if absent != nil, written.defaultValue == nil { form.type = form.type.wrapped }
+        let verdict = types?(written: form, read: shape.renaming(names.newType))
         return .stored(
             Written(
                 subject: entry.place,

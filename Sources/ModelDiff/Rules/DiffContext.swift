@@ -11,7 +11,7 @@ struct DiffContext {
     let newNames: NameRules
     /// How old code reads data of the new side, according to the new side.
     let newReaders: OldReaders
-    let newReadings: DeclarationReadings
+    let newReadings: Readings
     private let answers = Answers()
     /// Classes of the old side without drafts, by the current names.
     let draftless: Set<TypeName>
@@ -59,7 +59,7 @@ struct DiffContext {
         newNames = NameRules(new.plan)
         draftless = Set(old.model.classes.filter { !$0.hasDraft }.compactMap { comparison.today($0.name) })
         newReaders = OldReaders(newTimeline, new.plan, draftless: draftless)
-        newReadings = DeclarationReadings(timeline: newTimeline, readers: [now.model.version: newReaders])
+        newReadings = Readings(newTimeline, [newReaders])
         oldChecked = old
         self.isOldReleased = isOldReleased
         self.isOldSealed = isOldSealed
@@ -154,30 +154,24 @@ struct DiffContext {
         return oldTimeline.losing(id, of: reader, at: version, in: channel, by: nil).map(comparison.identity)
     }
 
-    /// Of each version, what the new side drops and requires, with the first property that requires it.
-    func required(in channel: Channel) -> [Int: [TypeName: String]] {
-        if let known = answers.required[channel] { return known }
-        var result: [Int: [TypeName: String]] = [:]
-        for version in archivedVersions {
-            for view in new.declarationViews {
-                let found = newReadings.requirements(
-                    of: view.name,
-                    archive: version,
-                    reader: new.version,
-                    in: channel
-                )
-                for need in found where need.verdict.outcome == .refuses && result[version]?[need.needed] == nil {
-                    result[version, default: [:]][need.needed] = "\(view.name.name).\(need.property)"
-                }
+    /// What the new side drops of the old version's archives and requires, with the first property that does: cases, and classes without
+    /// a name of their own.
+    var required: [Leaf: String] {
+        if let known = answers.required { return known }
+        var result: [Leaf: String] = [:]
+        for view in new.declarationViews {
+            let found = newReadings.requirements(of: view.name, archive: old.version, reader: new.version, in: .archive)
+            for need in found where need.detail.verdict.outcome == .refuses {
+                for leaf in need.required where result[leaf] == nil { result[leaf] = need.detail.subject }
             }
         }
-        answers.required[channel] = result
+        answers.required = result
         return result
     }
 
     /// What each dropped case or class asks for, worked out once.
     private final class Answers {
-        var required: [Channel: [Int: [TypeName: String]]] = [:]
+        var required: [Leaf: String]?
         var cases: [Int: [TypeName: Set<String>]] = [:]
     }
 

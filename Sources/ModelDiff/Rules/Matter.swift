@@ -51,22 +51,6 @@ struct Matter {
         (change.declaration?.changes ?? []).compactMap { $0.kind as? Kind }
     }
 
-    /// Properties that require an object or a value of the declaration, with the versions whose data contains one.
-    func requiredHolders(in channel: Channel) -> [Int: String] {
-        guard let dropped = change.newOwner?.name else { return [:] }
-        return context.required(in: channel).compactMapValues { $0[dropped] }
-    }
-
-    /// A dropped object is lost, and rejected where it is required.
-    func backward(dropping lost: Verdict, in channel: Channel, needed: (String) -> Verdict) -> VersionVerdicts {
-        let holders = requiredHolders(in: channel)
-        return VersionVerdicts(
-            backward(lost).rows.map { row in
-                row.verdict == lost ? holders[row.version].map { .init(row.version, needed($0)) } ?? row : row
-            }
-        )
-    }
-
     // MARK: Entries to write
 
     /// Entries for the declaration's `history`, under the version that they lead to.

@@ -9,18 +9,25 @@ extension Planner {
     func collapse(_ trace: Trace, at version: Int, for property: PropertyModel, _ tracer: Tracer) -> ReadSource {
         trace.replacing {
             stored($0, at: version, for: property, tracer)
-        } convert: { source, step in
-            if let listed = listed(source, step, from: version) { return listed }
-            if let lenient = droppable(source, step, from: version) { return lenient }
-            if step.conversion == .same, case .converted(let deeper, let first) = source, first.conversion == .same,
-                first.elements == nil
-            {
-                var joined = step
-                joined.from = first.from
-                return .converted(deeper, joined)
-            }
-            return .converted(source, step)
+        } convert: {
+            tracer.appending($1, to: $0, from: version)
         }
+    }
+}
+
+extension Tracer {
+    /// A conversion of what archives of a version have.
+    package func appending(_ step: ReadStep, to source: ReadSource, from version: Int) -> ReadSource {
+        if let listed = listed(source, step, from: version) { return listed }
+        if let lenient = droppable(source, step, from: version) { return lenient }
+        if step.conversion == .same, case .converted(let deeper, let first) = source, first.conversion == .same,
+            first.elements == nil
+        {
+            var joined = step
+            joined.from = first.from
+            return .converted(deeper, joined)
+        }
+        return .converted(source, step)
     }
 
     /// A set of cases or structs that became an array while they were still distinct: read as an array, since elements that became equal
@@ -31,14 +38,14 @@ extension Planner {
             let conversion = ValueConversion.builtIn(
                 from: step.from.asList,
                 to: step.to,
-                foreign: shape.choices(history.model.foreignTypes),
-                isKind: shape.isKind
+                foreign: shape(self.version).choices(history.model.foreignTypes),
+                isKind: shape(self.version).isKind
             ), conversion == .same || conversion == .unwrap(.same)
         else { return nil }
         switch element {
         case .enumeration(let name):
             let merges = (history.shape(at: version)?.enums[name]?.cases ?? []).flatMap {
-                tracer.cases.merges(of: $0.name, of: name, from: version)
+                cases.merges(of: $0.name, of: name, from: version)
             }
             guard merges.contains(where: { $0 > step.version }), !merges.contains(where: { $0 <= step.version }) else {
                 return nil
@@ -73,7 +80,7 @@ extension Planner {
             stored.defaultValue = value
             return .stored(stored)
         case .object(let name):
-            guard tracer.drops(name, in: shape, after: step.version) else { return nil }
+            guard drops(name, in: shape(self.version), after: step.version) else { return nil }
         case .enumeration(let name), .union(let name):
             guard hasDroppedCases(of: name, after: step.version, from: version) else { return nil }
         case .builtin, .propertyList, .array, .set, .dictionary, .optional, .structure, .foreign: return nil
@@ -92,10 +99,10 @@ extension Planner {
     /// Whether cases of a version are dropped later, and all of those only after another version: a case that was dropped before it could
     /// not be nil yet.
     private func hasDroppedCases(of name: TypeName, after step: Int, from version: Int) -> Bool {
-        let cases = (history.shape(at: version)?.enums[name]?.cases ?? []).map(\.name)
-        let dropped = cases.filter { tracer.cases.today($0, of: name, from: version) == nil }
+        let olds = (history.shape(at: version)?.enums[name]?.cases ?? []).map(\.name)
+        let dropped = olds.filter { cases.today($0, of: name, from: version) == nil }
         return !dropped.isEmpty
-            && dropped.allSatisfy { tracer.cases.today($0, of: name, from: version, to: step) != nil }
+            && dropped.allSatisfy { cases.today($0, of: name, from: version, to: step) != nil }
     }
 
     /// Whether two values of a struct may have become equal in some version: the struct or its content changed, or cases were removed.

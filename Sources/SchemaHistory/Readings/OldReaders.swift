@@ -83,14 +83,15 @@ package final class OldReaders {
         among isAsked: (TypeName) -> Bool = { _ in true }
     ) -> some Sequence<(leaf: Leaf, reading: OldReading)> {
         let old = history.shape(at: reader) ?? ModelShape(version: reader)
-        let (layout, types) = (layout(of: name, in: channel), types(in: channel))
-        let isOrdinary = !timeline.index.specialObjects.contains(name)
-        let leaves = old.chain(of: name).filter(isAsked).lazy.flatMap { [index = timeline.index] owner in
+        let index = timeline.index
+        let isOrdinary = !index.specialObjects.contains(name)
+        let leaves = old.chain(of: name).filter(isAsked).lazy.flatMap { owner in
             (old.records[owner]?.properties ?? []).lazy.filter { !isOrdinary || !index.isSteady($0.shape, of: owner) }
                 .map { (Leaf(owner: owner, name: $0.name), $0.shape) }
         }
         return leaves.map { leaf, property in
-            (leaf, self.reading(of: property, leaf, of: name, layout, by: old, types))
+            let (layout, types) = (self.layout(of: name, in: channel), self.types(in: channel))
+            return (leaf, self.reading(of: property, leaf, of: name, layout, by: old, types))
         }
     }
 

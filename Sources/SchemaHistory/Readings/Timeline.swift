@@ -135,6 +135,16 @@ package final class Timeline {
         }
     }
 
+    /// The properties of a version into which objects of a class have the value of an older version's.
+    package func successors(of leaf: Leaf, of object: TypeName, at archive: Int, by reader: Int) -> [Leaf] {
+        let tracer = tracer(at: reader, in: nil)
+        guard archive < reader, let target = tracer.target(of: object) else { return [leaf] }
+        let now = tracer.shape(reader)
+        return now.chain(of: target).flatMap { owner in
+            (now.records[owner]?.properties ?? []).map { Leaf(owner: owner, name: $0.name) }
+        }.filter { tracer.trace($0, in: object, at: archive)?.leaves.contains(leaf) == true }
+    }
+
     /// Nil also if its values were replaced.
     func unchanged(_ leaf: Leaf, at version: Int, in object: TypeName, since earlier: Int) -> Leaf? {
         let origin = origin(of: leaf, at: version, in: object, since: earlier)

@@ -10,13 +10,6 @@ extension Rule {
         if let holder = matter.polymorphicHolder(at: matter.context.old.version) {
             draft.severity = .caution
             draft.message += "; '\(holder)' may hold it, which older code does not know"
-            draft.forward = VersionVerdicts(
-                matter.context.oldReaders.compactMap { version in
-                    matter.polymorphicHolder(at: version).map {
-                        .init(version, Verdict(.depends, "'\($0)' with an object of the new class is rejected"))
-                    }
-                }
-            )
         }
         let (old, new) = (matter.context.old, matter.context.new)
         if !matter.isDeclared, !matter.hasOlderHistory, new.version > old.version,
@@ -67,16 +60,6 @@ extension Rule {
                     .compactMap(\.self).joined(separator: "; ")
                 draft.severity = .loss
             }
-            draft.backwardIn = { channel in
-                let rows = view.properties.map { matter.losses(of: $0, in: channel) } + [matter.backward(.reads)]
-                return VersionVerdicts(
-                    rows.merged.rows.map {
-                        isDropped($0.version) ? .init($0.version, Verdict(.loses, "objects are dropped")) : $0
-                    }
-                )
-            }
-        } else if draft.loss != nil {
-            draft.backward = matter.backward(Verdict(.loses))
         }
         return draft
     }
@@ -89,7 +72,7 @@ extension Rule {
         if let function { draft.message += " unless \(function) keeps them" }
         let objects = "objects of '\(name)'" + (function.map { " that \($0) does not keep" } ?? "")
         draft.loss = "\(objects): references become nil and leave collections"
-        draft.drop(matter, Verdict(.loses)) { Verdict(.refuses, "'\($0)' requires a dropped object") }
+        draft.drop(matter)
         return draft
     }
 
@@ -102,7 +85,6 @@ extension Rule {
         if drops.contains(where: { $0.unless == nil && $0.versions.contains(matter.context.old.version) }) {
             draft.message += ", and its own objects in older archives are dropped"
             draft.loss = "objects of '\(name)' itself"
-            draft.backward = matter.backward(Verdict(.loses, "objects of '\(name)' itself are dropped"))
             return draft
         }
         draft.isFixed = true
@@ -208,16 +190,5 @@ extension Matter {
             at: "removed",
             yaml: "\(view.name.name): { \(parts.joined(separator: ", ")) }"
         )
-    }
-}
-
-extension PropertyType {
-    /// Its contents, with collections and optionals opened; for a dictionary, its values.
-    var elementType: PropertyType? {
-        switch self {
-        case .array(let element), .set(let element), .optional(let element), .dictionary(_, let element):
-            element.elementType
-        case .builtin, .propertyList, .enumeration, .union, .structure, .object, .foreign: self
-        }
     }
 }

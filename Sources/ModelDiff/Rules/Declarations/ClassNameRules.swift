@@ -73,17 +73,6 @@ extension Rule {
         draft.source = Verdict(.refuses, "its uses may no longer compile")
         if matter.isDeclared {
             let isClass = before.thing == .class
-            // It may have been the other kind before.
-            func rows(_ rows: VersionVerdicts, _ kinds: (DeclarationKind) -> Bool) -> VersionVerdicts {
-                VersionVerdicts(
-                    rows.rows.map { row in
-                        let kind = matter.comparison.old.shape(at: row.version)?.records[before.name]?.kind
-                        return kind.map(kinds) == true ? .init(row.version, .separates) : row
-                    }
-                )
-            }
-            draft.backward = rows(matter.backward(.reads)) { $0 == .class && after.thing == .struct }
-            draft.forward = rows(matter.forward(.reads)) { $0 == .struct && after.thing == .class }
             if isClass { draft.loss = "which references led to the same '\(name)'" }
             draft.severity = isClass ? .loss : .caution
             return draft
@@ -112,11 +101,6 @@ extension Rule {
         ]
         return draft
     }
-}
-
-extension Verdict {
-    /// If objects are read as structs, there is one for each reference to an object.
-    static let separates = Verdict(.loses, "what was one object becomes many")
 }
 
 extension Matter {

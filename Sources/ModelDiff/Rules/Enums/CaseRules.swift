@@ -31,12 +31,7 @@ extension Rule {
             draft.severity = .loss
             draft.message += "; it is read as \(target ?? "nil and leaves collections")"
             draft.loss = "which values were '.\(value.name)'"
-            let lost = Verdict(.loses, "'.\(value.name)' becomes \(target ?? "nil")")
-            if target == nil {
-                draft.drop(matter, lost) { Verdict(.refuses, "those with '.\(value.name)' in '\($0)'") }
-            } else {
-                draft.backward = matter.backward(lost)
-            }
+            if target == nil { draft.drop(matter) }
             return draft
         }
         draft.isFixed = true
@@ -115,11 +110,9 @@ extension Rule {
 
 extension Draft {
     /// Values or objects are removed; where something requires them, that is a break.
-    mutating func drop(_ matter: Matter, _ lost: Verdict, needed: @escaping (String) -> Verdict) {
-        backwardIn = { matter.backward(dropping: lost, in: $0, needed: needed) }
-        guard let version = backward?.failing.last, let holder = matter.requiredHolders(in: .archive)[version] else {
-            return
-        }
+    mutating func drop(_ matter: Matter) {
+        let dropped = matter.newOwner.map { Leaf(owner: $0.name, name: matter.oldCase?.name ?? "") }
+        guard let holder = dropped.flatMap({ matter.context.required[$0] }) else { return }
         severity = .break
         message += "; '\(holder)' requires one"
     }
@@ -150,37 +143,5 @@ extension Matter {
         return change.newOwner?.enumModel?.cases.count { new in
             before.contains { $0.name == new.name && $0.raw != new.raw }
         } ?? 0
-    }
-}
-
-extension EnumModel.Case {
-    /// For people: its raw value, or its value's class or struct.
-    var written: String { payload.map { $0.plain.schemaSpelling() } ?? raw }
-}
-
-extension Verdict {
-    /// A raw value that older code reads as another case, unless `minReader` rejects that code.
-    static func taken(_ raw: String, for name: String, isBlocked: Bool) -> Verdict {
-        isBlocked
-            ? Verdict(.refuses, "\(raw) was '.\(name)': the archive's minReader blocks it")
-            : Verdict(.misreads, "reads \(raw) as '.\(name)'")
-    }
-}
-
-extension EnumShape {
-    /// How later code reads raw values that code of the enum's version did not know, and wrote unchanged.
-    func verdictOnKept(by reader: EnumModel.Unknown) -> Verdict {
-        guard unknown == .keep, reader == .error, !isOptions else { return .reads }
-        return Verdict(.depends, "values that an older app kept are rejected")
-    }
-
-    /// How code of the enum's version reads a raw value that it does not know.
-    func verdictOnUnknown(_ raw: String) -> Verdict {
-        if isOptions { return Verdict(.reads, "unknown bits are kept") }
-        switch unknown {
-        case .error: return Verdict(.depends, "'\(raw)' is rejected: it is not a case of that version")
-        case .fallback(let name): return Verdict(.loses, "'\(raw)' is read as '.\(name)'")
-        case .keep: return Verdict(.reads, "'\(raw)' is kept as an unrecognized value")
-        }
     }
 }

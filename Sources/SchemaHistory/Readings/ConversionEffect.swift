@@ -1,11 +1,10 @@
 import ModelLanguage
-import SchemaHistory
 
 /// The values for which a conversion fails.
 ///
 /// The only table of conversions: verdicts of findings and matrix cells, severities and comparisons of readings all use it.
-struct ConversionEffect: Hashable {
-    enum Failing: Int, Comparable {
+package struct ConversionEffect: Hashable {
+    package enum Failing: Int, Comparable {
         case none
         /// Rare values, and values that a user's function rejects.
         case rare
@@ -15,19 +14,19 @@ struct ConversionEffect: Hashable {
         case lost
         case all
 
-        static func < (left: Failing, right: Failing) -> Bool { left.rawValue < right.rawValue }
+        package static func < (left: Failing, right: Failing) -> Bool { left.rawValue < right.rawValue }
     }
 
-    var failing: Failing
+    package var failing: Failing
     /// Which values fail: `text that is not a valid Double`.
-    var cause: String
+    package var cause: String
 
-    init(_ failing: Failing, _ cause: String) {
+    package init(_ failing: Failing, _ cause: String) {
         self.failing = failing
         self.cause = cause
     }
 
-    static let total = ConversionEffect(.none, "")
+    package static let total = ConversionEffect(.none, "")
     static let finishing = ConversionEffect(.ordinary, "a draft that is not complete")
 
     func worse(_ other: ConversionEffect) -> ConversionEffect { other.failing > failing ? other : self }
@@ -44,7 +43,7 @@ struct ConversionEffect: Hashable {
 }
 
 extension ValueConversion {
-    var effect: ConversionEffect {
+    package var effect: ConversionEffect {
         switch self {
         case .toUnion(_, .dropped): ConversionEffect(.all, "a value of a case that was removed")
         case .same, .present, .toPropertyList, .toUnion, .fromUnion: .total
@@ -67,11 +66,11 @@ extension ValueConversion {
 }
 
 /// The result of a conversion for one value.
-enum ConstantResult: Equatable {
+package enum ConstantResult: Equatable {
     case value(DefaultValue)
     case failure
 
-    func otherwise(_ otherwise: Otherwise) -> ConstantResult {
+    package func otherwise(_ otherwise: Otherwise) -> ConstantResult {
         guard self == .failure, case .value(let value) = otherwise else { return self }
         return .value(value)
     }
@@ -79,7 +78,7 @@ enum ConstantResult: Equatable {
 
 extension ValueConversion {
     /// nil: unknown, as the result of a function is.
-    func result(for constant: DefaultValue) -> ConstantResult? {
+    package func result(for constant: DefaultValue) -> ConstantResult? {
         switch (self, constant) {
         case (.same, _), (.present, _), (.optional, .null): .value(constant)
         case (.unwrap, .null): .failure
@@ -129,7 +128,7 @@ extension ReadStep {
 
 extension ReadSource {
     /// The effect on an object. `stored` receives each value that is looked up; without it, every value exists.
-    func verdict(in channel: Channel, stored: (PropertyShape) -> Verdict = { _ in .reads }) -> Verdict {
+    package func verdict(in channel: Channel, stored: (PropertyShape) -> Verdict = { _ in .reads }) -> Verdict {
         switch self {
         case .stored(let shape): return stored(shape)
         case .value, .inverse: return .reads
@@ -169,7 +168,7 @@ extension ReadSource {
     }
 
     /// The worst of its conversions, except those that state the result of a failure.
-    var effect: ConversionEffect {
+    package var effect: ConversionEffect {
         switch self {
         case .stored, .value, .failure, .inverse: .total
         case .converted(let inner, let step):

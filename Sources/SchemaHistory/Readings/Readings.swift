@@ -1,32 +1,81 @@
 import ModelLanguage
-import SchemaHistory
 
 /// How code of one version reads what another wrote, one declaration at a time: the matrix prints it, and findings must agree with it.
 ///
 /// Newer code uses its plan, and nothing else; values that are the source of none of its properties are lost. Older code uses its own keys
 /// and types, and `minReader` excludes it if it would read a wrong value.
-struct DeclarationReadings {
-    typealias Detail = VersionMatrix.Detail
+package struct Readings {
+    /// A result other than reading, in words.
+    package struct Detail: Sendable, Hashable {
+        /// Its name in the version of the verdict.
+        package var declaration: String
+        /// Property or case.
+        package var member: String?
+        package var verdict: Verdict
 
-    let timeline: Timeline
+        /// `Book.title`, or `Book`.
+        package var subject: String { member.map { "\(declaration).\($0)" } ?? declaration }
+
+        package init(_ declaration: String, _ member: String?, _ verdict: Verdict) {
+            (self.declaration, self.member, self.verdict) = (declaration, member, verdict)
+        }
+    }
+
+    package enum Aspect: Sendable {
+        /// A class became a struct.
+        case kind
+        case drop
+    }
+
+    package struct Reading {
+        package var detail: Detail
+        /// The property or case, if it is not a result for objects as a whole.
+        package var leaf: Leaf?
+        /// Whether the leaf is of the newer version.
+        package var isOfNewer = false
+        /// Of an inherited property: the class of the objects, where only those are read so.
+        package var object: TypeName?
+        /// The cases of the older version that are dropped, and one of which the property requires; of a class, itself without a name.
+        package var required: [Leaf] = []
+
+        /// Why objects are not what they were.
+        package var aspect: Aspect?
+
+        init(_ declaration: String, _ verdict: Verdict, _ aspect: Aspect? = nil) {
+            detail = Detail(declaration, nil, verdict)
+            self.aspect = aspect
+        }
+
+        init(_ declaration: String, _ leaf: Leaf, isOfNewer: Bool = false, _ verdict: Verdict) {
+            detail = Detail(declaration, leaf.name, verdict)
+            (self.leaf, self.isOfNewer) = (leaf, isOfNewer)
+        }
+    }
+
+    private let timeline: Timeline
     /// By version, with the plan of the requested declarations; of two versions the newer one is asked.
-    var readers: [Int: OldReaders]
+    private var readers: [Int: OldReaders]
+
+    package init(_ timeline: Timeline, _ readers: [OldReaders]) {
+        self.timeline = timeline
+        self.readers = Dictionary(readers.map { ($0.plan.version, $0) }) { $1 }
+    }
 
     private var index: HistoryIndex { timeline.index }
 
-    func details(of name: TypeName, archive: Int, reader: Int, in channel: Channel) -> [Detail] {
+    package func readings(of name: TypeName, archive: Int, reader: Int, in channel: Channel) -> [Reading] {
         guard let then = timeline.history.shape(at: min(archive, reader)),
             let now = timeline.history.shape(at: max(archive, reader)), let newer = readers[now.version]
         else { return [] }
-        var details =
+        var readings =
             archive > reader
             ? earlier(name, by: then, from: now, newer, in: channel)
             : planned(name, newer.plan, from: then, by: now, channel) + losses(name, from: then, by: reader, channel)
         let (written, read) = archive > reader ? (now, then) : (then, now)
         if let record = written.records[name], record.kind == .class, read.records[name]?.kind == .struct {
-            details.append(Detail(record.name, .separates))
+            readings.append(Reading(record.name, .separates, .kind))
         }
-        return details.filter { $0.verdict.outcome != .reads }
+        return readings.filter { $0.detail.verdict.outcome != .reads }
     }
 
     // MARK: Newer code
@@ -37,15 +86,15 @@ struct DeclarationReadings {
         from then: ModelShape,
         by now: ModelShape,
         _ channel: Channel
-    ) -> [Detail] {
+    ) -> [Reading] {
         if let known = then.enums[name] {
-            return now.enums[name].map { [Detail($0.name, known.verdictOnKept(by: $0.unknown))] } ?? []
+            return now.enums[name].map { [Reading($0.name, known.verdictOnKept(by: $0.unknown))] } ?? []
         }
         guard let known = now.records[name] else { return [] }
-        var details: [Detail] = []
+        var details: [Reading] = []
         if then.records[name]?.isAbstract == false, known.isAbstract {
             let because = "those with an object of '\(known.name)' itself are rejected"
-            details.append(Detail(known.name, Verdict(.depends, because)))
+            details.append(Reading(known.name, Verdict(.depends, because)))
         }
         let record = plan[name]
         if then.records[name] != nil {
@@ -61,24 +110,16 @@ struct DeclarationReadings {
                     guard let source = plan.source(of: leaf, read: object, at: then.version, in: channel) else {
                         continue
                     }
-                    details.append(Detail(known.name, property.name, source.verdict(in: channel)))
+                    details.append(Reading(known.name, leaf, isOfNewer: true, source.verdict(in: channel)))
                 }
             }
         }
-        details += requirements(of: name, plan, from: then, by: now, channel).map {
-            Detail(known.name, $0.property, $0.verdict)
-        }
+        details += requirements(of: name, plan, from: then, by: now, channel)
         return details + exceptions(of: known, record, from: then, by: now, channel)
     }
 
-    /// A property that requires an object of a class, or a case of an enum, of which some are dropped: nothing else can be in its place.
-    struct Requirement {
-        var property: String
-        var needed: TypeName
-        var verdict: Verdict
-    }
-
-    func requirements(of name: TypeName, archive: Int, reader: Int, in channel: Channel) -> [Requirement] {
+    /// Of properties that require an object of a class, or a case of an enum, of which some are dropped: nothing else can be in its place.
+    package func requirements(of name: TypeName, archive: Int, reader: Int, in channel: Channel) -> [Reading] {
         guard let then = timeline.history.shape(at: archive), let now = timeline.history.shape(at: reader),
             let plan = readers[reader]?.plan
         else { return [] }
@@ -91,12 +132,13 @@ struct DeclarationReadings {
         from then: ModelShape,
         by now: ModelShape,
         _ channel: Channel
-    ) -> [Requirement] {
+    ) -> [Reading] {
         let tracer = timeline.tracer(at: now.version, in: channel)
         guard tracer.cases.isDropping || tracer.isDropping, let known = now.records[name] else { return [] }
         let objects = tracer.readClasses(of: name, from: then.version)
         let record = plan[name]
-        return known.properties.filtered { property in
+        var dropped: [TypeName: [Leaf]] = [:]
+        return known.properties.filter { property in
             property.shape.isHeld(in: channel) && !objects.isEmpty
                 && (property.type.isOne || record.properties[property.name] != nil)
         }.compactMap { property in
@@ -109,17 +151,26 @@ struct DeclarationReadings {
                         && (shape.type.isOne
                             || source?.replacing { .value(.null, $0.type) }.verdict(in: channel).outcome == .refuses)
                 }
-            }.compactMap { $0.type.wrapped.name }.compactMap { needed -> Requirement? in
-                guard let item = then.enums[needed] else {
-                    let outcome = tracer.outcomeOfRequiring(needed, from: then.version)
-                    let verdict = Verdict(outcome, "it requires a dropped object")
-                    return outcome == .reads ? nil : .init(property: property.name, needed: needed, verdict: verdict)
+            }.compactMap { $0.type.wrapped.name }.compactMap { needed -> Reading? in
+                var lost: [Leaf] = [Leaf(owner: needed, name: "")]
+                var verdict = Verdict(
+                    tracer.outcomeOfRequiring(needed, from: then.version),
+                    "it requires a dropped object"
+                )
+                if let item = then.enums[needed] {
+                    lost =
+                        dropped[needed]
+                        ?? item.cases.map { Leaf(owner: needed, name: $0.name) }.filter {
+                            tracer.cases.today($0.name, of: needed, from: then.version) == nil
+                        }
+                    dropped[needed] = lost
+                    let name = lost.first?.name ?? ""
+                    verdict = Verdict(.refuses, "'.\(name)' is dropped, and it requires a case")
                 }
-                let dropped = item.cases.first { tracer.cases.today($0.name, of: needed, from: then.version) == nil }
-                return dropped.map {
-                    let because = "'.\($0.name)' is dropped, and it requires a case"
-                    return .init(property: property.name, needed: needed, verdict: Verdict(.refuses, because))
-                }
+                if lost.isEmpty || verdict.outcome == .reads { return nil }
+                var reading = Reading(known.name, leaf, isOfNewer: true, verdict)
+                reading.required = lost
+                return reading
             }.first
         }
     }
@@ -131,9 +182,9 @@ struct DeclarationReadings {
         from then: ModelShape,
         by now: ModelShape,
         _ channel: Channel
-    ) -> [Detail] {
+    ) -> [Reading] {
         let tracer = timeline.tracer(at: now.version, in: channel)
-        var details: [Detail] = []
+        var details: [Reading] = []
         for property in known.properties.filtered({ record.properties[$0.name] != nil })
         where property.shape.isHeld(in: channel) {
             for rule in record.properties[property.name]?.rules(in: channel) ?? []
@@ -149,10 +200,12 @@ struct DeclarationReadings {
                     continue
                 }
                 let verdict = rule.source.verdict(in: channel)
-                for name in objects.filter({ tracer.isRead($0, from: then.version) }).compactMap({
-                    then.records[$0]?.name
-                }) {
-                    details.append(Detail(name, property.name, verdict))
+                for object in objects where tracer.isRead(object, from: then.version) {
+                    guard let name = then.records[object]?.name else { continue }
+                    let leaf = Leaf(owner: known.identity, name: property.name)
+                    var reading = Reading(name, leaf, isOfNewer: true, verdict)
+                    reading.object = object
+                    details.append(reading)
                 }
             }
         }
@@ -161,7 +214,7 @@ struct DeclarationReadings {
 
     /// Values of archives that the reader no longer reads, with the first version that did not: a property that is the source of none of
     /// the reader's, in objects of the same archived class.
-    private func losses(_ name: TypeName, from then: ModelShape, by reader: Int, _ channel: Channel) -> [Detail] {
+    private func losses(_ name: TypeName, from then: ModelShape, by reader: Int, _ channel: Channel) -> [Reading] {
         func tracer(at version: Int) -> Tracer { timeline.tracer(at: version, in: channel) }
         func since(_ isLost: (Tracer) -> Bool) -> Int {
             let starts = index.epochs(of: name).lazy.map(\.lowerBound)
@@ -176,27 +229,29 @@ struct DeclarationReadings {
                 guard isLost(tracer(at: reader)) else { return nil }
                 let today = tracer(at: reader).cases.today(item.name, of: name, from: then.version)
                 let fate = today.map { "is read as '.\($0)'" } ?? "is dropped"
-                return Detail(known.name, item.name, Verdict(.loses, "\(fate) since version \(since(isLost))"))
+                let verdict = Verdict(.loses, "\(fate) since version \(since(isLost))")
+                return Reading(known.name, Leaf(owner: name, name: item.name), verdict)
             }
         }
         guard let record = then.records[name], !record.isAbstract else { return [] }
         let drop = tracer(at: reader).drop(of: name, writtenAt: then.version)
         let unless = drop.unless.isEmpty ? "" : " unless \(drop.unless.joined(separator: " and ")) keeps them"
-        let dropped = drop.isDropped ? [Detail(record.name, Verdict(.loses, "objects are dropped\(unless)"))] : []
+        let dropped =
+            drop.isDropped ? [Reading(record.name, Verdict(.loses, "objects are dropped\(unless)"), .drop)] : []
         guard !drop.isDropped || !drop.unless.isEmpty else { return dropped }
         let isOrdinary = !index.specialObjects.contains(name)
         return dropped
             + then.chain(of: name).flatMap { owner in
                 (then.records[owner]?.properties ?? []).filtered {
                     $0.shape.isHeld(in: channel) && !(isOrdinary && index.isSteady($0.shape, of: owner))
-                }.compactMap { property -> Detail? in
+                }.compactMap { property -> Reading? in
                     let leaf = Leaf(owner: owner, name: property.name)
                     func isLost(_ tracer: Tracer) -> Bool {
                         tracer.leaves(of: name, at: then.version)?.contains(leaf) == false
                     }
                     guard isLost(tracer(at: reader)) else { return nil }
                     let because = "has not been read since version \(since(isLost))"
-                    return Detail(record.name, property.name, Verdict(.loses, because))
+                    return Reading(record.name, leaf, Verdict(.loses, because))
                 }
             }
     }
@@ -209,7 +264,7 @@ struct DeclarationReadings {
         from now: ModelShape,
         _ readers: OldReaders,
         in channel: Channel
-    ) -> [Detail] {
+    ) -> [Reading] {
         if let shape = now.enums[name], let known = then.enums[name] { return cases(shape, from: now, known, by: then) }
         guard let record = now.records[name] else { return [] }
         guard let known = then.records[name] else {
@@ -217,7 +272,7 @@ struct DeclarationReadings {
                 return []
             }
             let because = "'\(holder)' with an object of this class, which it does not know"
-            return [Detail(record.name, Verdict(.depends, because))]
+            return [Reading(record.name, Verdict(.depends, because))]
         }
         let least = readers.minReader(of: name, in: channel)
         // Its own properties, and those of classes from which it does not inherit any more: no other rule reports them.
@@ -225,14 +280,14 @@ struct DeclarationReadings {
         let readings = readers.readings(of: name, by: then.version, in: channel) { !above.contains($0) }
         let isKeptOut = least > then.version && timeline.history.model.knowsMinReader(then.version)
         var details = readings.map { leaf, reading in
-            Detail(known.name, leaf.name, reading.told(isKeptOut: isKeptOut))
+            Reading(known.name, leaf, reading.told(isKeptOut: isKeptOut))
         }
         // Changes that no property shows: a class with a new name, a reader in between, a version missing in the history.
-        if least > then.version, !details.contains(where: { $0.verdict.outcome.isFailure }) {
+        if least > then.version, !details.contains(where: { $0.detail.verdict.outcome.isFailure }) {
             let written = readers.plan[name].writtenName ?? record.archiveName
             let isKnown = written == known.archiveName
             let because = isKnown ? "minReader is \(least)" : "does not know a class '\(written)'"
-            if !isKnown || isKeptOut { details.append(Detail(known.name, Verdict(.refuses, because))) }
+            if !isKnown || isKeptOut { details.append(Reading(known.name, Verdict(.refuses, because))) }
         }
         return details
     }
@@ -242,16 +297,18 @@ struct DeclarationReadings {
         from now: ModelShape,
         _ known: EnumShape,
         by then: ModelShape
-    ) -> [Detail] {
+    ) -> [Reading] {
         guard shape != known, !known.isOptions else { return [] }
         let lineage = timeline.tracer(at: now.version, in: nil).cases
         return shape.cases.compactMap { item in
+            let leaf = Leaf(owner: shape.identity, name: item.name)
             guard let old = known.cases.first(where: { $0.raw == item.raw }) else {
-                return Detail(known.name, item.name, known.verdictOnUnknown(item.written))
+                return Reading(known.name, leaf, isOfNewer: true, known.verdictOnUnknown(item.written))
             }
             guard lineage.today(old.name, of: shape.identity, from: then.version) != item.name else { return nil }
             let isBlocked = timeline.history.model.knowsMinReader(then.version)
-            return Detail(known.name, item.name, .taken(item.written, for: old.name, isBlocked: isBlocked))
+            let verdict = Verdict.taken(item.written, for: old.name, isBlocked: isBlocked)
+            return Reading(known.name, leaf, isOfNewer: true, verdict)
         }
     }
 }
@@ -277,7 +334,7 @@ extension [PropertyModel] {
 
 extension ModelShape {
     /// A property that may contain objects of a class that was added later: its type is one of that class's superclasses.
-    func holder(admitting isSuperclass: (TypeName) -> Bool) -> String? {
+    package func holder(admitting isSuperclass: (TypeName) -> Bool) -> String? {
         for record in order.compactMap({ records[$0] }) {
             for property in record.properties where property.inverseOf == nil {
                 if case .object(let declared)? = property.type.elementType, isSuperclass(declared) {
@@ -307,37 +364,36 @@ extension ModelShape {
 
 // MARK: Pairs of versions
 
-extension DeclarationReadings {
+extension Readings {
     /// The versions in which an epoch begins, with the plans of the declarations for which it begins.
-    init(_ checked: CheckedModel, _ index: HistoryIndex) {
+    package init(_ checked: CheckedModel, _ index: HistoryIndex) {
         let timeline = Timeline(checked.history, index)
         var beginning: [Int: Set<TypeName>] = [:]
         for name in index.identities {
             for epoch in index.epochs(of: name) { beginning[epoch.lowerBound, default: []].insert(name) }
         }
-        self.init(timeline: timeline, readers: [:])
+        self.init(timeline, [])
         // From the oldest on: what did not change since is taken from there.
         for (version, names) in beginning.sorted(by: { $0.key < $1.key }) { plan(names, at: version) }
     }
 
     /// Makes what code of a version read of some declarations.
-    mutating func plan(_ names: Set<TypeName>, at version: Int) {
+    package mutating func plan(_ names: Set<TypeName>, at version: Int) {
         guard let shape = timeline.history.shape(at: version) else { return }
         readers[version] = OldReaders(timeline, planReading(in: timeline, at: version, shape.written(with: names)))
     }
 
-    /// Records a note for pairs of a declaration's epochs, by their first versions: it applies to the whole block of cells.
-    func note(_ name: TypeName, in notes: inout MatrixNotes) {
+    /// The results for pairs of a declaration's epochs: each is true for the whole block of versions.
+    package func forEachBlock(
+        of name: TypeName,
+        _ visit: (Detail, _ archives: ClosedRange<Int>, _ readers: ClosedRange<Int>) -> Void
+    ) {
         let epochs = index.epochs(of: name)
         for (place, archives) in epochs.enumerated() {
             for readers in epochs[(place + 1)...] + epochs[..<place].flatMap({ parts(of: $0, for: name) }) {
-                for detail in details(
-                    of: name,
-                    archive: archives.lowerBound,
-                    reader: readers.lowerBound,
-                    in: .archive
-                ) {
-                    notes.add(detail, archives: archives, readers: readers)
+                let (archive, reader) = (archives.lowerBound, readers.lowerBound)
+                for reading in readings(of: name, archive: archive, reader: reader, in: .archive) {
+                    visit(reading.detail, archives, readers)
                 }
             }
         }

@@ -1,10 +1,9 @@
 import ModelLanguage
-import SchemaHistory
 
 extension ModelPlan {
     /// The rule by which a property is read from one version; nil: as it is written now.
     /// - Parameter identity: The class whose objects are read; nil: the property's own.
-    func source(
+    package func source(
         of property: Leaf,
         read identity: TypeName? = nil,
         at version: Int,

@@ -1,0 +1,285 @@
+import ModelLanguage
+import SchemaHistory
+
+/// What new code reads of the old side's data, and old code of the new side's, worse than before: each result belongs to the changes that it
+/// crossed.
+///
+/// Input: the judged changes. What the findings on its subject say already needs no row. Every other result becomes one of the findings on
+/// the nearest subject: what is dropped, the property or case, the property that restores it, its types, its class.
+/// Output: what no change explains, such as an exclusion that was reverted. Only where both sides describe the version alike: otherwise
+/// findings about the past report the difference.
+struct CrossedReadings {
+    private let context: DiffContext
+    /// The places of the changes of each subject.
+    private var places: [Subject: [Int]] = [:]
+
+    private enum Subject: Hashable {
+        case model
+        /// A declaration without its properties.
+        case declaration(TypeName)
+        case anything(of: TypeName)
+        case aspect(TypeName, Readings.Aspect)
+        /// A property, or a case.
+        case member(Leaf)
+    }
+
+    private struct Reading {
+        var of: TypeName
+        var version: Int
+        var result: Readings.Reading
+        var channel: Channel
+        var isForward: Bool
+
+        var verdict: Verdict { result.detail.verdict }
+
+        func at(_ version: Int) -> Reading {
+            var reading = self
+            reading.version = version
+            return reading
+        }
+
+        var difference: ReadingDifference {
+            ReadingDifference(
+                subject: .init(declaration: of, member: result.detail.member),
+                version: version,
+                channel: channel,
+                expected: nil,
+                actual: verdict.because,
+                outcome: verdict.outcome,
+                isForward: isForward
+            )
+        }
+    }
+
+    private var comparison: ModelComparison { context.comparison }
+    private var index: HistoryIndex { context.newTimeline.index }
+
+    init(_ context: DiffContext, of changes: [ModelChange]) {
+        self.context = context
+        for (place, change) in changes.enumerated() {
+            for subject in Set(subjects(of: change)) { places[subject, default: []].append(place) }
+        }
+    }
+
+    private func subjects(of change: ModelChange) -> [Subject] {
+        let old = change.oldOwner.map { comparison.identity(of: $0.name) }
+        let owners = [old, change.newOwner?.name].compactMap(\.self)
+        switch change.thing {
+        case .model: return [.model]
+        case .foreignType:
+            guard case .foreign(let type)? = change.new ?? change.old else { return [] }
+            return [.declaration(comparison.identity(of: type.name))]
+        case .class, .struct, .enum:
+            let aspect: Readings.Aspect? =
+                switch change.kind {
+                case .redeclared: .kind
+                case .dropped: .drop
+                default: nil
+                }
+            return owners.flatMap { owner in
+                [.declaration(owner), .anything(of: owner)] + (aspect.map { [.aspect(owner, $0)] } ?? [])
+            }
+        case .property, .enumCase:
+            let names = [change.old?.name, change.new?.name].compactMap(\.self)
+            let members = names + (change.sources + change.targets).map(\.name)
+            return owners.flatMap { owner in
+                members.map { .member(Leaf(owner: owner, name: $0)) } + [.anything(of: owner)]
+                    + (change.thing == .enumCase ? [.declaration(owner)] : [])
+            }
+        }
+    }
+
+    /// Adds the results to the findings on the changes.
+    /// - Returns: those of no change.
+    func give(to findings: inout [Finding]) -> [ReadingDifference] {
+        var rest: [ReadingDifference] = []
+        for reading in readings() {
+            let row = VersionVerdicts.Row(reading.version, reading.verdict)
+            func isKnown(_ place: Int) -> Bool {
+                findings[place].has(row, in: reading.channel, isForward: reading.isForward)
+            }
+            // What the model as a whole does, such as a gap between versions, concerns all.
+            if places[.model]?.contains(where: isKnown) == true { continue }
+            if let nearest = subjects(of: reading).lazy.compactMap({ places[$0] }).first {
+                if nearest.contains(where: isKnown) { continue }
+                for place in nearest { findings[place].add(row, in: reading.channel, isForward: reading.isForward) }
+            } else if !related(to: reading).contains(where: { places[$0]?.contains(where: isKnown) == true }) {
+                rest.append(reading.difference)
+            }
+        }
+        return rest
+    }
+
+    /// The nearest first.
+    private func subjects(of reading: Reading) -> [Subject] {
+        let result = reading.result
+        guard let leaf = result.leaf else {
+            return (result.aspect.map { [.aspect(reading.of, $0)] } ?? []) + [.declaration(reading.of)]
+        }
+        let cases = context.newTimeline.tracer(at: context.old.version, in: nil).cases
+        /// The name that a case of the version has on the old side.
+        func inOld(_ leaf: Leaf) -> Leaf {
+            let name = cases.today(leaf.name, of: leaf.owner, from: reading.version)
+            return Leaf(owner: leaf.owner, name: name ?? leaf.name)
+        }
+        let required = result.required.map {
+            $0.name.isEmpty ? Subject.declaration($0.owner) : .member(inOld($0))
+        }
+        let leaves =
+            if result.isOfNewer {
+                [leaf]
+            } else if comparison.new.shape(at: reading.version)?.enums[leaf.owner] != nil {
+                [inOld(leaf)]
+            } else {
+                context.newTimeline.successors(
+                    of: leaf,
+                    of: reading.of,
+                    at: reading.version,
+                    by: context.old.version
+                )
+            }
+        let properties = leaves.flatMap { leaf in
+            [comparison.oldView(of: leaf.owner), comparison.newView(of: leaf.owner)].compactMap { $0?[leaf.name] }
+        }
+        let ends = properties.compactMap { property in
+            property.inverseOf.map { Leaf(owner: comparison.identity(of: $0.type), name: $0.property) }
+        }
+        let types = properties.flatMap { $0.type.names.map(comparison.identity) }
+        let classes = (result.object.map { [$0] } ?? []) + [reading.of] + leaves.map(\.owner)
+        return required + (leaves + ends).map { .member($0) } + (types + classes).map { .declaration($0) }
+    }
+
+    /// What may explain a result for objects as a whole without being its subject.
+    private func related(to reading: Reading) -> [Subject] {
+        reading.result.leaf == nil ? index.reach(of: reading.of).map { .anything(of: $0) } : []
+    }
+
+    // MARK: All results
+
+    private func readings() -> [Reading] {
+        let (before, reader) = (context.old.version, context.new.version)
+        guard before < reader else { return [] }
+        let names = index.identities.filter {
+            index.epochStart(of: $0, at: before) < index.epochStart(of: $0, at: reader)
+        }
+        var readings = context.newReadings
+        if context.archivedVersions.count > 1 { readings.plan(Set(names), at: before) }
+        return names.flatMap { name in
+            var known: [Int: [Reading]] = [:]
+            return context.archivedVersions.flatMap { version -> [Reading] in
+                // Versions of one epoch are read alike.
+                let isAlone = version == before || index.lives[name]?.contains(version) != true
+                let epoch = isAlone ? version : -index.epochStart(of: name, at: version)
+                let found = known[epoch] ?? self.readings(of: name, at: version, readings)
+                known[epoch] = found
+                return found.map { $0.at(version) }.filter(isAgreed)
+            }
+        }
+    }
+
+    /// Those that are worse than with the old version in the place of the new one.
+    private func readings(of name: TypeName, at version: Int, _ readings: Readings) -> [Reading] {
+        context.tracedChannels.flatMap { channel in
+            [false, true].flatMap { isForward in
+                func results(_ other: Int) -> [Readings.Reading] {
+                    let (archive, reader) = isForward ? (other, version) : (version, other)
+                    return readings.readings(of: name, archive: archive, reader: reader, in: channel)
+                }
+                let found = results(context.new.version)
+                let known = version == context.old.version || found.isEmpty ? [] : results(context.old.version)
+                let before = KnownOutcomes(known.map(\.detail))
+                return found.filter { before.worst(like: $0.detail) < $0.detail.verdict.outcome }.map {
+                    Reading(of: name, version: version, result: $0, channel: channel, isForward: isForward)
+                }
+            }
+        }
+    }
+
+    /// Both sides describe alike what is read of an old version; versions before a seal only the new one describes.
+    private func isAgreed(_ reading: Reading) -> Bool {
+        let (name, version) = (reading.of, reading.version)
+        guard let then = comparison.new.shape(at: version) else { return false }
+        guard let before = comparison.old.shape(at: version) else { return context.isOldSeal }
+        if let told = then.enums[name] {
+            let item = comparison.oldView(of: name).flatMap { before.enums[$0.name] }
+            func raws(_ cases: [EnumModel.Case]) -> [String: String] {
+                Dictionary(cases.map { ($0.name, $0.raw) }) { first, _ in first }
+            }
+            return item.map { raws($0.cases.map(comparison.names.caseOfThen)) == raws(told.cases) } ?? false
+        }
+        let isAlike = then.chain(of: reading.result.object ?? name).allSatisfy { owner in
+            guard let told = then.records[owner], let view = comparison.oldView(of: owner),
+                let record = before.records[view.name]
+            else { return false }
+            return record.archiveName == told.archiveName && record.isAbstract == told.isAbstract
+        }
+        guard isAlike, let leaf = reading.result.leaf else { return isAlike }
+        let object = reading.result.object ?? name
+        let leaves =
+            reading.result.isOfNewer
+            ? context.newTracer(in: reading.channel).trace(leaf, in: object, at: version)?.leaves ?? [] : [leaf]
+        return leaves.allSatisfy { leaf in
+            let old = comparison.oldView(of: leaf.owner).map { Leaf(owner: $0.name, name: leaf.name) }
+            return old.flatMap { comparison.told($0, at: version) } == leaf
+        }
+    }
+}
+
+/// What was so before, at worst: of a member, for a reason, whatever the names, and for whole objects.
+private struct KnownOutcomes {
+    private enum Subject: Hashable {
+        case member(String?)
+        case reason(String)
+        case objects
+    }
+
+    private var outcomes: [Subject: Outcome] = [:]
+
+    init(_ details: [Readings.Detail]) {
+        for detail in details {
+            let outcome = detail.verdict.outcome
+            let whole: [Subject] = outcome == .refuses ? [.objects] : []
+            for subject in Self.subjects(of: detail) + whole { outcomes[subject, default: .reads].raise(to: outcome) }
+        }
+    }
+
+    private static func subjects(of detail: Readings.Detail) -> [Subject] {
+        [.member(detail.member), .reason(detail.verdict.because)]
+    }
+
+    func worst(like detail: Readings.Detail) -> Outcome {
+        (Self.subjects(of: detail) + [.objects]).compactMap { outcomes[$0] }.max() ?? .reads
+    }
+}
+
+extension Outcome {
+    fileprivate mutating func raise(to other: Outcome) { self = max(self, other) }
+}
+
+extension ChannelVerdict {
+    fileprivate static func rows(isForward: Bool) -> WritableKeyPath<ChannelVerdict, VersionVerdicts> {
+        isForward ? \.forwardVersions : \.backwardVersions
+    }
+}
+
+extension Finding {
+    fileprivate func has(_ row: VersionVerdicts.Row, in channel: Channel, isForward: Bool) -> Bool {
+        channels.contains {
+            $0.channel == channel
+                && $0[keyPath: ChannelVerdict.rows(isForward: isForward)].rows.contains {
+                    $0.version == row.version && $0.verdict.outcome >= row.verdict.outcome
+                }
+        }
+    }
+
+    fileprivate mutating func add(_ row: VersionVerdicts.Row, in channel: Channel, isForward: Bool) {
+        for place in channels.indices where channels[place].channel == channel {
+            channels[place][keyPath: ChannelVerdict.rows(isForward: isForward)].add(row)
+        }
+        if channel == .archive { if isForward { forward.add(row) } else { backward.add(row) } }
+    }
+}
+
+extension VersionVerdicts {
+    fileprivate mutating func add(_ row: Row) { self = [self, VersionVerdicts([row])].merged }
+}
