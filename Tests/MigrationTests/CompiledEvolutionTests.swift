@@ -355,8 +355,8 @@ import Testing
         let upgraded = zip(trials, lines).filter { $0.version < $0.subject.reader && !$1.hasPrefix("refused: ") }
         #expect(upgraded.count > 100)
         #expect(upgraded.contains { $0.0.way == .foundation } && upgraded.contains { $0.0.way == .drafted })
-        // An object that another one of it refers back to: a rare one.
-        #expect(!isAssurance || trials.contains { SimValue.record($0.object).refersBack })
+        // An object that another one of it refers back to: not each batch has one.
+        #expect(!isAssurance || batch > 1 || trials.contains { SimValue.record($0.object).refersBack })
         // Updates that set all, that set some, and that fail.
         let merged = zip(trials, lines).filter { $0.0.way == .merged }
         #expect(merged.contains { $1.hasPrefix("unchanged: ") })
