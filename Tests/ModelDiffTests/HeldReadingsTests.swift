@@ -325,6 +325,25 @@ import Testing
         #expect(matrix[archive: last, reader: 1]?.outcome == example.forward[0])
     }
 
+    /// What requires a case is said of each case that is dropped.
+    @Test func eachDroppedCaseBreaksWhatRequiresOne() throws {
+        func text(_ version: Int, _ cases: String, _ history: String) -> String {
+            """
+            model: F
+            version: \(version)
+            enums: { Kind: { cases: [\(cases)]\(history) } }
+            classes: { Film: { properties: { kind: Kind } } }
+            """
+        }
+        let removals = "b: { readAs: drop }, c: { readAs: drop }"
+        let report = try compare(
+            text(1, "a, b, c", ""),
+            text(2, "a", ", history: { 2: [removeCase: { \(removals) }] }")
+        )
+        #expect(report.findings.map { "\($0.subject.path) \($0.severity)" } == ["Kind.b break", "Kind.c break"])
+        #expect(report.findings.allSatisfy { $0.message.hasSuffix("; 'Film.kind' requires one") })
+    }
+
     /// A version between may have had a struct where the old side has a class.
     @Test func findingsSayOfEachVersionWhatItHad() throws {
         func text(_ version: Int, _ kinds: String) -> String {

@@ -100,14 +100,31 @@ struct CrossedReadings {
             }
             // What the model as a whole does, such as a gap between versions, concerns all.
             if places[.model]?.contains(where: isKnown) == true { continue }
-            if let nearest = subjects(of: reading).lazy.compactMap({ places[$0] }).first {
-                if nearest.contains(where: isKnown) { continue }
-                for place in nearest { findings[place].add(row, in: reading.channel, isForward: reading.isForward) }
-            } else if !related(to: reading).contains(where: { places[$0]?.contains(where: isKnown) == true }) {
+            // What is dropped and required concerns each change that drops it.
+            let causes = required(by: reading).compactMap { places[$0] }
+            let nearest = causes.isEmpty ? subjects(of: reading).lazy.compactMap { places[$0] }.prefix(1) + [] : causes
+            for changes in nearest where !changes.contains(where: isKnown) {
+                for place in changes { findings[place].add(row, in: reading.channel, isForward: reading.isForward) }
+            }
+            if nearest.isEmpty, !related(to: reading).contains(where: { places[$0]?.contains(where: isKnown) == true })
+            {
                 rest.append(reading.difference)
             }
         }
         return rest
+    }
+
+    /// The cases that are dropped, or the class whose objects are.
+    private func required(by reading: Reading) -> [Subject] {
+        reading.result.required.map { leaf in
+            leaf.name.isEmpty ? .declaration(leaf.owner) : .member(inOld(leaf, from: reading.version))
+        }
+    }
+
+    /// A case of a version by its name on the old side.
+    private func inOld(_ leaf: Leaf, from version: Int) -> Leaf {
+        let cases = context.newTimeline.tracer(at: context.old.version, in: nil).cases
+        return Leaf(owner: leaf.owner, name: cases.today(leaf.name, of: leaf.owner, from: version) ?? leaf.name)
     }
 
     /// The nearest first.
@@ -116,20 +133,11 @@ struct CrossedReadings {
         guard let leaf = result.leaf else {
             return (result.aspect.map { [.aspect(reading.of, $0)] } ?? []) + [.declaration(reading.of)]
         }
-        let cases = context.newTimeline.tracer(at: context.old.version, in: nil).cases
-        /// The name that a case of the version has on the old side.
-        func inOld(_ leaf: Leaf) -> Leaf {
-            let name = cases.today(leaf.name, of: leaf.owner, from: reading.version)
-            return Leaf(owner: leaf.owner, name: name ?? leaf.name)
-        }
-        let required = result.required.map {
-            $0.name.isEmpty ? Subject.declaration($0.owner) : .member(inOld($0))
-        }
         let leaves =
             if result.isOfNewer {
                 [leaf]
             } else if comparison.new.shape(at: reading.version)?.enums[leaf.owner] != nil {
-                [inOld(leaf)]
+                [inOld(leaf, from: reading.version)]
             } else {
                 context.newTimeline.successors(
                     of: leaf,
@@ -146,7 +154,7 @@ struct CrossedReadings {
         }
         let types = properties.flatMap { $0.type.names.map(comparison.identity) }
         let classes = (result.object.map { [$0] } ?? []) + [reading.of] + leaves.map(\.owner)
-        return required + (leaves + ends).map { .member($0) } + (types + classes).map { .declaration($0) }
+        return (leaves + ends).map { .member($0) } + (types + classes).map { .declaration($0) }
     }
 
     /// What may explain a result for objects as a whole without being its subject.

@@ -173,12 +173,14 @@ extension Replay {
 
     /// Called when every move of the version has been read: properties leave their new class and return to the old one.
     mutating func finishMoves() {
+        func destination(_ move: Change.Move) -> PropertyPlace {
+            PropertyPlace(declaration: move.target, property: move.property)
+        }
+        let arriving = Dictionary(grouping: moves.indices) { destination(moves[$0].change) }
         for index in moves.indices {
             let move = moves[index]
             // If several subclasses move a property, one of the entries may state it for all.
-            let siblings = moves.filter {
-                $0.change.target == move.change.target && $0.change.property == move.change.property
-            }
+            let siblings = (arriving[destination(move.change)] ?? []).map { moves[$0] }
             let owners = siblings.map { lives[$0.place.life].identity }
             moves[index].change.owners = owners
             let declared = siblings.lazy.compactMap(\.declared.missing).first
@@ -201,10 +203,10 @@ extension Replay {
             }
             if let missing { moves[index].change.missing = missing }
         }
-        for move in moves {
-            let name = move.change.property
-            state.records[move.change.target]?.properties.removeAll { $0.name == name }
-            touched.insert(move.change.target)
+        for (target, moves) in Dictionary(grouping: moves, by: \.change.target) {
+            let names = Set(moves.map(\.change.property))
+            state.records[target]?.properties.removeAll { names.contains($0.name) }
+            touched.insert(target)
         }
         for move in moves.reversed() {
             place = move.place
