@@ -28,6 +28,7 @@ package func readSchemaFile(
     var reader = SchemaReader(file: file, kinds: kinds)
     var schema = reader.readFile(tree)
     schema.hasErrors = reader.bag.hasErrors
+    schema.hasSuspect = reader.hasSuspect
     bag.append(reader.bag)
     bag.append(reader.pastBag)
     return schema

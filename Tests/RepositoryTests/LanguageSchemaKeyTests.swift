@@ -71,9 +71,7 @@ import Workspace
         let diagnostics = CompilerDriver.check([file.path()]).report.diagnostics
         let unknown = try #require(diagnostics.first { $0.id.name == "unknown-key" }, "\(diagnostics.map(\.message))")
         let note = try #require(unknown.notes.first { $0.message.hasPrefix("valid keys: ") }?.message)
-        var valid = Set(note.dropFirst("valid keys: ".count).components(separatedBy: ", "))
-        // The list has the keys of a class; an enum under 'removed' has these too.
-        if place.pointer.hasSuffix("removedDeclaration") { valid.formUnion(["raw", "oneOf", "unknown", "options"]) }
+        let valid = Set(note.dropFirst("valid keys: ".count).components(separatedBy: ", "))
 
         let schema = try JSONValue(json: Data(PublishedSchema.language.text.utf8))
         let object = place.pointer.split(separator: "/").reduce(schema as JSONValue?) { value, key in

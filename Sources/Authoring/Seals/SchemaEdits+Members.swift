@@ -128,21 +128,8 @@ extension SchemaEdits {
                 ? (item.start, items[index + 1].span.start) : (items[index - 1].span.end, item.end)
             replace(SourceSpan(file: file, start: start, end: end), "")
         } else {
-            deleteLines(from: start(of: item), to: item.end)
+            layer.deleteLines(from: layer.start(of: item), to: item.end)
         }
-    }
-
-    /// The lines of an item include comments just above it with the same indentation.
-    private func start(of item: SourceSpan) -> Int {
-        var line = file.position(at: item.start).line
-        let indent = file.line(line).prefix { $0 == 0x20 }.count
-        while line > 1 {
-            let text = file.line(line - 1)
-            let spaces = text.prefix { $0 == 0x20 }.count
-            guard spaces == indent, text.dropFirst(spaces).first == UInt8(ascii: "#") else { break }
-            line -= 1
-        }
-        return file.lineStarts[line - 1]
     }
 
     // MARK: Moving
@@ -150,15 +137,7 @@ extension SchemaEdits {
     /// A property as it is written, with the comments just above it.
     package func property(_ name: String, in place: DeclarationPlace) -> NewPair? {
         guard let members = members(place), let property = members.value.pair(name) else { return nil }
-        let text = "\(property.key.span.text): \(property.value.flowText)"
-        if members.value.isFlow { return NewPair(text: text, lines: [text]) }
-        let span = SourceSpan(file: file, start: property.key.span.start, end: property.end)
-        let indent = column(of: span.start)
-        let whole = SourceSpan(file: file, start: start(of: span), end: span.end).text
-        let lines = whole.split(whereSeparator: \.isNewline).map { line in
-            String(line.dropFirst(min(indent, line.prefix { $0 == " " }.count)))
-        }
-        return NewPair(text: text, lines: lines)
+        return layer.text(of: [property], isFlow: members.value.isFlow)
     }
 
     /// Inserts a property after those that the declaration has. Returns false if no place can be found for it.
@@ -171,11 +150,6 @@ extension SchemaEdits {
         }
         return put(property, into: members, isFlow: found.value.isFlow)
     }
-}
-
-extension YAMLPair {
-    /// After the value, which may be empty.
-    package var end: Int { max(key.span.end, value.span.end) }
 }
 
 extension YAMLNode {

@@ -88,20 +88,12 @@ extension SchemaEdits {
             let kept = items.indices.filter { !indices.contains($0) }.map { items[$0].span.text }
             replace(list.value.span, kept.isEmpty ? "[]" : "[\(kept.joined(separator: ", "))]")
         } else if indices.count == items.count {
-            deleteLines(from: list.key.span.start, to: list.value.span.end)
+            layer.deleteLines(from: list.key.span.start, to: list.value.span.end)
         } else {
             for index in indices.sorted() {
-                deleteLines(from: file.lineStarts[lineOfDash(items[index]) - 1], to: items[index].span.end)
+                layer.deleteLines(from: file.lineStarts[layer.lineOfDash(items[index]) - 1], to: items[index].span.end)
             }
         }
-    }
-
-    mutating func deleteLines(from start: Int, to end: Int) {
-        let first = file.lineStarts[file.position(at: start).line - 1]
-        let isLineStart = end > 0 && file.bytes[end - 1] == 0x0A
-        let line = file.position(at: end).line - (isLineStart ? 1 : 0)
-        let last = line < file.lineStarts.count ? file.lineStarts[line] : file.bytes.count
-        replace(SourceSpan(file: file, start: first, end: last), "")
     }
 }
 
@@ -112,23 +104,6 @@ extension YAMLNode {
         case .scalar(let scalar): [scalar.text]
         case .sequence(let items): items.flatMap(\.words)
         case .mapping(let pairs): pairs.flatMap { [$0.key.value] + $0.value.words }
-        }
-    }
-
-    /// On one line.
-    var flowText: String {
-        let text = span.text
-        let isOneLine = anchorSpan == nil && !text.isEmpty && !text.contains { $0.isNewline }
-        switch content {
-        case .scalar(let scalar):
-            let isSafe =
-                scalar.isPlain ? !text.contains { ",[]{}".contains($0) } : !text.hasPrefix("|") && !text.hasPrefix(">")
-            return isOneLine && isSafe ? text : YAMLText.quoted(scalar.text)
-        case .sequence(let items):
-            return isFlow && isOneLine ? text : "[\(items.map(\.flowText).joined(separator: ", "))]"
-        case .mapping(let pairs):
-            if isFlow, isOneLine { return text }
-            return "{ \(pairs.map { "\($0.key.span.text): \($0.value.flowText)" }.joined(separator: ", ")) }"
         }
     }
 }

@@ -1,3 +1,4 @@
+import ModelLanguage
 import SchemaDiagnostics
 import SchemaHistory
 import Workspace
@@ -10,31 +11,29 @@ package struct DeclarationPlace: Hashable {
     package var life = 0
 }
 
-/// Edits of one schema file, each at an exact place, so that everything else is unchanged. New text has the style of its surroundings:
-/// block or flow style, indentation, line ends. Places are those of the file before any edit.
+/// Edits of one schema file, by its declarations.
 package struct SchemaEdits {
     package static let sections = ["enums", "structs", "classes"]
 
     package let file: SourceFile
     package let tree: YAMLNode
-    let lineEnd: String
     /// Those of all declarations, in order.
     package let places: [DeclarationPlace]
     private let declarations: [DeclarationPlace: YAMLPair]
     /// Those with a text of their own, in the order of the text.
     private let inText: [(start: Int, place: DeclarationPlace)]
-    package private(set) var edits: [FixIt.Edit] = []
+    var layer: TreeEdits
+    package var edits: [FixIt.Edit] { layer.edits }
 
     package init?(_ part: SchemaLoader.Loaded) {
         guard let tree = part.tree else { return nil }
         file = part.file
+        layer = TreeEdits(file)
         self.tree = tree
         let all = Self.declarations(in: tree)
         places = all.map(\.place)
         declarations = Dictionary(all.compactMap { place, pair in pair.map { (place, $0) } }) { first, _ in first }
         inText = declarations.map { ($1.value.span.start, $0) }.sorted { $0.start < $1.start }
-        let first = file.lineStarts.dropFirst().first ?? 0
-        lineEnd = first > 1 && file.bytes[first - 2] == 0x0D ? "\r\n" : "\n"
     }
 
     package var isEmpty: Bool { edits.isEmpty }
@@ -71,23 +70,16 @@ package struct SchemaEdits {
         return declarations[place].flatMap { $0.value.span.contains(span) ? place : nil }
     }
 
-    package func column(of offset: Int) -> Int { offset - file.lineStarts[file.position(at: offset).line - 1] }
-
-    /// The line of a block list's item: the dash is on the item's line, or on one above it.
-    func lineOfDash(_ item: YAMLNode) -> Int {
-        var line = file.position(at: item.span.start).line
-        while line > 1, file.line(line).first(where: { $0 != 0x20 }) != UInt8(ascii: "-") { line -= 1 }
-        return line
-    }
+    package func column(of offset: Int) -> Int { layer.column(of: offset) }
 
     // MARK: Edits
 
     package mutating func replace(_ span: SourceSpan, _ text: String) {
-        edits.append(FixIt.Edit(span, replacement: text))
+        layer.replace(span, text)
     }
 
     package mutating func insert(_ text: String, at offset: Int) {
-        replace(SourceSpan(file: file, start: offset, end: offset), text)
+        layer.insert(text, at: offset)
     }
 
     /// A number under a key of a declaration.

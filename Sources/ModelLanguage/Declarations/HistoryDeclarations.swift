@@ -26,8 +26,8 @@ package struct HistoryEntry: Sendable {
     /// How a kind of change is written. Its effect on the shape, and its meaning, are defined where the past is known (`History`), which
     /// passes the kinds to the reading stage.
     package protocol Kind: Sendable {
-        /// The keys of its entries.
-        static var keywords: [String] { get }
+        /// The keys of its entries, with what they say.
+        static var keys: [Language.Key] { get }
         /// The declarations to which it applies.
         static var owners: [DeclarationKind] { get }
 
@@ -55,6 +55,7 @@ package struct HistoryEntry: Sendable {
 }
 
 extension HistoryEntry.Kind {
+    package static var keywords: [String] { keys.map(\.name) }
     package static var owners: [DeclarationKind] { [.class, .struct] }
     /// A class may have been a struct, and the reverse; replay knows which it was.
     static func applies(to declaration: DeclarationKind) -> Bool {

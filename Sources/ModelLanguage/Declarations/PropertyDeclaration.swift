@@ -51,30 +51,6 @@ package struct AttributeSet: OptionSet, Sendable, Hashable {
 
 /// One attribute of a property's long form, its value read as that attribute requires.
 package struct PropertyAttribute: Sendable {
-    /// All except `type`, which every property has; the raw value is the name's bit in `AttributeSet`.
-    package enum Name: UInt32, Sendable, CaseIterable {
-        case `default`, doc, key, jsonKey, mutable, deprecated, weak, conditional, inverse, packed, count, form, flat
-        case failure, convert, virtual, onChange, copy
-        case transient, `import`, access
-        case info
-        case min, max, length, elements, pattern
-        case dates, lenient, presence
-
-        static let texts = allCases.map { "\($0)" }
-        private static let places: TextTable = {
-            var places = TextTable(minimumCapacity: texts.count)
-            for (place, text) in texts.enumerated() { places[text] = place }
-            return places
-        }()
-
-        init?(_ text: String) {
-            guard let place = Self.places[text] else { return nil }
-            self = Self.allCases[place]
-        }
-
-        package var text: String { Self.texts[Int(rawValue)] }
-    }
-
     package enum Value: Sendable {
         case flag(Bool)
         case number(Int)
@@ -100,18 +76,10 @@ package struct PropertyAttribute: Sendable {
 
     /// Whether it has an effect: `weak: false` has none.
     package var isEffective: Bool {
-        switch name {
-        case .weak, .conditional, .packed, .flat, .virtual, .transient, .lenient, .presence:
-            if case .flag(false) = value { false } else { true }
-        case .mutable:
-            if case .flag(true) = value { false } else { true }
-        case .default, .doc, .key, .jsonKey, .deprecated, .inverse, .count, .form, .failure, .convert, .onChange, .copy,
-            .info, .dates,
-            .min, .max, .length, .elements, .pattern:
-            true
-        case .import, .access: true
-        }
+        if case .flag(let value) = value { value != Self.unwritten[Int(name.rawValue)] } else { true }
     }
+
+    private static let unwritten = Language.attributes.place.keys.map(\.kind.unwrittenFlag)
 }
 
 package struct FlatKeyDeclaration: Sendable {

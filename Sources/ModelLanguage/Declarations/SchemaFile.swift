@@ -25,6 +25,9 @@ package struct SchemaFile: Sendable {
     /// Reading reported errors outside of histories: some declaration is missing here.
     package var hasErrors = false
 
+    /// A key may be among names, where it was read as one.
+    var hasSuspect = false
+
     /// For a file that is not YAML, which is reported: the words of its text, since nothing could be read.
     package private(set) var brokenWords: Set<String>?
 

@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 import YAMLTree
 
-/// A class or struct as written; parts that were not written are nil or empty. Structs have fewer keys, see `SchemaReader.structKeys`.
+/// A class or struct as written; parts that were not written are nil or empty.
 package struct RecordDeclaration: Sendable {
     package var kind: DeclarationKind
     package var name: Spanned<String>
@@ -19,6 +19,8 @@ package struct RecordDeclaration: Sendable {
     package var jsonKeys: Spanned<JSONKeyStyle>?
     package var dates: Spanned<JSONDates>?
     package var discriminator: DiscriminatorDeclaration?
+    /// Beside the discriminator.
+    package var unknown: Spanned<UnknownKeys>?
     package var boxed: Spanned<Bool>?
     package var unknownKeys: Spanned<UnknownKeys>?
     package var writesNil: Spanned<Bool>?

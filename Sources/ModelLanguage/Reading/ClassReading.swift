@@ -2,94 +2,14 @@ import SchemaDiagnostics
 import YAMLTree
 
 extension SchemaReader {
-    package static let classKeys = [
-        "doc", "superclass", "archiveName", "abstract", "final", "protocols", "properties", "excluded", "hooks", "keys",
-        "boxed", "unknownKeys", "writesNil", "equality", "copying", "objc", "objcName", "versionKey", "since",
-        "access",
-        "deprecated",
-        "immutable",
-        "history",
-        "info",
-        "validated",
-        "jsonKeys", "dates",
-        "discriminator", "unknown",
-        "observable",
-        "draft",
-    ]
-    package static let structKeys = [
-        "doc", "archiveName", "protocols", "properties", "excluded", "keys", "boxed", "unknownKeys", "since",
-        "access",
-        "deprecated",
-        "history",
-        "info",
-        "validated",
-        "jsonKeys", "dates",
-    ]
-
-    /// The entries below an empty key of a class or struct that are not keys of the class.
-    private static func isPart(_ pair: YAMLPair, of empty: YAMLPair) -> Bool {
-        guard !classKeys.contains(pair.key.value) else { return false }
-        return ["properties", "hooks", "history", "excluded"].contains(empty.key.value)
-    }
-
     mutating func readRecord(_ kind: DeclarationKind, _ name: Spanned<String>, _ node: YAMLNode) -> RecordDeclaration {
         var declaration = RecordDeclaration(kind: kind, name: name)
         let place = "\(kind.rawValue) '\(shortened(name.value))'"
-        let keys = kind == .class ? Self.classKeys : Self.structKeys
-        let found = declarationsInside(name, kind, pairs(node, of: place, as: MappingPlace(kind)))
-        var pairs = nested(meant(found, in: place, valid: keys), Self.isPart)
-        pairs = propertiesBeside(pairs, node, in: place, keys)
+        let rows = Language.rows(of: kind)
+        let pairs = meant(pairs(node, of: place, as: MappingPlace(kind)), in: place, valid: rows.place)
         record = pairs
-        var unknown: (option: Spanned<UnknownKeys>?, pair: YAMLPair)?
-        var index = 0
-        while index < pairs.count {
-            let pair = pairs[index]
-            index += 1
-            guard keys.contains(pair.key.value) else {
-                reportUnknownKey(pair, among: pairs, in: place, valid: keys)
-                continue
-            }
-            switch pair.key.value {
-            case "doc": declaration.doc = anyText(pair)?.value
-            case "validated": declaration.validated = bool(pair)
-            case "info": declaration.info = info(pair)
-            case "superclass": declaration.superclass = superclass(pair)
-            case "archiveName": declaration.archiveName = archiveName(pair)
-            case "abstract": declaration.abstract = bool(pair)
-            case "final": declaration.final = bool(pair)
-            case "protocols": declaration.protocols = readProtocols(pair)
-            case "properties":
-                mayBeTransient = kind == .class
-                declaration.properties = readProperties(pair, besides: keys, of: (name, node.span.end))
-                mayBeTransient = false
-                pairs += keysAmongProperties
-                keysAmongProperties = []
-            case "excluded": declaration.excluded = readExcluded(pair)
-            case "hooks": declaration.hooks = readHooks(pair)
-            case "keys": declaration.keys = keyPattern(pair)
-            case "boxed": declaration.boxed = bool(pair)
-            case "unknownKeys": declaration.unknownKeys = option(pair)
-            case "writesNil": declaration.writesNil = bool(pair)
-            case "equality": declaration.equality = option(pair)
-            case "copying": declaration.copying = option(pair)
-            case "immutable": declaration.immutable = bool(pair)
-            case "observable": declaration.observable = bool(pair)
-            case "jsonKeys": declaration.jsonKeys = option(pair)
-            case "dates": declaration.dates = dates(pair)
-            case "discriminator": declaration.discriminator = readDiscriminator(pair)
-            case "unknown": unknown = (option(pair), pair)
-            case "draft": declaration.draft = bool(pair)
-            case "objc": declaration.objc = bool(pair)
-            case "objcName": declaration.objcName = identifier(pair)
-            case "versionKey": declaration.versionKey = readVersionKey(pair)
-            case "since": declaration.since = integer(pair)
-            case "access": declaration.access = option(pair)
-            case "deprecated": declaration.deprecated = deprecation(pair)
-            case "history": declaration.history = readHistory(pair, of: kind, name)
-            default: break
-            }
-        }
-        if let (option, pair) = unknown {
+        read(pairs, by: rows, in: place, into: &declaration)
+        if let unknown = declaration.unknown, let pair = pairs["unknown"] {
             if declaration.discriminator == nil {
                 bag.report(
                     .unionKey,
@@ -98,9 +18,15 @@ extension SchemaReader {
                     fixIts: [FixIt("remove it", edits: [removing(pair)]).withSeveralReadings]
                 )
             }
-            declaration.discriminator?.unknown = option
+            declaration.discriminator?.unknown = unknown
         }
         return declaration
+    }
+
+    mutating func readOwnProperties(_ pair: YAMLPair, of owner: RecordDeclaration) -> [PropertyDeclaration] {
+        mayBeTransient = owner.kind == .class
+        defer { mayBeTransient = false }
+        return readProperties(pair)
     }
 
     /// Any text except the names of classes and marks of the archive format itself.
@@ -233,16 +159,16 @@ extension SchemaReader {
     mutating func readHooks(_ pair: YAMLPair) -> [HookDeclaration] {
         pairs(pair.value, of: "'hooks'", as: .hooks).compactMap { pair -> HookDeclaration? in
             guard let kind = HookDeclaration.Kind(rawValue: pair.key.value) else {
-                reportUnknownKey(pair.key, in: "'hooks'", valid: HookDeclaration.Kind.allCases.map(\.rawValue))
+                reportUnknownKey(pair.key, valid: Language.hooks)
                 return nil
             }
             var method: Spanned<String>?
             var isThrowing = Spanned(false, pair.key.span)
             if case .mapping(let pairs) = pair.value.content {
-                let fields = fields(pairs, in: "a hook", ["name", "throws"])
+                let fields = fields(pairs, of: Language.hook)
                 method = fields["name"].flatMap { identifier($0) }
                 isThrowing = fields["throws"].flatMap { bool($0) } ?? isThrowing
-                reportMissing(["name"], of: fields, among: pairs, in: "a hook", at: pair.key.span)
+                reportMissing(in: Language.hook, fields, among: pairs, at: pair.key.span)
             } else {
                 method = identifier(pair)
             }
@@ -256,7 +182,6 @@ extension SchemaReader {
 
     /// `{ key: schemaVersion, none: 1, values: { 1: 1, 2: 2 }, written: false }`
     package mutating func readVersionKey(_ pair: YAMLPair) -> VersionKeyDeclaration? {
-        let keys = ["key", "none", "values", "written"]
         if let scalar = pair.value.scalar, !scalar.text.isEmpty {
             let meant = "{ key: \(pair.value.span.withQuotes.text), none: 1, values: { 1: 1 } }"
             reportKind(
@@ -269,7 +194,7 @@ extension SchemaReader {
             return nil
         }
         let pairs = pairs(pair.value, of: "'versionKey'")
-        let fields = fields(pairs, in: "'versionKey'", keys)
+        let fields = fields(pairs, of: Language.versionKey)
         let key = fields["key"].flatMap { anyText($0, mayBeEmpty: false) }
         let none = fields["none"].flatMap { integer($0) }
         let written = fields["written"].flatMap { bool($0) }
@@ -292,7 +217,7 @@ extension SchemaReader {
             }
         }
         if pair.value.isMappingOrEmpty {
-            reportMissing(["key", "values"], of: fields, among: pairs, in: "'versionKey'", at: pair.key.span)
+            reportMissing(in: Language.versionKey, fields, among: pairs, at: pair.key.span)
         }
         guard let key, !values.isEmpty else { return nil }
         return VersionKeyDeclaration(span: pair.key.span, key: key, none: none, values: values, written: written)

@@ -2,16 +2,6 @@ import SchemaDiagnostics
 import YAMLTree
 
 extension SchemaReader {
-    static let enumKeys = [
-        "doc", "raw", "cases", "oneOf", "discriminator", "untagged", "unknown", "options", "protocols", "since",
-        "access",
-        "deprecated", "history", "info",
-    ]
-
-    private static func isPartOfEnum(_ pair: YAMLPair, _ empty: YAMLPair) -> Bool {
-        !enumKeys.contains(pair.key.value) && ["cases", "oneOf", "history"].contains(empty.key.value)
-    }
-
     mutating func readEnum(_ name: Spanned<String>, _ node: YAMLNode) -> EnumDeclaration {
         var declaration = EnumDeclaration(name: name)
         if case .sequence = node.content {
@@ -35,36 +25,7 @@ extension SchemaReader {
             }
             found = [cases] + others
         }
-        for pair in nested(meant(found, in: place, valid: Self.enumKeys), Self.isPartOfEnum) {
-            switch pair.key.value {
-            case "doc": declaration.doc = anyText(pair)?.value
-            case "info": declaration.info = info(pair)
-            case "raw": declaration.raw = text(pair)
-            case "cases":
-                (declaration.casesSpan, declaration.casesKey) = (pair.value.span, pair.key.span)
-                let raw = found["raw"]?.value.scalar.flatMap { BuiltinType(rawValue: $0.text) }
-                declaration.cases = readCases(pair, areNumbered: raw?.integerRange != nil)
-                declaration.isCasesUnreadable = isText(pair.value) || hasUnreadableCases
-                hasUnreadableCases = false
-            case "oneOf":
-                declaration.oneOfKey = pair.key.span
-                declaration.cases = readUnionCases(pair)
-                declaration.isCasesUnreadable = declaration.cases.isEmpty && pair.value.mapping == nil
-            case "discriminator": declaration.discriminator = readDiscriminator(pair)
-            case "untagged": declaration.untagged = bool(pair)
-            case "unknown": declaration.unknown = text(pair)
-            case "options":
-                declaration.options = bool(pair)
-            case "protocols": declaration.protocols = readProtocols(pair)
-            case "since": declaration.since = integer(pair)
-            case "access": declaration.access = option(pair)
-            case "deprecated": declaration.deprecated = deprecation(pair)
-            case "history": declaration.history = readHistory(pair, of: .enum, name)
-            default:
-                let fixIt = fixIt(for: pair, among: found, valid: Self.enumKeys)
-                reportUnknownKey(pair.key, in: place, valid: Self.enumKeys, besides: found, fixIt: fixIt)
-            }
-        }
+        read(meant(found, in: place, valid: Language.enum), by: Language.enumRows, in: place, into: &declaration)
         if let key = declaration.oneOfKey {
             for pair in found where ["raw", "cases", "options", "deprecated"].contains(pair.key.value) {
                 bag.report(
@@ -108,6 +69,19 @@ extension SchemaReader {
         return declaration
     }
 
+    mutating func readCases(_ pair: YAMLPair, into declaration: inout EnumDeclaration) {
+        (declaration.casesSpan, declaration.casesKey) = (pair.value.span, pair.key.span)
+        declaration.cases = readCases(pair)
+        declaration.isCasesUnreadable = isText(pair.value) || hasUnreadableCases
+        hasUnreadableCases = false
+    }
+
+    mutating func readUnionCases(_ pair: YAMLPair, into declaration: inout EnumDeclaration) {
+        declaration.oneOfKey = pair.key.span
+        declaration.cases = readUnionCases(pair)
+        declaration.isCasesUnreadable = declaration.cases.isEmpty && pair.value.mapping == nil
+    }
+
     /// `{ card: Card, voucher: { of: Voucher, doc: From a friend. }, cash: none }`.
     private mutating func readUnionCases(_ pair: YAMLPair) -> [EnumDeclaration.Case] {
         if let items = pair.value.sequence, !items.isEmpty, items.allSatisfy({ $0.scalar != nil }) {
@@ -132,7 +106,7 @@ extension SchemaReader {
                 result.payload = readPayload(pair.value)
                 return result
             }
-            let fields = fields(pairs, in: "a case", ["of", "doc", "info"])
+            let fields = fields(pairs, of: Language.unionCase)
             if fields["of"] == nil { reportMissingKey("of", in: "case '\(pair.key.value)'", at: pair.key.span) }
             result.payload = fields["of"].flatMap { readPayload($0.value) }
             result.doc = fields["doc"].flatMap { anyText($0)?.value }
@@ -187,8 +161,7 @@ extension SchemaReader {
     }
 
     /// `[fiction, essay]`, `{ open: 1, lent: 2 }` or `{ open: { raw: 1, doc: On the shelf. } }`.
-    /// - Parameter areNumbered: the raw type is an integer.
-    mutating func readCases(_ pair: YAMLPair, areNumbered: Bool = false) -> [EnumDeclaration.Case] {
+    mutating func readCases(_ pair: YAMLPair) -> [EnumDeclaration.Case] {
         if reportPayloads(pair) {
             hasUnreadableCases = true
             return []
@@ -207,8 +180,8 @@ extension SchemaReader {
             for name in names { checkIdentifier(name, of: "the name of a case") }
             return names.map { EnumDeclaration.Case(name: $0, raw: nil, doc: nil) }
         }
-        return pairs.compactMap { pair in
-            if areNumbered, reportKeyAmongCases(pair) { return nil }
+        return pairs.map { pair in
+            if Language.enum.has(pair.key.value) { hasSuspect = true }
             checkIdentifier(pair.key, of: "the name of a case")
             var result = EnumDeclaration.Case(name: pair.key, raw: nil, doc: nil)
             guard case .mapping(let pairs) = pair.value.content else {
@@ -224,7 +197,7 @@ extension SchemaReader {
                 )
                 return result
             }
-            let fields = fields(pairs, in: "a case", ["raw", "doc", "deprecated", "info"])
+            let fields = fields(pairs, of: Language.case)
             result.raw = fields["raw"].flatMap { rawValue($0) }
             result.doc = fields["doc"].flatMap { anyText($0)?.value }
             result.deprecated = fields["deprecated"].flatMap { deprecation($0) }
@@ -250,28 +223,15 @@ extension SchemaReader {
         return names.map { Spanned($0, name.span) }
     }
 
-    /// `unknown: keep`, indented as deep as the numbered cases.
-    private mutating func reportKeyAmongCases(_ pair: YAMLPair) -> Bool {
-        guard keysAmongCases.contains(pair.key.value), let scalar = pair.value.scalar, !scalar.text.isEmpty,
-            IntegerLiteral(scalar.text) == nil
-        else { return false }
-        bag.report(
-            .unknownKey,
-            "'\(pair.key.value)' is among the cases, expected it beside 'cases'",
-            at: pair.key.span
-        )
-        return true
-    }
-
     /// `Genre: { fiction: 1, essay: 2, default: essay }`: the cases, and what is beside them.
     private mutating func casesWithoutKey(_ pairs: [YAMLPair], _ name: Spanned<String>, _ node: YAMLNode) -> (
         cases: YAMLPair, others: [YAMLPair]
     )? {
         func isCase(_ pair: YAMLPair) -> Bool {
-            !Self.enumKeys.contains(pair.key.value) && pair.value.sequence == nil
-                && (pair.value.mapping?.allSatisfy { ["raw", "doc", "deprecated", "info"].contains($0.key.value) }
+            !Language.enum.has(pair.key.value) && pair.value.sequence == nil
+                && (pair.value.mapping?.allSatisfy { Language.case.has($0.key.value) }
                     ?? true)
-                && self.key(meantBy: pair.key.value, among: Self.enumKeys) == nil
+                && self.key(meantBy: pair.key.value, among: Language.enum) == nil
         }
         guard let start = pairs.firstIndex(where: isCase),
             !pairs.contains(where: { ["cases", "oneOf"].contains($0.key.value) })
@@ -282,7 +242,7 @@ extension SchemaReader {
         guard let first = run.first, let last = run.last,
             others.isEmpty || run.allSatisfy({ $0.value.scalar.map { Int($0.text) != nil } ?? false }),
             !others.contains(where: {
-                key(meantBy: $0.key.value, among: Self.enumKeys).map { ["cases", "oneOf"].contains($0) } ?? true
+                key(meantBy: $0.key.value, among: Language.enum).map { ["cases", "oneOf"].contains($0) } ?? true
             })
         else { return nil }
         let isNumbered = run.allSatisfy { $0.value.scalar.map { Int($0.text) != nil } ?? false }

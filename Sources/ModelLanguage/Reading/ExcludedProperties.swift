@@ -16,7 +16,7 @@ extension SchemaReader {
         let list = own.map(\.name).joined(separator: ", ")
         return FixIt(
             "list '\(shortened(list))' under the class's 'excluded'",
-            edits: [insertion] + own.map { removing($0.pair) }
+            edits: insertion + own.map { removing($0.pair) }
         )
     }
 
@@ -29,32 +29,23 @@ extension SchemaReader {
         }
     }
 
-    private func insertion(of names: [String], above properties: YAMLPair) -> FixIt.Edit? {
-        func edit(_ offset: Int, _ text: String) -> FixIt.Edit {
-            FixIt.Edit(inserting: text, at: offset, in: file)
-        }
-        let column = properties.key.span.position.column
+    private func insertion(of names: [String], above properties: YAMLPair) -> [FixIt.Edit]? {
+        var edits = TreeEdits(file)
         guard let known = record["excluded"] else {
-            let list = "excluded: [\(names.joined(separator: ", "))]"
-            let line = file.lineStarts[properties.key.span.position.line - 1]
-            let isAlone = file.bytes[line..<properties.key.span.start].allSatisfy { $0 == 0x20 }
-            return isAlone
-                ? edit(line, String(repeating: " ", count: column - 1) + list + "\n")
-                : edit(properties.key.span.start, list + ", ")
+            let pair = TreeEdits.NewPair("excluded", flow: "[\(names.joined(separator: ", "))]")
+            guard let owner = declaration(with: properties.key.span) else { return nil }
+            let index = owner.value.mapping?.firstIndex { $0.key.span == properties.key.span }
+            return edits.put(pair, into: owner, isFlow: false, before: index) ? edits.edits : nil
         }
-        let value = known.value
-        guard value.anchorSpan == nil else { return nil }
-        switch value.content {
-        case .sequence(let items):
-            guard let last = items.last else { return nil }
-            if value.isFlow { return edit(last.span.withQuotes.end, names.map { ", \($0)" }.joined()) }
-            let margin = "\n" + file.line(last.span.position.line).prefix { $0 == 0x20 }.map { _ in " " }.joined()
-            return edit(last.span.withQuotes.end, names.map { "\(margin)- \($0)" }.joined())
-        case .mapping(let pairs):
-            guard let last = pairs.last else { return nil }
-            let margin = value.isFlow ? ", " : "\n" + String(repeating: " ", count: last.key.span.position.column - 1)
-            return edit(last.value.span.withQuotes.end, names.map { "\(margin)\($0): all" }.joined())
-        case .scalar: return nil
+        if let items = known.value.sequence, let last = items.last, known.value.anchorSpan == nil {
+            let margin =
+                "\n" + file.line(last.span.position.line).prefix { $0 == 0x20 }.map { _ in " " }.joined() + "- "
+            let separator = known.value.isFlow ? ", " : margin
+            edits.insert(names.map { separator + $0 }.joined(), at: last.span.withQuotes.end)
+            return edits.edits
         }
+        let pairs = names.map { TreeEdits.NewPair($0, flow: "all") }
+        let all = TreeEdits.NewPair(text: pairs.map(\.text).joined(separator: ", "), lines: pairs.flatMap(\.lines))
+        return edits.put(all, into: known, isFlow: false) ? edits.edits : nil
     }
 }

@@ -2,51 +2,22 @@ import SchemaDiagnostics
 import YAMLTree
 
 extension SchemaReader {
-    static let foreignTypeKeys = [
-        "swift", "import", "coding", "classes", "archiveName", "formerly", "oneOf", "convert", "init", "copying",
-        "codable", "equality", "overrides",
-    ]
-
     mutating func readForeignType(_ name: Spanned<String>, _ node: YAMLNode) -> ForeignTypeDeclaration {
         var declaration = ForeignTypeDeclaration(name: name)
         declaration.isCodingUnreadable = !node.isMappingOrEmpty
-        for pair in pairs(node, of: "type '\(shortened(name.value))'", as: .foreignType) {
-            switch pair.key.value {
-            case "swift":
-                declaration.swift = text(pair)
-                if let type = declaration.swift, !checkSwiftType(type) { declaration.swift = nil }
-            case "import": declaration.importedModule = moduleName(pair)
-            case "coding":
-                declaration.coding = option(pair)
-                declaration.isCodingUnreadable = declaration.coding == nil
-            case "classes":
-                declaration.classes = distinctTexts(pair)
-                declaration.classesKey = pair.key.span
-                for name in declaration.classes where !isDottedIdentifier(name.value) {
-                    checkIdentifier(name, of: "the name of a class")
-                }
-            case "archiveName": declaration.archiveName = archiveName(pair)
-            case "formerly":
-                declaration.formerly = distinctTexts(pair, areFree: true)
-                declaration.formerlyKey = pair.key.span
-            case "oneOf":
-                declaration.oneOf = items(pair.value, of: "'oneOf'").map { readType($0) }
-                let isList = pair.value.sequence != nil || pair.value.isEmptyScalar
-                if isList { declaration.oneOfKey = pair.key.span } else { declaration.isCodingUnreadable = true }
-            case "convert":
-                declaration.convert = readConversion(pair)
-                declaration.convertKey = pair.key.span
-            case "init":
-                declaration.initArguments = anyText(pair)
-                if let code = declaration.initArguments { bag.checkCode(code) }
-            case "copying": declaration.copying = bool(pair)
-            case "codable": declaration.codable = bool(pair)
-            case "equality": declaration.equality = option(pair)
-            case "overrides": declaration.overrides = option(pair)
-            default: reportUnknownKey(pair.key, in: "type '\(shortened(name.value))'", valid: Self.foreignTypeKeys)
-            }
-        }
+        let place = "type '\(shortened(name.value))'"
+        read(pairs(node, of: place, as: .foreignType), by: Language.foreignTypeRows, in: place, into: &declaration)
         return declaration
+    }
+
+    mutating func readSwiftText(_ pair: YAMLPair) -> Spanned<String>? {
+        text(pair).flatMap { checkSwiftType($0) ? $0 : nil }
+    }
+
+    mutating func readChoice(_ pair: YAMLPair, into declaration: inout ForeignTypeDeclaration) {
+        declaration.oneOf = items(pair.value, of: "'oneOf'").map { readType($0) }
+        let isList = pair.value.sequence != nil || pair.value.isEmptyScalar
+        if isList { declaration.oneOfKey = pair.key.span } else { declaration.isCodingUnreadable = true }
     }
 
     private mutating func code(_ pair: YAMLPair) -> String? {
@@ -79,15 +50,14 @@ extension SchemaReader {
 
     /// `{ as: String, encode: \.hex, decode: RGB.init(hex:) }`
     mutating func readConversion(_ pair: YAMLPair) -> ConversionDeclaration? {
-        let keys = ["as", "encode", "decode"]
         let example = "'convert', as in { as: String, encode: \\.hex, decode: \"RGB.init(hex:)\" }"
         let pairs = pairs(pair.value, of: example)
-        let fields = fields(pairs, in: "'convert'", keys)
+        let fields = fields(pairs, of: Language.conversion)
         let archived = fields["as"].map { readType($0.value) }
         let encode = fields["encode"].flatMap { code($0) }
         let decode = fields["decode"].flatMap { code($0) }
         if pair.value.isMappingOrEmpty {
-            reportMissing(keys, of: fields, among: pairs, in: "'convert'", at: pair.key.span)
+            reportMissing(in: Language.conversion, fields, among: pairs, at: pair.key.span)
         }
         guard let archived, let encode, let decode else { return nil }
         return ConversionDeclaration(archived: archived, encode: encode, decode: decode)

@@ -111,7 +111,19 @@ private struct HabitReading {
         bytesRead += file.bytes.count
         var result = ReadFile()
         result.tree = parseYAML(file, patches: lines.map(\.patch), into: &result.textFindings)
-        result.schema = result.tree.map { readSchemaFile($0, file: file, kinds: kinds, into: &result.findings) }
+        guard let tree = result.tree else { return result }
+        let schema = readSchemaFile(tree, file: file, kinds: kinds, into: &result.findings)
+        result.schema = schema
+        guard result.findings.hasErrors || schema.hasSuspect,
+            let (placed, findings) = Placement.placed(tree, by: SchemaReader(file: file, kinds: kinds))
+        else { return result }
+        var other = ReadFile()
+        other.schema = readSchemaFile(placed, file: file, kinds: kinds, into: &other.findings)
+        let (before, after) = (result.findings.errorCount, other.findings.errorCount)
+        guard after < before || schema.hasSuspect && after == before else { return result }
+        for finding in findings { other.findings.report(finding) }
+        other.schema?.hasErrors = true
+        (result.schema, result.findings) = (other.schema, other.findings)
         return result
     }
 
@@ -461,4 +473,8 @@ struct HabitText {
             ]
         )
     }
+}
+
+extension DiagnosticBag {
+    fileprivate var errorCount: Int { diagnostics.count { $0.severity == .error } }
 }

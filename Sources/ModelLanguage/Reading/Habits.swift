@@ -352,8 +352,9 @@ private func depthOf(_ index: Substring.Index, in text: Substring) -> Int {
 }
 
 private let knownKeys = Set(
-    SchemaReader.propertyKeys + SchemaReader.classKeys + SchemaReader.enumKeys + SchemaReader.foreignTypeKeys
-        + SchemaReader.headerKeys + SchemaReader.sectionKeys + SchemaReader.swiftKeys
+    [
+        Language.property, Language.class, Language.enum, Language.foreignType, Language.file, Language.swift,
+    ].flatMap(\.names)
 )
 
 /// `2: rename: { old: new }`

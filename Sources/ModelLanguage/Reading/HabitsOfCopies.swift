@@ -63,7 +63,7 @@ import YAMLTree
 
 /// `minutes: Int`, with `default: 90` below it.
 @Sendable func attributesBelowType(_ line: HabitLine) -> Cure? {
-    guard line.path.last == "properties", line.hasChildren, SchemaReader.propertyKeys.contains(line.nextKey) else {
+    guard line.path.last == "properties", line.hasChildren, Language.property.has(line.nextKey) else {
         return nil
     }
     var rest = line.body

@@ -95,16 +95,16 @@ import YAMLTree
         let text = String(repeating: " ", count: margin) + line.text.drop { $0 == " " }
         return Cure(message: message, text: text, wrong: line.body)
     }
-    if SchemaReader.sectionKeys.contains(name), depth <= 2 {
+    if Language.sectionNames.contains(name), depth <= 2 {
         return cure("'\(name)' is below '\(section)', expected it at the top of the file", 0)
     }
-    guard SchemaReader.sectionKeys.contains(section), isIdentifier(name) else { return nil }
+    guard Language.sectionNames.contains(section), isIdentifier(name) else { return nil }
     if depth == 1, name.isCapitalized, line.indent > line.parentIndent + 2 {
         return cure("'\(name)' is indented as deep as what is said of it", line.parentIndent + 2)
     }
     let isBeside =
         depth == 2 && name.isCapitalized || depth == 3 && parent == "properties" && ["history", "hooks"].contains(name)
-        || depth == 4 && line.path[2] == "properties" && !SchemaReader.propertyKeys.contains(name)
+        || depth == 4 && line.path[2] == "properties" && !Language.property.has(name)
     return isBeside ? cure("'\(name)' is below '\(parent)', expected it beside that", line.parentIndent) : nil
 }
 
@@ -129,15 +129,15 @@ let keysAmongCases: Set<String> = ["unknown", "raw", "doc", "protocols"]
         line.indent <= line.parentIndent + 2
     else { return nil }
     let name = String(line.body[..<colon])
-    let keys: [String]
+    let keys: Language.Place
     switch line.path[0] {
-    case "classes": keys = SchemaReader.classKeys
-    case "structs": keys = SchemaReader.structKeys
-    case "enums": keys = SchemaReader.enumKeys
+    case "classes": keys = Language.class
+    case "structs": keys = Language.struct
+    case "enums": keys = Language.enum
     default: return nil
     }
     let value = line.body[colon...].dropFirst().drop { $0 == " " }
-    guard keys.contains(name), !value.isEmpty || !line.hasChildren else { return nil }
+    guard keys.has(name), !value.isEmpty || !line.hasChildren else { return nil }
     let depth = line.hasChildren ? line.nextIndent : line.indent * 2
     return Cure(
         message: "'\(name)' stands where the names of \(line.path[0]) do, expected it below one of them",
@@ -158,7 +158,7 @@ let keysAmongCases: Set<String> = ["unknown", "raw", "doc", "protocols"]
     var end = value.endIndex
     for colon in positions(of: ": ", in: value).reversed() {
         let key = value[..<colon].reversed().prefix { $0.isLetter }.reversed()
-        guard SchemaReader.propertyKeys.contains(String(key)) else { continue }
+        guard Language.property.has(String(key)) else { continue }
         let start = value.index(colon, offsetBy: -key.count)
         guard start > value.startIndex, " ,".contains(value[value.index(before: start)]) else { return nil }
         entries.insert(String(value[start..<end].trimmedEnd(" ,;")), at: 0)

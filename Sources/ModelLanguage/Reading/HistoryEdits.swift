@@ -51,58 +51,11 @@ extension SchemaReader {
     /// The model's version, if this file has it; 2 or more.
     package var currentVersion: Int { max(2, sections["version"]?.value.scalar.flatMap { Int($0.text) } ?? 2) }
 
-    /// A history for a declaration that has none; nil where its form does not allow it.
-    func entering(_ blocks: [(version: Int, entries: [String])], into declaration: YAMLPair) -> FixIt.Edit? {
-        let body = declaration.value
-        guard let keys = body.mapping, let last = keys.last, body.anchorSpan == nil else { return nil }
-        if body.isFlow {
-            let texts = blocks.map { "\($0.version): [ \($0.entries.joined(separator: ", ")) ]" }
-            return after(last, ", history: { \(texts.joined(separator: ", ")) }")
-        }
-        let lines = blocks.flatMap { ["  \($0.version):"] + $0.entries.map { "    - " + $0 } }
-        return below(body, column: keys[0].key.span.position.column, ["history:"] + lines)
-    }
-
     /// Writes entries into the history of a declaration; nil where its form does not allow it.
-    func entering(_ entries: [String], version: Int, into declaration: YAMLPair) -> FixIt.Edit? {
-        guard let keys = declaration.value.mapping, declaration.value.anchorSpan == nil else { return nil }
-        guard let history = keys["history"]?.value else { return entering([(version, entries)], into: declaration) }
-        let flow = "\(version): [ \(entries.joined(separator: ", ")) ]"
-        let lines = ["\(version):"] + entries.map { "  - " + $0 }
-        guard let versions = history.mapping, let oldest = versions.last, history.anchorSpan == nil else { return nil }
-        guard let block = versions["\(version)"] else {
-            let older = versions.first { Int($0.key.value).map { $0 < version } ?? false }
-            if history.isFlow {
-                let start = older?.key.span.start
-                return start.map { FixIt.Edit(inserting: flow + ", ", at: $0, in: file) } ?? after(oldest, ", " + flow)
-            }
-            let column = oldest.key.span.position.column
-            guard let older else { return below(history, column: column, lines) }
-            let margin = String(repeating: " ", count: column - 1)
-            let text = lines.map { margin + $0 + "\n" }.joined()
-            return FixIt.Edit(inserting: text, at: file.lineStarts[older.key.span.position.line - 1], in: file)
-        }
-        guard let items = block.value.sequence, let item = items.last, block.value.anchorSpan == nil else { return nil }
-        if block.value.isFlow {
-            return FixIt.Edit(inserting: ", " + entries.joined(separator: ", "), at: item.span.withQuotes.end, in: file)
-        }
-        guard let dash = dash(before: item.span.start) else { return nil }
-        return below(item, column: dash.position.column, entries.map { "- " + $0 })
-    }
-
-    private func after(_ pair: YAMLPair, _ text: String) -> FixIt.Edit {
-        FixIt.Edit(inserting: text, at: max(pair.key.span.end, pair.value.span.withQuotes.end), in: file)
-    }
-
-    /// Lines below the last one of a value.
-    private func below(_ node: YAMLNode, column: Int, _ lines: [String]) -> FixIt.Edit {
-        let margin = String(repeating: " ", count: column - 1)
-        let line = node.span.endPosition.line
-        let text = lines.map { margin + $0 }
-        guard line < file.lineStarts.count else {
-            return FixIt.Edit(inserting: text.map { "\n" + $0 }.joined(), at: file.bytes.count, in: file)
-        }
-        return FixIt.Edit(inserting: text.map { $0 + "\n" }.joined(), at: file.lineStarts[line], in: file)
+    func entering(_ entries: [String], version: Int, into declaration: YAMLPair) -> [FixIt.Edit]? {
+        var edits = TreeEdits(file)
+        let isFlow = section(with: declaration.key.span)?.value.isFlow ?? false
+        return edits.add(entries, to: version, of: declaration, isFlow: isFlow, isLast: true) ? edits.edits : nil
     }
 }
 

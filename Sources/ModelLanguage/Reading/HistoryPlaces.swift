@@ -24,7 +24,8 @@ extension SchemaReader {
 
     /// Changes right below 'history' are reported, and the rest is returned.
     mutating func changesBelowVersions(_ pairs: [YAMLPair], _ node: YAMLNode) -> [YAMLPair] {
-        func isChange(_ pair: YAMLPair) -> Bool { kinds.contains { $0.keywords.contains(pair.key.value) } }
+        let known = changes
+        func isChange(_ pair: YAMLPair) -> Bool { known.has(pair.key.value) }
         let changes = pairs.filter(isChange)
         guard let first = changes.first else { return pairs }
         var fixIts: [FixIt] = []
@@ -119,14 +120,14 @@ extension SchemaReader {
         var notes = [Note("'\(shortened(name.value))' is declared here", at: name.span)]
         var fixIts: [FixIt] = []
         if declaration == .enum {
-            let ofCases = kinds.lazy.flatMap { $0.keywords }.first { $0 == keyword + "Case" }
+            let ofCases = changes.has(keyword + "Case") ? keyword + "Case" : nil
             fixIts = FixIt.didYouMean(ofCases, at: change.key.span)
         } else if let (owner, value) = enumMeant(by: change.value) {
             notes = [Note("it belongs in the history of enum '\(shortened(owner.key.value))'", at: owner.key.span)]
             let version = Int(place.version.key.value) ?? currentVersion
-            if let edit = entering(["\(keyword): \(value)"], version: version, into: owner) {
+            if let edits = entering(["\(keyword): \(value)"], version: version, into: owner) {
                 let message = "move it to enum '\(shortened(owner.key.value))'"
-                fixIts = [FixIt(message, edits: [edit, place.removal])]
+                fixIts = [FixIt(message, edits: edits + [place.removal])]
             }
         } else if kind.owners == [.enum] {
             notes = [Note("it belongs in the history of the enum, under 'enums'")]
@@ -177,18 +178,18 @@ extension SchemaReader {
             let current = sections["version"]?.value.scalar.flatMap({ Int($0.text) }), current > 1,
             let owner = declaration(with: name.span)
         else { return nil }
-        var edit: FixIt.Edit?
+        var edits: [FixIt.Edit]?
         var said = [pair]
         switch OtherWord.row(of: pair.key.value, at: .property)?.role {
         case .oldName:
             guard isIdentifier(value), value != name.value else { return nil }
-            edit = entering(["rename: { \(value): \(name.value) }"], version: current, into: owner)
+            edits = entering(["rename: { \(value): \(name.value) }"], version: current, into: owner)
         case .since where pair.key.value == "missing":
             let value = "{ missing: \(pair.value.span.withQuotes.text) }"
             let since = all["since"]
             said += [since].compactMap(\.self)
             let version = since?.value.scalar.flatMap { Int($0.text) } ?? current
-            edit =
+            edits =
                 adding(value, to: name.value, owner.value.mapping?["history"]?.value.mapping?["\(version)"])
                 ?? entering(["add: { \(name.value): \(value) }"], version: version, into: owner)
         case .since:
@@ -197,22 +198,22 @@ extension SchemaReader {
             else {
                 return nil
             }
-            edit = entering(["add: [\(name.value)]"], version: version, into: owner)
+            edits = entering(["add: [\(name.value)]"], version: version, into: owner)
         default: return nil
         }
-        guard let edit else { return nil }
+        guard let edits else { return nil }
         let message = "move it to the history of '\(shortened(owner.key.value))'"
-        return FixIt(message, edits: [edit] + said.map { removing($0) }).withSeveralReadings
+        return FixIt(message, edits: edits + said.map { removing($0) }).withSeveralReadings
     }
 
     /// The list of names that has the property already, with its value.
-    private func adding(_ value: String, to name: String, _ version: YAMLPair?) -> FixIt.Edit? {
+    private func adding(_ value: String, to name: String, _ version: YAMLPair?) -> [FixIt.Edit]? {
         for item in version?.value.sequence ?? [] {
             guard let list = item.mapping?["add"]?.value, list.isFlow || list.scalar != nil else { continue }
             let names = list.sequence?.map { $0.scalar?.text ?? "" } ?? list.scalar.map { [$0.text] } ?? []
             guard names.contains(name) else { continue }
             let parts = names.map { "\($0): \($0 == name ? value : "{}")" }
-            return FixIt.Edit(list.span.withQuotes, replacement: "{ \(parts.joined(separator: ", ")) }")
+            return [FixIt.Edit(list.span.withQuotes, replacement: "{ \(parts.joined(separator: ", ")) }")]
         }
         return nil
     }
@@ -240,10 +241,18 @@ extension SchemaReader {
         var edits = [removal(of: history.key.span, to: history.value.span)]
         for (index, owner) in owners.enumerated() where owners.firstIndex(of: owner) == index {
             let own = entries.filter { $0.owner == owner }.sorted { $0.version > $1.version }
+            let texts = own.map { "\($0.version): [ \($0.changes.joined(separator: ", ")) ]" }
+            let lines = own.flatMap { ["\($0.version):"] + $0.changes.map { "  - " + $0 } }
+            var history = TreeEdits(file)
             guard let declaration = declaration(owner), declaration.value.mapping?["history"] == nil,
-                let edit = entering(own.map { ($0.version, $0.changes) }, into: declaration)
+                history.put(
+                    TreeEdits.NewPair("history", flow: "{ \(texts.joined(separator: ", ")) }", block: lines),
+                    into: declaration,
+                    isFlow: false,
+                    pastComments: 0
+                )
             else { return nil }
-            edits.append(edit)
+            edits += history.edits
         }
         return FixIt("move the changes below their classes", edits: edits)
     }

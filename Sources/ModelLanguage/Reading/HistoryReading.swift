@@ -124,8 +124,8 @@ extension SchemaReader {
             )
             return nil
         }
-        guard let kind = kinds.first(where: { $0.keywords.contains(pair.key.value) }) else {
-            let valid = kinds.flatMap { $0.keywords }
+        guard let kind = kind(pair.key.value) else {
+            let valid = changes.names
             // `rename name: title`
             let words = pair.key.value.split(separator: " ").map(String.init)
             if words.count == 2, valid.contains(words[0]), let new = pair.value.scalar?.text, isIdentifier(words[1]) {
@@ -142,7 +142,7 @@ extension SchemaReader {
             let word = plainWord(pair.key.value)
             let known =
                 valid.first { plainWord($0) == word } ?? valid.first { Self.isOtherWord(pair.key.value, for: $0) }
-            let match = known ?? key(meantBy: pair.key.value, among: valid)
+            let match = known ?? key(meantBy: pair.key.value, among: changes)
             bag.report(
                 .unknownChange,
                 "'\(shortened(pair.key.value))' is not a kind of change",
@@ -325,10 +325,9 @@ extension SchemaReader {
             return nil
         }
         let place = "removed '\(shortened(name.value))'"
-        let own = ["in", "readAs", "rename", "missing", "kind", "cases"]
-        let fields = meant(pairs, in: place, valid: own + Self.classKeys + Self.enumKeys)
-        for field in fields where !own.contains(field.key.value) && !Self.isOfRemoved(field.key.value) {
-            reportUnknownKey(field.key, in: place, valid: own + Self.classKeys)
+        let fields = meant(pairs, in: place, valid: Language.removed)
+        for field in fields where !Language.removed.has(field.key.value) {
+            reportUnknownKey(field.key, in: place, valid: Language.removed)
         }
         let removedIn = readIn(fields, of: name, node)
         let sinceValue = fields["since"].flatMap { integer($0) }
@@ -375,10 +374,6 @@ extension SchemaReader {
         return removed
     }
 
-    private static func isOfRemoved(_ key: String) -> Bool {
-        key == "rename" || key == "missing" || classKeys.contains(key) || enumKeys.contains(key)
-    }
-
     /// The declaration as its section would read it, without the keys of its removal.
     private mutating func readContent(
         of name: Spanned<String>,
@@ -386,9 +381,8 @@ extension SchemaReader {
         _ fields: [YAMLPair],
         at span: SourceSpan
     ) -> (RemovedDeclaration.Content, [HistoryBlock]) {
-        let own = fields.filter { field in
-            let key = field.key.value
-            return key != "since" && key != "rename" && key != "missing" && Self.isOfRemoved(key)
+        let own = fields.filter {
+            $0.key.value != "since" && Language.removed.has($0.key.value) && !Language.removal.has($0.key.value)
         }
         let node = YAMLNode(.mapping(own), span: span)
         switch kind {

@@ -137,7 +137,7 @@ extension SchemaReader {
         // No name is suggested for Swift's keywords.
         guard parts.count > 1, let first = parts.first, !Introduction.isWord(first) else { return nil }
         // `deprecated title`
-        if text.contains(" "), Self.propertyKeys.contains(String(first)) { return nil }
+        if text.contains(" "), Language.property.has(String(first)) { return nil }
         // `Film.title`
         if text.contains("."), !text.hasSuffix(".yaml"), first.first?.isUppercase == true, let last = parts.last,
             last.first?.isLowercase == true

@@ -7,10 +7,10 @@ extension SchemaReader {
     /// What follows from the meaning of a key that the place does not have, where nothing is left to decide.
     ///
     /// - Parameter pairs: those beside it.
-    func fixIt(for pair: YAMLPair, among pairs: [YAMLPair], valid: [String]) -> FixIt? {
+    func fixIt(for pair: YAMLPair, among pairs: [YAMLPair], valid: Language.Place) -> FixIt? {
         guard bag.suggests else { return nil }
         let text = pair.value.scalar?.text ?? ""
-        if valid == Self.propertyKeys, text == "weak" || text == "unowned" { return writing("weak: true", for: pair) }
+        if valid.id == .property, text == "weak" || text == "unowned" { return writing("weak: true", for: pair) }
         guard let word = otherWord(pair.key.value, in: valid) else { return elsewhere(pair, pairs, valid) }
         let flag = wordForBool(text.lowercased())
         func attribute(_ text: String?) -> FixIt? {
@@ -19,7 +19,7 @@ extension SchemaReader {
         switch word.meaning {
         case .say: return nil
         case .drop:
-            return word.role == .required && flag == "false" && valid == Self.propertyKeys
+            return word.role == .required && flag == "false" && valid.id == .property
                 ? retyping(pair, among: pairs) { $0 + "?" } : attribute("")
         case .flag(let yes, let no, _): return flag.flatMap { attribute($0 == "true" ? yes : no) }
         case .type(_, let make):
@@ -41,22 +41,19 @@ extension SchemaReader {
     }
 
     /// The pair that is made of one, and its key.
-    private func written(for pair: YAMLPair, in valid: [String]) -> (key: String, text: String)? {
+    private func written(for pair: YAMLPair, in valid: Language.Place) -> (key: String, text: String)? {
         guard case .write(_, let make)? = otherWord(pair.key.value, in: valid)?.meaning else { return nil }
         return make(pair.value.span.withQuotes.text).map { (String($0.prefix { $0 != ":" }), $0) }
     }
 
     /// A key that is correct at another place.
-    private func elsewhere(_ pair: YAMLPair, _ pairs: [YAMLPair], _ valid: [String]) -> FixIt? {
+    private func elsewhere(_ pair: YAMLPair, _ pairs: [YAMLPair], _ valid: Language.Place) -> FixIt? {
         let key = pair.key.value
-        switch KeyPlace(of: valid) {
-        case .record where HookDeclaration.Kind(rawValue: key) != nil:
-            let name = pair.value.scalar.flatMap { isIdentifier($0.text) ? $0.text : nil }
-            return pairs["hooks"] != nil ? nil : name.map { writing("hooks: { \(key): \($0) }", for: pair) }
-        case .record where Self.swiftKeys.contains(key): return movingToSwift(pair)
+        switch valid.id {
+        case .file where pair.key.value == "history": return distributing(pair)
         case .file where pairs["swift"] == nil && pair.value.scalar != nil:
-            guard !valid.contains(where: { Self.isOtherWord(key, for: $0) }),
-                let other = Self.swiftKeys.first(where: { Self.isOtherWord(key, for: $0) })
+            guard !valid.names.contains(where: { Self.isOtherWord(key, for: $0) }),
+                let other = Language.swift.names.first(where: { Self.isOtherWord(key, for: $0) })
             else { return nil }
             return writing("swift: { \(other): \(pair.value.span.withQuotes.text) }", for: pair)
         default: return nil
@@ -106,31 +103,6 @@ extension SchemaReader {
         let sign = ["..", "-"].first { text.contains($0) }
         let ends = sign.map { text.split(separator: $0).map { String($0.trimmed()) } } ?? []
         return ends.count == 2 && ends.allSatisfy({ Int($0) != nil }) ? ends : nil
-    }
-
-    /// A key of `swift:` in a class or struct, taken to the top of the file.
-    func movingToSwift(_ pair: YAMLPair) -> FixIt? {
-        let value = pair.value.span.withQuotes.text
-        guard let first = sections.first, first.key.span.position.column == 1, !value.contains("\n"),
-            let section = section(with: pair.key.span) ?? sections["swift"]
-        else { return nil }
-        let entry = "\(pair.key.value): \(value)"
-        let place: SourceSpan
-        let text: String
-        if let swift = sections["swift"] {
-            guard !swift.value.isFlow, let own = swift.value.mapping?.first?.key.span,
-                swift.value.mapping?[pair.key.value] == nil
-            else { return nil }
-            place = own.at(own.start, own.start)
-            text = entry + "\n" + String(repeating: " ", count: own.position.column - 1)
-        } else {
-            place = section.key.span.at(section.key.span.start, section.key.span.start)
-            text = "swift: { \(entry) }\n"
-        }
-        return FixIt(
-            "move it to 'swift' at the top of the file",
-            edits: [FixIt.Edit(place, replacement: text), removing(pair)]
-        )
     }
 
     /// Another type, made of the one that is written, without the pair that says so.

@@ -48,10 +48,10 @@ extension SchemaReader {
         !pairs.isEmpty
             && pairs.allSatisfy { pair in
                 let text = pair.value.scalar?.text ?? ""
-                return !Self.propertyKeys.contains(pair.key.value) && !Self.combining.contains(pair.key.value)
-                    && key(meantBy: pair.key.value, among: Self.propertyKeys) == nil
-                    && advice(on: pair.key.value, in: Self.propertyKeys) == nil
-                    && (isProperty(pair, besides: Self.classKeys) || typeElsewhere(text) != nil)
+                return !Language.property.has(pair.key.value) && !Self.combining.contains(pair.key.value)
+                    && key(meantBy: pair.key.value, among: Language.property) == nil
+                    && advice(on: pair.key.value, in: Language.property) == nil
+                    && (isProperty(pair, besides: Language.class) || typeElsewhere(text) != nil)
             }
     }
 

@@ -9,8 +9,6 @@ struct NewDeclaration {
     var name: String
     /// Each with two spaces for each level below the name; the first follows the name.
     var lines: [String]
-    /// The lines begin with the name.
-    private var isWhole = false
 
     /// An enum called as the property whose values these are; nil where one of them is not a name.
     init?(enumOf property: String, cases: [String]) {
@@ -32,61 +30,6 @@ struct NewDeclaration {
         section = "types"
         self.name = name
         lines = [entry]
-    }
-
-    /// Entries that stand elsewhere: one declaration, or all below the name of a section; nil where they are not whole lines.
-    /// - Parameter keys: of the declaration, which are left out.
-    init?(moving pair: YAMLPair, to section: String, without keys: [String] = []) {
-        let file = pair.key.span.file
-        let isSection = pair.key.value == section
-        let entries = isSection ? pair.value.mapping ?? [] : [pair]
-        guard let first = entries.first else { return nil }
-        let place = file.position(at: first.key.span.start)
-        self.section = section
-        name = isSection && entries.count > 1 ? "" : first.key.value
-        lines = []
-        if pair.value.isFlow {
-            guard entries.count == 1, keys.isEmpty, !first.value.span.text.contains("\n") else { return nil }
-            (name, lines) = (first.key.value, [first.value.span.text])
-            return
-        }
-        let dropped = (first.value.mapping ?? []).filter { keys.contains($0.key.value) }.map(\.key.span.position.line)
-        let start = isSection ? pair.key.span.position.line + 1 : place.line
-        for number in start..<max(start, Self.end(of: pair)) where !dropped.contains(number) {
-            let line = file.line(number)
-            let margin = line.prefix { $0 == 0x20 }.count
-            guard margin >= place.column - 1 || margin == line.count else { return nil }
-            lines.append(String(decoding: line.dropFirst(min(margin, place.column - 1)), as: UTF8.self))
-        }
-        isWhole = true
-    }
-
-    /// The line behind an entry.
-    static func end(of pair: YAMLPair) -> Int {
-        let file = pair.key.span.file
-        let end = max(pair.key.span.end, pair.value.span.withQuotes.end)
-        // A block ends at the beginning of what follows.
-        let last = file.bytes[..<end].lastIndex { !" \r\n".utf8.contains($0) } ?? pair.key.span.start
-        return file.position(at: last).line + 1
-    }
-
-    /// Takes entries out of their place and declares them in their section.
-    static func moving(_ pair: YAMLPair, to section: String, without keys: [String] = []) -> FixIt? {
-        let (file, key) = (pair.key.span.file, pair.key.span)
-        guard let moved = NewDeclaration(moving: pair, to: section, without: keys),
-            let insertion = moved.insertion(into: file, above: key.start)
-        else { return nil }
-        let last = end(of: pair)
-        let place = key.at(
-            file.lineStarts[key.position.line - 1],
-            last <= file.lineStarts.count ? file.lineStarts[last - 1] : file.bytes.count
-        )
-        let isBlock = file.line(key.position.line).prefix(key.position.column - 1).allSatisfy { $0 == 0x20 }
-        let end = key.at(key.start, max(key.end, pair.value.span.withQuotes.end))
-        return FixIt(
-            "move \(moved.name.isEmpty ? "them" : "'\(shortened(moved.name))'") to '\(section)'",
-            edits: [insertion, isBlock ? FixIt.Edit(place, replacement: "") : removal(of: key, to: end)]
-        )
     }
 
     private func isDeclared(in file: SourceFile) -> Bool {
@@ -138,7 +81,7 @@ struct NewDeclaration {
         let width = own == nil ? 2 : file.line(number).prefix { $0 == 0x20 }.count
         guard width > 0 else { return nil }
         let margin = String(repeating: " ", count: width)
-        let all = isWhole ? lines : [lines[0].isEmpty ? "\(name):" : "\(name): \(lines[0])"] + lines.dropFirst()
+        let all = [lines[0].isEmpty ? "\(name):" : "\(name): \(lines[0])"] + lines.dropFirst()
         let text = all.map { $0.isEmpty ? "\n" : "\(margin)\($0)\n" }.joined()
         let head = own == nil ? "\(section):\n" : ""
         return FixIt.Edit(inserting: head + text, at: file.lineStarts[(own == nil ? above : number) - 1], in: file)

@@ -87,7 +87,7 @@ private struct Header {
             rest = rest[..<open]
         }
         // A schema's own, behind a keyword.
-        let keys = SchemaReader.classKeys + SchemaReader.enumKeys
+        let keys = Language.class.names + Language.enum.names
         if let body, rest == ": ", keys.contains(where: { body.hasPrefix($0 + ":") }) {
             self.text = line.with("\(name): { \(body) }")
             return

@@ -10,14 +10,15 @@ enum KeyPlace: Hashable, Sendable {
     /// The fields of a change, a foreign type, a removed declaration and so on.
     case other
 
-    init(of keys: [String]) {
-        switch keys {
-        case SchemaReader.propertyKeys: self = .property
-        case SchemaReader.classKeys, SchemaReader.structKeys: self = .record
-        case SchemaReader.enumKeys: self = .enum
-        case SchemaReader.swiftKeys: self = .swift
-        case SchemaReader.headerKeys + SchemaReader.sectionKeys: self = .file
-        default: self = keys.contains("raw") ? .enumCase : .other
+    init(of place: Language.Place) {
+        switch place.id {
+        case .property: self = .property
+        case .class, .struct: self = .record
+        case .enum: self = .enum
+        case .swift: self = .swift
+        case .file: self = .file
+        case .case: self = .enumCase
+        case .foreignType, .change, .fields: self = .other
         }
     }
 }
@@ -160,42 +161,42 @@ extension SchemaReader {
     }
 
     /// Whether one of the keys is meant: by another word, or spelled differently.
-    private static func isMeant(_ key: String, of valid: [String]) -> Bool {
+    static func isMeant(_ key: String, of valid: Language.Place) -> Bool {
         let word = plainWord(key)
-        return valid.contains { plainWord($0) == word || otherKeys[$0]?.contains(word) == true }
+        return valid.plainNames.contains(word) || valid.names.contains { otherKeys[$0]?.contains(word) == true }
     }
 
-    func otherWord(_ key: String, in valid: [String]) -> OtherWord? {
+    func otherWord(_ key: String, in valid: Language.Place) -> OtherWord? {
         Self.isMeant(key, of: valid) ? nil : OtherWord.row(of: key, at: KeyPlace(of: valid))
     }
 
     /// What is said of a key that a place does not have: the meaning of the word, or where it belongs.
-    func advice(on key: String, in valid: [String]) -> String? {
+    func advice(on key: String, in valid: Language.Place) -> String? {
         remembered.answer(key, valid, \.advice) { otherWord(key, in: valid)?.advice ?? placeOf(key, in: valid) }
     }
 
     /// Where a key belongs that is correct at another place.
-    private func placeOf(_ key: String, in valid: [String]) -> String? {
+    private func placeOf(_ key: String, in valid: Language.Place) -> String? {
         let place = KeyPlace(of: valid)
         if place == .record, key != "description", HookDeclaration.Kind(rawValue: key) != nil {
             return "it is a hook: it belongs below 'hooks'"
         }
         if Self.isMeant(key, of: valid) { return nil }
         switch place {
-        case .property where Self.classKeys.contains(key):
+        case .property where Language.class.has(key):
             return "it is said of a class or struct: it belongs beside 'properties'"
-        case .record where Self.propertyKeys.contains(key):
+        case .record where Language.property.has(key):
             return "it is said of a property, in its long form: as in 'owner: { type: Person?, \(key): … }'"
         case .file, .swift:
-            if Self.classKeys.contains(key) { return "each class has its own: it belongs below the class's name" }
+            if Language.class.has(key) { return "each class has its own: it belongs below the class's name" }
         default: break
         }
-        if valid.contains("coding"), ["properties", "cases", "superclass"].contains(key) {
+        if valid.id == .foreignType, ["properties", "cases", "superclass"].contains(key) {
             return "the model's own types are declared under 'classes', 'structs' and 'enums'"
         }
-        if Self.headerKeys.contains(key) { return "it belongs at the top of the file" }
-        if Self.swiftKeys.contains(key), place != .other { return "it belongs under 'swift', at the top of the file" }
-        if place == .file, let other = Self.swiftKeys.first(where: { Self.isOtherWord(key, for: $0) }) {
+        if Language.header.place.has(key) { return "it belongs at the top of the file" }
+        if Language.swift.has(key), place != .other { return "it belongs under 'swift', at the top of the file" }
+        if place == .file, let other = Language.swift.names.first(where: { Self.isOtherWord(key, for: $0) }) {
             return "'\(other)' says it, under 'swift'"
         }
         return nil
@@ -208,7 +209,7 @@ final class RememberedAnswers {
 
     struct Question: Hashable {
         var text: String
-        var valid: [String]
+        var place: Language.Place.ID
     }
 
     var keys: [Question: String?] = [:]
@@ -216,11 +217,11 @@ final class RememberedAnswers {
 
     func answer(
         _ text: String,
-        _ valid: [String],
+        _ valid: Language.Place,
         _ known: ReferenceWritableKeyPath<RememberedAnswers, [Question: String?]>,
         _ find: () -> String?
     ) -> String? {
-        let question = Question(text: text, valid: valid)
+        let question = Question(text: text, place: valid.id)
         if let answer = self[keyPath: known][question] { return answer }
         guard self[keyPath: known].count < Self.limit else { return nil }
         let answer = find()

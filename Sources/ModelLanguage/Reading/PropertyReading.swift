@@ -2,46 +2,17 @@ import SchemaDiagnostics
 import YAMLTree
 
 extension SchemaReader {
-    static let propertyKeys = ["type"] + PropertyAttribute.Name.texts
-
-    /// - Parameters:
-    ///   - keys: those of the class or struct; none for those of the past.
-    ///   - owner: the name of the class or struct, and its end.
-    mutating func readProperties(
-        _ pair: YAMLPair,
-        besides keys: [String] = [],
-        of owner: (name: Spanned<String>, end: Int)? = nil
-    ) -> [PropertyDeclaration] {
-        var pairs = pairs(pair.value, of: "'properties', of names and types", as: .properties)
-        if let owner { pairs = declarationsAmong(pairs, of: owner.name, end: owner.end) }
-        if pairs.contains(where: { $0.key.value == "type" }) {
-            pairs = nested(pairs) { pair, _ in Self.propertyKeys.contains(pair.key.value) }
-        }
-        let known = Set(keys)
-        if pairs.contains(where: { known.contains($0.key.value) }) { pairs = keysAmong(pairs, below: pair, keys) }
+    mutating func readProperties(_ pair: YAMLPair) -> [PropertyDeclaration] {
+        let pairs = pairs(pair.value, of: "'properties', of names and types", as: .properties)
         var properties: [PropertyDeclaration] = []
         properties.reserveCapacity(pairs.count)
-        for pair in withoutChanges(pairs) {
+        for pair in pairs {
             if reportMissingSpace(pair) { continue }
+            if Language.class.has(pair.key.value) { hasSuspect = true }
             checkIdentifier(pair.key, of: "the name of a property", isKept: true)
             properties.append(readProperty(pair.key, pair.value))
         }
         return properties
-    }
-
-    /// Without `3: [ add: [planted] ]`, whose `history:` is missing.
-    private mutating func withoutChanges(_ pairs: [YAMLPair]) -> [YAMLPair] {
-        guard pairs.contains(where: { $0.key.value.utf8.first.map(isASCIIDigit) == true }) else { return pairs }
-        func isVersion(_ pair: YAMLPair) -> Bool {
-            Int(pair.key.value) != nil && pair.value.sequence?.allSatisfy { $0.mapping != nil } == true
-        }
-        guard let first = pairs.first(where: isVersion) else { return pairs }
-        bag.report(
-            .historyEntry,
-            "the changes of version \(first.key.value) belong below 'history', beside 'properties'",
-            at: first.key.span
-        )
-        return pairs.filter { !isVersion($0) }
     }
 
     /// `{ a:Int }`, which is one name to YAML.
@@ -154,7 +125,7 @@ extension SchemaReader {
     {
         let names = pairs.map(\.key.value)
         guard pairs.count > 1, pairs.allSatisfy(\.value.isEmptyScalar), names.allSatisfy(isIdentifier),
-            names.allSatisfy({ $0.first?.isLowercase == true && !Self.propertyKeys.contains($0) })
+            names.allSatisfy({ $0.first?.isLowercase == true && !Language.property.has($0) })
         else { return nil }
         let own = name.value.raisingFirst
         let cases = names.joined(separator: ", ")
@@ -187,15 +158,18 @@ extension SchemaReader {
         attributes.reserveCapacity(pairs.count)
         var isConversionBroken = false
         let isTransient = pairs["transient"]?.value.scalar?.text == "true"
-        let all = meant(pairs, in: "property '\(shortened(name.value))'", valid: Self.propertyKeys)
+        let all = meant(pairs, in: "property '\(shortened(name.value))'", valid: Language.property)
         for pair in all {
             if pair.key.value == "type" {
                 type =
                     isTransient
                     ? readSwiftType(pair.value)
                     : readPropertyType(pair.value, in: span, hasDefault: pairs["default"] != nil)
-            } else if let attribute = PropertyAttribute.Name(pair.key.value) {
-                if let value = readAttribute(attribute, pair) {
+            } else if let index = Language.attributes.place.index(of: pair.key.value) {
+                let attribute = PropertyAttribute.Name.allCases[index]
+                var value: PropertyAttribute.Value?
+                Language.attributes[pair.key.value]?(&self, pair, &value)
+                if let value {
                     attributes.append(
                         PropertyAttribute(
                             name: attribute,
@@ -207,18 +181,18 @@ extension SchemaReader {
                 } else if attribute == .convert {
                     isConversionBroken = true
                 }
-            } else if reportMissingSpace(pair, among: Self.propertyKeys) {
+            } else if reportMissingSpace(pair, among: Language.property.names) {
                 if pair.key.value.hasPrefix("type:") { type = TypeSyntax(.unreadable, pair.key.span) }
             } else {
                 reportUnknownKey(
                     pair.key,
                     in: "property '\(shortened(name.value))'",
-                    valid: Self.propertyKeys,
+                    valid: Language.property,
                     besides: all,
                     note: note(on: pair, of: name),
                     fixIt: declaringEnum(pair, of: name, among: all) ?? excluding(pair, of: name)
                         ?? movingToHistory(pair, of: name, among: all)
-                        ?? fixIt(for: pair, among: all, valid: Self.propertyKeys)
+                        ?? fixIt(for: pair, among: all, valid: Language.property)
                 )
             }
         }
@@ -275,52 +249,8 @@ extension SchemaReader {
         reportMissingKey("type", in: "property '\(shortened(name.value))'", at: name.span, notes: [note])
     }
 
-    private mutating func readAttribute(_ name: PropertyAttribute.Name, _ pair: YAMLPair) -> PropertyAttribute.Value? {
-        switch name {
-        case .default:
-            return .literal(literal(pair.value))
-        case .doc:
-            return anyText(pair).map { .text($0.value) }
-        case .min, .max:
-            return .literal(literal(pair.value))
-        case .length, .elements, .pattern:
-            if reportEnds(pair) { return nil }
-            return anyText(pair, mayBeEmpty: false).map { .text($0.value) }
-        case .info:
-            return .info(info(pair))
-        case .jsonKey:
-            return pair.value.mapping?.contains { $0.key.value == "any" } == true
-                ? readJSONKeys(pair).map { .texts($0) } : readJSONKey(pair).map { .text($0) }
-        case .key:
-            return anyText(pair, mayBeEmpty: false).map { .text($0.value) }
-        case .deprecated:
-            return deprecation(pair).map { .text($0) }
-        case .inverse, .onChange, .import:
-            return identifier(pair).map { .text($0.value) }
-        case .mutable, .weak, .conditional, .packed, .virtual, .transient, .lenient, .presence:
-            return bool(pair).map { .flag($0.value) }
-        case .dates:
-            return dates(pair).map { .dates($0.value) }
-        case .count:
-            return integer(pair).map { .number($0.value) }
-        case .form:
-            return option(pair, PropertyModel.Form.self).map { .form($0.value) }
-        case .failure:
-            return option(pair, PropertyModel.FailurePolicy.self).map { .failure($0.value) }
-        case .copy:
-            if reportCopied(pair) { return nil }
-            return option(pair, Copying.self).map { .copying($0.value) }
-        case .access:
-            return option(pair, SwiftOptions.Access.self).map { .access($0.value) }
-        case .convert:
-            return readConversion(pair).map { .convert($0) }
-        case .flat:
-            return readFlat(pair)
-        }
-    }
-
     /// Objective-C's `copy`, as a flag.
-    private mutating func reportCopied(_ pair: YAMLPair) -> Bool {
+    mutating func reportCopied(_ pair: YAMLPair) -> Bool {
         guard let flag = pair.value.scalar.flatMap({ wordForBool($0.text) }) else { return false }
         let deep = FixIt("write 'copy: deep'", replace: pair.value.span, with: "deep")
         let removal = FixIt("remove it", edits: [removing(pair)])
@@ -357,8 +287,8 @@ extension SchemaReader {
     }
 
     /// `{ any: [title, [names, title]] }`, of which the first that is there is read.
-    private mutating func readJSONKeys(_ pair: YAMLPair) -> [String]? {
-        let fields = fields(pair.value.mapping ?? [], in: "'jsonKey'", ["any"])
+    mutating func readJSONKeys(_ pair: YAMLPair) -> [String]? {
+        let fields = fields(pair.value.mapping ?? [], of: Language.jsonKeyChoice)
         guard let any = fields["any"] else { return nil }
         guard let items = any.value.sequence else {
             reportKind(any.value, expected: "a list of keys for 'any', as in { any: [title, name] }")
@@ -379,7 +309,7 @@ extension SchemaReader {
     }
 
     /// `true`, or the key of each of the struct's properties.
-    private mutating func readFlat(_ pair: YAMLPair) -> PropertyAttribute.Value? {
+    mutating func readFlat(_ pair: YAMLPair) -> PropertyAttribute.Value? {
         guard case .mapping(let pairs) = pair.value.content else {
             if pair.value.scalar.map({ $0.text.isEmpty || wordForBool($0.text) != nil }) ?? false {
                 return bool(pair).map { .flag($0.value) }

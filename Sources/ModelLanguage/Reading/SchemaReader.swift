@@ -5,26 +5,33 @@ import YAMLTree
 /// does not accept and returns nil, so that the caller only assigns.
 package struct SchemaReader {
     let file: SourceFile
-    /// The kinds of change that histories may have.
-    let kinds: [any HistoryEntry.Kind.Type]
     package var bag = DiagnosticBag()
     /// Errors inside histories and removed declarations.
     var pastBag = DiagnosticBag()
     var parsedTypes = ParsedTypes()
     /// The errors of the property that is being read.
     var propertyType: PropertyTypePlace?
+    /// A name is that of a key beside the names, which it may be.
+    var hasSuspect = false
     /// Properties of a class are being read.
     var mayBeTransient = false
-    /// Declarations found outside of their section, with its name.
-    var strays: [(section: String, pair: YAMLPair)] = []
     /// The cases of an enum are not written as they must be, which has been reported.
     var hasUnreadableCases = false
     let remembered = RememberedAnswers()
-    /// Keys of a class found among its properties.
-    var keysAmongProperties: [YAMLPair] = []
     /// The keys of the file, and those of the class or struct that is being read.
     var sections: [YAMLPair] = []
     package var record: [YAMLPair] = []
+    /// The kinds of change that histories may have, as keys.
+    let changes: Language.Place
+    private let kinds: [any HistoryEntry.Kind.Type]
+
+    init(file: SourceFile, kinds: [any HistoryEntry.Kind.Type]) {
+        self.file = file
+        changes = Language.Place(.change, "an entry", kinds.flatMap { $0.keys })
+        self.kinds = kinds.flatMap { kind in kind.keys.map { _ in kind } }
+    }
+
+    func kind(_ keyword: String) -> (any HistoryEntry.Kind.Type)? { changes.index(of: keyword).map { kinds[$0] } }
 
     // MARK: Kinds
 
@@ -255,127 +262,6 @@ package struct SchemaReader {
             valid: Option.allCases.map(\.rawValue)
         )
         return nil
-    }
-
-    // MARK: Keys
-
-    package mutating func reportUnknownKey(
-        _ key: Spanned<String>,
-        in place: String,
-        valid: [String],
-        besides others: [YAMLPair] = [],
-        note: String? = nil,
-        fixIt: FixIt? = nil
-    ) {
-        let note = note ?? (bag.suggests ? advice(on: key.value, in: valid) : nil)
-        let match = note == nil && bag.suggests ? self.key(meantBy: key.value, among: valid) : nil
-        let isWord = match.map { Self.isOtherWord(key.value, for: $0) } ?? false
-        let isThere = match.map { match in others.contains { $0.key.value == match } } ?? false
-        let other =
-            isWord
-            ? match.map {
-                "'\(shortened(key.value))' is called '\($0)' here" + (isThere ? ", which is there, too" : "")
-            }
-            : match?.lowercased() == key.value.lowercased() ? "capital letters count" : nil
-        bag.report(
-            .unknownKey,
-            "unknown key '\(shortened(key.value))' in \(place)",
-            at: key.span,
-            notes: [Note(note ?? other ?? "valid keys: \(valid.joined(separator: ", "))")],
-            // The language has only a few words of its own here.
-            fixIts: isThere
-                ? []
-                : match.map { match in
-                    let fixIt = FixIt("did you mean '\(match)'?", replace: key.span, with: match)
-                    // Elsewhere it is the value that objects begin with.
-                    return [key.value == "default" && match == "unknown" ? fixIt.withSeveralReadings : fixIt]
-                } ?? [fixIt].compactMap(\.self)
-        )
-    }
-
-    /// The same for a class or struct: its properties are below a key of their own.
-    mutating func reportUnknownKey(
-        _ pair: YAMLPair,
-        among pairs: [YAMLPair],
-        in place: String,
-        valid: [String]
-    ) {
-        guard bag.suggests else { return reportUnknownKey(pair.key, in: place, valid: valid) }
-        var words = pair.key.value[...]
-        let isMisplaced =
-            advice(on: pair.key.value, in: valid) == nil && isProperty(pair, besides: valid)
-            || valid.contains("properties") && ["var", "let"].contains(Introduction(&words).keyword)
-        let note = isMisplaced ? "properties go below 'properties', indented deeper" : ofClasses(pair, valid)
-        reportUnknownKey(
-            pair.key,
-            in: place,
-            valid: valid,
-            besides: pairs,
-            note: note,
-            fixIt: note == nil ? superclass(meantBy: pair, valid) ?? fixIt(for: pair, among: pairs, valid: valid) : nil
-        )
-    }
-
-    /// A struct has not every key of a class.
-    private func ofClasses(_ pair: YAMLPair, _ valid: [String]) -> String? {
-        guard valid == Self.structKeys, Self.classKeys.contains(pair.key.value),
-            advice(on: pair.key.value, in: valid) == nil
-        else { return nil }
-        return "'\(pair.key.value)' is for classes; a struct has: \(valid.joined(separator: ", "))"
-    }
-
-    /// `Show: { Item }`
-    private func superclass(meantBy pair: YAMLPair, _ valid: [String]) -> FixIt? {
-        guard valid.contains("superclass"), pair.value.isEmptyScalar, pair.key.value.first?.isUppercase == true,
-            isIdentifier(pair.key.value)
-        else { return nil }
-        let text = "superclass: \(pair.key.value)"
-        return FixIt("write '\(shortened(text))'", replace: pair.key.span, with: text)
-    }
-
-    /// The word of a short list that is similar, or that begins with the text.
-    package func meant(by text: String, among words: [String]) -> String? {
-        closestMatch(to: text, among: words) ?? words.first { text.count > 3 && $0.hasPrefix(text) }
-    }
-
-    package mutating func reportMissingKey(
-        _ key: String,
-        in place: String,
-        at span: SourceSpan,
-        notes: [Note] = [],
-        fixIts: [FixIt] = []
-    ) {
-        bag.report(.missingKey, "\(place) needs '\(key)'", at: span, notes: notes, fixIts: fixIts)
-    }
-
-    /// The fields of a mapping by their keys; others are reported.
-    package mutating func fields(_ pairs: [YAMLPair], in place: String, _ valid: [String]) -> [String: YAMLPair] {
-        var fields: [String: YAMLPair] = [:]
-        for (pair, written) in zip(meant(pairs, in: place, valid: valid), pairs) {
-            if valid.contains(pair.key.value) {
-                // One that is called otherwise and has no value is reported already.
-                if pair.key.value == written.key.value || !pair.value.isEmptyScalar { fields[pair.key.value] = pair }
-            } else {
-                reportUnknownKey(pair.key, in: place, valid: valid, besides: pairs)
-            }
-        }
-        return fields
-    }
-
-    /// Unless another key stands for one of them, which is reported.
-    package mutating func reportMissing(
-        _ keys: [String],
-        of fields: [String: YAMLPair],
-        among pairs: [YAMLPair],
-        in place: String,
-        at span: SourceSpan
-    ) {
-        guard pairs.allSatisfy({ fields[$0.key.value] != nil }) else { return }
-        let missing = keys.filter { fields[$0] == nil }.map { "'\($0)'" }
-        guard let last = missing.last else { return }
-        let all = missing.count == 1 ? last : "\(missing.dropLast().joined(separator: ", ")) and \(last)"
-        let form = keys.map { "\($0): …" }.joined(separator: ", ")
-        bag.report(.missingKey, "\(place) needs \(all)", at: span, notes: [Note("as in { \(form) }")])
     }
 
     // MARK: Lists

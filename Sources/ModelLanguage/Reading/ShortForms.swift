@@ -31,10 +31,10 @@ extension SchemaReader {
         let isName = isDottedIdentifier(text)
         switch place {
         case .classBody, .structBody:
-            let keys = place == .classBody ? Self.classKeys : Self.structKeys
+            let keys = place == .classBody ? Language.class : Language.struct
             if ["null", "~", "none", "nil", "class", "struct"].contains(text) { return "{}" }
-            if keys.contains(text) {
-                return Self.flags.contains(text) ? "{ \(text): true }" : nil
+            if let key = keys[text] {
+                return key.kind.unwrittenFlag != nil ? "{ \(text): true }" : nil
             }
             if place == .classBody, isName, text.first?.isUppercase == true, BuiltinType(rawValue: text) == nil {
                 return "{ superclass: \(text) }"

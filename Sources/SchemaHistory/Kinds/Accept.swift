@@ -17,7 +17,24 @@ extension Change {
             ["the finding '\(rule)'\(target.map { " of '\($0)'" } ?? "") is accepted: \(reason)"]
         }
 
-        package static let keywords = ["accept"]
+        package static let keys = [
+            Language.Key("accept", .mapping(place))
+                .says(
+                    "Accepts a finding of `heirloom diff`.",
+                    "{ rule: property-removed, on: nick, because: unused since 2024 }"
+                )
+        ]
+        private static let place = Language.Place(
+            "'accept'",
+            short: "rule",
+            [
+                Language.Key("rule", .code(unwritten: nil))
+                    .says("The id of the rule.", "property-removed").required,
+                Language.Key("on", .text).says("The property, case or class that it is about.", "nick"),
+                Language.Key("because", .text)
+                    .says("Why it is fine.", "unused since 2024").required,
+            ]
+        )
         package static let owners = DeclarationKind.allCases
 
         package static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> Accept? {
@@ -25,13 +42,12 @@ extension Change {
             let rule = known.isEmpty || known.contains(" ") ? "property-removed" : known
             let form = "'accept', as in { rule: \(rule), on: nick, because: \"unused\" }"
             let pairs = reader.pairs(pair.value, of: form)
-            let fields = reader.fields(pairs, in: "'accept'", ["rule", "on", "because"])
+            let fields = reader.fields(pairs, of: place)
             let named = reader.text(fields["rule"])
             let target = reader.text(fields["on"])
             let reason = fields["because"].flatMap { reader.anyText($0, mayBeEmpty: false) }
             if pair.value.isMappingOrEmpty {
-                let keys = ["rule", "because"]
-                reader.reportMissing(keys, of: fields, among: pairs, in: "'accept'", at: pair.key.span)
+                reader.reportMissing(in: place, fields, among: pairs, at: pair.key.span)
             }
             guard let named, let reason else { return nil }
             return Accept(rule: named.value, ruleSpan: named.span, target: target?.value, reason: reason.value)

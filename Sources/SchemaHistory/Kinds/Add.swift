@@ -33,7 +33,18 @@ extension Change {
 
 /// `add: [note]`, `add: { note: { missing: … } }`.
 struct AddEntry: ChangeKind {
-    static let keywords = ["add"]
+    static let keys = [
+        Language.Key("add", .either([.name, .list(of: .name), .named(.mapping(addition))]))
+            .says(
+                "Properties that are new: optional, with a default, or with `missing:`.",
+                "[birthday, mail]",
+                "{ serial: { missing: 0 } }"
+            )
+    ]
+    private static let addition = Language.Place(
+        "an added property",
+        [Language.Key("missing", .shared(.missing)).required]
+    )
     var additions: [(property: Spanned<String>, missing: HistoryEntry.Missing?)]
     /// The names, if only names are listed.
     var list: SourceSpan?
@@ -84,7 +95,7 @@ struct AddEntry: ChangeKind {
         }
         let additions = pairs.map { pair -> (property: Spanned<String>, missing: HistoryEntry.Missing?) in
             let pairs = reader.pairs(pair.value, of: "'\(shortened(pair.key.value))', as in { missing: 0 }")
-            let fields = reader.fields(pairs, in: "an added property", ["missing"])
+            let fields = reader.fields(pairs, of: addition)
             return (pair.key, fields["missing"].flatMap { reader.readMissing($0) })
         }
         return AddEntry(additions: additions)

@@ -17,7 +17,9 @@ extension Change {
 
 /// `addCase: [essay]`.
 struct AddCaseEntry: ChangeKind {
-    static let keywords = ["addCase"]
+    static let keys = [
+        Language.Key("addCase", .names).says("Cases that are new.", "essay", "[essay, poetry]")
+    ]
     static let owners: [DeclarationKind] = [.enum]
     var names: [Spanned<String>]
 

@@ -20,7 +20,9 @@ extension Change {
 
 /// `archiveName: Old`; `~` for one that was not written.
 struct ArchiveNameEntry: ChangeKind {
-    static let keywords = ["archiveName"]
+    static let keys = [
+        Language.Key("archiveName", .either([.text, .unwritten])).says("The old archive name.", "Book")
+    ]
     static let phase = ChangePhase.declarations
     var old: Spanned<String?>
 

@@ -33,11 +33,11 @@ enum ChangePhase: CaseIterable {
 package let historyKinds: [any HistoryEntry.Kind.Type] = changeKinds
 
 private let changeKinds: [any ChangeKind.Type] = [
-    AddEntry.self,
     RenameEntry.self,
     RetypeEntry.self,
     CombineEntry.self,
     MoveEntry.self,
+    AddEntry.self,
     RemoveEntry.self,
     Change.Drop.self,
     RekeyEntry.self,

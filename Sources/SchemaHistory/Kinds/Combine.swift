@@ -60,7 +60,33 @@ extension Change {
 
 /// `merge: { from: { first: String, last: String }, into: name, using: Person.join }`.
 struct CombineEntry: ChangeKind {
-    static let keywords = ["merge", "split"]
+    static let keys = [
+        Language.Key("merge", .mapping(place("'merge'", "{ first: String, last: String }", "fullName")))
+            .says(
+                "Several properties became one.",
+                "{ from: { first: String, last: String }, into: fullName, using: Person.join }"
+            ),
+        Language.Key("split", .mapping(place("'split'", "{ address: String }", "[street, city]")))
+            .says(
+                "One property became several.",
+                "{ from: { address: String }, into: [street, city], using: Person.splitAddress }"
+            ),
+    ]
+
+    fileprivate static func place(_ title: String, _ sources: String = "", _ targets: String = "") -> Language.Place {
+        Language.Place(
+            title,
+            [
+                Language.Key("from", .named(.shared(.removedProperty)))
+                    .says("The old properties with their old types.", sources).required,
+                Language.Key("into", .names)
+                    .says("The new ones.", targets).required,
+                Language.Key("using", .shared(.function)).required,
+                Language.Key("inverse", .shared(.function)),
+                Language.Key("else", .shared(.else)),
+            ]
+        )
+    }
     var isSplit: Bool
     var sources: [PropertyDeclaration]
     var targets: [Spanned<String>]
@@ -74,7 +100,8 @@ struct CombineEntry: ChangeKind {
             pair.key.value == "split"
             ? "{ from: { name: String }, into: [first, last], using: Person.splitName }"
             : "{ from: { first: String, last: String }, into: name, using: Person.join }"
-        let parts = ["from", "into", "using"]
+        let valid = Self.place(place)
+        let parts = valid.required
         guard let pairs = pair.value.mapping, pairs.contains(where: { parts.contains($0.key.value) }) else {
             let owner = reader.declaration(with: pair.key.span)?.key.value ?? "Person"
             let meant = Self.meant(by: pair, owner)
@@ -86,8 +113,8 @@ struct CombineEntry: ChangeKind {
             )
             return nil
         }
-        if reader.reportSources(pairs, place) { return nil }
-        let fields = reader.fields(pairs, in: place, ["from", "into", "using", "else", "inverse"])
+        if reader.reportSources(pairs, valid) { return nil }
+        let fields = reader.fields(pairs, of: valid)
         let sources = fields["from"].map { field in
             reader.pairs(field.value, of: "'from', of properties and types").map { reader.readRemovedProperty($0) }
         }
@@ -95,7 +122,7 @@ struct CombineEntry: ChangeKind {
         let using = reader.text(fields["using"])
         let otherwise = reader.readOtherwise(fields["else"], of: targets?.first?.value)
         let inverse = reader.text(fields["inverse"])
-        reader.reportMissing(["from", "into"], of: fields, among: pairs, in: place, at: pair.key.span)
+        reader.reportMissing(["from", "into"], in: valid, fields, among: pairs, at: pair.key.span)
         if fields["using"] == nil {
             let name = (pair.key.value == "split" ? sources?.first?.name.value : targets?.first?.value) ?? "value"
             let owner = reader.declaration(with: pair.key.span)?.key.value ?? "Person"
@@ -199,8 +226,7 @@ extension Replay {
 
 extension SchemaReader {
     /// The sources beside 'into', or as names without types.
-    fileprivate mutating func reportSources(_ pairs: [YAMLPair], _ place: String) -> Bool {
-        let known = ["from", "into", "using", "else", "inverse"]
+    fileprivate mutating func reportSources(_ pairs: [YAMLPair], _ place: Language.Place) -> Bool {
         if let names = pairs["from"]?.value.sequence?.map({ $0.scalar?.text ?? "" })
             ?? pairs["from"]?.value.scalar.map({
                 [$0.text]
@@ -215,7 +241,7 @@ extension SchemaReader {
             )
             return true
         }
-        let others = pairs.filter { !known.contains($0.key.value) && key(meantBy: $0.key.value, among: known) == nil }
+        let others = pairs.filter { !place.has($0.key.value) && key(meantBy: $0.key.value, among: place) == nil }
         guard pairs["from"] == nil, let first = others.first, let last = others.last,
             others.allSatisfy({ isIdentifier($0.key.value) && !$0.value.isEmptyScalar })
         else { return false }
@@ -227,7 +253,7 @@ extension SchemaReader {
         let whole = first.key.span.at(first.key.span.start, last.value.span.withQuotes.end)
         bag.report(
             .historyEntry,
-            "the old properties of \(place) are listed below 'from'",
+            "the old properties of \(place.title) are listed below 'from'",
             at: first.key.span,
             notes: isRun == true ? [] : [Note("as in \(text)")],
             fixIts: isRun == true ? [FixIt("write '\(shortened(text))'", replace: whole, with: text)] : []

@@ -16,7 +16,15 @@ extension Change {
             ["objects of older versions are dropped" + (unless.map { ", unless '\($0)' keeps them" } ?? "")]
         }
 
-        package static let keywords = ["drop"]
+        package static let keys = [
+            Language.Key("drop", .either([.pattern("true"), .mapping(condition)]))
+                .says(
+                    "Objects written before are dropped; `{ unless: function }` asks once the graph is complete.",
+                    "true",
+                    "{ unless: Role.isValid }"
+                )
+        ]
+        private static let condition = Language.Place("'drop'", [Language.Key("unless", .shared(.function)).required])
         package static let owners: [DeclarationKind] = [.class]
 
         package static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> Drop? {
@@ -32,7 +40,7 @@ extension Change {
                 reader.bag.report(.historyEntry, message, at: value.span, fixIts: [fixIt])
                 return nil
             }
-            let fields = reader.fields(pairs, in: "'drop'", ["unless"])
+            let fields = reader.fields(pairs, of: condition)
             if let unless = reader.text(fields["unless"]) { return Drop(unless: unless.value) }
             reader.reportMissingKey("unless", in: "'drop'", at: pair.key.span)
             return nil

@@ -39,7 +39,11 @@ extension Change {
 
 /// `exclude: [note]`, `include: { note: json }`.
 struct ExcludeEntry: ChangeKind {
-    static let keywords = ["exclude", "include"]
+    private static let properties = ValueKind.either([.names, .named(.shared(.channels))])
+    static let keys = [
+        Language.Key("exclude", properties).says("Properties that became excluded.", "cache"),
+        Language.Key("include", properties).says("Properties that are no longer excluded.", "cache"),
+    ]
     var isInclusion: Bool
     var exclusions: [ExclusionDeclaration]
 

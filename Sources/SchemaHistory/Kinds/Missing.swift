@@ -24,6 +24,16 @@ extension HistoryEntry {
         case value(Literal)
         case computed(from: [Spanned<String>], using: Spanned<String>, otherwise: Spanned<Otherwise>?)
 
+        static let computation = Language.Place(
+            "'missing'",
+            [
+                Language.Key("from", .list(of: .name)).says("The properties that it is computed from.", "[created]")
+                    .required,
+                Language.Key("using", .shared(.function)),
+                Language.Key("else", .shared(.else)),
+            ]
+        )
+
         mutating func renameFunctions(_ name: (String) -> String) {
             guard case .computed(let sources, var using, let otherwise) = self else { return }
             using.value = name(using.value)
@@ -32,12 +42,21 @@ extension HistoryEntry {
     }
 }
 
+extension SharedValue {
+    static let missing = SharedValue(
+        "missing",
+        "The value for older archives: all that `default` takes, `fail`, or `{ from: [sources], using: function }`.",
+        .either([.mapping(HistoryEntry.Missing.computation), .value]),
+        ["0", "fail", "{ from: [created], using: Item.dated }"]
+    )
+}
+
 extension SchemaReader {
     mutating func readMissing(_ pair: YAMLPair) -> HistoryEntry.Missing? {
         guard case .mapping(let pairs) = pair.value.content, pairs["using"] != nil else {
             return .value(literal(pair.value))
         }
-        let fields = fields(pairs, in: "'missing'", ["from", "using", "else"])
+        let fields = fields(pairs, of: HistoryEntry.Missing.computation)
         let sources = fields["from"].map { readNames($0) }
         let using = text(fields["using"])
         guard let sources else {

@@ -46,7 +46,19 @@ extension Change {
 
 /// `move: { note: Base }`, `move: { note: { to: Base, missing: … } }`.
 struct MoveEntry: ChangeKind {
-    static let keywords = ["move"]
+    static let keys = [
+        Language.Key("move", .named(.either([.typeName, .mapping(place)])))
+            .says("Properties moved to a superclass or a subclass.", "{ createdAt: Item }")
+    ]
+    fileprivate static let place = Language.Place(
+        "'move'",
+        short: "to",
+        [
+            Language.Key("to", .typeName)
+                .says("The class that has it now.", "Item").required,
+            Language.Key("missing", .shared(.missing)),
+        ] + HistoryEntry.OldKeys.keys
+    )
     static let owners: [DeclarationKind] = [.class]
     static let phase = ChangePhase.moves
     var movements: [Movement]
@@ -92,7 +104,7 @@ extension SchemaReader {
             let place = FieldPlace(pair.value, short: "to")
             return text(pair).map { MoveEntry.Movement(property: pair.key, target: $0, fields: place) }
         }
-        let fields = fields(pairs, in: "'move'", ["to", "missing", "key", "jsonKey"])
+        let fields = fields(pairs, of: MoveEntry.place)
         let target = text(fields["to"])
         let missing = fields["missing"].flatMap { readMissing($0) }
         let keys = readKeys(fields)

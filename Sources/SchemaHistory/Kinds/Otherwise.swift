@@ -11,6 +11,23 @@ extension HistoryEntry {
     }
 }
 
+extension SharedValue {
+    static let `else` = SharedValue(
+        "else",
+        "What a failed conversion leaves: the default, nil, or a failure.",
+        .word(
+            HistoryEntry.Otherwise.allCases.reversed().map(\.rawValue),
+            unwritten: HistoryEntry.Otherwise.fail.rawValue
+        )
+    )
+    static let function = SharedValue(
+        "function",
+        "A static Swift function.",
+        .pattern("notEmpty"),
+        ["Person.parseAge"]
+    )
+}
+
 extension SchemaReader {
     /// - Parameter property: whose values it is about, if it is one.
     mutating func readOtherwise(_ pair: YAMLPair?, of property: String?) -> Spanned<HistoryEntry.Otherwise>? {

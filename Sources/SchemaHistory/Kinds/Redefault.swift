@@ -21,7 +21,9 @@ extension Change {
 
 /// `redefault: { pages: 0 }`.
 struct RedefaultEntry: ChangeKind {
-    static let keywords = ["redefault"]
+    static let keys = [
+        Language.Key("redefault", .named(.value)).says("Property: its old default.", "{ pages: 1 }")
+    ]
     var defaults: [HistoryEntry.PropertyValue]
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RedefaultEntry? {

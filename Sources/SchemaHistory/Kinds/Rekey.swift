@@ -22,7 +22,11 @@ extension Change {
 
 /// `rekey: { note: oldKey }`, `rekey: { note: { key: …, jsonKey: … } }`; `~` for a key that was not written.
 struct RekeyEntry: ChangeKind {
-    static let keywords = ["rekey"]
+    static let keys = [
+        Language.Key("rekey", .named(.either([.text, .mapping(place), .unwritten])))
+            .says("Property: its old key.", "{ phone: tel }", "{ phone: { key: tel, jsonKey: e_tel } }")
+    ]
+    private static let place = Language.Place("'rekey'", short: "key", HistoryEntry.OldKeys.keys)
     var rekeyings: [(name: Spanned<String>, keys: HistoryEntry.OldKeys)]
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RekeyEntry? {
@@ -33,7 +37,7 @@ struct RekeyEntry: ChangeKind {
                     pair.key, HistoryEntry.OldKeys(key: reader.unlessNone(pair) { $0.anyText($1, mayBeEmpty: false) })
                 )
             }
-            return (pair.key, reader.readKeys(reader.fields(pairs, in: "'rekey'", ["key", "jsonKey"])))
+            return (pair.key, reader.readKeys(reader.fields(pairs, of: place)))
         }
         return RekeyEntry(rekeyings: rekeyings)
     }
@@ -65,6 +69,11 @@ struct RekeyEntry: ChangeKind {
 extension HistoryEntry {
     /// The keys that a property had before; nil: the same.
     struct OldKeys: Sendable {
+        static let keys = [
+            Language.Key("key", .either([.text, .unwritten])).says("The old archive key.", "phone"),
+            Language.Key("jsonKey", .either([.shared(.jsonKey), .unwritten]))
+                .says("The old key in Codable forms.", "e_tel"),
+        ]
         var key: Spanned<String?>?
         var jsonKey: Spanned<String?>?
     }

@@ -19,7 +19,14 @@ extension Change {
 
 /// `remove: { nick: String? }`.
 struct RemoveEntry: ChangeKind {
-    static let keywords = ["remove"]
+    static let keys = [
+        Language.Key("remove", .named(.shared(.removedProperty)))
+            .says("Properties that are gone, with their old declaration.", "{ nick: String? }")
+    ]
+    static let excluded = Language.Place(
+        "a removed property",
+        [Language.Key("excluded", .shared(.channels)).required] + Language.property.keys
+    )
     var properties: [PropertyDeclaration]
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RemoveEntry? {
@@ -41,6 +48,20 @@ struct RemoveEntry: ChangeKind {
         replay.putBehind[replay.identity, default: 0] += names.count
         replay.note(Change.Remove(names: names))
     }
+}
+
+extension SharedValue {
+    static let oldProperty = SharedValue(
+        "oldProperty",
+        "The declaration as of the older version, whole.",
+        .shared(.property)
+    )
+    static let removedProperty = SharedValue(
+        "removedProperty",
+        "An old property, as it was declared; `excluded` are the channels that it was left out of.",
+        .either([.shared(.oldProperty), .mapping(RemoveEntry.excluded)]),
+        ["{ type: String?, excluded: [json] }"]
+    )
 }
 
 extension SchemaReader {

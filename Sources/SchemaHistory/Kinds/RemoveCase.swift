@@ -36,7 +36,24 @@ extension Change {
 
 /// `removeCase: { essay: fiction }`, `removeCase: { essay: { raw: 3, readAs: drop } }`.
 struct RemoveCaseEntry: ChangeKind {
-    static let keywords = ["removeCase"]
+    static let keys = [
+        Language.Key("removeCase", .named(.either([.text, .mapping(place)])))
+            .says(
+                "Cases that are gone: what they are read as, or `drop`.",
+                "{ lost: { raw: 3, readAs: open } }",
+                "{ lost: open }"
+            )
+    ]
+    fileprivate static let place = Language.Place(
+        "'removeCase'",
+        short: "readAs",
+        [
+            Language.Key("raw", .pattern("oldRaw")).says("Its raw value.", "3"),
+            Language.Key("of", .shared(.payload)).says("What a case of a union held.", "Gift"),
+            Language.Key("readAs", .text)
+                .says("The case that is read instead, or `drop`.", "open").required,
+        ]
+    )
     static let owners: [DeclarationKind] = [.enum]
     var removals: [Removal]
 
@@ -72,7 +89,7 @@ extension SchemaReader {
         var payload: TypeSyntax?
         var readAs: Spanned<String>?
         if case .mapping(let pairs) = pair.value.content {
-            let fields = fields(pairs, in: "'removeCase'", ["raw", "of", "readAs"])
+            let fields = fields(pairs, of: RemoveCaseEntry.place)
             payload = fields["of"].flatMap { readPayload($0.value) }
             raw = fields["raw"].flatMap { anyText($0) }
             readAs = text(fields["readAs"])

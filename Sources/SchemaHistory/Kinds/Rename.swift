@@ -30,7 +30,9 @@ extension Change {
 
 /// `rename: { old: new }`.
 struct RenameEntry: ChangeKind {
-    static let keywords = ["rename"]
+    static let keys = [
+        Language.Key("rename", .named(.name)).says("Old name: new name.", "{ fullName: displayName }")
+    ]
     var renamings: [HistoryEntry.Renaming]
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RenameEntry? {

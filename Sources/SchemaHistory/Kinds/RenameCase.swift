@@ -27,7 +27,9 @@ extension Change {
 
 /// `renameCase: { old: new }`.
 struct RenameCaseEntry: ChangeKind {
-    static let keywords = ["renameCase"]
+    static let keys = [
+        Language.Key("renameCase", .named(.name)).says("Old name: new name.", "{ essays: essay }")
+    ]
     static let owners: [DeclarationKind] = [.enum]
     var renamings: [HistoryEntry.Renaming]
 

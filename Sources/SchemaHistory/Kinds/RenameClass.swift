@@ -16,7 +16,9 @@ extension Change {
 
 /// `renameClass: Old`.
 struct RenameClassEntry: ChangeKind {
-    static let keywords = ["renameClass"]
+    static let keys = [
+        Language.Key("renameClass", .name).says("The old name of the class, struct or enum.", "Human")
+    ]
     static let owners = DeclarationKind.allCases
     static let phase = ChangePhase.declarations
     var old: Spanned<String>

@@ -22,7 +22,10 @@ extension Change {
 
 /// `reraw: { open: 0 }`; `~` for a raw value that was not written.
 struct RerawEntry: ChangeKind {
-    static let keywords = ["reraw"]
+    static let keys = [
+        Language.Key("reraw", .named(.either([.pattern("oldRaw"), .unwritten])))
+            .says("Case: its old raw value.", "{ essay: 7 }")
+    ]
     static let owners: [DeclarationKind] = [.enum]
     var cases: [(name: Spanned<String>, raw: Spanned<String?>?)]
 

@@ -60,7 +60,23 @@ extension Change {
 
 /// `retype: { pages: String }`, `retype: { pages: { from: …, using: …, else: …, inverse: … } }`.
 struct RetypeEntry: ChangeKind {
-    static let keywords = ["retype"]
+    static let keys = [
+        Language.Key("retype", .named(.either([.type, .mapping(place)])))
+            .says(
+                "Properties whose type or form changed.",
+                "{ age: { from: String, using: Person.parseAge, else: default } }"
+            )
+    ]
+    fileprivate static let place = Language.Place(
+        "'retype'",
+        short: "from",
+        [
+            Language.Key("from", .shared(.oldProperty)).required,
+            Language.Key("using", .shared(.function)),
+            Language.Key("inverse", .shared(.function)),
+            Language.Key("else", .shared(.else)),
+        ]
+    )
     var retypings: [Retyping]
 
     struct Retyping: Sendable {
@@ -122,7 +138,7 @@ extension SchemaReader {
             let place = FieldPlace(pair.value, short: "from")
             return RetypeEntry.Retyping(old: readProperty(pair.key, pair.value), fields: place)
         }
-        let fields = fields(pairs, in: "'retype'", ["from", "using", "else", "inverse"])
+        let fields = fields(pairs, of: RetypeEntry.place)
         let old = fields["from"].map { readProperty(pair.key, $0.value) }
         let using = text(fields["using"])
         let otherwise = readOtherwise(fields["else"], of: pair.key.value)

@@ -42,7 +42,20 @@ extension Step {
 
 /// `superclass: Old`, `superclass: { was: Old, missing: { note: "" } }`.
 struct SuperclassEntry: ChangeKind {
-    static let keywords = ["superclass"]
+    static let keys = [
+        Language.Key("superclass", .either([.typeName, .mapping(place)]))
+            .says("The old superclass.", "NSObject", "{ was: NSObject, missing: { id: 0 } }")
+    ]
+    private static let place = Language.Place(
+        "'superclass'",
+        short: "was",
+        [
+            Language.Key("was", .typeName)
+                .says("The old superclass.", "NSObject").required,
+            Language.Key("missing", .named(.shared(.missing)))
+                .says("Values of the superclass's properties for older archives.", "{ id: 0 }"),
+        ]
+    )
     static let owners: [DeclarationKind] = [.class]
     static let phase = ChangePhase.declarations
     /// Nil: NSObject.
@@ -56,7 +69,7 @@ struct SuperclassEntry: ChangeKind {
         var old: Spanned<String>?
         var missing: [HistoryEntry.PropertyValue] = []
         if case .mapping(let pairs) = pair.value.content {
-            let fields = reader.fields(pairs, in: "'superclass'", ["was", "missing"])
+            let fields = reader.fields(pairs, of: place)
             old = reader.text(fields["was"])
             missing = fields["missing"].map { reader.readValues($0) } ?? []
             if old == nil {

@@ -26,7 +26,35 @@ extension Change {
 
 /// `was: { abstract: true }`.
 struct WasEntry: ChangeKind {
-    static let keywords = ["was"]
+    static let keys = [
+        Language.Key("was", .pattern("was"))
+            .says(
+                "Any other old attribute of the declaration; `kind` of a class that was a struct, or the reverse.",
+                "{ abstract: true }",
+                "{ kind: class }"
+            )
+    ]
+    private static let former = Language.Key("kind", .word(of: Kind.self))
+    /// What has a kind of change of its own, and what is the same for all versions.
+    fileprivate static let others = [
+        "properties": "add, remove and the like", "excluded": "exclude and include", "superclass": "superclass",
+        "archiveName": "archiveName", "history": nil, "since": nil,
+    ]
+    fileprivate static let ofClass = place("'was' of a class", Language.class.keys)
+    // A struct may have been a class.
+    fileprivate static let ofStruct = place(
+        "'was' of a struct",
+        Language.struct.keys + ["abstract", "versionKey"].compactMap { Language.class[$0] }
+    )
+    fileprivate static let ofEnum = Language.Place(
+        .fields("'was' of an enum"),
+        "'was'",
+        ["unknown", "raw", "options", "doc", "protocols"].compactMap { Language.enum[$0] }
+    )
+
+    private static func place(_ id: String, _ keys: [Language.Key]) -> Language.Place {
+        Language.Place(.fields(id), "'was'", [former] + keys.filter { others[$0.name] == nil })
+    }
     static let owners = DeclarationKind.allCases
     var attributes: [(name: String, value: Value)]
 
@@ -100,33 +128,27 @@ extension SchemaReader {
         of declaration: DeclarationKind,
         in was: YAMLPair
     ) -> WasEntry.Value? {
-        // A struct may have been a class.
-        let ofClasses = ["abstract", "versionKey"]
-        let valid = ["kind"] + (declaration == .class ? Self.classKeys : Self.structKeys + ofClasses)
-        let others = ["properties", "history", "since", "archiveName", "superclass", "excluded"]
+        let valid = declaration == .class ? WasEntry.ofClass : WasEntry.ofStruct
         switch pair.key.value {
         case "kind": return option(pair, WasEntry.Kind.self).map { .kind(Spanned($0.value.declared, $0.span)) }
         case "abstract": return bool(pair).map { .abstract($0) }
         case "keys": return keyPattern(pair).map { .keys($0) }
         case "jsonKeys": return option(pair).map { .jsonKeys($0) }
         case "versionKey": return readVersionKey(pair).map { .versionKey($0) }
-        case let key where others.contains(key):
-            let kinds = [
-                "properties": "add, remove and the like", "excluded": "exclude and include",
-                "superclass": "superclass", "archiveName": "archiveName",
-            ]
-            let isOwn = kinds[key] == key && pair.value.scalar != nil
+        case let key where WasEntry.others[key] != nil:
+            let kind = WasEntry.others[key] ?? nil
+            let isOwn = kind == key && pair.value.scalar != nil
             bag.report(
                 .historyKind,
                 "'was' cannot describe '\(key)'",
                 at: pair.key.span,
                 notes: [
-                    Note(kinds[key].map { "it has its own kind of change: \($0)" } ?? "it is the same for all versions")
+                    Note(kind.map { "it has its own kind of change: \($0)" } ?? "it is the same for all versions")
                 ],
                 fixIts: isOwn ? [instead(of: was, pair)].compactMap(\.self) : []
             )
-        case let key where valid.contains(key): break
-        default: reportUnknownKey(pair.key, in: "'was'", valid: valid.filter { !others.contains($0) })
+        case let key where valid.has(key): break
+        default: reportUnknownKey(pair.key, in: "'was'", valid: valid)
         }
         return nil
     }
@@ -146,7 +168,7 @@ extension SchemaReader {
         case "options": return bool(pair).map { .options($0.value) }
         case "doc", "protocols": return nil
         default:
-            reportUnknownKey(pair.key, in: "'was'", valid: ["unknown", "raw", "options", "doc", "protocols"])
+            reportUnknownKey(pair.key, valid: WasEntry.ofEnum)
             return nil
         }
     }

@@ -36,11 +36,35 @@ extension Change {
 
 /// `writeAlso: { old: { from: new, until: 6 } }`, `writeAlso: { class: Old, until: 6 }`.
 enum WriteAlsoEntry: ChangeKind {
-    static let keywords = ["writeAlso"]
-    case keys([Key])
+    static let keys = [
+        Language.Key("writeAlso", .either([.mapping(ofClass), .named(.mapping(ofProperty))]))
+            .says(
+                "Goes on writing the old property or class name too.",
+                "{ fullName: { from: displayName, until: 6 } }"
+            )
+    ]
+    private static let until = Language.Key("until", .whole()).says("The last version that goes on writing it.", "6")
+        .required
+    private static let ofClass = Language.Place(
+        "'writeAlso'",
+        [
+            Language.Key("class", .text)
+                .says("The old class name, which goes on being written.", "Human").required,
+            until,
+        ]
+    )
+    fileprivate static let ofProperty = Language.Place(
+        .fields("'writeAlso' of a property"),
+        "'writeAlso'",
+        [
+            Language.Key("from", .name)
+                .says("The property whose value is written.", "displayName").required, until,
+        ]
+    )
+    case keys([OldName])
     case className(Change.WriteAlsoClass)
 
-    struct Key: Sendable {
+    struct OldName: Sendable {
         var old: Spanned<String>
         var source: Spanned<String>
         var until: Spanned<Int>
@@ -53,7 +77,7 @@ enum WriteAlsoEntry: ChangeKind {
         guard pairs["until"] != nil else {
             return .keys(pairs.compactMap { reader.readExtraKey($0) })
         }
-        let fields = reader.fields(pairs, in: "'writeAlso'", ["class", "until"])
+        let fields = reader.fields(pairs, of: ofClass)
         let name = fields["class"].flatMap { reader.anyText($0, mayBeEmpty: false) }
         let until = fields["until"].flatMap { reader.integer($0) }
         if name == nil {
@@ -99,20 +123,20 @@ enum WriteAlsoEntry: ChangeKind {
 }
 
 extension SchemaReader {
-    fileprivate mutating func readExtraKey(_ pair: YAMLPair) -> WriteAlsoEntry.Key? {
+    fileprivate mutating func readExtraKey(_ pair: YAMLPair) -> WriteAlsoEntry.OldName? {
         let name = "'\(shortened(pair.key.value))'"
         let pairs = pairs(pair.value, of: "\(name), as in { from: new, until: 6 }")
-        let fields = fields(pairs, in: "'writeAlso'", ["from", "until"])
+        let fields = fields(pairs, of: WriteAlsoEntry.ofProperty)
         let source = text(fields["from"])
         let until = fields["until"].flatMap { integer($0) }
         let place = "'writeAlso' of \(name)"
-        reportMissing(["from"], of: fields, among: pairs, in: place, at: pair.key.span)
+        reportMissing(["from"], in: WriteAlsoEntry.ofProperty, fields, among: pairs, of: place, at: pair.key.span)
         if fields["until"] == nil {
             let text = "until: \(currentVersion)"
             let notes = [Note("the last version that still writes the old key, as in '\(text)'")]
             reportMissingKey("until", in: place, at: pair.key.span, notes: notes, fixIts: adding(text, to: pair.value))
         }
         guard let source, let until else { return nil }
-        return WriteAlsoEntry.Key(old: pair.key, source: source, until: until)
+        return WriteAlsoEntry.OldName(old: pair.key, source: source, until: until)
     }
 }

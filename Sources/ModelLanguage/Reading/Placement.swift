@@ -1,0 +1,495 @@
+import SchemaDiagnostics
+import YAMLTree
+
+/// Puts pairs where they belong: below the empty key above them, at an outer place that has the key, or at an inner one. Each place is
+/// searched for in the description of the language, the nearest first. What is moved is reported once, with an edit that moves it, and the
+/// tree that is returned is read instead.
+struct Placement {
+    /// A mapping whose keys are those of a place.
+    private struct Level {
+        var place: Language.Place
+        var owner: YAMLPair?
+        var keys: [YAMLPair] = []
+        /// Where its pairs are, and where a pair belongs that belongs there.
+        var inside: String
+        var beside: String
+    }
+
+    /// The level of that number, from the outside; there below a key, and perhaps below a name.
+    private struct Target: Equatable {
+        var depth: Int
+        var path: [String] = []
+    }
+
+    private struct Stray {
+        var pairs: [YAMLPair]
+        /// With the key of their section, if that is there too.
+        var whole: [YAMLPair]
+        var path: [String]
+        var message: String
+        /// The number of its report.
+        var finding: Int
+        var isFlow: Bool
+    }
+
+    private let reader: SchemaReader
+    private let file: SourceFile
+    private var levels: [Level] = []
+    /// By the level to which they belong.
+    private var strays: [[Stray]] = []
+    private var findings: [Diagnostic] = []
+    /// Unknown keys whose place is searched for.
+    private var unknownLeft = 1_000
+
+    init(_ reader: SchemaReader) {
+        self.reader = reader
+        file = reader.file
+    }
+
+    /// The tree as it was meant, and what was moved in it; nil where nothing was.
+    static func placed(_ tree: YAMLNode, by reader: SchemaReader) -> (tree: YAMLNode, findings: [Diagnostic])? {
+        var placement = Placement(reader)
+        let level = Level(
+            place: Language.file,
+            owner: nil,
+            inside: "at the top of the file",
+            beside: "at the top of the file"
+        )
+        let result = placement.keyed(tree, level)
+        return placement.findings.isEmpty ? nil : (result, placement.findings)
+    }
+
+    // MARK: Walk
+
+    private mutating func keyed(_ node: YAMLNode, _ level: Level) -> YAMLNode {
+        guard var pairs = node.mapping else { return node }
+        let depth = levels.count
+        levels.append(level)
+        strays.append([])
+        levels[depth].keys = pairs
+        defer {
+            levels.removeLast()
+            strays.removeLast()
+        }
+        pairs = belowEmptyKeys(pairs) { pair, empty in
+            !level.place.has(pair.key.value) && level.place[empty.key.value].map { Self.admits($0.kind, pair) } == true
+        }
+        let targets = pairs.map { level.place.has($0.key.value) ? nil : target(ofUnknown: $0, among: pairs) }
+        pairs = withoutStrays(pairs, targets, node, level.inside)
+        // What belongs below a key of this level is walked with it.
+        take(&pairs, node, onlyInner: true)
+        for index in pairs.indices {
+            guard let key = level.place[pairs[index].key.value] else { continue }
+            pairs[index].value = value(pairs[index].value, key.kind, pairs[index], level)
+        }
+        take(&pairs, node, onlyInner: false)
+        var result = node
+        result.content = .mapping(pairs)
+        return result
+    }
+
+    private mutating func value(_ node: YAMLNode, _ kind: ValueKind, _ pair: YAMLPair, _ outer: Level) -> YAMLNode {
+        switch kind {
+        case .shared(let shared): return value(node, shared.kind, pair, outer)
+        case .mapping(let place):
+            return keyed(
+                node,
+                Level(place: place, owner: pair, inside: "below '\(name(pair))'", beside: "below '\(name(pair))'")
+            )
+        case .named(let inner, _): return named(node, inner, pair)
+        case .either(let kinds):
+            guard node.mapping != nil else { return node }
+            return kinds.reduce(node) { value($0, $1, pair, outer) }
+        default: return node
+        }
+    }
+
+    /// A mapping whose keys are names.
+    private mutating func named(_ node: YAMLNode, _ kind: ValueKind, _ owner: YAMLPair) -> YAMLNode {
+        guard var pairs = node.mapping else { return node }
+        if let place = kind.place {
+            pairs = belowEmptyKeys(pairs) { place.has($0.key.value) && !place.has($1.key.value) }
+        }
+        let inside =
+            [.property, .case].contains(kind.place?.id) ? "among the \(owner.key.value)" : "below '\(name(owner))'"
+        let names = Set(pairs.map(\.key.value))
+        let targets = pairs.map { target(ofName: $0, among: names, below: owner, kind) }
+        pairs = withoutStrays(pairs, targets, node, inside, beside: owner)
+        guard let place = kind.place, place.id != .property, place.id != .case else { return node.with(pairs) }
+        for index in pairs.indices {
+            let inside = "inside \(Self.kindName(owner.key.value)) '\(name(pairs[index]))'"
+            pairs[index].value = keyed(
+                pairs[index].value,
+                Level(place: place, owner: pairs[index], inside: inside, beside: inside.replacing("inside", with: "in"))
+            )
+        }
+        return node.with(pairs)
+    }
+
+    // MARK: Where a pair belongs
+
+    private static func admits(_ kind: ValueKind, _ pair: YAMLPair) -> Bool {
+        switch kind {
+        case .shared(let shared): admits(shared.kind, pair)
+        case .mapping(let place): place.has(pair.key.value)
+        case .named(let inner, _): inner.place.map { $0.id == .property || pair.value.isMappingOrEmpty } ?? true
+        case .either(let kinds): kinds.contains { admits($0, pair) }
+        case .list, .anything: true
+        default: false
+        }
+    }
+
+    /// The place of a key that the innermost level does not have.
+    private mutating func target(ofUnknown pair: YAMLPair, among pairs: [YAMLPair]) -> Target? {
+        guard let level = levels.last else { return nil }
+        let key = pair.key.value
+        let isMeant = SchemaReader.isMeant(key, of: level.place)
+        if let section = section(of: pair), levels.count == 1 && !isMeant || isDeclaration(pair) {
+            return Target(depth: 0, path: [section])
+        }
+        if levels.count > 1, Language.sectionNames.contains(key), pair.value.mapping?.isEmpty == false {
+            return Target(depth: 0, path: [key])
+        }
+        unknownLeft -= 1
+        guard unknownLeft > 0, !isMeant,
+            pair.value.sequence != nil || reader.otherWord(key, in: level.place) == nil,
+            levels[0].keys["model"] != nil || key != "module"
+        else { return nil }
+        for depth in levels.indices.reversed() {
+            let outer = levels[depth]
+            if depth < levels.count - 1, outer.place.has(key) {
+                return outer.keys[key] == nil ? Target(depth: depth) : nil
+            }
+            if let path = inner(outer.place, key, depth == levels.count - 1 ? pairs : []) {
+                return Target(depth: depth, path: path)
+            }
+        }
+        guard reader.isProperty(pair, besides: level.place), reader.key(meantBy: key, among: level.place) == nil,
+            reader.advice(on: key, in: level.place) == nil
+        else { return nil }
+        return Target(depth: levels.count - 1, path: ["properties"])
+    }
+
+    /// The key of a level below which another one belongs, and the only name there.
+    private func inner(_ place: Language.Place, _ key: String, _ pairs: [YAMLPair]) -> [String]? {
+        for own in place.keys {
+            switch own.kind.whole {
+            case .mapping(let inner) where inner.has(key) && inner.mayBeEmpty: return [own.name]
+            case .named(let kind, _):
+                guard let inner = kind.place, inner.id == .class, inner.has(key),
+                    let names = pairs[own.name]?.value.mapping,
+                    names.count == 1, names[0].value.mapping?[key] == nil
+                else { continue }
+                return [own.name, names[0].key.value]
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    /// The place of a pair that is no such name.
+    private func target(ofName pair: YAMLPair, among names: Set<String>, below owner: YAMLPair, _ kind: ValueKind)
+        -> Target?
+    {
+        let key = pair.key.value
+        switch kind.place?.id {
+        case .property:
+            if isDeclaration(pair), let section = section(of: pair) { return Target(depth: 0, path: [section]) }
+            if Int(key) != nil, pair.value.sequence?.allSatisfy({ $0.mapping != nil }) == true {
+                return Target(depth: levels.count - 1, path: ["history"])
+            }
+            guard let level = levels.last, level.place.has(key), isKey(pair, of: level.place, among: names),
+                level.keys[key] == nil
+            else { return nil }
+            return Target(depth: levels.count - 1)
+        case .class, .struct, .enum, .foreignType:
+            if Language.sectionNames.contains(key) {
+                return pair.value.mapping?.isEmpty == false
+                    ? Target(depth: 0, path: [key]) : levels[0].keys[key] == nil ? Target(depth: 0) : nil
+            }
+            return otherSection(of: pair, in: owner.key.value).map { Target(depth: 0, path: [$0]) }
+        case .case:
+            guard let level = levels.last, level.place.has(key), level.keys[key] == nil,
+                let text = pair.value.scalar?.text,
+                !text.isEmpty, IntegerLiteral(text) == nil,
+                level.keys["raw"].flatMap({ BuiltinType(rawValue: $0.value.scalar?.text ?? "") })?.integerRange != nil
+            else { return nil }
+            return Target(depth: levels.count - 1)
+        default: return nil
+        }
+    }
+
+    /// The section of a declaration, recognized by its name and its keys.
+    private func section(of pair: YAMLPair) -> String? {
+        // Nearly all pairs are properties with a type.
+        guard pair.value.isMappingOrEmpty, pair.key.value.isCapitalized, isIdentifier(pair.key.value) else {
+            return nil
+        }
+        let keys = pair.value.mapping ?? []
+        if keys["type"] != nil || keys["model"] != nil { return nil }
+        return keys["cases"] != nil ? "enums" : "classes"
+    }
+
+    private func isDeclaration(_ pair: YAMLPair) -> Bool {
+        let keys = (pair.value.mapping ?? []).map(\.key.value)
+        return !keys.isEmpty && section(of: pair) != nil
+            && keys.allSatisfy { Language.class.has($0) || Language.enum.has($0) }
+            && keys.contains {
+                Language.class[$0]?.kind.isMapping == true || Language.enum[$0]?.kind.isMapping == true
+                    || $0 == "superclass"
+            }
+    }
+
+    /// The section that a declaration's keys show; nil if that is its own, or if they do not show it.
+    private func otherSection(of pair: YAMLPair, in section: String) -> String? {
+        guard let own = pair.value.mapping, !own.isEmpty else { return nil }
+        let isEnum = own["cases"] != nil || own["oneOf"]?.value.mapping != nil
+        switch section {
+        case "types": return isEnum ? "enums" : own["properties"] != nil ? "classes" : nil
+        case "enums":
+            return isEnum || own["properties"] == nil ? nil : own["superclass"] != nil ? "classes" : "structs"
+        case "classes", "structs":
+            // Else some keys are those of a class.
+            return isEnum && own.allSatisfy { Language.enum.has($0.key.value) } ? "enums" : nil
+        default: return nil
+        }
+    }
+
+    /// Whether the value is what the key of a class takes, and no type.
+    private func isKey(_ pair: YAMLPair, of place: Language.Place, among names: Set<String>) -> Bool {
+        switch pair.value.content {
+        case .mapping(let pairs): return !pairs.contains { Language.property.has($0.key.value) }
+        case .sequence(let items):
+            let isOfNames = items.allSatisfy { names.contains($0.scalar?.text ?? "") }
+            return pair.key.value == "superclass" ? items.count > 1 : !items.isEmpty && isOfNames
+        case .scalar(let scalar):
+            if pair.key.value == "superclass" {
+                return isDottedIdentifier(scalar.text) && scalar.text.isCapitalized
+                    && BuiltinType(rawValue: scalar.text) == nil
+            }
+            let isFlag = scalar.isPlain && Bool(scalar.text) != nil
+            return isFlag
+                ? place[pair.key.value]?.kind.unwrittenFlag != nil
+                : scalar.text.contains(" ") && pair.key.value == "doc"
+        }
+    }
+
+    // MARK: Below an empty key
+
+    /// Pairs beside an empty key that belong below it are put there.
+    /// - Parameter belongs: whether such a key, found after an empty one, was meant to be below it.
+    private mutating func belowEmptyKeys(_ pairs: [YAMLPair], _ belongs: (_ key: YAMLPair, _ empty: YAMLPair) -> Bool)
+        -> [YAMLPair]
+    {
+        guard pairs.contains(where: \.value.isEmptyScalar) else { return pairs }
+        var result: [YAMLPair] = []
+        var rest = pairs[...]
+        while var pair = rest.popFirst() {
+            if let next = rest.first, isEmptyBlock(pair, before: next), belongs(next, pair) {
+                let run = Array(rest.prefix { belongs($0, pair) })
+                rest.removeFirst(run.count)
+                let others = run.count == 1 ? "'\(name(next))' is" : "'\(name(next))' and \(run.count - 1) more are"
+                report(
+                    "\(others) beside '\(name(pair))', which is empty, and not below it",
+                    at: next.key.span,
+                    notes: [Note("'\(name(pair))' is here", at: pair.key.span)],
+                    fixIt: reader.indenting(from: next.key.span.start, to: end(of: run), below: name(pair))
+                )
+                pair.value = mapping(of: run, isFlow: false)
+            }
+            result.append(pair)
+        }
+        return result
+    }
+
+    private func isEmptyBlock(_ pair: YAMLPair, before next: YAMLPair) -> Bool {
+        guard pair.value.isEmptyScalar, pair.value.anchorSpan == nil else { return false }
+        return pair.key.span.position.line < next.key.span.position.line
+            && pair.key.span.position.column == next.key.span.position.column
+    }
+
+    // MARK: Moving
+
+    /// The pairs that stay; runs of those with one target are reported.
+    private mutating func withoutStrays(
+        _ pairs: [YAMLPair],
+        _ targets: [Target?],
+        _ node: YAMLNode,
+        _ inside: String,
+        beside owner: YAMLPair? = nil
+    ) -> [YAMLPair] {
+        guard node.anchorSpan == nil, targets.contains(where: { $0 != nil }) else { return pairs }
+        var result: [YAMLPair] = []
+        var index = 0
+        while index < pairs.count {
+            guard let target = targets[index] else {
+                result.append(pairs[index])
+                index += 1
+                continue
+            }
+            let run = Array(zip(pairs, targets).dropFirst(index).prefix { $0.1 == target }.map(\.0))
+            index += run.count
+            let isSection = run.count == 1 && target.path == [run[0].key.value]
+            let more = run.count == 1 ? "" : ", as \(run.count == 2 ? "is" : "are") \(run.count - 1) more below it"
+            let them = run.count == 1 ? "it" : "them"
+            let words =
+                target.path.count > 1
+                ? "in class '\(shortened(target.path[1]))'"
+                : isSection
+                    ? levels[0].beside
+                    : target.path.first.map { "below '\($0)'" } ?? owner.map { "beside '\(name($0))'" }
+                        ?? levels[target.depth].beside
+            strays[target.depth].append(
+                Stray(
+                    pairs: isSection ? run[0].value.mapping ?? [] : run,
+                    whole: run,
+                    path: target.path,
+                    message: "move \(them) "
+                        + words.replacing("in class", with: "to class").replacing("at the", with: "to the"),
+                    finding: findings.count,
+                    isFlow: node.isFlow
+                )
+            )
+            let isProperty = target.path == ["properties"]
+            report(
+                isProperty
+                    ? "unknown key '\(name(run[0]))' in \(inside.replacing("inside ", with: ""))"
+                    : "'\(name(run[0]))' is \(inside)\(more), expected \(them) \(words)",
+                at: run[0].key.span,
+                notes: isProperty ? [Note("properties go below 'properties', indented deeper")] : [],
+                fixIt: nil
+            )
+        }
+        return result
+    }
+
+    /// Takes up the strays that belong to the innermost level.
+    private mutating func take(_ pairs: inout [YAMLPair], _ node: YAMLNode, onlyInner: Bool) {
+        let depth = levels.count - 1
+        let own = strays[depth].filter { !onlyInner || !$0.path.isEmpty }
+        guard !own.isEmpty else { return }
+        strays[depth].removeAll { !onlyInner || !$0.path.isEmpty }
+        var moved: [(path: [String], pairs: [YAMLPair])] = []
+        for stray in own {
+            var edits = TreeEdits(file)
+            let isFlow =
+                stray.isFlow
+                || stray.pairs.first.map { $0.key.span == stray.whole[0].key.span } != true
+                    && stray.whole[0].value.isFlow
+            if let text = edits.text(of: stray.pairs, isFlow: isFlow), put(text, stray, node, pairs, &edits) {
+                if edits.edits.allSatisfy({ $0.span.start == $0.span.end }) {
+                    edits.remove(stray.whole, isFlow: stray.isFlow)
+                }
+                findings[stray.finding].fixIts = [FixIt(stray.message, edits: edits.edits)]
+            }
+            // Beside properties that are there it may be anything: it is left out.
+            if stray.path == ["properties"], pairs["properties"] != nil { continue }
+            if let index = moved.firstIndex(where: { $0.path == stray.path }) {
+                moved[index].pairs += stray.pairs
+            } else {
+                moved.append((stray.path, stray.pairs))
+            }
+        }
+        for (path, new) in moved { insert(new, at: path[...], &pairs) }
+    }
+
+    private func put(
+        _ text: TreeEdits.NewPair,
+        _ stray: Stray,
+        _ node: YAMLNode,
+        _ pairs: [YAMLPair],
+        _ edits: inout TreeEdits
+    ) -> Bool {
+        guard let key = stray.path.first, let owner = pairs[key] else {
+            let text = stray.path.first.map { text.below($0) } ?? text
+            // Where the stray is, if it is a part of the mapping, or above its sections.
+            let own = node.mapping ?? []
+            let place = own.firstIndex { $0.key.span == stray.whole[0].key.span }
+            if place != nil, node.isFlow, let last = stray.whole.last {
+                let start = stray.whole[0].key.span.withQuotes.start
+                edits.replace(
+                    node.span.at(start, max(last.key.span.withQuotes.end, last.value.span.withQuotes.end)),
+                    text.text
+                )
+                return true
+            }
+            let index = place ?? own.firstIndex { levels.last?.place[$0.key.value]?.kind.isMapping == true }
+            return edits.put(text, into: node, above: levels.last?.owner?.key.span.end, before: index)
+        }
+        if stray.path == ["properties"] { return false }
+        let inner = stray.path.count > 1 ? owner.value.pair(stray.path[1]) : owner
+        return inner.map { edits.put(text, into: $0, isFlow: owner.value.isFlow || node.isFlow) } ?? false
+    }
+
+    private func insert(_ new: [YAMLPair], at path: ArraySlice<String>, _ pairs: inout [YAMLPair]) {
+        guard let key = path.first else {
+            pairs += new
+            return
+        }
+        if let index = pairs.firstIndex(where: { $0.key.value == key }) {
+            var inner = pairs[index].value.mapping ?? []
+            insert(new, at: path.dropFirst(), &inner)
+            pairs[index].value = pairs[index].value.with(inner)
+        } else {
+            let span = new[0].key.span
+            pairs.append(YAMLPair(key: Spanned(key, span), keyStyle: .plain, value: mapping(of: new, isFlow: false)))
+        }
+    }
+
+    // MARK: Parts
+
+    private mutating func report(_ message: String, at span: SourceSpan, notes: [Note], fixIt: FixIt?) {
+        findings.append(
+            Diagnostic(.unknownKey, message, at: span, notes: notes, fixIts: [fixIt].compactMap(\.self))
+        )
+    }
+
+    private func name(_ pair: YAMLPair) -> String { shortened(pair.key.value) }
+
+    private func end(of run: [YAMLPair]) -> Int {
+        run.last.map { max($0.key.span.end, $0.value.span.withQuotes.end) } ?? 0
+    }
+
+    private func mapping(of run: [YAMLPair], isFlow: Bool) -> YAMLNode {
+        let span = run[0].key.span
+        return YAMLNode(.mapping(run), span: span.at(span.start, end(of: run)), isFlow: isFlow)
+    }
+
+    private static func kindName(_ section: String) -> String {
+        switch section {
+        case "classes": "class"
+        case "types": "type"
+        case "removed": "removed"
+        default: String(section.dropLast())
+        }
+    }
+}
+
+extension YAMLNode {
+    fileprivate func with(_ pairs: [YAMLPair]) -> YAMLNode {
+        var node = self
+        node.content = .mapping(pairs)
+        return node
+    }
+}
+
+extension ValueKind {
+    /// Without the names under which the JSON Schema has it.
+    fileprivate var whole: ValueKind { if case .shared(let value) = self { value.kind.whole } else { self } }
+
+    /// The place that a mapping of this kind is.
+    fileprivate var place: Language.Place? {
+        switch whole {
+        case .mapping(let place): place
+        case .either(let kinds): kinds.lazy.compactMap(\.place).first
+        default: nil
+        }
+    }
+
+    fileprivate var isMapping: Bool {
+        switch whole {
+        case .mapping, .named, .list, .either: true
+        default: false
+        }
+    }
+}
