@@ -187,7 +187,7 @@ struct KeyedArchiveCostTests {
             let count = isAssurance ? 200_000 : 20_000
             let reader = try Self.references(count) { $0.object($0.text("a")) }
             reader.onFailure = { reports.append($0) }
-            let read = try reader.root { try $0.array(skipping: Skipping()) { try $0.int() } }
+            let read = try reader.root { try $0.array(skipping: FieldReader.Skipping()) { try $0.int() } }
             guard read.isEmpty, reports.count <= 10_001, let last = reports.last else { exit(2) }
             exit(last.kind == .limitExceeded && last.found?.contains("\(count - 10_000)") == true ? 0 : 3)
         }

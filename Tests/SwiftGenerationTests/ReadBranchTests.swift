@@ -9,28 +9,24 @@ import Testing
         return lines[(start + 1)...].prefix { $0 != "  }" }.map { $0.drop { $0 == " " } }
     }
 
-    @Test func removedClassesOfSeveralVersionsShareOne() throws {
-        let lines = try function(
-            "Subtitle",
+    @Test func whatRemovedClassesLackIsInTheLayout() throws {
+        let text = try GeneratedModel(
             """
+            model: Shop
+            version: 4
             classes:
               Book: { properties: { title: String, subtitle: String? } }
             removed:
               Pamphlet: { in: 4, readAs: Book, properties: { title: String } }
               Leaflet: { in: 3, readAs: Book, properties: { title: String } }
             """
-        )
+        ).text
+        let layout = text.split(separator: "\n").first { $0.contains("absent:") }?.drop { $0 == " " }
         #expect(
-            lines == [
-                "switch fields.version {",
-                "case 1...3 where try fields.isArchived(as: [\"Pamphlet\"]), "
-                    + "1...2 where try fields.isArchived(as: [\"Leaflet\"]):",
-                "return nil",
-                "default:",
-                "return try fields.nullable(SchemaField.subtitle)?.string()",
-                "}",
-            ]
+            layout == "absent: [.init(as: [\"Pamphlet\"], 1...3, [\"subtitle\"]), "
+                + ".init(as: [\"Leaflet\"], 1...2, [\"subtitle\"])],"
         )
+        #expect(!text.contains("schemaReadSubtitle"))
     }
 
     @Test func newerVersionsShareThatOfAClassThatHadTheProperty() throws {

@@ -27,6 +27,8 @@ public final class ArchiveLayout: Sendable {
     let own: Int
     /// Objects of this version and newer ones have all fields under their names of today.
     let newestField: Int
+    /// What objects of removed classes lack that are read as objects of this class.
+    let absences: [Absence]
     /// For each field: until which versions it was which other one of the fields, older ones first.
     private let earlier: [[(until: Int, index: Int)]]
     /// The place for what only newer versions know.
@@ -47,6 +49,7 @@ public final class ArchiveLayout: Sendable {
     ///   - foreign: stamps of used models that the object carries beside its own.
     ///   - unknownKeys: the place for what only newer versions know.
     ///   - excluded: names of the properties that are not archived.
+    ///   - absent: what objects of removed classes lack that are read as objects of this class.
     ///   - past: what only older versions had, or had otherwise.
     public init(
         _ name: String,
@@ -60,6 +63,7 @@ public final class ArchiveLayout: Sendable {
         foreign: [ForeignStamp] = [],
         unknownKeys: UnknownKeys? = nil,
         excluded: [String] = [],
+        absent absences: [Absence] = [],
         fields: [ArchiveField],
         past: [ArchiveField] = []
     ) {
@@ -83,7 +87,11 @@ public final class ArchiveLayout: Sendable {
             }
         }
         self.fields = all
-        newestField = fields.lazy.map { max($0.since, $0.earlier.first.map { $0.until + 1 } ?? 1) }.max() ?? 1
+        self.absences = absences
+        newestField = max(
+            fields.lazy.map { max($0.since, $0.earlier.first.map { $0.until + 1 } ?? 1) }.max() ?? 1,
+            absences.lazy.map { $0.versions.upperBound + 1 }.max() ?? 1
+        )
         firstField = 2 + 2 * foreign.count
         serial = LayoutSerials.next()
         archiveKeys =
@@ -97,6 +105,18 @@ public final class ArchiveLayout: Sendable {
         if version < fields[field].since { return nil }
         guard earlier.indices.contains(field) else { return field }
         return earlier[field].first { version <= $0.until }?.index ?? field
+    }
+
+    /// For generated code. The properties that objects of removed classes do not have, whatever is under their keys.
+    public struct Absence: Sendable {
+        /// The archive names of these classes.
+        let names: [String]
+        let versions: ClosedRange<Int>
+        let properties: [String]
+
+        public init(as names: [String], _ versions: ClosedRange<Int>, _ properties: [String]) {
+            (self.names, self.versions, self.properties) = (names, versions, properties)
+        }
     }
 
     /// The layouts of a class and its superclasses, base-most last, as far as they are generated and among those wanted.

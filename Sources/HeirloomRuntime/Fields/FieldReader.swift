@@ -27,6 +27,8 @@ public struct FieldReader {
     @usableFromInline
     let hasPresent: Bool
     let update: ModelUpdate?
+    /// Names of the properties that the object does not have, since it is of a removed class.
+    private var absent: [String] = []
     /// The layers of an object that is of a newer version, or keeps something.
     let layers: FieldLayers?
 
@@ -74,6 +76,11 @@ public struct FieldReader {
         }
         // Values of a used model may have another meaning in a newer version of that model.
         for foreign in layout.foreignStamps { _ = try version(of: foreign.model) }
+        if version < layout.newestField {
+            for absence in layout.absences where absence.versions.contains(version) {
+                if try isArchived(as: absence.names) { absent += absence.properties }
+            }
+        }
     }
 
     /// For one property: reads it from a layer, by the rules of that layer's version.
@@ -201,7 +208,13 @@ public struct FieldReader {
     /// What the field was in the object's version; nil where that did not have the property yet: what is under its key is something else.
     @inline(__always)
     private func standing(_ index: Int) -> Int? {
-        version < layout.newestField ? layout.index(of: index, at: version) : index
+        version < layout.newestField ? olderIndex(of: index) : index
+    }
+
+    private func olderIndex(of index: Int) -> Int? {
+        // What only older versions had may have the name of a property of today.
+        if index < layout.own, absent.contains(layout.fields[index].name) { return nil }
+        return layout.index(of: index, at: version)
     }
 
     private func other(_ index: Int) throws -> FieldValue? {

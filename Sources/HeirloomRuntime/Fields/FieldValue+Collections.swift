@@ -3,7 +3,7 @@ import Foundation
 extension FieldValue {
     /// - Parameter skipping: whether elements that cannot be read are reported and left out.
     @inlinable
-    public func array<T>(skipping: Skipping? = nil, _ read: (FieldValue) throws -> T) throws -> [T] {
+    public func array<T>(skipping: FieldReader.Skipping? = nil, _ read: (FieldValue) throws -> T) throws -> [T] {
         guard let elements = try skipping == nil ? beginElements() : nil else {
             return try otherArray(skipping: skipping, read)
         }
@@ -76,7 +76,7 @@ extension FieldValue {
     }
 
     @usableFromInline
-    func otherArray<T>(skipping: Skipping?, _ read: (FieldValue) throws -> T) throws -> [T] {
+    func otherArray<T>(skipping: FieldReader.Skipping?, _ read: (FieldValue) throws -> T) throws -> [T] {
         let elements = try elements()
         return try inside {
             var result: [T] = []
@@ -93,7 +93,7 @@ extension FieldValue {
     /// - Parameter skipping: whether values that cannot be read are reported and left out with their keys.
     public func dictionary<K: ArchiveKey, V>(
         _ key: K.Type,
-        skipping: Skipping? = nil,
+        skipping: FieldReader.Skipping? = nil,
         _ read: (FieldValue) throws -> V
     ) throws -> [K: V] {
         var result: [K: V] = [:]
@@ -204,7 +204,7 @@ extension FieldValue {
 
     /// Iterates over the entries of any other dictionary, as `forEach` does.
     func forEachEntry<T>(
-        skipping: Skipping?,
+        skipping: FieldReader.Skipping?,
         _ read: (_ key: FieldValue, _ value: FieldValue) throws -> T,
         take: (T) throws -> Void = { _ in }
     ) throws {
@@ -245,7 +245,7 @@ extension FieldValue {
     func forEach<T>(
         _ elements: FieldElements,
         under keys: FieldElements? = nil,
-        skipping: Skipping?,
+        skipping: FieldReader.Skipping?,
         _ read: (Int, FieldValue) throws -> T,
         take: (T) throws -> Void = { _ in }
     ) throws {
@@ -269,7 +269,7 @@ extension FieldValue {
     private func pass<T>(
         _ element: FieldValue,
         under key: FieldValue?,
-        skipping: Skipping?,
+        skipping: FieldReader.Skipping?,
         _ kept: KeptElements?,
         _ read: () throws -> T,
         take: (T) throws -> Void

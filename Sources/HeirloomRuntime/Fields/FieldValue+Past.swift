@@ -53,7 +53,7 @@ extension FieldValue {
     public func dictionary<K: ArchiveKey & ArchivedEnum, V>(
         rawValuesOf key: K.Type,
         _ past: PastCases<K>?,
-        skipping: Skipping? = nil,
+        skipping: FieldReader.Skipping? = nil,
         _ read: (FieldValue) throws -> V
     ) throws -> [K.RawValue: V] {
         let entries = try dictionary(key, past, skipping: skipping, read)
@@ -63,7 +63,7 @@ extension FieldValue {
     public func dictionaryOfPresent<K: ArchiveKey & ArchivedEnum, V>(
         rawValuesOf key: K.Type,
         _ past: PastCases<K>?,
-        skipping: Skipping? = nil,
+        skipping: FieldReader.Skipping? = nil,
         _ read: (FieldValue) throws -> V?
     ) throws -> [K.RawValue: V] {
         try dictionary(rawValuesOf: key, past, skipping: skipping, read).compactMapValues { $0 }
@@ -100,12 +100,14 @@ extension FieldValue {
 
     // MARK: Collections without the values of dropped cases
 
-    public func arrayOfPresent<T>(skipping: Skipping? = nil, _ read: (FieldValue) throws -> T?) throws -> [T] {
+    public func arrayOfPresent<T>(skipping: FieldReader.Skipping? = nil, _ read: (FieldValue) throws -> T?) throws
+        -> [T]
+    {
         try array(skipping: skipping, read).compactMap { $0 }
     }
 
     public func setOfPresent<T: Hashable>(
-        skipping: Skipping? = nil,
+        skipping: FieldReader.Skipping? = nil,
         _ read: (FieldValue) throws -> T?
     ) throws -> Set<T> {
         Set(try array(skipping: skipping, read).compactMap { $0 })
@@ -113,7 +115,7 @@ extension FieldValue {
 
     public func dictionaryOfPresent<K: ArchiveKey, V>(
         _ key: K.Type,
-        skipping: Skipping? = nil,
+        skipping: FieldReader.Skipping? = nil,
         _ read: (FieldValue) throws -> V?
     ) throws -> [K: V] {
         try dictionary(key, skipping: skipping, read).compactMapValues { $0 }
@@ -122,7 +124,7 @@ extension FieldValue {
     public func dictionaryOfPresent<K: ArchiveKey & ArchivedEnum, V>(
         _ key: K.Type,
         _ past: PastCases<K>?,
-        skipping: Skipping? = nil,
+        skipping: FieldReader.Skipping? = nil,
         _ read: (FieldValue) throws -> V?
     ) throws -> [K: V] {
         try dictionary(key, past, skipping: skipping, read).compactMapValues { $0 }
@@ -133,7 +135,7 @@ extension FieldValue {
     public func dictionary<K: ArchiveKey & ArchivedEnum, V>(
         _ key: K.Type,
         _ past: PastCases<K>?,
-        skipping: Skipping? = nil,
+        skipping: FieldReader.Skipping? = nil,
         _ read: (FieldValue) throws -> V
     ) throws -> [K: V] {
         guard let past else { return try dictionary(key, skipping: skipping, read) }

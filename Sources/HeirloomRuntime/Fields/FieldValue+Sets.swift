@@ -2,7 +2,9 @@ import Foundation
 
 extension FieldValue {
     /// - Parameter skipping: whether elements that cannot be read are reported and left out.
-    public func set<T: Hashable>(skipping: Skipping? = nil, _ read: (FieldValue) throws -> T) throws -> Set<T> {
+    public func set<T: Hashable>(skipping: FieldReader.Skipping? = nil, _ read: (FieldValue) throws -> T) throws -> Set<
+        T
+    > {
         if let archive {
             let defers = archive.defersSet(of: T.self)
             let elements = try otherArray(skipping: skipping, read)

@@ -101,20 +101,19 @@ final class FoundFields {
     var fails = false
 }
 
-/// For generated code. What leaves out elements that cannot be read; an update then leaves the property unchanged.
-@_documentation(visibility: internal)
-public struct Skipping {
-    /// nil: no object is updated.
-    private let found: FoundFields?
+extension FieldReader {
+    /// For generated code. What leaves out elements that cannot be read; an update then leaves the property unchanged.
+    public struct Skipping {
+        /// nil: no object is updated.
+        private let found: FoundFields?
 
-    init(_ found: FoundFields? = nil) {
-        self.found = found
+        init(_ found: FoundFields? = nil) {
+            self.found = found
+        }
+
+        func note() { found?.fails = true }
     }
 
-    func note() { found?.fails = true }
-}
-
-extension FieldReader {
     /// What the current property of an update has found.
     var found: FoundFields? { update?.found }
 

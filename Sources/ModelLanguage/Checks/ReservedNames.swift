@@ -199,7 +199,7 @@ package enum ReservedNames {
         "ObjectCopier",
         "ObservableModel", "ObservedChanges",
         "ObjectDescription", "ObjectRelease", "PackedElement", "PastCase", "PastCases", "PastUnion", "ReadingOptions",
-        "Skipping", "UnionDiscriminator",
+        "UnionDiscriminator",
         "UnstampedCandidate", "UnstampedRule", "UpdatableObject",
         "ValueComparison", "ValueEquatable", "ValueShape", "VersionNumber",
     ]

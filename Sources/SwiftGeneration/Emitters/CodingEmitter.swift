@@ -144,7 +144,9 @@ extension ClassEmitter {
 
     /// The class is passed if values of older versions depend on it.
     func emitFields(_ opening: String, into out: inout SwiftText) {
-        let asksClass = type.coded.contains { $0.past?.plan.allRules.contains { $0.archivedAs != nil } == true }
+        let asksClass = type.coded.contains {
+            !$0.names.absences.isEmpty || $0.past?.plan.allRules.contains { $0.archivedAs != nil } == true
+        }
         out.statement { out in
             out.add("\(opening)try FieldReader(")
             out.nested(end: "") { $0.add("coder, \(type.name).layout\(asksClass ? ", of: Self.self" : "")") }

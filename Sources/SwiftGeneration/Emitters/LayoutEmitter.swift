@@ -30,6 +30,7 @@ struct LayoutEmitter {
         }
         var kept = model.map { [unknownKeys($0, coded)] } ?? []
         if !excluded.isEmpty { kept.append(.list("excluded: ", excluded.map { .text($0.nameLiteral) })) }
+        kept += absences(coded)
         layout(
             archiveName,
             readers: readers(record),
@@ -84,6 +85,28 @@ struct LayoutEmitter {
         let formerly = former.map { [CallText.labelled("formerName: ", .text(SwiftNames.literal($0)))] } ?? []
         let lists: [CallText] = [.list("fields: ", fields)] + (past.isEmpty ? [] : [.list("past: ", past)])
         return .call("ArchiveLayout", [name, stamp] + readers + formerly + stamps + kept + lists)
+    }
+
+    /// What objects of removed classes lack.
+    private func absences(_ coded: [GeneratedProperty]) -> [CallText] {
+        var properties: [(absence: FieldNames.Absence, names: [CallText])] = []
+        for property in coded {
+            for absence in property.names.absences {
+                let name = CallText.text(property.nameLiteral)
+                if let index = properties.firstIndex(where: { $0.absence == absence }) {
+                    properties[index].names.append(name)
+                } else {
+                    properties.append((absence, [name]))
+                }
+            }
+        }
+        if properties.isEmpty { return [] }
+        let absences = properties.map { absence, names in
+            let classes = CallText.list("as: ", absence.archiveNames.map { .text(SwiftNames.literal($0)) })
+            let versions = CallText.text("\(absence.versions.lowerBound)...\(absence.versions.upperBound)")
+            return CallText.call(".init", [classes, versions, .list("", names)])
+        }
+        return [.list("absent: ", absences)]
     }
 
     /// How objects keep values that only newer versions know, under keys with a model's name.

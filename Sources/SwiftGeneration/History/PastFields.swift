@@ -213,6 +213,13 @@ struct FieldNames {
     var since: Int?
     /// Newest first.
     var earlier: [Earlier] = []
+    /// Versions in which objects of removed classes, by their archive names, are read as if its key were absent.
+    var absences: [Absence] = []
+
+    struct Absence: Hashable {
+        let archiveNames: [String]
+        let versions: ClosedRange<Int>
+    }
 }
 
 extension PropertyPlan {
@@ -220,14 +227,22 @@ extension PropertyPlan {
     ///
     /// - Parameter areMany: it may have had other names.
     fileprivate func names(of property: PropertyModel, areMany: Bool) -> FieldNames? {
-        guard others.isEmpty, rules.count > 1, rules.allSatisfy({ $0.archivedAs == nil }),
-            case .stored(let present) = rules[0].source,
+        let plain = rules.filter { $0.archivedAs == nil }
+        guard others.isEmpty, rules.count > 1, case .stored(let present)? = plain.first?.source,
             present.isArchived(like: property), present.type == property.type, present.flat == nil,
             present.formerEnds.isEmpty, present.defaultValue == property.defaultValue
         else { return nil }
         var names = FieldNames()
+        let absent = property.defaultValue ?? (property.type.isOptional ? .null : nil)
+        for rule in rules {
+            guard let objects = rule.archivedAs else { continue }
+            guard areMany, rule.source.isAbsence(absent) else { return nil }
+            var archiveNames: [String] = []
+            for name in objects.flatMap(\.archiveNames) where !archiveNames.contains(name) { archiveNames.append(name) }
+            names.absences.append(.init(archiveNames: archiveNames, versions: rule.versions))
+        }
         var newer = present
-        for (index, rule) in rules.enumerated().dropFirst() {
+        for (index, rule) in plain.enumerated().dropFirst() {
             switch rule.source {
             case .stored(let shape):
                 var renamed = shape
@@ -240,15 +255,23 @@ extension PropertyPlan {
                 }
                 newer = shape
             case .value, .failure:
-                let absent = property.defaultValue ?? (property.type.isOptional ? .null : nil)
-                if case .value(let value, _) = rule.source { guard value == absent else { return nil } }
-                if case .failure = rule.source { guard absent == nil else { return nil } }
-                guard index == rules.count - 1 else { return nil }
-                names.since = rules[index - 1].versions.lowerBound
+                guard rule.source.isAbsence(absent), index == plain.count - 1 else { return nil }
+                names.since = plain[index - 1].versions.lowerBound
             case .inverse, .converted, .computed: return nil
             }
         }
         return names
+    }
+}
+
+extension ReadSource {
+    /// Whether it gives what an absent key gives.
+    fileprivate func isAbsence(_ absent: DefaultValue?) -> Bool {
+        switch self {
+        case .value(let value, _): value == absent
+        case .failure: absent == nil
+        case .stored, .inverse, .converted, .computed: false
+        }
     }
 }
 

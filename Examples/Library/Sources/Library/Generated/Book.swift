@@ -47,12 +47,13 @@ nonisolated open class Book: Item {
     "Book",
     in: LibraryModel.stamp,
     excluded: ["cover"],
+    absent: [.init(as: ["Pamphlet"], 1...2, ["subtitle", "genre", "price", "chapters"])],
     fields: [
       "subtitle",
       .inline("pages"),
       "genre",
-      .init("price", plainSince: 3, classes: [Money.archiveBoxClass]),
-      .init("chapters", plainSince: 3, classes: [NSArray.self, Chapter.self]),
+      .init("price", classes: [Money.archiveBoxClass]),
+      .init("chapters", classes: [NSArray.self, Chapter.self]),
     ],
     past: [.inline("sheets")])
 
@@ -73,10 +74,12 @@ nonisolated open class Book: Item {
     do {
       let fields = try FieldReader(coder, Book.layout, of: Self.self)
       let present = fields.present(Book.self)
-      subtitle = try fields.value(Book.schemaReadSubtitle(fields), else: present?.subtitle)
+      subtitle = try fields.value(fields.nullable(SchemaField.subtitle)?.string(), else: present?.subtitle)
       pages = try fields.value(Book.schemaReadPages(fields), else: present?.pages)
-      genre = try fields.value(Book.schemaReadGenre(fields), else: present?.genre)
-      price = try fields.value(Book.schemaReadPrice(fields), else: present?.price)
+      genre = try fields.value(
+        fields.ifPresent(SchemaField.genre)?.enumeration(Genre.self, Genre.schemaPast(fields.version)) ?? .fiction,
+        else: present?.genre)
+      price = try fields.value(fields.nullable(SchemaField.price)?.structure(Money.self), else: present?.price)
       chapters = []
       super.init(coder: coder)
     } catch {
@@ -90,15 +93,6 @@ nonisolated open class Book: Item {
   //   3  'createdAt' moved to 'Item'; older objects have 'nil'
   //   2  the default of 'pages' changed from '1' to '0'
 
-  private static func schemaReadSubtitle(_ fields: FieldReader) throws -> String? {
-    switch fields.version {
-    case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
-      return nil
-    default:
-      return try fields.nullable(SchemaField.subtitle)?.string()
-    }
-  }
-
   private static func schemaReadPages(_ fields: FieldReader) throws -> Int {
     switch fields.version {
     case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
@@ -110,39 +104,13 @@ nonisolated open class Book: Item {
     }
   }
 
-  private static func schemaReadGenre(_ fields: FieldReader) throws -> Genre {
-    switch fields.version {
-    case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
-      return .fiction
-    default:
-      return try fields.ifPresent(SchemaField.genre)?.enumeration(Genre.self, Genre.schemaPast(fields.version))
-      ?? .fiction
-    }
-  }
-
-  private static func schemaReadPrice(_ fields: FieldReader) throws -> Money? {
-    switch fields.version {
-    case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
-      return nil
-    default:
-      return try fields.nullable(SchemaField.price)?.structure(Money.self)
-    }
-  }
-
-  private static func schemaReadChapters(_ fields: FieldReader) throws -> [Chapter] {
-    switch fields.version {
-    case 1...2 where try fields.isArchived(as: ["Pamphlet"]):
-      return []
-    default:
-      return try fields.ifPresent(SchemaField.chapters)?.array { try $0.object(Chapter.self) } ?? []
-    }
-  }
-
   open override func readReferences(from coder: NSCoder) throws {
     try super.readReferences(from: coder)
     let fields = try FieldReader(coder, Book.layout, of: Self.self)
     let present = fields.present(Book.self)
-    chapters = try fields.value(Book.schemaReadChapters(fields), else: fields.copy(present?.chapters, always: true))
+    chapters = try fields.value(
+      fields.ifPresent(SchemaField.chapters)?.array { try $0.object(Chapter.self) } ?? [],
+      else: fields.copy(present?.chapters, always: true))
     fields.link(self, isCopied: true) { for child in $0.chapters { child.book = $0 } }
   }
 

@@ -20,7 +20,11 @@ nonisolated open class Record: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     case note, clerk
   }
 
-  private static let layout = ArchiveLayout("Record", in: LibraryModel.stamp, fields: ["note", "clerk"])
+  private static let layout = ArchiveLayout(
+    "Record",
+    in: LibraryModel.stamp,
+    absent: [.init(as: ["Loan"], 1...3, ["note"])],
+    fields: ["note", "clerk"])
 
   @_documentation(visibility: internal) open class var archiveLayout: ArchiveLayout { layout }
   @_documentation(visibility: internal) open class var modelRegistry: ModelRegistry { LibraryModel.registry }
@@ -36,22 +40,13 @@ nonisolated open class Record: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     do {
       let fields = try FieldReader(coder, Record.layout, of: Self.self)
       let present = fields.present(Record.self)
-      note = try fields.value(Record.schemaReadNote(fields), else: present?.note)
+      note = try fields.value(fields.nullable(SchemaField.note)?.string(), else: present?.note)
       clerk = try fields.value(Record.schemaReadClerk(fields), else: present?.clerk)
       super.init()
       try fields.announce(self)
     } catch {
       coder.failDecoding(error)
       return nil
-    }
-  }
-
-  private static func schemaReadNote(_ fields: FieldReader) throws -> String? {
-    switch fields.version {
-    case 1...3 where try fields.isArchived(as: ["Loan"]):
-      return nil
-    default:
-      return try fields.nullable(SchemaField.note)?.string()
     }
   }
 
