@@ -39,12 +39,16 @@ public final class ObjectCopier: HeirloomCoder {
     private let state: UnsafeMutablePointer<State>
 
     /// For generated code: the original of the object that is being copied.
+    @inlinable
     public func source<Object: ArchivedObject>(as type: Object.Type) -> Object? {
         // Many times faster than `as?`.
-        let original = state.pointee.original
+        let original = original
         guard isClass(Swift.type(of: original), kindOf: type) else { return nil }
         return unsafeDowncast(original, to: type)
     }
+
+    @usableFromInline
+    var original: any ArchivedObject { state.pointee.original }
 
     /// For generated code: the copy that a superclass made, if it has the original's class. Otherwise the superclass's coding makes the
     /// copy.

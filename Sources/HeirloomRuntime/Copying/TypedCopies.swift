@@ -28,16 +28,19 @@ extension ArchivedStruct {
 /// deep copy, otherwise the same objects.
 extension FieldReader {
     /// - Parameter always: whether shallow copies get copies, too.
+    @inlinable
     public func copy<Object: ArchivedObject>(_ object: Object?, always: Bool = false) -> Object? {
         guard let copier, always || copier.isDeep else { return object }
         return copier.copy(object)
     }
 
+    @inlinable
     public func copy<Object: ArchivedObject>(_ objects: [Object]?, always: Bool = false) -> [Object]? {
         guard let copier, always || copier.isDeep else { return objects }
         return objects.map { copier.copy($0) }
     }
 
+    @inlinable
     public func copy<Key, Object: ArchivedObject>(_ objects: [Key: Object]?, always: Bool = false) -> [Key: Object]? {
         guard let copier, always || copier.isDeep else { return objects }
         return objects.map { copier.copy($0) }

@@ -23,9 +23,10 @@ public struct FieldReader {
     public let version: Int
     /// False if the object has no stamp: `version` is then the newest of the versions that wrote none.
     public let isStamped: Bool
-    /// Whether an object has what the coder lacks: the one that is copied or updated.
+    /// A copier has nothing to read: everything is in the object that is copied.
     @usableFromInline
-    let hasPresent: Bool
+    let copier: ObjectCopier?
+    @usableFromInline
     let update: ModelUpdate?
     /// Names of the properties that the object does not have, since it is of a removed class.
     private var absent: [String] = []
@@ -35,6 +36,22 @@ public struct FieldReader {
     /// - Parameter madeClass: the object's class, if older versions' values depend on it: coders other than ours do not know it.
     /// - Throws: if the coder does not support keyed coding, or the object's stamp rejects this version.
     public init(_ coder: NSCoder, _ layout: ArchiveLayout, of madeClass: AnyClass? = nil) throws {
+        // Apart, since the other one copies itself at its end.
+        if type(of: coder) == ObjectCopier.self {
+            self.init(unsafeDowncast(coder, to: ObjectCopier.self), layout)
+        } else {
+            try self.init(reading: coder, layout, of: madeClass)
+        }
+    }
+
+    private init(_ copier: ObjectCopier, _ layout: ArchiveLayout) {
+        (coder, self.layout, self.copier, update) = (copier, layout, copier, nil)
+        (core, places, values, source, layers) = (nil, nil, 0, nil, nil)
+        fieldPlaces = UnsafeBufferPointer(start: nil, count: 0)
+        (version, isStamped) = (layout.stamp.version, true)
+    }
+
+    private init(reading coder: NSCoder, _ layout: ArchiveLayout, of madeClass: AnyClass?) throws {
         var (coder, update): (NSCoder, ModelUpdate?) = (coder, nil)
         if type(of: coder) == ModelUpdate.self {
             let present = unsafeDowncast(coder, to: ModelUpdate.self)
@@ -43,7 +60,7 @@ public struct FieldReader {
         self.coder = coder
         self.layout = layout
         self.update = update
-        hasPresent = update != nil || type(of: coder) == ObjectCopier.self
+        copier = nil
         if type(of: coder) == ArchiveReader.self {
             let reader = unsafeDowncast(coder, to: ArchiveReader.self)
             let found = try reader.places(of: layout)
@@ -60,7 +77,7 @@ public struct FieldReader {
                 layout: layout
             )
             layers = layout.unknownKeys == nil ? nil : reader.kept.readings[reader.frame.uid].map { FieldLayers($0) }
-        } else if hasPresent, update == nil || update === coder {
+        } else if update != nil, update === coder {
             (core, places, values, source, layers) = (nil, nil, 0, nil, nil)
             fieldPlaces = UnsafeBufferPointer(start: nil, count: 0)
             (version, isStamped) = (layout.stamp.version, true)
@@ -86,7 +103,7 @@ public struct FieldReader {
     /// For one property: reads it from a layer, by the rules of that layer's version.
     init(_ fields: FieldReader, in layer: KeptReading.Layer, version: Int?, _ layers: FieldLayers) throws {
         (coder, layout, self.layers, update) = (fields.coder, fields.layout, layers, fields.update)
-        hasPresent = fields.hasPresent
+        copier = fields.copier
         (self.version, isStamped) = version.map { ($0, true) } ?? (fields.version, fields.isStamped)
         if let place = layer.place as? ArchivePlace {
             let reader = place.reader
@@ -106,18 +123,21 @@ public struct FieldReader {
     /// `coder`, if it is a reader of our archives.
     var archive: ArchiveReader? { core?.pointee.reader }
 
-    /// A copier has nothing to read: everything is in the object that is copied.
-    var copier: ObjectCopier? { isCopy ? unsafeDowncast(coder, to: ObjectCopier.self) : nil }
     /// Whether a copy is made, or a changed object.
-    public var isCopy: Bool { hasPresent && update == nil }
+    public var isCopy: Bool { copier != nil }
 
     /// Whether an object is read that did not exist.
-    public var isReading: Bool { !hasPresent }
+    public var isReading: Bool { copier == nil && update == nil }
 
     /// The object that has what the coder lacks: the one that is copied or updated; nil while an object is read.
+    @inlinable
     public func present<Object: ArchivedObject>(_ type: Object.Type) -> Object? {
-        hasPresent ? update.map { $0.object as? Object } ?? copier?.source(as: type) : nil
+        if let copier { return copier.source(as: type) }
+        return update == nil ? nil : updated(as: type)
     }
+
+    @usableFromInline
+    func updated<Object: ArchivedObject>(as type: Object.Type) -> Object? { update?.object as? Object }
 
     /// The same for an immutable class: the values of a copy, or those with which a changed object is made.
     public func present<Object: ArchivedObject, Values: AnyObject>(_ values: (Object) -> Values) -> Values? {
@@ -134,12 +154,12 @@ public struct FieldReader {
         _ read: @autoclosure () throws -> Value,
         else present: @autoclosure () -> Value?
     ) throws -> Value {
-        if !hasPresent || asks() {
+        if copier == nil, update == nil || asks() {
             do {
                 let value = try read()
-                if !hasPresent || isFound() { return value }
+                if update == nil || isFound() { return value }
             } catch {
-                guard hasPresent, isUnfound(error) else { throw error }
+                guard update != nil, isUnfound(error) else { throw error }
             }
         }
         guard let value = present() else { throw ArchiveError(.missing) }

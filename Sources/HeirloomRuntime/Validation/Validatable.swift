@@ -218,7 +218,7 @@ extension FieldReader {
     /// For an object of a `validated` class: an object that breaks a rule cannot be read. It is checked when the graph is complete; with
     /// other coders than Heirloom's, when the object is complete.
     public func requireValid<T: NSObject & ArchiveLayout.Validatable>(_ object: T) throws {
-        if hasPresent { return }
+        if !isReading { return }
         if let archive {
             let number = archive.frame.owner
             archive.check(ofObject: number) { [unowned archive] in

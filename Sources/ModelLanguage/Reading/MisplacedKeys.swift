@@ -54,9 +54,10 @@ extension SchemaReader {
 
     func indenting(from start: Int, to end: Int, below above: String) -> FixIt {
         let bytes = file.bytes
-        let edits = file.lineStarts.filter { line in
-            let isInside = line <= start ? bytes[line..<start].allSatisfy { $0 == 0x20 } : line < end
-            return isInside && line < bytes.count && bytes[line] != 0x0A && bytes[line] != 0x0D
+        let lines = file.lineStarts[(file.position(at: start).line - 1)...].prefix { $0 <= start || $0 < end }
+        let edits = lines.filter { line in
+            line < bytes.count && bytes[line] != 0x0A && bytes[line] != 0x0D
+                && (line > start || bytes[line..<start].allSatisfy { $0 == 0x20 })
         }
         return FixIt(
             "indent \(edits.count == 1 ? "the line" : "\(edits.count) lines") below '\(above)'",
