@@ -60,8 +60,13 @@ package struct HistoryWriting {
             return Trial(edited, of: [root], reportingOpen: false)
         }
         let all = Array(0..<(units.count + decided.removals.count))
+        let whole = trial(all)
+        if whole.errors.isEmpty {
+            files = whole.files
+            return whole.model(of: root)
+        }
         // Many may be refused for one reason: those in the lines of errors are tried last.
-        let refused = trial(all).errors.map(Self.line)
+        let refused = whole.errors.map(Self.line)
         let isLast = all.map { number in
             guard number < units.count, case .entry(let text) = units[number].kind else { return false }
             return refused.contains { $0.contains(text) }

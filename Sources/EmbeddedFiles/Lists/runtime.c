@@ -170,6 +170,9 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Fields/FieldReader+Past.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Fields/FieldReader+Past.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Fields/FieldReader+Present.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldReader+Present.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Fields/FieldReader+Steps.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Fields/FieldReader+Steps.swift" suffix(,)
         0}},

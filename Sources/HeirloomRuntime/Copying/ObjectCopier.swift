@@ -4,8 +4,8 @@ import Foundation
 ///
 /// The class's own `init?(coder:)` creates the copy, so a copy has the original's dynamic class, also where that is a hand-written
 /// subclass. For generated initializers the original is present: they take values directly from it (`FieldReader.present`). A hand-written
-/// one decodes what its own `encode(with:)` wrote. Deep references follow in `readReferences(from:)`, from a work list: there is no recursion, and the copy has
-/// the same cycles and shared references.
+/// one decodes what its own `encode(with:)` wrote. Deep references follow in `readReferences(from:)`, from a work list: there is no
+/// recursion, and the copy has the same cycles and shared references.
 @_documentation(visibility: internal)
 public final class ObjectCopier: HeirloomCoder {
     /// A struct and not a tuple, whose values the Swift runtime would copy and destroy by its general functions.

@@ -36,27 +36,34 @@ public struct FieldReader {
     /// - Parameter madeClass: the object's class, if older versions' values depend on it: coders other than ours do not know it.
     /// - Throws: if the coder does not support keyed coding, or the object's stamp rejects this version.
     public init(_ coder: NSCoder, _ layout: ArchiveLayout, of madeClass: AnyClass? = nil) throws {
-        // Apart, since the other one copies itself at its end.
         if type(of: coder) == ObjectCopier.self {
-            self.init(unsafeDowncast(coder, to: ObjectCopier.self), layout)
+            self.init(coder, layout, unsafeDowncast(coder, to: ObjectCopier.self), nil)
+        } else if type(of: coder) == ModelUpdate.self {
+            let update = unsafeDowncast(coder, to: ModelUpdate.self)
+            if let coder = update.coder {
+                try self.init(reading: coder, layout, of: madeClass, update)
+            } else {
+                self.init(coder, layout, nil, update)
+            }
         } else {
-            try self.init(reading: coder, layout, of: madeClass)
+            try self.init(reading: coder, layout, of: madeClass, nil)
         }
     }
 
-    private init(_ copier: ObjectCopier, _ layout: ArchiveLayout) {
-        (coder, self.layout, self.copier, update) = (copier, layout, copier, nil)
+    /// Everything is in the present object. Apart, since the other one copies itself at its end.
+    private init(_ coder: NSCoder, _ layout: ArchiveLayout, _ copier: ObjectCopier?, _ update: ModelUpdate?) {
+        (self.coder, self.layout, self.copier, self.update) = (coder, layout, copier, update)
         (core, places, values, source, layers) = (nil, nil, 0, nil, nil)
         fieldPlaces = UnsafeBufferPointer(start: nil, count: 0)
         (version, isStamped) = (layout.stamp.version, true)
     }
 
-    private init(reading coder: NSCoder, _ layout: ArchiveLayout, of madeClass: AnyClass?) throws {
-        var (coder, update): (NSCoder, ModelUpdate?) = (coder, nil)
-        if type(of: coder) == ModelUpdate.self {
-            let present = unsafeDowncast(coder, to: ModelUpdate.self)
-            (coder, update) = (present.coder ?? coder, present)
-        }
+    private init(
+        reading coder: NSCoder,
+        _ layout: ArchiveLayout,
+        of madeClass: AnyClass?,
+        _ update: ModelUpdate?
+    ) throws {
         self.coder = coder
         self.layout = layout
         self.update = update
@@ -77,10 +84,6 @@ public struct FieldReader {
                 layout: layout
             )
             layers = layout.unknownKeys == nil ? nil : reader.kept.readings[reader.frame.uid].map { FieldLayers($0) }
-        } else if update != nil, update === coder {
-            (core, places, values, source, layers) = (nil, nil, 0, nil, nil)
-            fieldPlaces = UnsafeBufferPointer(start: nil, count: 0)
-            (version, isStamped) = (layout.stamp.version, true)
         } else {
             let found = try FieldReader.source(of: coder, madeClass)
             core = nil
@@ -122,49 +125,6 @@ public struct FieldReader {
 
     /// `coder`, if it is a reader of our archives.
     var archive: ArchiveReader? { core?.pointee.reader }
-
-    /// Whether a copy is made, or a changed object.
-    public var isCopy: Bool { copier != nil }
-
-    /// Whether an object is read that did not exist.
-    public var isReading: Bool { copier == nil && update == nil }
-
-    /// The object that has what the coder lacks: the one that is copied or updated; nil while an object is read.
-    @inlinable
-    public func present<Object: ArchivedObject>(_ type: Object.Type) -> Object? {
-        if let copier { return copier.source(as: type) }
-        return update == nil ? nil : updated(as: type)
-    }
-
-    @usableFromInline
-    func updated<Object: ArchivedObject>(as type: Object.Type) -> Object? { update?.object as? Object }
-
-    /// The same for an immutable class: the values of a copy, or those with which a changed object is made.
-    public func present<Object: ArchivedObject, Values: AnyObject>(_ values: (Object) -> Values) -> Values? {
-        guard let copier else { return nil }
-        return copier.values(as: Values.self) ?? copier.source(as: Object.self).map(values)
-    }
-
-    /// Whether an immutable object with changed values is made.
-    public var isChanged: Bool { copier?.hasValues ?? false }
-
-    /// The value of a property: what the coder has, otherwise what the present object has.
-    @inlinable
-    public func value<Value>(
-        _ read: @autoclosure () throws -> Value,
-        else present: @autoclosure () -> Value?
-    ) throws -> Value {
-        if copier == nil, update == nil || asks() {
-            do {
-                let value = try read()
-                if update == nil || isFound() { return value }
-            } catch {
-                guard update != nil, isUnfound(error) else { throw error }
-            }
-        }
-        guard let value = present() else { throw ArchiveError(.missing) }
-        return value
-    }
 
     /// The version of a used model whose enums, conversions or flat structs the object contains.
     public func version(of stamp: ModelStamp) throws -> Int {

@@ -59,10 +59,9 @@ package struct TreeEdits {
         guard let first = pairs.first, let last = pairs.last, pairs.allSatisfy({ $0.value.anchorSpan == nil }) else {
             return nil
         }
-        let text = pairs.map { "\($0.key.span.withQuotes.text): \($0.value.flowText)" }.joined(separator: ", ")
-        if isFlow {
-            return NewPair(text: text, lines: pairs.map { "\($0.key.span.withQuotes.text): \($0.value.flowText)" })
-        }
+        let parts = pairs.map { "\($0.key.span.withQuotes.text): \($0.value.flowText)" }
+        let text = parts.joined(separator: ", ")
+        if isFlow { return NewPair(text: text, lines: parts) }
         let start = first.key.span.withQuotes.start
         let indent = column(of: start)
         let span = SourceSpan(file: file, start: self.start(of: first.key.span), end: contentEnd(of: last))
@@ -140,15 +139,12 @@ package struct TreeEdits {
         guard let first = pairs.first else { return false }
         let indent = column(of: first.key.span.start)
         let above = index ?? pairs.count
-        if above == 0 {
-            let line = file.position(at: head ?? start(of: first.key.span)).line
+        if above == 0, let head {
+            insertLines(pair.lines, indent, below: head, pastComments: nil)
+        } else if above == 0 {
             let margin = String(repeating: " ", count: indent)
             let text = pair.lines.map { $0.isEmpty ? lineEnd : margin + $0 + lineEnd }.joined()
-            if head == nil {
-                insert(text, at: file.lineStarts[line - 1])
-            } else {
-                insertLines(pair.lines, indent, below: head ?? 0, pastComments: nil)
-            }
+            insert(text, at: start(of: first.key.span))
         } else {
             insertLines(pair.lines, indent, below: pairs[above - 1].end, pastComments: indent + pastComments)
         }

@@ -10,9 +10,7 @@ struct Placement {
         var place: Language.Place
         var owner: YAMLPair?
         var keys: [YAMLPair] = []
-        /// Where its pairs are, and where a pair belongs that belongs there.
-        var inside: String
-        var beside: String
+        var position: Position
     }
 
     /// The level of that number, from the outside; there below a key, and perhaps below a name.
@@ -49,13 +47,7 @@ struct Placement {
     /// The tree as it was meant, and what was moved in it; nil where nothing was.
     static func placed(_ tree: YAMLNode, by reader: SchemaReader) -> (tree: YAMLNode, findings: [Diagnostic])? {
         var placement = Placement(reader)
-        let level = Level(
-            place: Language.file,
-            owner: nil,
-            inside: "at the top of the file",
-            beside: "at the top of the file"
-        )
-        let result = placement.keyed(tree, level)
+        let result = placement.keyed(tree, Level(place: Language.file, owner: nil, position: .top))
         return placement.findings.isEmpty ? nil : (result, placement.findings)
     }
 
@@ -75,7 +67,7 @@ struct Placement {
             !level.place.has(pair.key.value) && level.place[empty.key.value].map { Self.admits($0.kind, pair) } == true
         }
         let targets = pairs.map { level.place.has($0.key.value) ? nil : target(ofUnknown: $0, among: pairs) }
-        pairs = withoutStrays(pairs, targets, node, level.inside)
+        pairs = withoutStrays(pairs, targets, node, level.position)
         // What belongs below a key of this level is walked with it.
         take(&pairs, node, onlyInner: true)
         for index in pairs.indices {
@@ -92,10 +84,7 @@ struct Placement {
         switch kind {
         case .shared(let shared): return value(node, shared.kind, pair, outer)
         case .mapping(let place):
-            return keyed(
-                node,
-                Level(place: place, owner: pair, inside: "below '\(name(pair))'", beside: "below '\(name(pair))'")
-            )
+            return keyed(node, Level(place: place, owner: pair, position: .below(name(pair))))
         case .named(let inner, _): return named(node, inner, pair)
         case .either(let kinds):
             guard node.mapping != nil else { return node }
@@ -110,17 +99,17 @@ struct Placement {
         if let place = kind.place {
             pairs = belowEmptyKeys(pairs) { place.has($0.key.value) && !place.has($1.key.value) }
         }
-        let inside =
-            [.property, .case].contains(kind.place?.id) ? "among the \(owner.key.value)" : "below '\(name(owner))'"
+        let isOfMembers = [.property, .case].contains(kind.place?.id)
+        let position = isOfMembers ? Position.among(owner.key.value) : .below(name(owner))
         let names = Set(pairs.map(\.key.value))
         let targets = pairs.map { target(ofName: $0, among: names, below: owner, kind) }
-        pairs = withoutStrays(pairs, targets, node, inside, beside: owner)
+        pairs = withoutStrays(pairs, targets, node, position, beside: owner)
         guard let place = kind.place, place.id != .property, place.id != .case else { return node.with(pairs) }
         for index in pairs.indices {
-            let inside = "inside \(Self.kindName(owner.key.value)) '\(name(pairs[index]))'"
+            let position = Position.declaration(kind: Self.kindName(owner.key.value), name: name(pairs[index]))
             pairs[index].value = keyed(
                 pairs[index].value,
-                Level(place: place, owner: pairs[index], inside: inside, beside: inside.replacing("inside", with: "in"))
+                Level(place: place, owner: pairs[index], position: position)
             )
         }
         return node.with(pairs)
@@ -315,7 +304,7 @@ struct Placement {
         _ pairs: [YAMLPair],
         _ targets: [Target?],
         _ node: YAMLNode,
-        _ inside: String,
+        _ position: Position,
         beside owner: YAMLPair? = nil
     ) -> [YAMLPair] {
         guard node.anchorSpan == nil, targets.contains(where: { $0 != nil }) else { return pairs }
@@ -332,20 +321,19 @@ struct Placement {
             let isSection = run.count == 1 && target.path == [run[0].key.value]
             let more = run.count == 1 ? "" : ", as \(run.count == 2 ? "is" : "are") \(run.count - 1) more below it"
             let them = run.count == 1 ? "it" : "them"
-            let words =
+            let goal =
                 target.path.count > 1
-                ? "in class '\(shortened(target.path[1]))'"
+                ? .declaration(kind: "class", name: shortened(target.path[1]))
                 : isSection
-                    ? levels[0].beside
-                    : target.path.first.map { "below '\($0)'" } ?? owner.map { "beside '\(name($0))'" }
-                        ?? levels[target.depth].beside
+                    ? levels[0].position
+                    : target.path.first.map { .below($0) } ?? owner.map { .beside(name($0)) }
+                        ?? levels[target.depth].position
             strays[target.depth].append(
                 Stray(
                     pairs: isSection ? run[0].value.mapping ?? [] : run,
                     whole: run,
                     path: target.path,
-                    message: "move \(them) "
-                        + words.replacing("in class", with: "to class").replacing("at the", with: "to the"),
+                    message: "move \(them) \(goal.goal)",
                     finding: findings.count,
                     isFlow: node.isFlow
                 )
@@ -353,8 +341,8 @@ struct Placement {
             let isProperty = target.path == ["properties"]
             report(
                 isProperty
-                    ? "unknown key '\(name(run[0]))' in \(inside.replacing("inside ", with: ""))"
-                    : "'\(name(run[0]))' is \(inside)\(more), expected \(them) \(words)",
+                    ? "unknown key '\(name(run[0]))' \(position.expected)"
+                    : "'\(name(run[0]))' is \(position.found)\(more), expected \(them) \(goal.expected)",
                 at: run[0].key.span,
                 notes: isProperty ? [Note("properties go below 'properties', indented deeper")] : [],
                 fixIt: nil

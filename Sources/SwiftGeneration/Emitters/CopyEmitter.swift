@@ -132,23 +132,18 @@ extension ClassEmitter {
         out.block("if let source = ObjectCopier.source(coder, as: \(type.name).self) {") { emitKeptCopy(into: &$0) }
     }
 
-    /// The condition `if let source = ObjectCopier.source(coder, as: Book.self) {`.
-    private func test(_ condition: String, into out: inout SwiftText) {
-        out.statement { out in
-            out.add("if \(condition)(")
-            out.nested { $0.add("coder, as: \(type.name).self)") }
-            out.soft(" ")
-            out.add("{")
-        }
-    }
-
     /// The last part of `readReferences(from:)`: the coder may be a copier.
     func emitCopyingReferences(
         _ copied: (always: [GeneratedProperty], ifDeep: [GeneratedProperty]),
         into out: inout SwiftText
     ) {
         guard !copied.always.isEmpty || !copied.ifDeep.isEmpty else { return }
-        test("let (copier, source) = ObjectCopier.copying", into: &out)
+        out.statement { out in
+            out.add("if let (copier, source) = ObjectCopier.copying(")
+            out.nested { $0.add("coder, as: \(type.name).self)") }
+            out.soft(" ")
+            out.add("{")
+        }
         out.depth += 1
         emitCopies(of: copied.always, into: &out)
         if !copied.ifDeep.isEmpty {

@@ -56,7 +56,7 @@ extension ClassEmitter {
         guard let inverse = property.model.inverse, let end = inverseMember(of: property, named: inverse) else {
             return
         }
-        emitEnd(end, of: property, into: &out)
+        out.statement { emitEnd(end, of: property, in: property.stored, to: "self", into: &$0) }
     }
 
     /// The same for an object that was read or copied.
@@ -68,7 +68,9 @@ extension ClassEmitter {
         let copied = isCopied.map { ", isCopied: \($0)" } ?? ""
         out.statement { out in
             out.add("fields.link(self\(copied)) {")
-            out.nested(" ", end: " ") { $0.group { emitEnd(end, inClosureOf: property, into: &$0) } }
+            out.nested(" ", end: " ") { out in
+                out.group { emitEnd(end, of: property, in: "$0." + property.storedName, to: "$0", into: &$0) }
+            }
             out.add("}")
         }
     }
@@ -102,28 +104,24 @@ extension ClassEmitter {
         }
     }
 
-    private func emitEnd(_ end: String, of property: GeneratedProperty, into out: inout SwiftText) {
-        let stored = property.stored
-        switch property.type {
-        case .optional(.array), .optional(.set): out.braces("for child in \(stored) ?? []", "child.\(end) = self")
-        case .array, .set: out.braces("for child in \(stored)", "child.\(end) = self")
-        case .optional: out.line(stored, "?.", end, " = self")
-        case .builtin, .propertyList, .dictionary, .enumeration, .union, .structure, .object, .foreign:
-            out.line(stored, ".", end, " = self")
-        }
-    }
-
-    /// The same in a closure whose argument is the object.
-    private func emitEnd(_ end: String, inClosureOf property: GeneratedProperty, into out: inout SwiftText) {
-        let stored = "$0." + property.storedName
+    /// - Parameters:
+    ///   - stored: an expression of the property's value.
+    ///   - owner: an expression of the object that has the property.
+    private func emitEnd(
+        _ end: String,
+        of property: GeneratedProperty,
+        in stored: String,
+        to owner: String,
+        into out: inout SwiftText
+    ) {
         switch property.type {
         case .optional(.array), .optional(.set), .array, .set:
             out.add("for child in \(stored)\(property.type.isOptional ? " ?? []" : "") {")
-            out.nested(" ", end: " ") { $0.add("child.\(end) = $0") }
+            out.nested(" ", end: " ") { $0.add("child.\(end) = \(owner)") }
             out.add("}")
-        case .optional: out.add("\(stored)?.\(end) = $0")
+        case .optional: out.add("\(stored)?.\(end) = \(owner)")
         case .builtin, .propertyList, .dictionary, .enumeration, .union, .structure, .object, .foreign:
-            out.add("\(stored).\(end) = $0")
+            out.add("\(stored).\(end) = \(owner)")
         }
     }
 

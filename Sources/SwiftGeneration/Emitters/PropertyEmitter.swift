@@ -212,10 +212,18 @@ enum ObservationText {
         "\\\(property.observer ?? "").\(property.storedName)"
     }
 
-    /// `what`: access, willSet, didSet
-    static func tell(_ what: String, of property: GeneratedProperty, into out: inout SwiftText) {
+    /// - Parameters:
+    ///   - what: access, willSet, didSet, or set.
+    ///   - value: what it is set to.
+    static func tell(
+        _ what: String,
+        of property: GeneratedProperty,
+        to value: String? = nil,
+        into out: inout SwiftText
+    ) {
+        let arguments = ["self", path(property)] + (value.map { ["to: " + $0] } ?? [])
         out.begin()
-        CallText.call("\(member).\(what)", [.text("self"), .text(path(property))]).write(into: &out)
+        CallText.call("\(member).\(what)", arguments.map { .text($0) }).write(into: &out)
         out.end()
     }
 }

@@ -27,18 +27,15 @@ extension ClassEmitter {
             }
             guard !taken.isEmpty else { return }
             out.line("guard let source = update.values(as: ", type.name, ".self) else { return }")
-            for property in taken { emitTaking(of: property, into: &out) }
+            for property in taken {
+                let value = "source." + property.storedName
+                if property.observer == nil {
+                    out.assign(property.stored, value)
+                } else {
+                    ObservationText.tell("set", of: property, to: value, into: &out)
+                }
+            }
         }
-    }
-
-    private func emitTaking(of property: GeneratedProperty, into out: inout SwiftText) {
-        guard property.observer != nil else {
-            return out.assign(property.stored, "source." + property.storedName)
-        }
-        out.begin()
-        let arguments = ["self", ObservationText.path(property), "to: source." + property.storedName]
-        CallText.call("\(ObservationText.member).set", arguments.map { .text($0) }).write(into: &out)
-        out.end()
     }
 
     /// The same for an end that other objects may have set: only if the property was found.
