@@ -7,6 +7,7 @@ package struct DeclarationView: Sendable {
     /// For an enum, the parts that it has in common with the others.
     private let record: RecordModel
     package let enumModel: EnumModel?
+    private let index = PropertyIndex()
 
     init(_ model: RecordModel) { (record, enumModel) = (model, nil) }
 
@@ -74,12 +75,14 @@ package struct DeclarationView: Sendable {
     package var archiveName: String? { enumModel == nil ? record.archiveName : nil }
     package var classModel: RecordModel? { record.kind == .class ? record : nil }
 
-    package subscript(_ property: String) -> PropertyModel? { properties.first { $0.name == property } }
+    package subscript(_ property: String) -> PropertyModel? {
+        index.place(of: property, in: record.properties).map { record.properties[$0] }
+    }
 
     /// The place of a property: mostly the place where the other side has it.
     func position(of property: String, near place: Int) -> Int? {
         if place < properties.count, properties[place].name == property { return place }
-        return properties.firstIndex { $0.name == property }
+        return index.place(of: property, in: properties)
     }
 }
 

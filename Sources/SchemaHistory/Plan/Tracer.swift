@@ -124,13 +124,18 @@ package final class Tracer {
         intervals(of: leaf, in: object).first { $0.versions.contains(archive) }?.trace
     }
 
-    /// The properties of an older version that are read into objects archived as a class; nil: the objects are dropped.
-    package func leaves(of object: TypeName, at archive: Int) -> Set<Leaf>? {
+    /// Whether a property of an older version is read into some property of objects archived as a class; nil: the objects are dropped.
+    package func reads(_ leaf: Leaf, in object: TypeName, at archive: Int) -> Bool? {
         guard let target = target(of: object) else { return nil }
+        if let property = shape(archive).records[leaf.owner]?[leaf.name]?.shape, isItself(property, leaf.owner, object)
+        {
+            return true
+        }
         let arriving = arriving[object] ?? arrivals(of: object, as: target)
-        return arriving.first { $0.versions.contains(archive) }?.leaves ?? []
+        return arriving.first { $0.versions.contains(archive) }?.leaves.contains(leaf) ?? false
     }
 
+    /// Without those that are the same property in all versions.
     private func arrivals(
         of object: TypeName,
         as target: TypeName
@@ -138,7 +143,8 @@ package final class Tracer {
         let now = shape(version)
         var result: [(versions: ClosedRange<Int>, leaves: Set<Leaf>)] = []
         for owner in now.chain(of: target) {
-            for property in now.records[owner]?.properties ?? [] where property.shape.isHeld(in: channel ?? .archive) {
+            for property in now.records[owner]?.properties ?? []
+            where property.shape.isHeld(in: channel ?? .archive) && !isItself(property.shape, owner, object) {
                 // Those of all properties are for the same versions.
                 for (place, interval) in intervals(of: Leaf(owner: owner, name: property.name), in: object).enumerated()
                 {
@@ -149,6 +155,12 @@ package final class Tracer {
         }
         arriving[object] = result
         return result
+    }
+
+    /// Whether all versions write and read a property alike, in this channel too.
+    private func isItself(_ property: PropertyShape, _ owner: TypeName, _ object: TypeName) -> Bool {
+        !index.specialObjects.contains(object) && index.isSteady(property, of: owner)
+            && property.isHeld(in: channel ?? .archive)
     }
 
     /// The sources of a trace of `version` in the previous version.

@@ -247,7 +247,7 @@ package struct Readings {
                 }.compactMap { property -> Reading? in
                     let leaf = Leaf(owner: owner, name: property.name)
                     func isLost(_ tracer: Tracer) -> Bool {
-                        tracer.leaves(of: name, at: then.version)?.contains(leaf) == false
+                        tracer.reads(leaf, in: name, at: then.version) == false
                     }
                     guard isLost(tracer(at: reader)) else { return nil }
                     let because = "has not been read since version \(since(isLost))"

@@ -130,8 +130,9 @@ package final class Timeline {
     ) -> [TypeName] {
         let former = tracer(at: reader, in: channel)
         return objects(of: leaf.owner, at: archive, by: reader).filter { object in
-            guard let read = later.map({ $0.leaves(of: object, at: archive) }) ?? [] else { return false }
-            return former.trace(leaf, in: object, at: archive)?.leaves.contains { !read.contains($0) } == true
+            former.trace(leaf, in: object, at: archive)?.leaves.contains { leaf in
+                later.map { $0.reads(leaf, in: object, at: archive) } ?? false == false
+            } == true
         }
     }
 

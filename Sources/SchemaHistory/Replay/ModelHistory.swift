@@ -108,7 +108,8 @@ package struct RecordShape: Sendable {
     package var isAbstract: Bool
     package var keyRule: KeyRule
     package var versionKey: VersionKey?
-    package var properties: [PropertyModel]
+    package var properties: [PropertyModel] { didSet { index = PropertyIndex() } }
+    private var index = PropertyIndex()
 
     package init(_ model: RecordModel) {
         identity = model.name
@@ -124,8 +125,7 @@ package struct RecordShape: Sendable {
     }
 
     package subscript(_ property: String) -> PropertyModel? {
-        for index in properties.indices where properties[index].name == property { return properties[index] }
-        return nil
+        index.place(of: property, in: properties).map { properties[$0] }
     }
 }
 

@@ -1,0 +1,25 @@
+import Foundation
+
+/// The places of properties by name. A class, so that all copies of what has the properties share what is known; a list that changed needs
+/// another one.
+package final class PropertyIndex: @unchecked Sendable {
+    private let lock = NSLock()
+    private var asked = 0
+    private var places: [String: Int]?
+
+    package init() {}
+
+    /// The place of the first property of that name.
+    package func place(of name: String, in properties: [PropertyModel]) -> Int? {
+        if properties.count < 16 { return properties.indices.first { properties[$0].name == name } }
+        return lock.withLock {
+            asked += 1
+            // A list that is asked for few of its names is searched: histories make many lists on their way.
+            if places == nil, asked < 16 { return properties.indices.first { properties[$0].name == name } }
+            let known =
+                places ?? Dictionary(properties.indices.map { (properties[$0].name, $0) }) { first, _ in first }
+            places = known
+            return known[name]
+        }
+    }
+}
