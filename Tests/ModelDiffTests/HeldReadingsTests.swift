@@ -200,18 +200,32 @@ import Testing
             forward: [.refuses, .refuses, .refuses]
         ),
         Case(
-            name: "a set became an array and a set again, and its structs have another name since",
+            name: "a set became an array and a set again: its elements were distinct all the time",
             schema: """
-                version: 4
-                structs: { Actor: { properties: { name: String }, history: { 4: [renameClass: Player] } } }
+                version: 3
+                structs: { Actor: { properties: { name: String } } }
                 classes:
                   Film:
                     properties: { cast: Set<Actor> }
                     history:
-                      3: [retype: { cast: { from: "[Player]" } }]
-                      2: [retype: { cast: { from: "Set<Player>" } }]
+                      3: [retype: { cast: { from: "[Actor]" } }]
+                      2: [retype: { cast: { from: "Set<Actor>" } }]
                 """,
             backward: all,
+            forward: [.refuses, .refuses, .refuses]
+        ),
+        Case(
+            name: "an array became a set and an array again",
+            schema: """
+                version: 3
+                classes:
+                  Film:
+                    properties: { cast: "[Int]" }
+                    history:
+                      3: [retype: { cast: { from: Set<Int> } }]
+                      2: [retype: { cast: { from: "[Int]" } }]
+                """,
+            backward: [.loses, .loses, .loses],
             forward: [.refuses, .refuses, .refuses]
         ),
         Case(

@@ -133,6 +133,7 @@ extension CompilerDriver {
             var options = DiffOptions(policy: reports[0].policy, oldLabel: former.label, newLabel: side.label)
             (options.oldSeals, options.newSeals) = (former.seals, side.seals)
             options.told = side.told?.history
+            options.users = [(old.checked, new.checked)]
             options.sealsRestored = side.restoringSeals(of: former)
             var report = compareModels(old: former.checked, new: side.checked, options: options)
             report.usedBy = [new.checked.model.name]

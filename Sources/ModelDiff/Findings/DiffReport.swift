@@ -186,6 +186,8 @@ package struct DiffOptions: Sendable {
     package var editedPast: [(words: String, place: Place)] = []
     /// Set if the new model assumes history that is missing: the model as its history describes it, from its newest seal on.
     package var told: ModelHistory?
+    /// Of each model that uses this one, both sides: what its archives contain of this model counts.
+    package var users: [(old: CheckedModel, new: CheckedModel)] = []
 
     package init(
         policy: DiffPolicy = DiffPolicy(),
@@ -241,7 +243,8 @@ package func compareModels(old: CheckedModel, new: CheckedModel, options: DiffOp
         sealsRestored: options.sealsRestored,
         oldSeals: options.oldSeals,
         newSeals: options.newSeals,
-        told: options.told
+        told: options.told,
+        users: options.users
     )
     let judged = Judgement(context: context, policy: options.policy).judged()
     var findings = judged.map(\.finding)

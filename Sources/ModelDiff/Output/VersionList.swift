@@ -3,6 +3,7 @@ import SchemaHistory
 
 /// Version numbers for people: `1–3, 5`.
 func versionList(_ versions: [Int]) -> String {
+    let versions = Set(versions).sorted()
     var parts: [String] = []
     var index = 0
     while index < versions.count {

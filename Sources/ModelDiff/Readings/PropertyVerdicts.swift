@@ -48,7 +48,7 @@ extension DiffContext {
                     part.shape.renaming { newTracer(in: channel).today($0) }
                 } ?? [stored]
             return parts.reduce(.reads) { $0.worse(self.read($1, from: layout, id, in: channel)) }
-        }
+        }.tolerated(by: property)
     }
 
     /// The content of a version's objects: according to the old model; for versions before a seal, according to the history.

@@ -45,16 +45,18 @@ struct ReadingComparison {
             // Abstract classes have no objects.
             if record.isAbstract { return [] }
             let subject = expected.target ?? actual?.target ?? record.identity
-            return [
+            // JSON and dictionaries name no base-most class.
+            let isNamed = (old.shape(at: version)?.chain(of: record.identity).count ?? 0) > 1
+            return context.tracedChannels.filter { $0 == .archive || isNamed }.map { channel in
                 ReadingDifference(
                     subject: .init(declaration: subject),
                     version: version,
-                    channel: .archive,
+                    channel: channel,
                     expected: expected.phrase,
                     actual: actual?.phrase ?? "unknown",
                     outcome: actual == nil ? .refuses : actual?.target == nil ? .loses : .misreads
                 )
-            ]
+            }
         }
         guard let rule, let target = expected.target, !record.isAbstract else { return [] }
         return channels.flatMap { $0.differences(of: record, read: rule.identity, as: target, at: version) }
@@ -99,7 +101,11 @@ struct ReadingComparison {
         for value in item.cases {
             let expected = context.oldPlan.reading(of: value.raw, at: version, today: last)
                 .following { context.newTracer(in: .archive).cases.today($0, of: identity, from: old.model.version) }
-            let actual = context.newPlan.reading(of: names.caseOfThen(value).raw, at: version, today: today)
+            // A removed class whose objects are read as another is known by either name.
+            let actual =
+                [names.caseOfThen(value), names.enumCase(value)].lazy.map {
+                    context.newPlan.reading(of: $0.raw, at: version, today: today)
+                }.first { $0 != .unknown } ?? .unknown
             guard expected != actual else { continue }
             return ReadingDifference(
                 subject: .init(declaration: identity),

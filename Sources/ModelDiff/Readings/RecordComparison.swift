@@ -53,12 +53,14 @@ final class RecordComparison {
             let actual = parts.replacing { written($0, object, types) }.normal(for: property)
             guard let expected = expected(id, object, as: target)?.normal(for: property), !expected.isAlike(actual)
             else { return nil }
+            // Where only what an absent value becomes differs, that is what there is to say.
+            let isOfAbsence = expected.phrase == actual.phrase
             return ReadingDifference(
                 subject: .init(declaration: id.owner, member: id.name),
                 version: version,
                 channel: channel,
-                expected: expected.phrase,
-                actual: actual.phrase,
+                expected: expected.phrase + (isOfAbsence ? expected.absence : ""),
+                actual: actual.phrase + (isOfAbsence ? actual.absence : ""),
                 outcome: outcome(expected, actual)
             )
         }

@@ -70,10 +70,6 @@ extension ValueSource<Written> {
     }
 }
 
-extension PropertyType {
-    var isSet: Bool { if case .set = wrapped { true } else { false } }
-}
-
 extension ValueConversion {
     /// Of elements that are distinct: an array or set of the same elements is the same value.
     fileprivate var ofDistinct: ValueConversion {
@@ -117,6 +113,18 @@ extension ValueSource<Written> {
             }
             return zip(value.targets, values).map { "'\($0)': \($1)" }.joined(separator: ", ")
         }
+    }
+
+    /// What it is where the value is absent: `, or 3 where it is absent`.
+    var absence: String {
+        for case .stored(let written) in nodes {
+            guard let absent = written.absent else { continue }
+            if case .value(let value) = absent {
+                return ", or \(value == .null ? "nil" : value.schemaSpelling) where it is absent"
+            }
+            return ", or an error where it is absent"
+        }
+        return ""
     }
 
     /// A reader fails on every object.

@@ -31,6 +31,8 @@ struct DiffContext {
     private let sealPlaces: [String: Place]?
 
     let sealsRestored: String?
+    /// Of each model that uses this one, both sides.
+    private let users: [(old: CheckedModel, new: CheckedModel)]
 
     /// The old model is built from a seal: the new model's history describes older versions.
     var isOldSeal: Bool { sealPlaces != nil }
@@ -44,7 +46,8 @@ struct DiffContext {
         sealsRestored: String? = nil,
         oldSeals: SealFile? = nil,
         newSeals: SealFile? = nil,
-        told: ModelHistory? = nil
+        told: ModelHistory? = nil,
+        users: [(old: CheckedModel, new: CheckedModel)] = []
     ) {
         // What is assumed is no declaration: it is compared as what it is, a change that the history does not describe.
         let now = told.flatMap { $0.readsFrom <= old.model.version ? new.history.told(by: $0) : nil } ?? new.history
@@ -69,6 +72,7 @@ struct DiffContext {
         sealedVersions = Set(newSeals?.blocks.map(\.version) ?? [])
         self.sealPlaces = sealPlaces
         self.sealsRestored = sealsRestored
+        self.users = users
     }
 
     /// What the old side's versions read of each other.
@@ -154,15 +158,32 @@ struct DiffContext {
         return oldTimeline.losing(id, of: reader, at: version, in: channel, by: nil).map(comparison.identity)
     }
 
-    /// What the new side drops of the old version's archives and requires, with the first property that does: cases, and classes without
-    /// a name of their own.
-    var required: [Leaf: String] {
+    /// The properties of models that use this one, as they are and were: their archives contain what this model declares.
+    var usersProperties: [(owner: TypeName, property: PropertyModel)] {
+        users.flatMap { before, after in
+            after.model.records.flatMap { record in
+                let former = before.model.records.first { $0.name == record.name }?.properties ?? []
+                let names = Set(former.map(\.name))
+                return record.properties.filter { names.contains($0.name) }.map { (record.name, $0) }
+            }
+        }
+    }
+
+    /// What the new side drops of the old version's archives, or reads as something else, and a property does not do without or does not
+    /// take: cases, and classes without a name of their own, with the first such property.
+    var required: [Leaf: Readings.Reading] {
         if let known = answers.required { return known }
-        var result: [Leaf: String] = [:]
+        var result: [Leaf: Readings.Reading] = [:]
         for view in new.declarationViews {
             let found = newReadings.requirements(of: view.name, archive: old.version, reader: new.version, in: .archive)
-            for need in found where need.detail.verdict.outcome == .refuses {
-                for leaf in need.required where result[leaf] == nil { result[leaf] = need.detail.subject }
+            for need in found where [.refuses, .depends].contains(need.detail.verdict.outcome) {
+                for leaf in need.required where result[leaf] == nil { result[leaf] = need }
+            }
+        }
+        for (owner, property) in usersProperties {
+            let (archive, reader) = (old.version, new.version)
+            for need in newReadings.requirements(of: property, of: owner, archive: archive, reader: reader) {
+                for leaf in need.required where result[leaf] == nil { result[leaf] = need }
             }
         }
         answers.required = result
@@ -171,7 +192,7 @@ struct DiffContext {
 
     /// What each dropped case or class asks for, worked out once.
     private final class Answers {
-        var required: [Leaf: String]?
+        var required: [Leaf: Readings.Reading]?
         var cases: [Int: [TypeName: Set<String>]] = [:]
     }
 

@@ -60,10 +60,8 @@ extension Matter {
         return TypeChange(comparison.today(before.type), after.type)
     }
 
-    /// The function that the history's entry names.
-    var usesFunction: String? {
-        declared(Change.Retype.self).flatMap(\.retypings).compactMap(\.conversion.function).first
-    }
+    /// The function that the history names for this property.
+    var usesFunction: String? { change.isDeclared ? function : nil }
 
     func typeDraft() -> Draft {
         guard let before = change.oldProperty, let after = change.newProperty else { return Draft("") }
@@ -72,7 +70,12 @@ extension Matter {
         draft.severity = effect.severity
         draft.isFixed = effect.severity == .break
         if !change.isDeclared || draft.isFixed { draft.fixes = retypeFixes() }
-        if effect.failing == .lost { draft.loss = "the values of \(name)" }
+        if usesFunction == nil, comparison.today(before.type).becomesSet(in: after.type) {
+            draft.loss = "order, and elements that are equal to another"
+            if !change.isDeclared { draft.fixAsBreak() }
+        } else if effect.failing == .lost {
+            draft.loss = "the values of \(name)"
+        }
         if !change.isDeclared, draft.isFixed, TypeChange.isNarrower(after.type, than: comparison.today(before.type)) {
             draft.loss = "values that the new type cannot hold"
         }
@@ -81,6 +84,13 @@ extension Matter {
 
     /// The effect of a type change on the old version's values: by the history's conversions, otherwise by those that it might declare.
     var effect: ConversionEffect {
+        guard let after = change.newProperty else { return .total }
+        // What the property lets pass is no error.
+        let isTolerated = after.failure != .fail && effectOfConversion.failing <= .ordinary
+        return isTolerated ? .total : effectOfConversion
+    }
+
+    private var effectOfConversion: ConversionEffect {
         guard let after = change.newProperty, let owner = change.newOwner else { return .total }
         if change.isDeclared {
             let id = Leaf(owner: owner.name, name: after.name)

@@ -265,7 +265,8 @@ extension Replay {
 
 extension ModelShape {
     /// The superclasses of a class that are in used models, in their current versions.
-    fileprivate func usedAncestors(of name: TypeName, _ model: Model) -> [RecordModel] {
+    package func usedAncestors(of name: TypeName, _ model: Model) -> [RecordModel] {
+        if model.uses.isEmpty { return [] }
         let used = model.usedClasses
         var result: [RecordModel] = []
         var next = chain(of: name).last.flatMap { records[$0]?.superclass }

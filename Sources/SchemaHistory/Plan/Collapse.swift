@@ -80,7 +80,7 @@ extension Tracer {
             stored.defaultValue = value
             return .stored(stored)
         case .object(let name):
-            guard drops(name, in: shape(self.version), after: step.version) else { return nil }
+            guard drops(name, after: step.version) else { return nil }
         case .enumeration(let name), .union(let name):
             guard hasDroppedCases(of: name, after: step.version, from: version) else { return nil }
         case .builtin, .propertyList, .array, .set, .dictionary, .optional, .structure, .foreign: return nil

@@ -118,6 +118,14 @@ package struct HistoryIndex: Sendable {
             for change in changes.changes {
                 changed[change.declaration, default: []].insert(changes.version)
                 for name in change.receivers { changed[name, default: []].insert(changes.version) }
+                if change.movesObjects {
+                    // What has objects of its superclasses may not take those of the class any more, or takes them now.
+                    for version in [changes.version - 1, changes.version] {
+                        for above in history.shape(at: version)?.chain(of: change.declaration) ?? [] {
+                            changed[above, default: []].insert(changes.version)
+                        }
+                    }
+                }
                 switch change.kind {
                 case let removal as Change.RemoveDeclaration:
                     if let target = removal.readAs { changed[target, default: []].insert(changes.version) }

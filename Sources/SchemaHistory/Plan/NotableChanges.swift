@@ -49,3 +49,13 @@ struct NotableChanges: Sendable {
         }
     }
 }
+
+extension Change {
+    /// Objects of the class are read as objects of another one, or with other superclasses, or not at all.
+    var movesObjects: Bool {
+        switch kind {
+        case is RemoveDeclaration, is Superclass, is Drop: true
+        default: false
+        }
+    }
+}

@@ -246,12 +246,21 @@ extension Tracer {
         return name
     }
 
-    /// Some version drops objects of a class that exists.
-    package var isDropping: Bool { !drops.isEmpty }
+    /// Whether objects of a class, or of a subclass, are dropped by a version after the given one.
+    func drops(_ name: TypeName, after version: Int) -> Bool {
+        drops.contains { shape(self.version).isKind($0, of: name) && $1.contains { $0.version > version } }
+            || removals.contains { removed, removal in
+                removal.target == nil && removal.version > version
+                    && shape(removal.version - 1).isKind(removed, of: name)
+            }
+    }
 
-    /// Whether objects of a class, or of a subclass in a shape, are dropped by a version after the given one.
-    func drops(_ name: TypeName, in shape: ModelShape, after version: Int) -> Bool {
-        drops.contains { shape.isKind($0, of: name) && $1.contains { $0.version > version } }
+    /// The classes and structs of a version whose objects are dropped, unless functions keep them.
+    func dropped(in shape: ModelShape) -> [TypeName] {
+        guard !drops.isEmpty || removals.values.contains(where: { $0.target == nil }) else { return [] }
+        return shape.order.filter { name in
+            shape.records[name]?.isAbstract == false && drop(of: name, writtenAt: shape.version).isDropped
+        }
     }
 
     /// The class itself, if archives of a version contain objects of it that are read; otherwise its subclasses of which they do.
@@ -261,12 +270,6 @@ extension Tracer {
         return shape(archive).order.filter { object in
             isRead(object, from: archive) && target(of: object).map { now.isKind($0, of: name) } == true
         }
-    }
-
-    /// The value of a property that requires an object of a class, if objects of a version are dropped.
-    package func outcomeOfRequiring(_ name: TypeName, from archive: Int) -> Outcome {
-        guard drops(name, in: shape(archive), after: archive) else { return .reads }
-        return readClasses(of: name, from: archive).isEmpty ? .refuses : .depends
     }
 
     /// Whether archives of a version contain objects of exactly this class that are not all dropped.

@@ -10,7 +10,7 @@ package struct ConversionEffect: Hashable {
         case rare
         /// Values that any archive may have: nil, ordinary text.
         case ordinary
-        /// None fails, and none is left: nil or an empty collection remains.
+        /// None fails, and something of ordinary values is lost.
         case lost
         case all
 
@@ -28,6 +28,10 @@ package struct ConversionEffect: Hashable {
 
     package static let total = ConversionEffect(.none, "")
     static let finishing = ConversionEffect(.ordinary, "a draft that is not complete")
+    package static let distinguishing = ConversionEffect(
+        .lost,
+        "order, and elements that are equal to another, are left out"
+    )
 
     func worse(_ other: ConversionEffect) -> ConversionEffect { other.failing > failing ? other : self }
 
@@ -117,7 +121,8 @@ extension ReadStep {
 
     func effect(on source: ReadSource) -> ConversionEffect {
         let count = conversion.function == nil ? source.count : nil
-        let conversion = givesDrafts == false ? conversion.effect.worse(.finishing) : conversion.effect
+        var conversion = givesDrafts == false ? conversion.effect.worse(.finishing) : conversion.effect
+        if conversion.failing < .ordinary, from.becomesSet(in: to), !source.isDistinct { conversion = .distinguishing }
         guard let elements, count != elements else { return conversion }
         let isOther = count != nil
         return conversion.worse(
@@ -167,6 +172,16 @@ extension ReadSource {
         }
     }
 
+    /// A set, or an array of its elements.
+    fileprivate var isDistinct: Bool {
+        switch self {
+        case .stored(let shape): shape.type.isSet
+        case .converted(let inner, let step):
+            step.to.isSet || step.conversion.function == nil && step.to.isList && inner.isDistinct
+        case .value, .failure, .inverse, .computed: false
+        }
+    }
+
     /// The worst of its conversions, except those that state the result of a failure.
     package var effect: ConversionEffect {
         switch self {
@@ -177,6 +192,23 @@ extension ReadSource {
             arguments.reduce(value.otherwise == .fail ? ValueConversion.function(value.function).effect : .total) {
                 $0.worse($1.source.effect)
             }
+        }
+    }
+}
+
+extension PropertyType {
+    package var isSet: Bool { if case .set = wrapped { true } else { false } }
+
+    fileprivate var isList: Bool { if case .array = wrapped { true } else { false } }
+
+    /// Whether an array, at any depth, becomes a set.
+    package func becomesSet(in new: PropertyType) -> Bool {
+        switch (wrapped, new.wrapped) {
+        case (.array, .set): true
+        case (.array(let old), .array(let new)), (.set(let old), .set(let new)),
+            (.dictionary(_, let old), .dictionary(_, let new)):
+            old.becomesSet(in: new)
+        default: false
         }
     }
 }

@@ -50,6 +50,12 @@ package struct Layout {
             }
             return OwnLayout(timeline.history, shape, owner, in: channel, plan)
         }
+        // Keys of used models' classes, in their current versions: another property of the class cannot have them.
+        for ancestor in shape.usedAncestors(of: record, timeline.history.model) {
+            var used = ModelShape(version: version)
+            used.records[ancestor.name] = RecordShape(ancestor)
+            parts.append(OwnLayout(timeline.history, used, ancestor.name, in: channel))
+        }
         guard let plan else { return }
         let extras = chain.flatMap { plan.records[$0]?.extraKeys ?? [] }
         if !extras.isEmpty { parts.append(OwnLayout(extras, timeline.history, shape, in: channel, plan)) }

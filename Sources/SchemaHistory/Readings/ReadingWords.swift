@@ -9,6 +9,13 @@ extension Verdict {
     /// If objects are read as structs, there is one for each reference to an object.
     package static let separates = Verdict(.loses, "what was one object becomes many")
 
+    /// What a property lets pass is no error: its own policy says what it is.
+    package func tolerated(by property: PropertyModel) -> Verdict {
+        guard property.failure != .fail, outcome == .refuses || outcome == .depends else { return self }
+        let told = "\(because); 'failure: \(property.failure.rawValue)' lets it pass"
+        return Verdict(outcome == .refuses ? .loses : outcome, told)
+    }
+
     /// A raw value that older code reads as another case, unless `minReader` rejects that code.
     package static func taken(_ raw: String, for name: String, isBlocked: Bool) -> Verdict {
         isBlocked
@@ -25,23 +32,15 @@ extension EnumShape {
     }
 
     /// How code of the enum's version reads a raw value that it does not know.
-    package func verdictOnUnknown(_ raw: String) -> Verdict {
-        if isOptions { return Verdict(.reads, "unknown bits are kept") }
+    /// - Parameter isKnown: whether it knows the case, by another raw value.
+    package func verdictOnUnknown(_ raw: String, ofKnown isKnown: Bool) -> Verdict {
+        if isOptions {
+            return isKnown ? Verdict(.loses, "does not see it in \(raw)") : Verdict(.reads, "unknown bits are kept")
+        }
         switch unknown {
         case .error: return Verdict(.depends, "'\(raw)' is rejected: it is not a case of that version")
         case .fallback(let name): return Verdict(.loses, "'\(raw)' is read as '.\(name)'")
         case .keep: return Verdict(.reads, "'\(raw)' is kept as an unrecognized value")
-        }
-    }
-}
-
-extension PropertyType {
-    /// Its contents, with collections and optionals opened; for a dictionary, its values.
-    var elementType: PropertyType? {
-        switch self {
-        case .array(let element), .set(let element), .optional(let element), .dictionary(_, let element):
-            element.elementType
-        case .builtin, .propertyList, .enumeration, .union, .structure, .object, .foreign: self
         }
     }
 }

@@ -38,6 +38,9 @@ package struct Readings {
         /// The cases of the older version that are dropped, and one of which the property requires; of a class, itself without a name.
         package var required: [Leaf] = []
 
+        /// Whether the required objects are read, as objects that the property does not take.
+        package var isRefused = false
+
         /// Why objects are not what they were.
         package var aspect: Aspect?
 
@@ -110,7 +113,8 @@ package struct Readings {
                     guard let source = plan.source(of: leaf, read: object, at: then.version, in: channel) else {
                         continue
                     }
-                    details.append(Reading(known.name, leaf, isOfNewer: true, source.verdict(in: channel)))
+                    let verdict = source.verdict(in: channel).tolerated(by: property)
+                    details.append(Reading(known.name, leaf, isOfNewer: true, verdict))
                 }
             }
         }
@@ -118,7 +122,8 @@ package struct Readings {
         return details + exceptions(of: known, record, from: then, by: now, channel)
     }
 
-    /// Of properties that require an object of a class, or a case of an enum, of which some are dropped: nothing else can be in its place.
+    /// Of properties that do not get what they require: an object of a class or a case of an enum that is dropped, for which nothing else
+    /// can stand, or an object that they do not take any more.
     package func requirements(of name: TypeName, archive: Int, reader: Int, in channel: Channel) -> [Reading] {
         guard let then = timeline.history.shape(at: archive), let now = timeline.history.shape(at: reader),
             let plan = readers[reader]?.plan
@@ -134,17 +139,26 @@ package struct Readings {
         _ channel: Channel
     ) -> [Reading] {
         let tracer = timeline.tracer(at: now.version, in: channel)
-        guard tracer.cases.isDropping || tracer.isDropping, let known = now.records[name] else { return [] }
+        let (strays, dropped) = (timeline.strays(of: then.version, by: now.version), tracer.dropped(in: then))
+        guard tracer.cases.isDropping || !dropped.isEmpty || !strays.isEmpty, let known = now.records[name] else {
+            return []
+        }
         let objects = tracer.readClasses(of: name, from: then.version)
         let record = plan[name]
-        var dropped: [TypeName: [Leaf]] = [:]
+        var lacks: [TypeName: (lost: [Leaf], verdict: Verdict)?] = [:]
         return known.properties.filter { property in
             property.shape.isHeld(in: channel) && !objects.isEmpty
-                && (property.type.isOne || record.properties[property.name] != nil)
-        }.compactMap { property in
+                && (property.type.isOne || record.properties[property.name] != nil || !strays.isEmpty)
+        }.flatMap { property -> [Reading] in
             let leaf = Leaf(owner: name, name: property.name)
             let sources = objects.map { plan.source(of: leaf, read: $0, at: then.version, in: channel) }
-            return sources.lazy.flatMap { source in
+            func reading(_ verdict: Verdict, _ required: [Leaf], isRefused: Bool = false) -> Reading? {
+                if required.isEmpty || verdict.outcome == .reads { return nil }
+                var reading = Reading(known.name, leaf, isOfNewer: true, verdict.tolerated(by: property))
+                (reading.required, reading.isRefused) = (required, isRefused)
+                return reading
+            }
+            let required = sources.lazy.flatMap { source in
                 // A default is for values that are not there; where nil was one, the conversions since say what becomes of it.
                 (source ?? .stored(property.shape)).leaves.filter { shape in
                     shape.type.wrapped.isOne
@@ -152,27 +166,61 @@ package struct Readings {
                             || source?.replacing { .value(.null, $0.type) }.verdict(in: channel).outcome == .refuses)
                 }
             }.compactMap { $0.type.wrapped.name }.compactMap { needed -> Reading? in
-                var lost: [Leaf] = [Leaf(owner: needed, name: "")]
-                var verdict = Verdict(
-                    tracer.outcomeOfRequiring(needed, from: then.version),
-                    "it requires a dropped object"
-                )
-                if let item = then.enums[needed] {
-                    lost =
-                        dropped[needed]
-                        ?? item.cases.map { Leaf(owner: needed, name: $0.name) }.filter {
-                            tracer.cases.today($0.name, of: needed, from: then.version) == nil
-                        }
-                    dropped[needed] = lost
-                    let name = lost.first?.name ?? ""
-                    verdict = Verdict(.refuses, "'.\(name)' is dropped, and it requires a case")
-                }
-                if lost.isEmpty || verdict.outcome == .reads { return nil }
-                var reading = Reading(known.name, leaf, isOfNewer: true, verdict)
-                reading.required = lost
-                return reading
+                let found = lacks[needed] ?? lack(of: needed, in: then, dropped, tracer)
+                lacks[needed] = .some(found)
+                return found.flatMap { reading($0.verdict, $0.lost) }
             }.first
+            let refused =
+                strays.isEmpty
+                ? nil
+                : sources.lazy.flatMap { source in
+                    (source?.functions ?? []).isEmpty ? (source ?? .stored(property.shape)).leaves : []
+                }.compactMap { strays.verdict(from: $0.type, to: property.type) }.compactMap { stray in
+                    reading(stray.verdict, stray.classes.map { Leaf(owner: $0, name: "") }, isRefused: true)
+                }.first
+            return [required, refused].compactMap(\.self)
         }
+    }
+
+    /// What is dropped of a type that a value requires, with the result.
+    private func lack(
+        of needed: TypeName,
+        in then: ModelShape,
+        _ dropped: [TypeName],
+        _ tracer: Tracer
+    ) -> (lost: [Leaf], verdict: Verdict)? {
+        guard let item = then.enums[needed] else {
+            let lost = dropped.filter { then.isKind($0, of: needed) }
+            let isCertain = tracer.readClasses(of: needed, from: then.version).isEmpty
+            let verdict = Verdict(isCertain ? .refuses : .depends, "it requires a dropped object")
+            return (lost.map { Leaf(owner: $0, name: "") }, verdict)
+        }
+        // Of an option set the other options remain.
+        if item.isOptions { return nil }
+        let lost = item.cases.filter { tracer.cases.today($0.name, of: needed, from: then.version) == nil }
+        let because = "'.\(lost.first?.name ?? "")' is dropped, and it requires a case"
+        return (lost.map { Leaf(owner: needed, name: $0.name) }, Verdict(.refuses, because))
+    }
+
+    /// The same of a property of another model, which has been what it is.
+    package func requirements(of property: PropertyModel, of user: TypeName, archive: Int, reader: Int) -> [Reading] {
+        guard let then = timeline.history.shape(at: archive), property.shape.isArchived, property.failure == .fail
+        else {
+            return []
+        }
+        func reading(_ found: (lost: [Leaf], verdict: Verdict)?, isRefused: Bool = false) -> Reading? {
+            guard let (lost, verdict) = found, !lost.isEmpty else { return nil }
+            var reading = Reading(user.name, Leaf(owner: user, name: property.name), isOfNewer: true, verdict)
+            (reading.required, reading.isRefused) = (lost, isRefused)
+            return reading
+        }
+        let tracer = timeline.tracer(at: reader, in: .archive)
+        let needed = property.type.isOne ? property.type.name : nil
+        let stray = timeline.strays(of: archive, by: reader).verdict(from: property.type, to: property.type)
+        return [
+            reading(needed.flatMap { lack(of: $0, in: then, tracer.dropped(in: then), tracer) }),
+            reading(stray.map { ($0.classes.map { Leaf(owner: $0, name: "") }, $0.verdict) }, isRefused: true),
+        ].compactMap(\.self)
     }
 
     /// The value of an inherited property in objects of single classes of that version, which their class did not inherit yet.
@@ -199,7 +247,7 @@ package struct Readings {
                 } else {
                     continue
                 }
-                let verdict = rule.source.verdict(in: channel)
+                let verdict = rule.source.verdict(in: channel).tolerated(by: property)
                 for object in objects where tracer.isRead(object, from: then.version) {
                     guard let name = then.records[object]?.name else { continue }
                     let leaf = Leaf(owner: known.identity, name: property.name)
@@ -282,6 +330,7 @@ package struct Readings {
         var details = readings.map { leaf, reading in
             Reading(known.name, leaf, reading.told(isKeptOut: isKeptOut))
         }
+        details += refusals(by: known, then, from: now, readers.layout(of: name, in: channel), channel)
         // Changes that no property shows: a class with a new name, a reader in between, a version missing in the history.
         if least > then.version, !details.contains(where: { $0.detail.verdict.outcome.isFailure }) {
             let written = readers.plan[name].writtenName ?? record.archiveName
@@ -290,6 +339,26 @@ package struct Readings {
             if !isKnown || isKeptOut { details.append(Reading(known.name, Verdict(.refuses, because))) }
         }
         return details
+    }
+
+    /// Of properties that contain objects which they did not take before.
+    private func refusals(
+        by known: RecordShape,
+        _ then: ModelShape,
+        from now: ModelShape,
+        _ layout: Layout,
+        _ channel: Channel
+    ) -> [Reading] {
+        let strays = timeline.strays(of: now.version, by: then.version)
+        if strays.isEmpty { return [] }
+        return known.properties.compactMap { property in
+            guard let written = property.shape.keys(in: channel).first.flatMap({ layout[$0]?.shape }),
+                let (classes, verdict) = strays.verdict(from: written.type, to: property.type)
+            else { return nil }
+            var reading = Reading(known.name, Leaf(owner: known.identity, name: property.name), verdict)
+            reading.required = classes.map { Leaf(owner: $0, name: "") }
+            return reading
+        }
     }
 
     private func cases(
@@ -303,7 +372,11 @@ package struct Readings {
         return shape.cases.compactMap { item in
             let leaf = Leaf(owner: shape.identity, name: item.name)
             guard let old = known.cases.first(where: { $0.raw == item.raw }) else {
-                return Reading(known.name, leaf, isOfNewer: true, known.verdictOnUnknown(item.written))
+                let isKnown = known.cases.contains {
+                    lineage.today($0.name, of: shape.identity, from: then.version) == item.name
+                }
+                let verdict = known.verdictOnUnknown(item.written, ofKnown: isKnown)
+                return Reading(known.name, leaf, isOfNewer: true, verdict)
             }
             guard lineage.today(old.name, of: shape.identity, from: then.version) != item.name else { return nil }
             let isBlocked = timeline.history.model.knowsMinReader(then.version)
@@ -333,13 +406,12 @@ extension [PropertyModel] {
 }
 
 extension ModelShape {
-    /// A property that may contain objects of a class that was added later: its type is one of that class's superclasses.
+    /// A property that may contain objects of a class that was added later: it takes those of one of that class's superclasses.
     package func holder(admitting isSuperclass: (TypeName) -> Bool) -> String? {
         for record in order.compactMap({ records[$0] }) {
-            for property in record.properties where property.inverseOf == nil {
-                if case .object(let declared)? = property.type.elementType, isSuperclass(declared) {
-                    return "\(record.name).\(property.name)"
-                }
+            for property in record.properties
+            where property.inverseOf == nil && classes(in: property.type).contains(where: isSuperclass) {
+                return "\(record.name).\(property.name)"
             }
         }
         return nil

@@ -42,6 +42,7 @@ package final class Timeline {
     }
 
     private var objects: [Archives: [TypeName: [TypeName]]] = [:]
+    private var strays: [Archives: Strays] = [:]
 
     package init(_ history: ModelHistory, _ index: HistoryIndex? = nil) {
         self.history = history
@@ -134,6 +135,23 @@ package final class Timeline {
                 later.map { $0.reads(leaf, in: object, at: archive) } ?? false == false
             } == true
         }
+    }
+
+    /// The classes of a version whose objects not every place of another version takes.
+    func strays(of archive: Int, by reader: Int) -> Strays {
+        let archives = Archives(version: archive, reader: reader)
+        if let known = strays[archives] { return known }
+        let (older, newer) = (min(archive, reader), max(archive, reader))
+        let isMoved = index.notable.ofObjects.contains { version, change in
+            older < version && version <= newer && change.movesObjects
+        }
+        let tracer = tracer(at: newer, in: nil)
+        let (written, read) = (tracer.shape(archive), tracer.shape(reader))
+        let result = Strays(isMoved ? written : ModelShape(version: archive), readBy: read) { name in
+            archive < reader ? tracer.target(of: name) : read.records[name].map { _ in name }
+        }
+        strays[archives] = result
+        return result
     }
 
     /// The properties of a version into which objects of a class have the value of an older version's.

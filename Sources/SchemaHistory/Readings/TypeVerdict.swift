@@ -161,8 +161,10 @@ package struct TypeVerdict {
             return inner.worse(Verdict(.depends, "only known raw values fit"))
         case (.builtin(let before), .builtin(let after)): return scalar(before, after)
         case (.array(let before), .array(let after)), (.set(let before), .set(let after)),
-            (.array(let before), .set(let after)), (.set(let before), .array(let after)):
+            (.set(let before), .array(let after)):
             return verdict(before, after)
+        case (.array(let before), .set(let after)):
+            return verdict(before, after).worse(ConversionEffect.distinguishing.verdict(.fail))
         case (.dictionary(let oldKey, let oldValue), .dictionary(let key, let value)):
             return self.key(oldKey, key).worse(verdict(oldValue, value))
         case (.object(let before), .object(let after)):

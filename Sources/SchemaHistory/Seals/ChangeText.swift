@@ -67,12 +67,20 @@ package struct ChangeText {
 
     /// The lines as they are compared while `sealed` is the newest sealed version: an old key that this version still writes may be written
     /// for longer.
-    static func settled(_ lines: [String], sealed version: Int) -> [String] {
-        lines.map { line in
+    /// - Parameter promises: sealed lines. What they say to be written for longer than the line is another change.
+    static func settled(_ lines: [String], sealed version: Int, keeping promises: [String] = []) -> [String] {
+        func window(_ line: String) -> (written: String, until: Int)? {
             guard line.contains(": writeAlso "), let word = line.firstRange(of: " until "),
-                let until = Int(line[word.upperBound...]), until >= version
+                let until = Int(line[word.upperBound...])
+            else { return nil }
+            return (String(line[..<word.lowerBound]), until)
+        }
+        let promised = promises.compactMap(window)
+        return lines.map { line in
+            guard let (written, until) = window(line), until >= version,
+                !promised.contains(where: { $0.written == written && $0.until > until })
             else { return line }
-            return String(line[..<word.lowerBound])
+            return written
         }
     }
 }

@@ -38,7 +38,8 @@ extension CheckedModel {
                 if change.kind is Change.RemoveDeclaration { continue }
                 let lines = text.lines(of: change)
                 let members = change.members
-                for (index, line) in ChangeText.settled(lines, sealed: newest).enumerated() {
+                let settled = ChangeText.settled(lines, sealed: newest, keeping: block.changes)
+                for (index, line) in settled.enumerated() {
                     guard !isSealed(line, change) else {
                         kept.insert(change.span)
                         continue

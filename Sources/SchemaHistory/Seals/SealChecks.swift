@@ -85,6 +85,7 @@ private struct SealCheck {
                 ]
             )
         }
+        checkName(of: last, into: &bag)
         let readable = readable
         guard let newest else { return }
         let edited = edited()
@@ -109,6 +110,29 @@ private struct SealCheck {
                 ]
             )
         }
+    }
+
+    /// Archives have the model's name in their stamps.
+    private func checkName(of last: SealFile.Block, into bag: inout DiagnosticBag) {
+        let model = history.model
+        guard let name = file.settings(of: last.version).flatMap(SettingsText.modelName),
+            name != model.name, !model.formerly.contains(name)
+        else { return }
+        let names = ([name] + model.formerly).joined(separator: ", ")
+        bag.report(
+            .historyMismatch,
+            "version \(last.version) was released as '\(name)', and 'formerly' does not name it: '\(model.name)' does not recognize its archives",
+            at: model.header,
+            notes: [Note("'formerly: [\(names)]' in the header keeps the old names")],
+            fixIts: model.formerly.isEmpty
+                ? [
+                    FixIt(
+                        "add 'formerly: [\(names)]'",
+                        replace: model.header,
+                        with: "\(model.header.text)\nformerly: [\(names)]"
+                    )
+                ] : []
+        )
     }
 
     /// A sealed version that the history describes differently: the newest one, as an error in it would also be one in older versions.

@@ -73,7 +73,7 @@ extension CheckedModel {
         guard block.folds == nil, let own = history.changeLines(to: block.version) else { return nil }
         let sealed = block.changes.filter { (ChangeText.version(of: $0) ?? block.version) > history.readsFrom }
         let between = Set(sealed.compactMap(ChangeText.version)).sorted()
-        let now = ChangeText.settled(history.changeLines(between: between) + own, sealed: newest)
+        let now = ChangeText.settled(history.changeLines(between: between) + own, sealed: newest, keeping: sealed)
         let then = ChangeText.settled(sealed.map(FlowFields.settled), sealed: newest)
         return now.haveSameBytes(as: then) ? nil : (then, now)
     }

@@ -164,6 +164,8 @@ package struct SettingsText {
             + (isPlain ? "swift: { codable: plain\(header["dates"].map { ", dates: \($0)" } ?? "") }\n" : "")
     }
 
+    static func modelName(_ lines: ShapeText) -> String? { fields(of: lines)["name"] }
+
     /// The other lines of the header.
     static func readHeader(of lines: ShapeText, into model: inout Model) {
         let header = fields(of: lines)

@@ -178,6 +178,9 @@ enum WitnessFunctions {
     ]
 
     static let text = [
+        "collection-kind-changed-inside": """
+        extension Book { static func labels(_ marks: [Int]) throws -> [String]? { marks.map { "\\($0)" } } }
+        """,
         "hooks-changed": """
         extension Book { func complete() {}; func check() throws {} }
         extension Film { func migrate(from version: Int) {} }

@@ -64,7 +64,10 @@ struct WitnessSide {
                 text += "  \(label): return \(object(declaration.name, sample, module, depth: 0))\n"
             }
             text += "  }\n}\nfunc show\(module)\(name)(_ object: \(module).\(name)) -> [String: String] {\n"
-            let shown = properties(of: declaration.name).map { "\"\($0.name)\": show(object.\($0.name) as Any)" }
+            let shown = properties(of: declaration.name).map { property in
+                let value = property.json.hasPresence ? "\(property.name).value" : property.name
+                return "\"\(property.name)\": show(object.\(value) as Any)"
+            }
             text += "  [\(shown.isEmpty ? ":" : shown.joined(separator: ", "))]\n}\n"
         }
         return text
@@ -93,7 +96,9 @@ struct WitnessSide {
             let elements = (0..<count).map { _ in value(element, sample, module, depth: depth, property.name) }
             return "\(property.name): [\(elements.joined(separator: ", "))]"
         }
-        return "\(property.name): \(value(property.type, sample, module, depth: depth, property.name))"
+        let text = value(property.type, sample, module, depth: depth, property.name)
+        guard property.json.hasPresence else { return "\(property.name): \(text)" }
+        return "\(property.name): \(text == "nil" || sample == 2 ? ".null" : ".value(\(text))")"
     }
 
     /// - Parameter name: Of the property, to distinguish two of one type.

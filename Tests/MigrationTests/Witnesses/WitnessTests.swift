@@ -48,6 +48,7 @@ struct Witness {
     /// function.
     static let unseen = [
         "drafts-changed": "archives of drafts",
+        "json-form-changed": "cases of a union that no property has, and nil in the key of another class",
         "model-renamed": "both sides are of one version: the stamp that is not seen would say the same",
         "stamped-from-changed": "archives without a stamp",
         "version-decreased": "what only a later version writes",
@@ -67,6 +68,10 @@ struct Witness {
         switch worst {
         case .misreads where !isUnseen && !seen.contains(where: differs):
             problems.append("misreads, but every sample is read unchanged: \(text(seen[0]))")
+        // What one finding loses or misreads, another may refuse; or the finding itself, where something requires what is lost.
+        case .loses where verdicts.contains { $0.outcome == .depends } || isBroken,
+            .misreads where verdicts.contains { [.depends, .refuses].contains($0.outcome) }:
+            break
         case .reads, .loses, .misreads:
             if let first = refused.first { problems.append("\(worst), but refused: \(text(first))") }
         case .depends:
@@ -80,6 +85,8 @@ struct Witness {
         for finding in example.report.findings { problems += valueProblems(finding) }
         return problems.map { "\(example.name) \(direction) \(version) \(channel.rawValue): \($0)" }
     }
+
+    private var isBroken: Bool { example.report.findings.contains { $0.severity == .break } }
 
     /// The finding's verdict on this direction and channel; nil if it is only about other versions.
     private func verdict(of finding: Finding) -> Verdict? {

@@ -37,6 +37,7 @@ extension Rule {
             let context = matter.context
             let lost = view.properties.filter { !matter.losing($0, at: context.old.version).isEmpty }.map(\.name)
             draft.severity = lost.isEmpty ? .caution : .loss
+            draft.forward = matter.forwardOfHeir(target)
             if !lost.isEmpty { draft.loss = "\(quoted(lost)) of its objects" }
         } else if view.thing == .enum {
             // It has no objects: the properties that had its values report the effect.
@@ -61,6 +62,7 @@ extension Rule {
                 draft.severity = .loss
             }
         }
+        draft.require(matter)
         return draft
     }
 
@@ -72,7 +74,7 @@ extension Rule {
         if let function { draft.message += " unless \(function) keeps them" }
         let objects = "objects of '\(name)'" + (function.map { " that \($0) does not keep" } ?? "")
         draft.loss = "\(objects): references become nil and leave collections"
-        draft.drop(matter)
+        if function == nil { draft.require(matter) }
         return draft
     }
 
@@ -116,9 +118,28 @@ extension Matter {
     /// A property of an old version that allows objects of the new class.
     fileprivate func polymorphicHolder(at version: Int) -> String? {
         guard let added = change.newOwner?.classModel?.name, let shape else { return nil }
-        return comparison.old.shape(at: version)?.holder { declared in
+        let own = comparison.old.shape(at: version)?.holder { declared in
             comparison.today(declared).map { $0 != added && shape.isKind(added, of: $0) } ?? false
         }
+        let others = context.usersProperties.lazy.filter { _, property in
+            property.type.names.contains { $0 != added && shape.isKind(added, of: $0) }
+        }
+        return own ?? others.first.map { "\($0.owner.name).\($0.property.name)" }
+    }
+
+    /// What of an older version took objects of the class gets objects of another one now, as far as it is written at all.
+    fileprivate func forwardOfHeir(_ heir: DeclarationView) -> VersionVerdicts {
+        let (view, name) = (change.oldOwner, heir.name.name)
+        return VersionVerdicts(
+            forward(.reads).rows.map { row in
+                let old = comparison.old.shape(at: row.version)
+                guard let holder = old?.holder(admitting: { $0 == view?.name }),
+                    old?.records[heir.name].map({ old?.isKind($0.identity, of: view?.name ?? $0.identity) == true })
+                        != true
+                else { return row }
+                return .init(row.version, Verdict(.depends, "'\(holder)' with an object of '\(name)' instead"))
+            }
+        )
     }
 
     /// The functions of the new history that receive objects of a removed class or struct, or raw values of a removed enum.

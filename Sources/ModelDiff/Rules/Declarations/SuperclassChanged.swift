@@ -63,6 +63,7 @@ extension Rule {
                 draft.backward = matter.backward(Verdict(.refuses, "\(quoted(failing)) missing"))
             }
         }
+        draft.require(matter)
         let shape = matter.shape
         draft.forwardIn = { channel in
             let held = given.filter { _, property in

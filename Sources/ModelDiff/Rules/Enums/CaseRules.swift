@@ -29,9 +29,12 @@ extension Rule {
                 )
             }.map { "'.\($0)'" }
             draft.severity = .loss
-            draft.message += "; it is read as \(target ?? "nil and leaves collections")"
+            let isOption = matter.newOwner?.enumModel?.isOptions == true
+            draft.message +=
+                isOption && target == nil
+                ? "; values are read without it" : "; it is read as \(target ?? "nil and leaves collections")"
             draft.loss = "which values were '.\(value.name)'"
-            if target == nil { draft.drop(matter) }
+            if target == nil { draft.require(matter) }
             return draft
         }
         draft.isFixed = true
@@ -109,12 +112,14 @@ extension Rule {
 }
 
 extension Draft {
-    /// Values or objects are removed; where something requires them, that is a break.
-    mutating func drop(_ matter: Matter) {
-        let dropped = matter.newOwner.map { Leaf(owner: $0.name, name: matter.oldCase?.name ?? "") }
-        guard let holder = dropped.flatMap({ matter.context.required[$0] }) else { return }
-        severity = .break
-        message += "; '\(holder)' requires one"
+    /// Values or objects are removed, or read as something else; where a property requires them or does not take what they became, that is
+    /// a break.
+    mutating func require(_ matter: Matter) {
+        let owner = matter.newOwner?.name ?? matter.oldOwner.map { matter.comparison.identity(of: $0.name) }
+        let lost = owner.map { Leaf(owner: $0, name: matter.oldCase?.name ?? "") }
+        guard let need = lost.flatMap({ matter.context.required[$0] }) else { return }
+        (severity, isFixed) = (.break, true)
+        message += "; '\(need.detail.subject)' \(need.isRefused ? "does not take them" : "requires one")"
     }
 }
 
@@ -127,7 +132,8 @@ extension Matter {
                 guard let shape = comparison.old.shape(at: version)?.enums[owner.name] else { return nil }
                 let cases = shape.cases.map(comparison.names.enumCase)
                 guard let known = cases.first(where: { $0.raw == value.raw }) else {
-                    return .init(version, shape.verdictOnUnknown(value.written))
+                    let isKnown = cases.contains { $0.name == change.oldCase?.name }
+                    return .init(version, shape.verdictOnUnknown(value.written, ofKnown: isKnown))
                 }
                 if known.name == change.oldCase?.name { return .init(version, .reads) }
                 // Only a declared change raises minReader.

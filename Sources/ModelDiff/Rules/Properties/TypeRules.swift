@@ -15,15 +15,6 @@ extension Rule {
     }
 
     static func typed(_ kind: TypeChange) -> PairJudge {
-        { matter, _, after in
-            guard matter.typeChange == kind, matter.usesFunction == nil else { return nil }
-            var draft = matter.typeDraft()
-            if kind == .collectionKind, case .set = after.type.wrapped {
-                draft.loss = "order, and elements that are equal to another"
-                draft.severity = matter.isDeclared ? max(draft.severity ?? .loss, .loss) : .break
-                draft.isFixed = draft.severity == .break
-            }
-            return draft
-        }
+        { matter, _, _ in matter.typeChange == kind && matter.usesFunction == nil ? matter.typeDraft() : nil }
     }
 }

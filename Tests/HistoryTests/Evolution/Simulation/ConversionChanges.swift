@@ -55,6 +55,7 @@ extension Evolution {
         whole.jsonPath = nil
         write("retype: { \(old.name): { from: \(declare(whole))\(using)\(otherwise) } }", to: id)
         model[id].properties[index] = new
+        fixIfNew(id, new)
         let from = old.type
         let to = new.type
         upgrade(id) { object in

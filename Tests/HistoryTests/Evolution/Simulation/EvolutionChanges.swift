@@ -91,6 +91,13 @@ extension Evolution {
 
     mutating func fix(_ id: Int, _ name: String) { fixed.insert("\(id).\(name)") }
 
+    /// Its new default may name a case that the previous version did not have: then no entry could state the property as it is now.
+    mutating func fixIfNew(_ id: Int, _ property: SimProperty) {
+        let known = Set(before.enums.flatMap(\.cases).map(\.id))
+        let added = model.enums.flatMap(\.cases).filter { !known.contains($0.id) }
+        if added.contains(where: { property.value?.names($0.name) == true }) { fix(id, property.name) }
+    }
+
     /// Applies a step to objects of a class and its subclasses, as the model is now.
     mutating func upgrade(_ id: Int, _ body: @escaping Upgrade) {
         let model = model

@@ -182,6 +182,7 @@ extension Evolution {
         guard new != old.value, new != nil || old.type.isOptional else { return false }
         write("redefault: { \(old.name): \(then(old.value ?? .null).literal) }", to: id)
         model[id].properties[index].value = new
+        fixIfNew(id, model[id].properties[index])
         return true
     }
 
