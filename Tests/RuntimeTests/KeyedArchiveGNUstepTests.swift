@@ -1,6 +1,6 @@
 import CommandTestSupport
 import Foundation
-import HeirloomRuntime
+@testable import HeirloomRuntime
 import RandomTestSupport
 import Testing
 

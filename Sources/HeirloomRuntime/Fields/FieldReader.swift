@@ -140,7 +140,8 @@ public struct FieldReader {
     }
 
     /// A field's value. A nil from the writer is an error, as an absent value is.
-    public subscript(index: Int) -> FieldValue {
+    @usableFromInline
+    subscript(index: Int) -> FieldValue {
         get throws {
             if let value = try core.map({ try archived(index, $0) }) ?? other(index) {
                 guard let found else { return value }
@@ -156,7 +157,8 @@ public struct FieldReader {
     }
 
     /// nil if the field is absent, a reference to `$null`, or null in a form that is not an archive.
-    public func ifPresent(_ index: Int) throws -> FieldValue? {
+    @usableFromInline
+    func ifPresent(_ index: Int) throws -> FieldValue? {
         if let layers, let other = try layers.other(index, self) { return try other.ifPresent(index) }
         let value: FieldValue?
         if let core {
@@ -216,7 +218,8 @@ public struct FieldReader {
 
     /// nil if the field is absent, a reference to `$null`, NSNull, or an object of a removed class.
     /// - Parameter orDropped: for a union, which may read such an object as something else.
-    public func nullable(_ index: Int, orDropped: Bool = false) throws -> FieldValue? {
+    @usableFromInline
+    func nullable(_ index: Int, orDropped: Bool = false) throws -> FieldValue? {
         if let found, try !isAbsent(index) { found.hasAny = true }
         guard let value = try ifPresent(index), try !value.isNull else { return nil }
         if let archive, core?.pointee.part != nil, layout.fields[index].isWeak,
@@ -232,12 +235,12 @@ public struct FieldReader {
     }
 
     /// Whether the field is absent, or a reference to `$null`.
-    public func isAbsent(_ index: Int) throws -> Bool {
+    func isAbsent(_ index: Int) throws -> Bool {
         try core == nil ? other(index) == nil : ifPresent(index) == nil
     }
 
     /// Whether the object has nothing under the field's key, not even a reference to `$null`. Optionals with a default ask this.
-    public func hasNoKey(_ index: Int) throws -> Bool {
+    func hasNoKey(_ index: Int) throws -> Bool {
         if let layers, let other = try layers.other(index, self) { return try other.hasNoKey(index) }
         guard let index = standing(index) else { return true }
         if core != nil { return fieldPlaces[index] < 0 }
@@ -246,9 +249,9 @@ public struct FieldReader {
     }
 
     /// A field of conditional references: nil if JSON or a deep dictionary leaves them out.
-    public func conditional(_ index: Int) throws -> FieldValue? {
-        guard let source, source.form != .archive else { return try self[index] }
-        let value = try ifPresent(index)
+    public func conditional(_ field: some NamedField) throws -> FieldValue? {
+        guard let source, source.form != .archive else { return try self[field] }
+        let value = try ifPresent(field)
         if value == nil { found?.lacks = true }
         return value
     }
@@ -259,42 +262,41 @@ public struct FieldReader {
     }
 
     /// Whether objects of this form never have the field.
-    public func isExcluded(_ index: Int) -> Bool {
-        key(of: index) == nil
-    }
+    public func isExcluded(_ field: some NamedField) -> Bool { key(of: field.slot) == nil }
 
     /// A struct whose properties are in this object under the keys of the field; in dictionaries, a value under the field's name.
-    public func flat<S: ArchivedStruct>(_ index: Int, _ type: S.Type) throws -> S {
-        if source?.form == .dictionary { return try self[index].structure(type) }
-        try requireFlat(index)
-        guard let flat = layout.fields[index].flat else { throw missing(index) }
-        return try flatFields(index, flat) { try S(from: $0) }
+    public func flat<S: ArchivedStruct>(_ field: some NamedField, _ type: S.Type) throws -> S {
+        if source?.form == .dictionary { return try self[field].structure(type) }
+        return try flatFields(field.slot, requiredFlat(field.slot)) { try S(from: $0) }
     }
 
     /// The same; nil if none of the struct's keys exists.
     ///
     /// - Parameter orDefault: nil is a default, not a value of the property.
     public func flatIfPresent<S: ArchivedStruct>(
-        _ index: Int,
+        _ field: some NamedField,
         _ type: S.Type,
         orDefault: Bool = false
     ) throws -> S? {
-        guard try hasFlat(index, isOptional: !orDefault) else { return nil }
-        return source?.form == .dictionary ? try nullable(index)?.structure(type) : try flat(index, type)
+        guard try hasFlat(field.slot, isOptional: !orDefault) else { return nil }
+        return source?.form == .dictionary ? try nullable(field)?.structure(type) : try flat(field, type)
     }
 
     /// Whether a struct that is flat in this object has no key there, not even with NSNull.
     /// - Parameter isOptional: whether null in a dictionary means nil and not absence.
-    public func isFlatAbsent(_ index: Int, isOptional: Bool = false) throws -> Bool {
+    private func isFlatAbsent(_ index: Int, isOptional: Bool = false) throws -> Bool {
         if source?.form == .dictionary { return try isOptional ? isAbsent(index) : ifPresent(index) == nil }
         return try !hasFlat(index, orNull: true)
     }
 
-    /// For an update: a struct that is flat in the object is required.
-    func requireFlat(_ index: Int) throws {
-        guard let found else { return }
-        if try isFlatAbsent(index) { throw missing(index) }
-        found.hasAny = true
+    /// The layout of a struct that is flat in this object; an update requires that it is there.
+    func requiredFlat(_ index: Int) throws -> ArchiveLayout {
+        guard let flat = layout.fields[index].flat else { throw missing(index) }
+        if let found {
+            if try isFlatAbsent(index) { throw missing(index) }
+            found.hasAny = true
+        }
+        return flat
     }
 
     /// Whether the object has a struct that is flat in it; for an update, null counts as a value of an optional.
@@ -329,9 +331,13 @@ public struct FieldReader {
 
     /// Reads a value that may fail: the failure is reported, and the other value is returned. Broken structure and rejected versions are
     /// still thrown.
-    public func attempt<T>(_ index: Int, else other: @autoclosure () throws -> T, _ read: () throws -> T) throws -> T {
+    public func attempt<T>(
+        _ field: some NamedField,
+        else other: @autoclosure () throws -> T,
+        _ read: () throws -> T
+    ) throws -> T {
         do {
-            return try attempting(index, read)
+            return try attempting(field.slot, read)
         } catch let error as ArchiveError where error.isTolerable {
             noteUntaken()
             found?.fails = true
@@ -358,7 +364,7 @@ public struct FieldReader {
     }
 
     /// The error for a required field that is absent or nil.
-    public func missing(_ index: Int) -> ArchiveError {
+    func missing(_ index: Int) -> ArchiveError {
         found?.lacks = true
         return locate(ArchiveError(.missing), index)
     }

@@ -37,9 +37,9 @@ struct ReadStatements {
         if let past = property.past, !isPast {
             return assignPast(property, past, to: target, isStored: isStored, present, into: &out)
         }
-        if let former = fragments.spelling.former(in: property.type), let slot = property.slot {
+        if let former = fragments.spelling.former(in: property.type) {
             // A value that contains a removed class or struct, which only this place still reads.
-            let head = "fields.former(\(slot), \(former.modelType).registry) { fields in"
+            let head = "fields.former(\(former.modelType).registry) { fields in"
             return emitBlock(head, to: target, present, into: &out) {
                 $0.statement {
                     $0.add("try ")
@@ -101,8 +101,8 @@ struct ReadStatements {
     /// `return try fields[0].string()`, for a field whose form was the same in all older archives.
     func give(_ property: GeneratedProperty, into out: inout SwiftText) {
         out.add("return try ")
-        if let former = fragments.spelling.former(in: property.type), let slot = property.slot {
-            out.add("fields.former(\(slot), \(former.modelType).registry) { fields in try ")
+        if let former = fragments.spelling.former(in: property.type) {
+            out.add("fields.former(\(former.modelType).registry) { fields in try ")
             value(of: property, into: &out)
             out.add(" }")
         } else {

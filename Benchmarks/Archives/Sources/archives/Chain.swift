@@ -52,6 +52,7 @@ final class Link: NSObject, ArchivedObject {
         ObjectRelease.release(&next)
     }
 
+    private enum Field: NamedField { case number, next }
     private static let layout = ArchiveLayout(
         "Link",
         in: ChainModel.stamp,
@@ -62,14 +63,14 @@ final class Link: NSObject, ArchivedObject {
 
     func encode(with coder: NSCoder) {
         let fields = FieldWriter(coder, Link.layout, stamping: Swift.type(of: self).archiveLayout)
-        fields[0].int(number)
-        fields[1].object(next)
+        fields[Field.number].int(number)
+        fields[Field.next].object(next)
     }
 
     init?(coder: NSCoder) {
         do {
             let fields = try FieldReader(coder, Link.layout)
-            number = try fields[0].int()
+            number = try fields[Field.number].int()
             super.init()
             try fields.announce(self)
         } catch {
@@ -80,6 +81,6 @@ final class Link: NSObject, ArchivedObject {
 
     func readReferences(from coder: NSCoder) throws {
         let fields = try FieldReader(coder, Link.layout)
-        next = try fields.nullable(1)?.object(Link.self)
+        next = try fields.nullable(Field.next)?.object(Link.self)
     }
 }
