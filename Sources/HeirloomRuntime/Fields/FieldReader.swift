@@ -41,16 +41,16 @@ public struct FieldReader {
         } else if type(of: coder) == ModelUpdate.self {
             let update = unsafeDowncast(coder, to: ModelUpdate.self)
             if let coder = update.coder {
-                try self.init(reading: coder, layout, of: madeClass, update)
+                self = try FieldReader(reading: coder, layout, of: madeClass, update).checked()
             } else {
                 self.init(coder, layout, nil, update)
             }
         } else {
-            try self.init(reading: coder, layout, of: madeClass, nil)
+            self = try FieldReader(reading: coder, layout, of: madeClass, nil).checked()
         }
     }
 
-    /// Everything is in the present object. Apart, since the other one copies itself at its end.
+    /// Everything is in the present object.
     private init(_ coder: NSCoder, _ layout: ArchiveLayout, _ copier: ObjectCopier?, _ update: ModelUpdate?) {
         (self.coder, self.layout, self.copier, self.update) = (coder, layout, copier, update)
         (core, places, values, source, layers) = (nil, nil, 0, nil, nil)
@@ -94,13 +94,21 @@ public struct FieldReader {
             (version, isStamped) = try FieldReader.version(of: layout.stamp, in: found, layout: layout)
             layers = try layout.unknownKeys.flatMap { try FieldLayers($0, in: found, of: layout) }
         }
+    }
+
+    private consuming func checked() throws -> FieldReader {
+        layout.foreignStamps.isEmpty && layout.absences.isEmpty ? self : try withAbsentProperties()
+    }
+
+    @inline(never)
+    private func withAbsentProperties() throws -> FieldReader {
+        var fields = self
         // Values of a used model may have another meaning in a newer version of that model.
         for foreign in layout.foreignStamps { _ = try version(of: foreign.model) }
-        if version < layout.newestField {
-            for absence in layout.absences where absence.versions.contains(version) {
-                if try isArchived(as: absence.names) { absent += absence.properties }
-            }
+        for absence in layout.absences where version < layout.newestField && absence.versions.contains(version) {
+            if try isArchived(as: absence.names) { fields.absent += absence.properties }
         }
+        return fields
     }
 
     /// For one property: reads it from a layer, by the rules of that layer's version.
