@@ -151,7 +151,7 @@ extension FieldReader: FieldConverter {
         var made: AnyClass?
         let registry: ModelRegistry
         func isNamed(_ registry: ModelRegistry, _ kind: ArchivedKind) -> Bool {
-            registry.allNames(of: kind).contains { names.contains($0) && !kind.standsFor.contains($0) }
+            registry.allNames(of: kind).contains { names.contains($0) && !kind.replacing.contains($0) }
         }
         if let archive {
             let uid = (layers?.place as? ArchivePlace)?.uid ?? archive.frame.uid
@@ -167,7 +167,7 @@ extension FieldReader: FieldConverter {
         } else if let type = (source as? KeyedCoderSource)?.madeClass,
             let (registry, kind) = (type as? any ModelType.Type)?.modelRegistry.nearestKind(of: type),
             // An object of a removed class would have to be distinguished, unless that changes nothing.
-            Set(kind.standsFor.map(names.contains)).isSubset(of: [isNamed(registry, kind)])
+            Set(kind.replacing.map(names.contains)).isSubset(of: [isNamed(registry, kind)])
         {
             return isNamed(registry, kind)
         } else {

@@ -118,7 +118,7 @@ public struct FieldReader {
         (self.version, isStamped) = version.map { ($0, true) } ?? (fields.version, fields.isStamped)
         if let place = layer.place as? ArchivePlace {
             let reader = place.reader
-            let found = try reader.standing(in: place) { try reader.places(of: fields.layout) }
+            let found = try reader.within(place) { try reader.places(of: fields.layout) }
             core = reader.core
             places = found
             fieldPlaces = UnsafeBufferPointer(rebasing: found.places[fields.layout.firstField...])
@@ -186,10 +186,10 @@ public struct FieldReader {
             UInt(bitPattern: index) < UInt(bitPattern: fieldPlaces.count),
             "an index among the layout's fields"
         )
-        let standing = standing(index)
-        core.pointee.path.current.name = Int32(truncatingIfNeeded: standing ?? index)
-        guard let standing else { return nil }
-        let place = Int(fieldPlaces[standing])
+        let versioned = versionedIndex(index)
+        core.pointee.path.current.name = Int32(truncatingIfNeeded: versioned ?? index)
+        guard let versioned else { return nil }
+        let place = Int(fieldPlaces[versioned])
         if place < 0 { return nil }
         let position = try core.pointee.list.position(of: core.pointee.list.reference(place, from: values))
         return try core.pointee.list.isNil(position) ? nil : FieldValue(core, position)
@@ -197,7 +197,7 @@ public struct FieldReader {
 
     /// What the field was in the object's version; nil where that did not have the property yet: what is under its key is something else.
     @inline(__always)
-    private func standing(_ index: Int) -> Int? {
+    private func versionedIndex(_ index: Int) -> Int? {
         version < layout.newestField ? olderIndex(of: index) : index
     }
 
@@ -209,7 +209,7 @@ public struct FieldReader {
 
     private func other(_ index: Int) throws -> FieldValue? {
         if let layers, let other = try layers.other(index, self) { return try other.other(index) }
-        guard let source, let index = standing(index), let key = source.key(of: layout.fields[index]),
+        guard let source, let index = versionedIndex(index), let key = source.key(of: layout.fields[index]),
             let value = try source.value(forKey: key, of: source.form == .archive ? field(index) : layout.fields[index])
         else { return nil }
         return FieldValue(value, in: place(index))
@@ -217,7 +217,7 @@ public struct FieldReader {
 
     /// A field as coders that are not ours find it in this object.
     private func field(_ index: Int) throws -> ArchiveField {
-        try layout.fields[index].standing { try $0.map { try version(of: $0) } ?? version }
+        try layout.fields[index].versioned { try $0.map { try version(of: $0) } ?? version }
     }
 
     func place(_ index: Int) -> FieldPlace {
@@ -250,7 +250,7 @@ public struct FieldReader {
     /// Whether the object has nothing under the field's key, not even a reference to `$null`. Optionals with a default ask this.
     func hasNoKey(_ index: Int) throws -> Bool {
         if let layers, let other = try layers.other(index, self) { return try other.hasNoKey(index) }
-        guard let index = standing(index) else { return true }
+        guard let index = versionedIndex(index) else { return true }
         if core != nil { return fieldPlaces[index] < 0 }
         guard let source, let key = source.key(of: layout.fields[index]) else { return true }
         return try !source.hasKey(key, of: layout.fields[index])
@@ -332,7 +332,7 @@ public struct FieldReader {
     private func flatFields<T>(_ index: Int, _ flat: ArchiveLayout, _ read: (FieldReader) throws -> T) throws -> T {
         if let layers, let other = try layers.other(index, self) { return try other.flatFields(index, flat, read) }
         if let place = layers?.place as? ArchivePlace {
-            return try place.reader.standing(in: place) { try read(FieldReader(coder, flat)) }
+            return try place.reader.within(place) { try read(FieldReader(coder, flat)) }
         }
         return try read(FieldReader(layers?.place as? NSCoder ?? coder, flat))
     }
@@ -379,7 +379,7 @@ public struct FieldReader {
 
     /// An error with class, key and path, if it lacks them.
     func locate(_ error: any Error, _ index: Int) -> ArchiveError {
-        let index = standing(index) ?? index
+        let index = versionedIndex(index) ?? index
         if let archive {
             let name = Int32(truncatingIfNeeded: index)
             archive.path.current = PathSegment(layout: Unmanaged.passUnretained(layout), name: name)
@@ -420,9 +420,9 @@ public struct FieldReader {
         let minReader = try number(stamp.minReaderKey, in: source)
         if found == nil, let version = source.unstampedVersion(of: stamp) { return (version, false) }
         if found == nil, let coder = source as? KeyedCoderSource, stamp == layout.stamp,
-            let told = try coder.unstampedVersion(of: layout)
+            let stated = try coder.unstampedVersion(of: layout)
         {
-            return try stamp.check(told: told, minReader: minReader, className: layout.name)
+            return try stamp.check(unstamped: stated, minReader: minReader, className: layout.name)
         }
         if found == Int64(ModelStamp.unwritten),
             let reason = try? source.value(forKey: stamp.failureKey, of: ArchiveField(stamp.failureKey))?.string()
@@ -435,8 +435,8 @@ public struct FieldReader {
 
 extension ModelStamp {
     /// The version that the caller states for an object without a stamp, or the error that rejects it.
-    func check(told: Int, minReader: Int64?, className: String) throws -> (version: Int, isStamped: Bool) {
-        (try check(version: Int64(told), minReader: minReader, className: className).version, false)
+    func check(unstamped version: Int, minReader: Int64?, className: String) throws -> (version: Int, isStamped: Bool) {
+        (try check(version: Int64(version), minReader: minReader, className: className).version, false)
     }
 
     /// The error for an object that contains the reason why it could not be written completely.

@@ -134,7 +134,7 @@ extension ArchiveReader {
     }
 
     /// Makes a layer's object current while `body` runs.
-    func standing<T>(in place: ArchivePlace, _ body: () throws -> T) rethrows -> T {
+    func within<T>(_ place: ArchivePlace, _ body: () throws -> T) rethrows -> T {
         let outer = frame
         frame.uid = place.uid
         frame.keys = place.keys

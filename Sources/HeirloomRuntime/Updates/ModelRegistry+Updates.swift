@@ -10,7 +10,7 @@ extension ModelRegistry {
         let reader = try reader(data, type(of: object), options)
         try updating(object) {
             var update: ModelUpdate?
-            try reader.standing(inObjectForKey: options.key, for: object) { coder in
+            try reader.within(objectForKey: options.key, for: object) { coder in
                 update = try ModelUpdate(object, from: coder)
             }
             return update
@@ -38,7 +38,7 @@ extension ModelRegistry {
         try updating(object) {
             try graph.complete {
                 let reader = DictionaryReader(dictionary, graph, at: .root)
-                try graph.stand(in: reader, for: object)
+                try graph.enter(reader, for: object)
                 return try ModelUpdate(object, from: reader)
             }
         }

@@ -4,7 +4,7 @@ import Foundation
 
 extension ArchiveReader: ReadingGraph {
     /// Structs and collections around the current value, and the object that contains them.
-    struct Standing {
+    struct Position {
         var frame: ObjectFrame
         var pathDepth: Int
         var current: PathSegment
@@ -15,9 +15,9 @@ extension ArchiveReader: ReadingGraph {
     var objectCount: Int { made.count }
     var mustReadAgain: Bool { core.pointee.mustReadAgain }
 
-    var standing: Standing {
+    var position: Position {
         get {
-            Standing(
+            Position(
                 frame: frame,
                 pathDepth: core.pointee.segments.count,
                 current: path.current,
@@ -59,7 +59,7 @@ extension ArchiveReader: ReadingGraph {
 
     func readReferences(ofObject number: Int) throws {
         guard let object = made[number].announced else { return }
-        try stand(in: made[number].uid, owner: number) { try object.readReferences(from: self) }
+        try within(made[number].uid, owner: number) { try object.readReferences(from: self) }
     }
 
     func forgetObjects(from number: Int) {
@@ -121,12 +121,12 @@ extension ArchiveReader: ReadingGraph {
     private func later(_ fields: FieldReader, _ read: @escaping (FieldReader) throws -> Void) -> () throws -> Void {
         let (here, layout, update) = (frame, fields.layout, fields.update)
         return { [unowned self] in
-            try stand(in: here.uid, owner: here.owner) { try read(FieldReader(update ?? self, layout)) }
+            try within(here.uid, owner: here.owner) { try read(FieldReader(update ?? self, layout)) }
         }
     }
 
     /// Makes an object current while more of it is read.
-    func stand(in uid: Int, owner: Int, _ body: () throws -> Void) throws {
+    func within(_ uid: Int, owner: Int, _ body: () throws -> Void) throws {
         guard uid >= 0 else { return }
         let (start, count) = try list.dictionary(at: position(ofUID: uid))
         let outer = (frame: frame, path: core.pointee.beginPath())

@@ -120,7 +120,7 @@ extension ArchiveReader {
         case (.property(let name), .value(let position)):
             return try property(name, at: position)
         case (.property(let name), .flat(let uid, let layout)):
-            return try stand(in: uid) { try field(name, of: [layout], uid) }
+            return try within(uid) { try field(name, of: [layout], uid) }
         case (.element(let element), .value(let position)):
             return try self.element(element, at: position)
         case (.element, .flat): throw ArchiveError(.mismatch, expected: "a collection")
@@ -142,12 +142,12 @@ extension ArchiveReader {
         case .dropped: throw ArchiveError.dropped(archived.name)
         case .stamped, nil: throw ArchiveError(.unknownClass, found: archived.name)
         }
-        return try stand(in: uid) { try field(name, of: layouts, uid) }
+        return try within(uid) { try field(name, of: layouts, uid) }
     }
 
-    private func stand<T>(in uid: Int, _ body: () throws -> T) throws -> T {
+    private func within<T>(_ uid: Int, _ body: () throws -> T) throws -> T {
         var result: T?
-        try stand(in: uid, owner: -1) { result = try body() }
+        try within(uid, owner: -1) { result = try body() }
         guard let result else { throw broken("an object that is not there") }
         return result
     }

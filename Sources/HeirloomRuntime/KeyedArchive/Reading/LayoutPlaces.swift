@@ -118,9 +118,10 @@ extension ArchiveReader {
                 throw stamp.unwritten(className: layout.name, try string(place))
             }
             let minReader = try number(2 * index + 1)
-            if version == nil, index == 0, let told = try unstampedVersion(ofUID: frame.uid, of: stamp, layout: layout)
+            if version == nil, index == 0,
+                let stated = try unstampedVersion(ofUID: frame.uid, of: stamp, layout: layout)
             {
-                return try stamp.check(told: told, minReader: minReader, className: layout.name)
+                return try stamp.check(unstamped: stated, minReader: minReader, className: layout.name)
             }
             return try stamp.check(version: version, minReader: minReader, className: layout.name)
         } catch {
