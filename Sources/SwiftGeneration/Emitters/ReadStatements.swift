@@ -50,7 +50,6 @@ struct ReadStatements {
         emitAssignment(to: target, present, into: &out) { value(of: property, into: &$0) }
     }
 
-    /// In several lines if one is too short.
     private func emitAssignment(
         to target: String,
         _ present: String?,
@@ -59,24 +58,9 @@ struct ReadStatements {
     ) {
         out.statement { out in
             out.add(target)
-            out.add(" =")
-            guard let present else {
-                return out.nested(" ") { out in
-                    out.group { out in
-                        out.add("try ")
-                        value(&out)
-                    }
-                }
-            }
-            out.add(" try fields.value(")
-            out.nested { out in
-                out.group(reserved: 1, value)
-                out.add(",")
-                out.soft(" ")
-                out.add("else: ")
-                out.add(present)
-                out.add(")")
-            }
+            out.add(present == nil ? " = try " : " = try fields.value(")
+            value(&out)
+            if let present { out.add(", else: \(present))") }
         }
     }
 
@@ -170,13 +154,10 @@ struct ReadStatements {
     private func value(of property: GeneratedProperty, into out: inout SwiftText) {
         guard let slot = property.slot else { return }
         guard let other = otherValue(of: property) else { return present(property, slot, into: &out) }
-        fragments.head("fields.attempt", "\(slot), else: \(other)", into: &out)
-        out.add(" {")
-        out.nested(" ", end: " ") {
-            $0.add("try ")
-            $0.group { present(property, slot, into: &$0) }
-        }
-        out.add("}")
+        fragments.call("fields.attempt", ["\(slot)", "else: \(other)"], into: &out)
+        out.add(" { try ")
+        present(property, slot, into: &out)
+        out.add(" }")
     }
 
     /// The value, its default applied.
@@ -191,20 +172,14 @@ struct ReadStatements {
         } else if property.model.shape.isNullable {
             out.add("fields.hasNoKey(")
             out.add(slot)
-            out.add(")")
-            out.soft(" ")
-            out.add("? ")
-            out.add(property.defaultValue ?? "nil")
-            out.soft(" ")
-            out.add(": ")
+            out.add(") ? \(property.defaultValue ?? "nil") : ")
             converted(property, slot, base: .nullable(slot), isOptional: true, into: &out)
         } else if type.isOptional {
             converted(property, slot, base: .nullable(slot), isOptional: true, into: &out)
         } else if let value = property.defaultValue {
             converted(property, slot, base: .ifPresent(slot), isOptional: true, into: &out)
-            out.soft(" ")
-            out.add("?? ")
-            out.addDefault(value)
+            out.add(" ?? ")
+            out.add(value)
         } else if isLeftOutAsEmpty(property) {
             converted(property, slot, base: .conditional(slot), isOptional: true, into: &out)
             out.add(" ?? []")
@@ -230,14 +205,11 @@ struct ReadStatements {
             base.add(to: &out)
             let count = property.model.count.map { ["count: \($0)"] } ?? []
             let type = fragments.spelling.expression(element) + ".self"
-            fragments.member(of: base, isOptional: isOptional, into: &out) {
-                fragments.call("packed", [type] + count, into: &$0)
-            }
+            fragments.call(isOptional ? "?.packed" : ".packed", [type] + count, into: &out)
         } else if let convert = property.model.convert {
             base.add(to: &out)
-            fragments.member(of: base, isOptional: isOptional, into: &out) {
-                fragments.readConverted(convert, skipping: skips(property), into: &$0)
-            }
+            out.add(isOptional ? "?." : ".")
+            fragments.readConverted(convert, skipping: skips(property), into: &out)
         } else {
             fragments.read(
                 property.wrappedType,

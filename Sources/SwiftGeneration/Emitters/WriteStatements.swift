@@ -40,9 +40,9 @@ struct WriteStatements {
             out.add(hasPresence ? ".presence(" : writesNil ? ".orNil(" : ".nullable(")
             out.add(value)
             if writesNil, !hasPresence, property.model.shape.isNullable { out.add(", isNullable: true") }
-            out.add(") {")
-            out.nested(" ", end: " ") { $0.flat { write(property, "$1", to: .element, into: &$0) } }
-            out.add("}")
+            out.add(") { ")
+            write(property, "$1", to: .element, into: &out)
+            out.add(" }")
         } else {
             write(property, value, to: base, into: &out)
         }
@@ -72,7 +72,7 @@ struct WriteStatements {
             case .builtin, .propertyList, .dictionary, .optional, .enumeration, .union, .structure, .object, .foreign:
                 out.add(".conditionalObject(")
             }
-            out.nested { $0.add(value) }
+            out.add(value)
             out.add(")")
         } else if let convert = property.model.convert {
             let converted = TypeFragments.converted(value, convert, isOptional: property.type.isOptional)

@@ -17,13 +17,7 @@ enum ReadBase {
     func add(to out: inout SwiftText) {
         switch self {
         case .element: out.add("$0")
-        case .field(let slot):
-            // A closure follows on the same line.
-            out.group(reserved: 8) { out in
-                out.add("fields[")
-                out.nested(end: "") { $0.add(slot) }
-                out.add("]")
-            }
+        case .field(let slot): add("fields[", slot, "]", to: &out)
         case .ifPresent(let slot): add("fields.ifPresent(", slot, ")", to: &out)
         case .nullable(let slot, let orDropped):
             add("fields.nullable(", slot, orDropped ? ", orDropped: true)" : ")", to: &out)
@@ -56,7 +50,7 @@ enum WriteBase {
             out.add("]")
             if let original {
                 out.add(".of(")
-                out.nested { $0.add(original) }
+                out.add(original)
                 out.add(")")
             }
             if !form.isEmpty { out.add(form) }
@@ -99,19 +93,8 @@ struct TypeFragments {
         var base = base
         if case .nullable(let slot, _) = base, hadOtherValues(type) { base = .nullable(slot, orDropped: true) }
         base.add(to: &out)
-        member(of: base, isOptional: isOptional, into: &out) {
-            readMember(type, of: base, isElement: isElement, skipping: skipping, into: &$0)
-        }
-    }
-
-    /// The call after a base. Where even its first line is too long it begins on a line of its own, which is deeper unless the whole value is.
-    func member(of base: ReadBase, isOptional: Bool, into out: inout SwiftText, _ call: (inout SwiftText) -> Void) {
-        if isOptional { out.add("?") }
-        let levels = if case .field = base { 1 } else { 0 }
-        out.member(levels: levels) { out in
-            out.add(".")
-            call(&out)
-        }
+        out.add(isOptional ? "?." : ".")
+        readMember(type, of: base, isElement: isElement, skipping: skipping, into: &out)
     }
 
     private func readMember(
@@ -142,7 +125,7 @@ struct TypeFragments {
                 if isRemoved { arguments = "rawValuesOf: \(spelling.declared(index.read(name))).self" }
                 if let past = pastCases(name) { arguments += ", " + past } else if isRemoved { arguments += ", nil" }
             }
-            head("", arguments + (skipping ? ", " + Self.skipping : ""), into: &out)
+            call("", [arguments] + (skipping ? [Self.skipping] : []), into: &out)
             closure(into: &out) {
                 $0.add("try ")
                 read(value, from: .element, isElement: true, into: &$0)
@@ -204,13 +187,11 @@ struct TypeFragments {
 
     /// `converted(using: RGB.init(hex:)) { try $0.string() }`.
     func readConverted(_ conversion: Conversion, skipping: Bool, into out: inout SwiftText) {
-        head("converted", "using: \(conversion.decode)", into: &out)
-        out.add(" {")
-        out.nested(" ", end: " ") {
+        call("converted", ["using: \(conversion.decode)"], into: &out)
+        closure(into: &out) {
             $0.add("try ")
-            $0.flat { read(conversion.archived.wrapped, from: .element, skipping: skipping, into: &$0) }
+            read(conversion.archived.wrapped, from: .element, skipping: skipping, into: &$0)
         }
-        out.add("}")
     }
 
     private func readElements(
@@ -221,7 +202,7 @@ struct TypeFragments {
     ) {
         out.add(method)
         if mayBeDropped(element) { out.add("OfPresent") }
-        if skipping { head("", Self.skipping, into: &out) }
+        if skipping { call("", [Self.skipping], into: &out) }
         closure(into: &out) {
             $0.add("try ")
             read(element, from: .element, isElement: true, into: &$0)
@@ -238,16 +219,8 @@ struct TypeFragments {
         let type = spelling.expression(.foreign(name))
         switch index.foreign[name]?.coding {
         case .secure(let allowed):
-            out.add("secureObject(")
-            out.nested { out in
-                out.add(type)
-                out.add(".self")
-                if !allowed.isEmpty {
-                    out.add(", allowing: ")
-                    out.add(Self.list(allowed))
-                }
-                out.add(")")
-            }
+            let classes = allowed.isEmpty ? [] : ["allowing: " + Self.list(allowed)]
+            call("secureObject", [type + ".self"] + classes, into: &out)
         case .opaque(let allowed):
             let names = Self.texts(index.foreign[name]?.namesInArchives ?? [])
             call("opaque", [names] + (allowed.isEmpty ? [] : ["allowing: \(Self.texts(allowed))"]), into: &out)
@@ -266,21 +239,11 @@ struct TypeFragments {
         "[" + classes.map { $0 + ".self" }.joined(separator: ", ") + "]"
     }
 
-    /// `name(arguments)` in front of a closure, the arguments on a line of their own where one is too short.
-    func head(_ name: String, _ arguments: String, into out: inout SwiftText) {
-        out.group(reserved: 2) { out in
-            out.add(name)
-            out.add("(")
-            out.nested(end: "") { $0.add(arguments) }
-            out.add(")")
-        }
-    }
-
-    /// ` { body }`, what is in it in lines of its own where one is too short.
+    /// ` { body }`
     private func closure(into out: inout SwiftText, _ body: (inout SwiftText) -> Void) {
-        out.add(" {")
-        out.nested(" ", end: " ") { $0.group(body) }
-        out.add("}")
+        out.add(" { ")
+        body(&out)
+        out.add(" }")
     }
 
     /// `base.int(value)`.
@@ -338,7 +301,7 @@ struct TypeFragments {
         _ value: String,
         into out: inout SwiftText
     ) {
-        head(method, value, into: &out)
+        call(method, [value], into: &out)
         closure(into: &out) { write(element, "$1", to: .element, into: &$0) }
     }
 
@@ -347,32 +310,19 @@ struct TypeFragments {
         "FieldWriter.converting(\(isOptional ? "optional: " : "")\(value), \(conversion.encode))"
     }
 
-    /// Arguments that the line is too short for are below it, one to a line if that is too short for all.
+    /// `method(arguments)`
     func call(_ method: String, _ arguments: [String], into out: inout SwiftText) {
-        out.group { out in
-            out.add(method)
-            out.add("(")
-            out.nested {
-                $0.group(reserved: 1) { out in
-                    for (index, argument) in arguments.enumerated() {
-                        if index > 0 {
-                            out.add(",")
-                            out.soft(" ")
-                        }
-                        out.add(argument)
-                    }
-                    out.add(")")
-                }
-            }
-        }
-    }
-
-    /// A value that the line is too short for is below it.
-    private func give(_ method: String, _ value: String, into out: inout SwiftText) {
         out.add(method)
         out.add("(")
-        out.nested { $0.add(value) }
+        for (index, argument) in arguments.enumerated() {
+            if index > 0 { out.add(", ") }
+            out.add(argument)
+        }
         out.add(")")
+    }
+
+    private func give(_ method: String, _ value: String, into out: inout SwiftText) {
+        call(method, [value], into: &out)
     }
 
     /// A foreign type that is converted at every place.

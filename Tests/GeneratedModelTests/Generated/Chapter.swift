@@ -6,15 +6,8 @@ import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
-nonisolated open class Chapter:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable,
-  ArchiveLayout.Validatable,
-  ValueEquatable
-{
+nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable,
+  ArchiveLayout.Validatable, ValueEquatable {
   public var title: String
   public weak var book: Book?
   public internal(set) weak var covered: Book?
@@ -92,9 +85,7 @@ nonisolated open class Chapter:
   open override var hash: Int { ValueComparison.hash(of: self) }
 
   @_documentation(visibility: internal)
-  open func hasEqualValues(
-    to other: NSObject, in comparison: inout ValueComparison
-  ) -> Bool {
+  open func hasEqualValues(to other: NSObject, in comparison: inout ValueComparison) -> Bool {
     guard let other = other as? Chapter,
       comparison.values(title, other.title)
     else { return false }

@@ -7,14 +7,8 @@ public import Foundation
 public import HeirloomRuntime
 
 /// Every number.
-nonisolated open class Numbers:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable,
-  ArchiveLayout.Validatable
-{
+nonisolated open class Numbers: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable,
+  ArchiveLayout.Validatable {
   public var truth: Bool
   public var int: Int
   public var int8: Int8
@@ -67,7 +61,21 @@ nonisolated open class Numbers:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case truth, int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64, float, double, cgFloat, decimal
+    case truth
+    case int
+    case int8
+    case int16
+    case int32
+    case int64
+    case uint
+    case uint8
+    case uint16
+    case uint32
+    case uint64
+    case float
+    case double
+    case cgFloat
+    case decimal
   }
 
   private static let layout = ArchiveLayout(

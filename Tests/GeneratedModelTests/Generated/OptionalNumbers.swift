@@ -6,14 +6,8 @@ import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
-nonisolated open class OptionalNumbers:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable,
-  ArchiveLayout.Validatable
-{
+nonisolated open class OptionalNumbers: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable,
+  ArchiveLayout.Validatable {
   public var truth: Bool?
   public var int: Int?
   public var int8: Int8?
@@ -63,7 +57,20 @@ nonisolated open class OptionalNumbers:
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case truth, int, int8, int64, uint64, float, double, cgFloat, decimal, status, genre, fields, size, range
+    case truth
+    case int
+    case int8
+    case int64
+    case uint64
+    case float
+    case double
+    case cgFloat
+    case decimal
+    case status
+    case genre
+    case fields
+    case size
+    case range
   }
 
   private static let layout = ArchiveLayout(

@@ -56,7 +56,20 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   deinit { ObjectRelease.release(&content) }
 
   private nonisolated enum SchemaField: NamedField {
-    case name, info, table, strings, thing, part, address, samples, order, home, maybe, price, content, label
+    case name
+    case info
+    case table
+    case strings
+    case thing
+    case part
+    case address
+    case samples
+    case order
+    case home
+    case maybe
+    case price
+    case content
+    case label
   }
 
   private static let layout = ArchiveLayout(
@@ -117,7 +130,8 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
         else: present?.strings)
       thing = try fields.value(
         fields.nullable(SchemaField.thing)?.secureObject(
-          NSObject.self, allowing: [NSSet.self, NSString.self, NSNumber.self]),
+          NSObject.self,
+          allowing: [NSSet.self, NSString.self, NSNumber.self]),
         else: present?.thing)
       address = try fields.value(
         fields.nullable(SchemaField.address)?.codable(PostalAddress.self),

@@ -20,7 +20,10 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     case title, firstPage
   }
 
-  private static let layout = ArchiveLayout("Chapter", in: LibraryModel.stamp, fields: ["title", .inline("firstPage")])
+  private static let layout = ArchiveLayout(
+    "Chapter",
+    in: LibraryModel.stamp,
+    fields: ["title", .inline("firstPage")])
 
   @_documentation(visibility: internal) open class var archiveLayout: ArchiveLayout { layout }
   @_documentation(visibility: internal) open class var modelRegistry: ModelRegistry { LibraryModel.registry }
