@@ -46,11 +46,12 @@ extension ModelRegistry {
 
     /// Updates the object when everything has been read. On an error it gets back what other objects have set in it.
     private func updating(_ object: any UpdatableObject, _ read: () throws -> ModelUpdate?) throws {
-        let before = try ModelUpdate(object, from: nil)
+        let isLinked = ArchiveLayout.layouts(of: type(of: object)).contains(where: \.isLinked)
+        let before = isLinked ? try ModelUpdate(object, from: nil) : nil
         do {
             try read()?.apply()
         } catch {
-            object.takeValues(from: before)
+            if let before { object.takeValues(from: before) }
             throw error
         }
     }

@@ -13,6 +13,7 @@ extension ClassEmitter {
             type.coded + type.pastFields,
             keptBy: keepingModel,
             excluded: plan.isFormer ? [] : type.properties.filter { $0.model.excludedFrom.contains(.coding) },
+            isLinked: !plan.isFormer && !type.model.isImmutable && !ends.isEmpty,
             into: &out
         )
         out.blank()

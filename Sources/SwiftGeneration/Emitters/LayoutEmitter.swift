@@ -17,6 +17,7 @@ struct LayoutEmitter {
         _ coded: [GeneratedProperty],
         keptBy model: String? = nil,
         excluded: [GeneratedProperty] = [],
+        isLinked: Bool = false,
         into out: inout SwiftText
     ) {
         var stamps = ForeignStamps(index: plan.index)
@@ -28,6 +29,7 @@ struct LayoutEmitter {
         var kept = model.map { [unknownKeys($0, coded)] } ?? []
         if !excluded.isEmpty { kept.append(SwiftNames.list("excluded: ", excluded.map { $0.nameLiteral })) }
         kept += absences(coded)
+        if isLinked { kept.append("linked: true") }
         let layout = layout(
             archiveName,
             readers: readers(record),

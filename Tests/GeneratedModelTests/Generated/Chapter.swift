@@ -25,6 +25,7 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     "Chapter",
     in: ShowcaseModel.stamp,
     unstamped: { ShowcaseModel.registry },
+    linked: true,
     fields: ["title"])
 
   @_documentation(visibility: internal) open class var archiveLayout: ArchiveLayout { layout }

@@ -51,6 +51,7 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     in: ShowcaseModel.stamp,
     unstamped: { ShowcaseModel.registry },
     excluded: ["isDirty", "thumbnail", "timer"],
+    linked: true,
     fields: ["title", .init("details", key: "description", json: "description")])
 
   @_documentation(visibility: internal) open class var archiveLayout: ArchiveLayout { layout }

@@ -23,6 +23,7 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
   private static let layout = ArchiveLayout(
     "Chapter",
     in: LibraryModel.stamp,
+    linked: true,
     fields: ["title", .inline("firstPage")])
 
   @_documentation(visibility: internal) open class var archiveLayout: ArchiveLayout { layout }
