@@ -144,14 +144,10 @@ struct ModelTypeEmitter {
         into out: inout SwiftText
     ) {
         let fragments = plan.fragments()
-        out.statement { out in
-            let head = [SwiftNames.literal(name.name), spelling.swift(type) + ".self", shape(conversion.archived)]
-            out.add("  .value(.converted(\(head.joined(separator: ", ")), read: { try ")
-            fragments.read(type, from: .element, isElement: true, into: &out)
-            out.add(" }, write: { ")
-            fragments.write(type, "$1", to: .element, into: &out)
-            out.add(" })),")
-        }
+        let head = [SwiftNames.literal(name.name), spelling.swift(type) + ".self", shape(conversion.archived)]
+        let read = "read: { try \(fragments.read(type, from: .element, isElement: true)) }"
+        let write = "write: { \(fragments.write(type, "$1", to: .element)) }"
+        out.line("  .value(.", SwiftNames.call("converted", head + [read, write]), "),")
     }
 
     /// The shape of the type's values in an archive.

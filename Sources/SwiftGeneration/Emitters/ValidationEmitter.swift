@@ -150,7 +150,7 @@ extension ClassEmitter {
         guard statements != nil || !isFirst else { return out.line(opening, "}") }
         out.block(opening) { out in
             if !isFirst { out.line("super.collectFailures(into: &validation)") }
-            if let statements { out.line(statements) }
+            if let statements { out.lines(statements) }
         }
     }
 }

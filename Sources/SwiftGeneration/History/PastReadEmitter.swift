@@ -124,7 +124,7 @@ struct PastReadEmitter {
         let newest = rules.map(\.versions.upperBound).max() ?? 0
         for (index, item) in merged.enumerated() {
             if index == merged.count - 1 { out.line("default:") } else { item.emitHead(newest: newest, into: &out) }
-            out.line(item.body)
+            out.lines(item.body)
         }
         out.line("}")
     }
@@ -191,7 +191,7 @@ struct PastReadEmitter {
                 else {
                     return false
                 }
-                out.statement { ReadStatements(fragments: emitter.fragments, isPast: true).give(field, into: &$0) }
+                ReadStatements(fragments: emitter.fragments, isPast: true).give(field, into: &out)
                 return true
             case .text(let text, let type, .fail):
                 guard spelling.swift(type) == property.valueSpelling else { return false }

@@ -25,8 +25,6 @@ struct LayoutSlot: Hashable, CustomStringConvertible {
 }
 
 extension SwiftText {
-    mutating func add(_ slot: LayoutSlot) { add(slot.description) }
-
     /// `private enum SchemaField: NamedField { … }`: those of the current version, then those that only older ones had.
     /// Many are in lines of their own, so that a new one changes no other line.
     mutating func fieldNames(of coded: [GeneratedProperty]) {

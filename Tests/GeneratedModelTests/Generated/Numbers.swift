@@ -61,21 +61,7 @@ nonisolated open class Numbers: NSObject, NSSecureCoding, NSCopying, UpdatableOb
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case truth
-    case int
-    case int8
-    case int16
-    case int32
-    case int64
-    case uint
-    case uint8
-    case uint16
-    case uint32
-    case uint64
-    case float
-    case double
-    case cgFloat
-    case decimal
+    case truth, int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64, float, double, cgFloat, decimal
   }
 
   private static let layout = ArchiveLayout(

@@ -57,20 +57,7 @@ nonisolated open class OptionalNumbers: NSObject, NSSecureCoding, NSCopying, Upd
   }
 
   private nonisolated enum SchemaField: NamedField {
-    case truth
-    case int
-    case int8
-    case int64
-    case uint64
-    case float
-    case double
-    case cgFloat
-    case decimal
-    case status
-    case genre
-    case fields
-    case size
-    case range
+    case truth, int, int8, int64, uint64, float, double, cgFloat, decimal, status, genre, fields, size, range
   }
 
   private static let layout = ArchiveLayout(

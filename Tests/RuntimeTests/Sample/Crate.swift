@@ -56,20 +56,7 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
   deinit { ObjectRelease.release(&content) }
 
   private nonisolated enum SchemaField: NamedField {
-    case name
-    case info
-    case table
-    case strings
-    case thing
-    case part
-    case address
-    case samples
-    case order
-    case home
-    case maybe
-    case price
-    case content
-    case label
+    case name, info, table, strings, thing, part, address, samples, order, home, maybe, price, content, label
   }
 
   private static let layout = ArchiveLayout(
