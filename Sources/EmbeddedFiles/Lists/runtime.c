@@ -497,15 +497,6 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Releasing/ObjectRelease.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Releasing/ObjectRelease.swift" suffix(,)
         0}},
-    {"Sources/HeirloomRuntime/Rewriting/ArchiveRewriting.swift", (const unsigned char[]){
-#embed "../../../Sources/HeirloomRuntime/Rewriting/ArchiveRewriting.swift" suffix(,)
-        0}},
-    {"Sources/HeirloomRuntime/Rewriting/ArchiveSurvey.swift", (const unsigned char[]){
-#embed "../../../Sources/HeirloomRuntime/Rewriting/ArchiveSurvey.swift" suffix(,)
-        0}},
-    {"Sources/HeirloomRuntime/Rewriting/PropertyListXML.swift", (const unsigned char[]){
-#embed "../../../Sources/HeirloomRuntime/Rewriting/PropertyListXML.swift" suffix(,)
-        0}},
     {"Sources/HeirloomRuntime/RuntimeVersion.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/RuntimeVersion.swift" suffix(,)
         0}},
