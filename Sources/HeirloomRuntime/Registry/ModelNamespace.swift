@@ -20,7 +20,7 @@ extension ModelNamespace {
     /// - Parameters:
     ///   - type: the object's class, or one above it.
     ///   - data: a keyed archive, binary or XML.
-    ///   - classes: hand-written subclasses that it may contain.
+    ///   - classes: hand-written subclasses that it may contain, by their runtime names.
     ///   - key: the top-level key of the object.
     ///   - onFailure: receives each value that a property's `failure:` policy let pass.
     /// - Throws: as `unarchivedObject(ofClass:from:options:)`.
@@ -31,7 +31,8 @@ extension ModelNamespace {
         key: String = NSKeyedArchiveRootObjectKey,
         onFailure: ((ArchiveError) -> Void)? = nil
     ) throws -> Object {
-        try registry.unarchivedObject(ofClass: type, from: data, including: classes, key: key, onFailure: onFailure)
+        let options = ReadingOptions(classes, key: key, duringTheCall: onFailure)
+        return try unarchivedObject(ofClass: type, from: data, options: options)
     }
 
     /// The array of objects in an archive. Parameters and errors are those of `unarchivedObject(ofClass:from:including:key:onFailure:)`.
@@ -42,7 +43,8 @@ extension ModelNamespace {
         key: String = NSKeyedArchiveRootObjectKey,
         onFailure: ((ArchiveError) -> Void)? = nil
     ) throws -> [Object] {
-        try registry.unarchivedArray(of: type, from: data, including: classes, key: key, onFailure: onFailure)
+        let options = ReadingOptions(classes, key: key, duringTheCall: onFailure)
+        return try unarchivedArray(of: type, from: data, options: options)
     }
 
     /// The set of objects in an archive. Parameters and errors are those of `unarchivedObject(ofClass:from:including:key:onFailure:)`.
@@ -53,7 +55,8 @@ extension ModelNamespace {
         key: String = NSKeyedArchiveRootObjectKey,
         onFailure: ((ArchiveError) -> Void)? = nil
     ) throws -> Set<Object> {
-        try registry.unarchivedSet(of: type, from: data, including: classes, key: key, onFailure: onFailure)
+        let options = ReadingOptions(classes, key: key, duringTheCall: onFailure)
+        return try unarchivedSet(of: type, from: data, options: options)
     }
 
     /// The dictionary of objects in an archive. Parameters and errors are those of
@@ -65,7 +68,8 @@ extension ModelNamespace {
         key: String = NSKeyedArchiveRootObjectKey,
         onFailure: ((ArchiveError) -> Void)? = nil
     ) throws -> [String: Object] {
-        try registry.unarchivedDictionary(of: type, from: data, including: classes, key: key, onFailure: onFailure)
+        let options = ReadingOptions(classes, key: key, duringTheCall: onFailure)
+        return try unarchivedDictionary(of: type, from: data, options: options)
     }
 
     /// Registers the model's class names with this coder only.
@@ -81,7 +85,7 @@ extension ModelNamespace {
         from data: Data,
         options: ReadingOptions
     ) throws -> Object {
-        try registry.unarchivedObject(ofClass: type, from: data, options: options)
+        try registry.roots(in: data, reading: type, options).object(ofClass: type)
     }
 
     /// The array of objects in an archive.
@@ -91,7 +95,7 @@ extension ModelNamespace {
         from data: Data,
         options: ReadingOptions
     ) throws -> [Object] {
-        try registry.unarchivedArray(of: type, from: data, options: options)
+        try registry.roots(in: data, reading: type, options).array(of: type)
     }
 
     /// The set of objects in an archive.
@@ -101,7 +105,7 @@ extension ModelNamespace {
         from data: Data,
         options: ReadingOptions
     ) throws -> Set<Object> {
-        try registry.unarchivedSet(of: type, from: data, options: options)
+        try registry.roots(in: data, reading: type, options).set(of: type)
     }
 
     /// The dictionary of objects in an archive.
@@ -111,7 +115,7 @@ extension ModelNamespace {
         from data: Data,
         options: ReadingOptions
     ) throws -> [String: Object] {
-        try registry.unarchivedDictionary(of: type, from: data, options: options)
+        try registry.roots(in: data, reading: type, options).dictionary(of: type)
     }
 
     /// The object in a file, of the class that the archive names: a class of this model, of one it uses, or one that the options include.
@@ -134,7 +138,7 @@ extension ModelNamespace {
     /// An opened archive: its roots are read one by one, of one class or of several.
     /// - Throws: `ArchiveError` if the bytes are not a keyed archive.
     public static func roots(in data: Data, options: ReadingOptions = ReadingOptions()) throws -> ArchiveRoots {
-        try registry.roots(in: data, options: options)
+        try registry.roots(in: data, reading: nil, options)
     }
 
     /// The archive in a file, opened.

@@ -11,7 +11,7 @@ extension ModelRegistry {
         try FileReading.withContents(of: url) { data in
             try located(in: url) {
                 guard let dictionary = try PlainPropertyList.dictionary(in: data) else {
-                    return try unarchivedObject(ofClass: type, from: data, options: options)
+                    return try roots(in: data, reading: type, options).object(ofClass: type)
                 }
                 let graph = TreeGraph(self, reading: type, options)
                 return try graph.read(type, from: DictionarySource(dictionary, graph, at: .root))
@@ -23,7 +23,7 @@ extension ModelRegistry {
     func object(contentsOf url: URL, options: ReadingOptions) throws -> any NSObject & NSSecureCoding {
         try FileReading.withContents(of: url) { data in
             try located(in: url) {
-                try roots(in: data, options: options).object()
+                try roots(in: data, reading: nil, options).object()
             }
         }
     }
@@ -32,7 +32,7 @@ extension ModelRegistry {
     func roots(contentsOf url: URL, options: ReadingOptions) throws -> ArchiveRoots {
         // The bytes are required when the roots are read, even if the file changes meanwhile.
         try FileReading.withContents(of: url) { data in
-            try located(in: url) { try roots(in: data.withUnsafeBytes { Data($0) }, options: options) }
+            try located(in: url) { try roots(in: data.withUnsafeBytes { Data($0) }, reading: nil, options) }
         }
     }
 
@@ -44,7 +44,7 @@ extension ModelRegistry {
     ) throws -> Result {
         try FileReading.withContents(of: url) { data in
             try located(in: url) {
-                let archive = try roots(in: data, options: options)
+                let archive = try roots(in: data, reading: nil, options)
                 // The bytes are there during the call only.
                 defer { archive.reader.isClosed = true }
                 return try body(archive)

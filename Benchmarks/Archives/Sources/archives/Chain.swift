@@ -3,7 +3,7 @@ import HeirloomRuntime
 
 // A linked list as the compiler writes it: `archives chain 1000000` writes, reads and frees it on this thread's stack.
 
-enum ChainModel {
+enum ChainModel: ModelNamespace {
     static let stamp = ModelStamp("Chain", version: 1)
     static let registry = ModelRegistry(
         model: "Chain",
@@ -16,9 +16,9 @@ enum ChainModel {
         var list: Link? = Link(number: 0, next: nil)
         for number in 1..<count { list = Link(number: number, next: list) }
         let start = processorTime()
-        let data = try registry.archivedData(withRootObject: list as Any)
+        let data = try archivedData(withRootObject: list as Any)
         let written = processorTime()
-        var back: Link? = try registry.unarchivedObject(ofClass: Link.self, from: data)
+        var back: Link? = try unarchivedObject(ofClass: Link.self, from: data)
         let read = processorTime()
         var found = 0
         var link = back

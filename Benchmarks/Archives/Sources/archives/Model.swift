@@ -3,7 +3,7 @@ import HeirloomRuntime
 
 // The model of the measurements, 20 properties, as the compiler writes it.
 
-enum BenchModel {
+enum BenchModel: ModelNamespace {
     static let stamp = ModelStamp("Bench", version: 1)
     static let registry = ModelRegistry(
         model: "Bench",
