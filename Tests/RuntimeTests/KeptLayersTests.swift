@@ -115,7 +115,7 @@ private struct KeptHistory {
     }
 }
 
-private struct KeptLayer: KeptPlace {
+private struct KeptLayer: LayerSource {
     var version: Int
     var values: [String: KeptSymbol]
     var changed: Set<String> = []

@@ -352,7 +352,7 @@ extension TreeGraph {
     }
 }
 
-extension CodableReader: KeptPlace {
+extension CodableReader: LayerSource {
     func hasKey(_ key: String) -> Bool {
         (try? source(atPath: key)).flatMap { $0 }.map { !$0.isNull } ?? false
     }

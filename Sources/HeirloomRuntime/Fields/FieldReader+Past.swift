@@ -154,7 +154,7 @@ extension FieldReader: FieldConverter {
             registry.allNames(of: kind).contains { names.contains($0) && !kind.replacing.contains($0) }
         }
         if let archive {
-            let uid = (layers?.place as? ArchivePlace)?.uid ?? archive.frame.uid
+            let uid = (layers?.place as? ArchiveLayerSource)?.uid ?? archive.frame.uid
             guard uid >= 0, let name = try archive.classInfo(uid)?.name else {
                 return false
             }

@@ -13,7 +13,7 @@ public struct FieldReader {
     /// The core of `coder`, if that is a reader of our archives.
     let core: UnsafeMutablePointer<ReaderCore>?
     /// The places of the layout's keys in the object, in our archives.
-    let places: ObjectPlaces?
+    let places: ObjectShape?
     /// The places of the fields alone; valid as long as `places`.
     private let fieldPlaces: UnsafeBufferPointer<Int32>
     /// Offset of the references of the object's values.
@@ -116,7 +116,7 @@ public struct FieldReader {
         (coder, layout, self.layers, update) = (fields.coder, fields.layout, layers, fields.update)
         copier = fields.copier
         (self.version, isStamped) = version.map { ($0, true) } ?? (fields.version, fields.isStamped)
-        if let place = layer.place as? ArchivePlace {
+        if let place = layer.place as? ArchiveLayerSource {
             let reader = place.reader
             let found = try reader.within(place) { try reader.places(of: fields.layout) }
             core = reader.core
@@ -220,8 +220,8 @@ public struct FieldReader {
         try layout.fields[index].versioned { try $0.map { try version(of: $0) } ?? version }
     }
 
-    func place(_ index: Int) -> FieldPlace {
-        FieldPlace(layout: layout, index: index, form: source?.form ?? .archive, version: version)
+    func place(_ index: Int) -> FieldContext {
+        FieldContext(layout: layout, index: index, form: source?.form ?? .archive, version: version)
     }
 
     /// nil if the field is absent, a reference to `$null`, NSNull, or an object of a removed class.
@@ -331,7 +331,7 @@ public struct FieldReader {
     /// The fields of a struct that is flat in this object.
     private func flatFields<T>(_ index: Int, _ flat: ArchiveLayout, _ read: (FieldReader) throws -> T) throws -> T {
         if let layers, let other = try layers.other(index, self) { return try other.flatFields(index, flat, read) }
-        if let place = layers?.place as? ArchivePlace {
+        if let place = layers?.place as? ArchiveLayerSource {
             return try place.reader.within(place) { try read(FieldReader(coder, flat)) }
         }
         return try read(FieldReader(layers?.place as? NSCoder ?? coder, flat))

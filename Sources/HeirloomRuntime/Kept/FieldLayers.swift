@@ -22,7 +22,7 @@ final class FieldLayers {
     }
 
     /// The one layer; nil if each property still has to choose its own.
-    var place: (any KeptPlace)? { choice.map { reading.layers[$0.layer].place } }
+    var place: (any LayerSource)? { choice.map { reading.layers[$0.layer].place } }
 
     func fields(_ index: Int, of fields: FieldReader) throws -> FieldReader? {
         guard choice == nil, index < fields.layout.own else { return nil }

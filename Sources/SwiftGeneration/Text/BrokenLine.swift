@@ -14,11 +14,11 @@ struct BrokenLine {
 
     private mutating func add(_ text: ArraySlice<UInt8>, _ depth: Int) {
         let width = Self.width - 2 * depth
-        guard Self.columns(of: text) > width, let places = Places(text) else { return lines.append((depth, text)) }
-        if let brackets = places.brackets.max(by: { $0.count < $1.count }), brackets.count >= Self.least {
+        guard Self.columns(of: text) > width, let breaks = Breaks(text) else { return lines.append((depth, text)) }
+        if let brackets = breaks.brackets.max(by: { $0.count < $1.count }), brackets.count >= Self.least {
             add(text, brackets, depth)
-        } else if let space = places.spaces.last(where: { Self.columns(of: text[..<$0]) <= width })
-            ?? places.spaces.first
+        } else if let space = breaks.spaces.last(where: { Self.columns(of: text[..<$0]) <= width })
+            ?? breaks.spaces.first
         {
             lines.append((depth, text[..<space]))
             add(text[(space + 1)...], depth + 1)
@@ -35,14 +35,14 @@ struct BrokenLine {
         switch text[brackets.lowerBound] {
         case UInt8(ascii: "{"): add(inner, depth + 1)
         case UInt8(ascii: "["):
-            let commas = Places(inner)?.commas ?? []
+            let commas = Breaks(inner)?.commas ?? []
             let all = commas.isEmpty ? inner : inner + [UInt8(ascii: ",")]
             for element in Self.elements(of: all, at: commas) { add(element, depth + 1) }
         default:
             // Nothing but closing brackets follows.
             let isAttached = end.allSatisfy { ")],".utf8.contains($0) }
             let all = isAttached ? inner + end : inner
-            for element in Self.elements(of: all, at: Places(inner)?.commas ?? []) { add(element, depth + 1) }
+            for element in Self.elements(of: all, at: Breaks(inner)?.commas ?? []) { add(element, depth + 1) }
             if isAttached { end = [] }
         }
         if !end.isEmpty { add(end, depth) }
@@ -67,7 +67,7 @@ struct BrokenLine {
     }
 
     /// Where a line may be broken: not in brackets that it opens and closes, and not in strings.
-    private struct Places {
+    private struct Breaks {
         private(set) var brackets: [ClosedRange<Int>] = []
         private(set) var commas: [Int] = []
         private(set) var spaces: [Int] = []

@@ -7,7 +7,7 @@ import Foundation
 
 extension ArchiveReader {
     /// The place that a path has reached.
-    private enum Place {
+    private enum PathTarget {
         case value(Int)
         /// In an object, the struct whose properties are under keys of their own there.
         case flat(uid: Int, ArchiveLayout)
@@ -49,7 +49,7 @@ extension ArchiveReader {
     ) throws -> R {
         // The object that the way passed last, and how many steps led there.
         var last = (position: root, steps: 0)
-        var place = Place.value(root)
+        var place = PathTarget.value(root)
         for (index, step) in path.steps.enumerated() {
             do {
                 if case .property = step, case .value(let position) = place { last = (position, index) }
@@ -115,7 +115,7 @@ extension ArchiveReader {
 
     // MARK: Steps
 
-    private func place(after step: ArchivePath.Step, _ place: Place) throws -> Place {
+    private func place(after step: ArchivePath.Step, _ place: PathTarget) throws -> PathTarget {
         switch (step, place) {
         case (.property(let name), .value(let position)):
             return try property(name, at: position)
@@ -128,7 +128,7 @@ extension ArchiveReader {
         }
     }
 
-    private func property(_ name: String, at position: Int) throws -> Place {
+    private func property(_ name: String, at position: Int) throws -> PathTarget {
         guard list.marker(at: position) >> 4 == 8 else { throw notAnObject(position) }
         let uid = try list.uid(at: position)
         guard uid != 0, let archived = try classInfo(uid), archived.value == nil else { throw notAnObject(position) }
@@ -153,7 +153,7 @@ extension ArchiveReader {
     }
 
     /// A field of the current object, which may be in any of its layouts.
-    private func field(_ name: String, of layouts: [ArchiveLayout], _ uid: Int) throws -> Place {
+    private func field(_ name: String, of layouts: [ArchiveLayout], _ uid: Int) throws -> PathTarget {
         for layout in layouts {
             guard let index = layout.index(ofPresent: name) else { continue }
             let field = layout.fields[index]
@@ -171,7 +171,7 @@ extension ArchiveReader {
         throw ArchiveError(.missing, expected: "a property of \(layouts.first?.name ?? "a generated class")")
     }
 
-    private func missing(_ found: String) throws -> Place { throw ArchiveError(.missing, found: found) }
+    private func missing(_ found: String) throws -> PathTarget { throw ArchiveError(.missing, found: found) }
 
     /// Whether the current object has values that a newer version wrote.
     private func keepsValues(_ layout: ArchiveLayout) throws -> Bool {
@@ -179,7 +179,7 @@ extension ArchiveReader {
         return try keys.value(of: keys.number(unknown.stamp.keptKey), in: (frame.keys, frame.count)) != nil
     }
 
-    private func element(_ text: String, at position: Int) throws -> Place {
+    private func element(_ text: String, at position: Int) throws -> PathTarget {
         if try isNil(position) { return try missing("nil") }
         let target = try target(position)
         guard list.marker(at: target) >> 4 == 13, try valueClass(at: target)?.isDictionary == true else {
@@ -192,7 +192,7 @@ extension ArchiveReader {
         return try missing("no such key")
     }
 
-    private func element(numbered text: String, among elements: Elements) throws -> Place {
+    private func element(numbered text: String, among elements: Elements) throws -> PathTarget {
         guard var number = Int(text), number >= 0 else {
             throw ArchiveError(.mismatch, expected: "an index", found: "'\(text)'")
         }

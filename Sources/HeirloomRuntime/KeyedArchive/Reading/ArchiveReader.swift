@@ -21,7 +21,7 @@ public final class ArchiveReader: HeirloomCoder {
     /// By UID of the class.
     var classNumberOfUID: [Int: Int32] = [:]
     /// By serial number of the layout.
-    var layouts: ContiguousArray<LayoutPlaces?> = []
+    var layouts: ContiguousArray<ShapeCache?> = []
 
     var isDescribing = false
     /// Longer texts and data by UID, so that many references do not multiply them.
