@@ -45,8 +45,8 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // The part of the packages written by `heirloom migrate` besides a model and the runtime: there it is in the runtime's module, here it
-        // is compiled for tests alone.
+        // The part of the packages written by `heirloom migrate` besides a model and the runtime. There it is in the runtime's module; here
+        // it is compiled for tests alone.
         .testTarget(
             name: "HeirloomMigration",
             dependencies: ["HeirloomRuntime"],
