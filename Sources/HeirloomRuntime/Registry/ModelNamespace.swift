@@ -124,7 +124,7 @@ extension ModelNamespace {
         contentsOf url: URL,
         options: ReadingOptions = ReadingOptions()
     ) throws -> any NSObject & NSSecureCoding {
-        try registry.object(contentsOf: url, options: options)
+        try registry.withContents(of: url) { try roots(in: $0, options: options).object() }
     }
 
     /// A binary keyed archive of several roots, each under its own top-level key. An object to which several of them refer is written once,
@@ -132,7 +132,11 @@ extension ModelNamespace {
     /// - Parameter roots: by key, objects of the model's classes, or arrays, sets and String-keyed dictionaries of them.
     /// - Throws: `ArchiveError` if something cannot be written; its path begins with the key.
     public static func archivedData(withRoots roots: [String: Any]) throws -> Data {
-        try registry.archivedData(withRoots: roots)
+        let writer = ArchiveWriter(classes: registry)
+        for (key, root) in roots.sorted(by: { $0.key < $1.key }) {
+            do { try writer.write(root, forKey: key) } catch { throw ArchiveError(wrapping: error).inside(.key(key)) }
+        }
+        return try writer.encodedData()
     }
 
     /// An opened archive: its roots are read one by one, of one class or of several.
@@ -147,13 +151,14 @@ extension ModelNamespace {
         contentsOf url: URL,
         options: ReadingOptions = ReadingOptions()
     ) throws -> ArchiveRoots {
-        try registry.roots(contentsOf: url, options: options)
+        // The bytes are required when the roots are read, even if the file changes meanwhile.
+        try registry.withContents(of: url) { try roots(in: $0.withUnsafeBytes { Data($0) }, options: options) }
     }
 
     /// Writes several roots as a binary keyed archive in place of the old file, which is unchanged if that fails.
     /// - Throws: `ArchiveError` if something, or the file, cannot be written.
     public static func write(_ roots: [String: Any], to url: URL) throws {
-        try registry.write(roots, to: url)
+        try FileWriting.replace(url, with: registry.located(in: url) { try archivedData(withRoots: roots) })
     }
 
     /// Makes this one unarchiver use the model's names. Its objects are read with the options, except their `key`: the unarchiver's own
@@ -182,9 +187,13 @@ extension CodableModelNamespace {
         including classes: [any (NSObject & NSSecureCoding).Type] = [],
         onFailure: (@Sendable (ArchiveError) -> Void)? = nil
     ) -> JSONDecoder {
-        registry.decoder(version: version, including: classes, onFailure: onFailure)
+        decoder(options: ReadingOptions(including: classes, version: version, onFailure: onFailure))
     }
 
     /// A decoder that knows the classes of this model and of those it uses.
-    public static func decoder(options: ReadingOptions) -> JSONDecoder { registry.decoder(options: options) }
+    public static func decoder(options: ReadingOptions) -> JSONDecoder {
+        let decoder = JSONDecoder()
+        for (key, value) in registry.userInfo(options) { decoder.userInfo[key] = value }
+        return decoder
+    }
 }

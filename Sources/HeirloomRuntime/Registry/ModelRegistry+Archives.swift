@@ -1,7 +1,7 @@
 import Foundation
 
-// Roots. Input: objects, or the bytes of a keyed archive, binary or XML. Output: bytes or complete objects, or an `ArchiveError`, after which
-// no object that was created remains. `ArchiveReader` and `ArchiveWriter` do the work.
+// Roots. Input: objects, or the bytes of a keyed archive, binary or XML. Output: bytes or complete objects, or an `ArchiveError`, after
+// which no object that was created remains. `ArchiveReader` and `ArchiveWriter` do the work.
 
 extension ModelRegistry {
     /// A binary keyed archive of a root and everything that it refers to.
@@ -12,16 +12,6 @@ extension ModelRegistry {
     public func archivedData(withRootObject root: Any, key: String = NSKeyedArchiveRootObjectKey) throws -> Data {
         let writer = ArchiveWriter(classes: self)
         try writer.write(root, forKey: key)
-        return try writer.encodedData()
-    }
-
-    /// The same for several roots, each under its own top-level key. Objects that they share are written once.
-    /// - Throws: `ArchiveError` if something cannot be written; its path begins with the key.
-    func archivedData(withRoots roots: [String: Any]) throws -> Data {
-        let writer = ArchiveWriter(classes: self)
-        for (key, root) in roots.sorted(by: { $0.key < $1.key }) {
-            do { try writer.write(root, forKey: key) } catch { throw ArchiveError(wrapping: error).inside(.key(key)) }
-        }
         return try writer.encodedData()
     }
 
