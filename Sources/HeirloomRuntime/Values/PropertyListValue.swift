@@ -224,7 +224,7 @@ extension ArchiveWriter {
         guard core.pointee.enter() else {
             throw ArchiveError.tooDeep()
         }
-        defer { nesting -= 1 }
+        defer { core.pointee.nesting -= 1 }
         return try write()
     }
 

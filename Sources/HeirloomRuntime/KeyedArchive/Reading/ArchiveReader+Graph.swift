@@ -21,24 +21,24 @@ extension ArchiveReader: ReadingGraph {
                 frame: frame,
                 pathDepth: core.pointee.segments.count,
                 current: path.current,
-                nesting: nesting
+                nesting: core.pointee.nesting
             )
         }
         set {
             frame = newValue.frame
             core.pointee.segments.truncate(to: newValue.pathDepth)
             path.current = newValue.current
-            nesting = newValue.nesting
+            core.pointee.nesting = newValue.nesting
         }
     }
 
     /// Reads a top-level value and everything that it refers to.
     func readAll<R>(whole: (() throws -> Void)? = nil, _ read: () throws -> R) throws -> R {
-        let defers = defersSets
+        let defers = core.pointee.defersSets
         isReading = true
         defer {
             isReading = false
-            defersSets = defers
+            core.pointee.defersSets = defers
         }
         return try complete(whole: whole, read)
     }
@@ -46,13 +46,13 @@ extension ArchiveReader: ReadingGraph {
     func beginPass(_ number: Int) {
         if number > 0 { formers = [:] }
         kept = KeptState()
-        defersSets = true
+        core.pointee.defersSets = true
         core.pointee.mustReadAgain = false
     }
 
     func beginSets() throws {
         try requireNoDoubts()
-        defersSets = false
+        core.pointee.defersSets = false
         kept.isComplete = true
         try fillKeptValues()
     }
@@ -106,9 +106,9 @@ extension ArchiveReader: ReadingGraph {
     func fillSets(rank: Int, asIn fields: FieldReader, _ fill: @escaping (FieldReader) throws -> Void) throws {
         // An update reads its object again when everything is complete.
         if state.areSetsFilled { return try fill(fields) }
-        let outer = defersSets
-        defersSets = true
-        defer { defersSets = outer }
+        let outer = core.pointee.defersSets
+        core.pointee.defersSets = true
+        defer { core.pointee.defersSets = outer }
         try fill(fields)
         fillSets(rank: rank, ofObject: frame.owner, later(fields, fill))
     }

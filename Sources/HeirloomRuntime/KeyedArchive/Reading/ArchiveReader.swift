@@ -149,14 +149,6 @@ public final class ArchiveReader: HeirloomCoder {
         @inline(__always) _read { yield core.pointee.path }
         @inline(__always) _modify { yield &core.pointee.path }
     }
-    var nesting: Int {
-        @inline(__always) get { core.pointee.nesting }
-        @inline(__always) set { core.pointee.nesting = newValue }
-    }
-    var defersSets: Bool {
-        @inline(__always) get { core.pointee.defersSets }
-        @inline(__always) set { core.pointee.defersSets = newValue }
-    }
 
     /// Releases objects in the order of creation: the list still retains each object when the one that refers to it is released, so that a
     /// long chain does not recurse.
