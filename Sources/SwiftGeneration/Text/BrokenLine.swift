@@ -9,7 +9,10 @@ struct BrokenLine {
     private(set) var lines: [(depth: Int, text: ArraySlice<UInt8>)] = []
 
     init(_ text: [UInt8], depth: Int) {
-        if text.starts(with: "//".utf8) { lines = [(depth, text[...])] } else { add(text[...], depth) }
+        // It may be indented itself.
+        let whole = text[(text.firstIndex { $0 != 0x20 } ?? 0)...]
+        let depth = depth + whole.startIndex / 2
+        if whole.starts(with: "//".utf8) { lines = [(depth, whole)] } else { add(whole, depth) }
     }
 
     private mutating func add(_ text: ArraySlice<UInt8>, _ depth: Int) {
