@@ -45,8 +45,14 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // The part of the packages written by `heirloom migrate` besides a model and the runtime.
-        .target(name: "HeirloomMigration", dependencies: ["HeirloomRuntime"], swiftSettings: settings),
+        // The part of the packages written by `heirloom migrate` besides a model and the runtime. There it is in the runtime's module; here
+        // it is compiled for tests alone.
+        .testTarget(
+            name: "HeirloomMigration",
+            dependencies: ["HeirloomRuntime"],
+            path: "Sources/HeirloomMigration",
+            swiftSettings: settings
+        ),
 
         // Examines archives. It compiles the runtime's reader of property lists a second time, by links to its folders, so that the
         // compiler does not require all of the runtime.

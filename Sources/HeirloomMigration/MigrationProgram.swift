@@ -1,5 +1,6 @@
 import Foundation
-import HeirloomRuntime
+
+@testable import HeirloomRuntime
 
 /// The program of a package that `heirloom migrate` writes: converts many files to the version of a model's code, several at once.
 public struct MigrationProgram: Sendable {

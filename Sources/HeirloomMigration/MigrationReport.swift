@@ -1,5 +1,6 @@
 import Foundation
-import HeirloomRuntime
+
+@testable import HeirloomRuntime
 
 /// The files and their results, reported as they finish: a line or a few for each file, or a JSON object in a line.
 final class MigrationReport: @unchecked Sendable {

@@ -35,9 +35,40 @@ import Testing
             }
             exit(
             """
-        program.add(main.replacing("\nexit(", with: "\n" + show), as: "main.swift")
+        // The package has the program in the runtime's module.
+        let imported = "import HeirloomMigration\n" + main.replacing("\nexit(", with: "\n" + show)
+        program.add(imported, as: "main.swift")
         program.add("final class MarkedBook: Book {}\n", as: "MarkedBook.swift")
         return program
+    }
+
+    @Test(arguments: ["module", "embedded"]) func theRuntimeWithTheProgramCompiles(runtime: String) async throws {
+        let folder = try Repository.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let schema = folder.appending(path: "shop.yaml")
+        let text = """
+            model: Shop
+            version: 1
+            swift: { runtime: \(runtime), module: Shop }
+            classes:
+              Item: { properties: { name: String } }
+            """
+        try text.write(to: schema, atomically: true, encoding: .utf8)
+        let package = folder.appending(path: "Package")
+        let written = try await Command.run(
+            [Repository.tool.path(), "migrate", schema.path(), "--write-package", package.path()],
+            in: folder
+        )
+        try #require(written.status == 0, "\(written.output)")
+        var part = CompiledCase("migrate-\(runtime)")
+        part.usesRuntime = false
+        let target = runtime == "embedded" ? "Shop" : "HeirloomRuntime"
+        let files = Repository.files(in: package.appending(path: "Sources/\(target)"))
+        for file in files where file.lastPathComponent != "main.swift" {
+            part.add(try String(contentsOf: file, encoding: .utf8), as: file.lastPathComponent)
+        }
+        #expect(part.sources["HeirloomMigration+MigrationProgram.swift"] != nil)
+        try await part.typecheck()
     }
 
     @Test func filesAreRewrittenWithAllThatTheyHave() async throws {

@@ -159,7 +159,7 @@ import Testing
         var object = try json(Values.example())
         object["factors"] = [1, "two", 3] as [Any]
         let reported = Reports()
-        let decoder = SampleModel.registry.decoder(onFailure: { reported.add($0.path) })
+        let decoder = SampleModel.decoder(onFailure: { reported.add($0.path) })
         let data = try JSONSerialization.data(withJSONObject: object)
         #expect(try decoder.decode(Values.self, from: data).factors == [1, 3])
         #expect(reported.all == ["factors[1]"])
@@ -172,7 +172,7 @@ import Testing
         #expect(object["signature"] as? String == "me")
         #expect(object["Bookshelf.class"] as? String == "RuntimeTests.SignedBook")
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(Item.self, from: data) }
-        let decoder = SampleModel.registry.decoder(including: [SignedBook.self])
+        let decoder = SampleModel.decoder(including: [SignedBook.self])
         let read = try decoder.decode(Item.self, from: data) as? SignedBook
         #expect(read?.signature == "me")
         #expect(read?.title == "Mine")

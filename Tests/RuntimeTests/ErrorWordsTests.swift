@@ -307,6 +307,7 @@ private final class Converted: NSObject, ArchivedObject {
     nonisolated(unsafe) static var isFunction = false
     let new: Int
 
+    private enum Field: NamedField { case new, old }
     private static let layout = ArchiveLayout("Converted", in: stamp, fields: [.inline("new"), .init("old")])
     static var archiveLayout: ArchiveLayout { layout }
     static var supportsSecureCoding: Bool { true }
@@ -319,8 +320,8 @@ private final class Converted: NSObject, ArchivedObject {
             let old = try fields[1].string()
             new =
                 Converted.isFunction
-                ? try fields.converting(0, using: { Int($0) }, old)
-                : try fields.converting(0, using: { pastValue($0, as: Int.self) }, old)
+                ? try fields.converting(Field.new, using: { Int($0) }, old)
+                : try fields.converting(Field.new, using: { pastValue($0, as: Int.self) }, old)
             super.init()
             try fields.announce(self)
         } catch {

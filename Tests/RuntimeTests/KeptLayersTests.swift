@@ -115,7 +115,7 @@ private struct KeptHistory {
     }
 }
 
-private struct KeptLayer: KeptPlace {
+private struct KeptLayer: LayerSource {
     var version: Int
     var values: [String: KeptSymbol]
     var changed: Set<String> = []
@@ -240,7 +240,7 @@ private struct KeptTestReader {
         func origins(_ name: String, _ version: Int) -> [ArchiveLayout.Origin] {
             (1..<version).map { older in
                 let sources = history.sources(name, version, at: older).map { slot(history.property($0, older)) }
-                return ArchiveLayout.Origin(older...older, sources)
+                return ArchiveLayout.Origin(versions: older...older, fields: sources, isMissing: false)
             }
         }
         var all: [Int: [ArchiveLayout.Origin]] = [:]
@@ -262,7 +262,7 @@ private struct KeptTestReader {
         layout = ArchiveLayout(
             "Object",
             in: stamp,
-            unknownKeys: ArchiveLayout.UnknownKeys(in: stamp, origins: all),
+            unknownKeys: ArchiveLayout.UnknownKeys(stamp: stamp, weak: [], origins: all),
             fields: fields[..<own].map { ArchiveField($0.name, key: $0.key) },
             past: fields[own...].map { ArchiveField($0.name, key: $0.key) }
         )

@@ -1,8 +1,9 @@
 import CommandTestSupport
 import Foundation
-import HeirloomRuntime
 import RandomTestSupport
 import Testing
+
+@testable import HeirloomRuntime
 
 /// Archives that GNUstep's Objective-C runtime wrote. The programs are beside them; each writes its archives into the folder that it is
 /// given: `gcc $(gnustep-config --objc-flags) KeyValue.m -o writer $(gnustep-config --base-libs) && ./writer .`

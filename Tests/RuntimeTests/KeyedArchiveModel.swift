@@ -1,5 +1,5 @@
 import Foundation
-import HeirloomRuntime
+@testable import HeirloomRuntime
 
 // A model in the form of generated code.
 

@@ -1,5 +1,5 @@
 import Foundation
-import HeirloomRuntime
+@testable import HeirloomRuntime
 
 /// Every type of the language once, each also as an optional, and collections.
 final class ArchiveValues: NSObject, ArchivedObject {

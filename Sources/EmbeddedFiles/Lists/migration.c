@@ -5,6 +5,12 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const EmbeddedFile files[] = {
+    {"Sources/HeirloomMigration/ArchiveRewriting.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomMigration/ArchiveRewriting.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomMigration/ArchiveSurvey.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomMigration/ArchiveSurvey.swift" suffix(,)
+        0}},
     {"Sources/HeirloomMigration/MigrationOptions.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomMigration/MigrationOptions.swift" suffix(,)
         0}},
@@ -13,6 +19,9 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/HeirloomMigration/MigrationReport.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomMigration/MigrationReport.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomMigration/PropertyListXML.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomMigration/PropertyListXML.swift" suffix(,)
         0}},
 };
 

@@ -158,11 +158,11 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Fields/ArchivedValueKind.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Fields/ArchivedValueKind.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Fields/FieldContext.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldContext.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Fields/FieldForm.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Fields/FieldForm.swift" suffix(,)
-        0}},
-    {"Sources/HeirloomRuntime/Fields/FieldPlace.swift", (const unsigned char[]){
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldPlace.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/Fields/FieldReader+Former.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Fields/FieldReader+Former.swift" suffix(,)
@@ -395,11 +395,11 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/KeyedArchive/Reading/KeyNumbers.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/KeyNumbers.swift" suffix(,)
         0}},
-    {"Sources/HeirloomRuntime/KeyedArchive/Reading/LayoutPlaces.swift", (const unsigned char[]){
-#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/LayoutPlaces.swift" suffix(,)
-        0}},
     {"Sources/HeirloomRuntime/KeyedArchive/Reading/MadeObject.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/MadeObject.swift" suffix(,)
+        0}},
+    {"Sources/HeirloomRuntime/KeyedArchive/Reading/ObjectShape.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/ObjectShape.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/KeyedArchive/Reading/PackedNumbers.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/KeyedArchive/Reading/PackedNumbers.swift" suffix(,)
@@ -496,15 +496,6 @@ static const EmbeddedFile files[] = {
         0}},
     {"Sources/HeirloomRuntime/Releasing/ObjectRelease.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Releasing/ObjectRelease.swift" suffix(,)
-        0}},
-    {"Sources/HeirloomRuntime/Rewriting/ArchiveRewriting.swift", (const unsigned char[]){
-#embed "../../../Sources/HeirloomRuntime/Rewriting/ArchiveRewriting.swift" suffix(,)
-        0}},
-    {"Sources/HeirloomRuntime/Rewriting/ArchiveSurvey.swift", (const unsigned char[]){
-#embed "../../../Sources/HeirloomRuntime/Rewriting/ArchiveSurvey.swift" suffix(,)
-        0}},
-    {"Sources/HeirloomRuntime/Rewriting/PropertyListXML.swift", (const unsigned char[]){
-#embed "../../../Sources/HeirloomRuntime/Rewriting/PropertyListXML.swift" suffix(,)
         0}},
     {"Sources/HeirloomRuntime/RuntimeVersion.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/RuntimeVersion.swift" suffix(,)

@@ -39,9 +39,9 @@ class ChannelReader: HeirloomCoder, FieldSource {
     func className(forObjectOf registry: ModelRegistry) throws -> String? { nil }
 
     /// The class, where the data shows it without an archive name; nil where it does not.
-    func toldClass(for type: AnyClass) throws -> AnyClass? { nil }
+    func discriminatedClass(for type: AnyClass) throws -> AnyClass? { nil }
     /// The data shows a class that this version does not know; the object is of the class above it.
-    var standsForUnknown: Bool { false }
+    var replacesUnknown: Bool { false }
 
     /// The version of a model that wrote the object, or part of it.
     func newestVersion(of stamp: ModelStamp) throws -> Int64? {

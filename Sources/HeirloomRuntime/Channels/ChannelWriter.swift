@@ -83,7 +83,7 @@ class ChannelWriter: HeirloomCoder, FieldSink {
 
 extension ArchiveError {
     /// Adds the class of the object that reported the error, if the error has none, as errors of hooks do.
-    func told(of type: AnyClass, _ registry: ModelRegistry) -> ArchiveError {
+    func inside(_ type: AnyClass, _ registry: ModelRegistry) -> ArchiveError {
         guard className == nil else { return self }
         var error = self
         error.className = registry.archiveName(of: type) ?? runtimeName(of: type)

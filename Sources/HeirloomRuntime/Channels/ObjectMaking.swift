@@ -41,8 +41,8 @@ extension TreeGraph {
     ) throws -> any (NSObject & NSSecureCoding).Type {
         var chosen: AnyClass = type
         let base = classes.registry.baseRegistry(of: type)
-        if let told = try reader.toldClass(for: type) {
-            chosen = told
+        if let named = try reader.discriminatedClass(for: type) {
+            chosen = named
         } else if let name = try reader.className(forObjectOf: base) ?? reader.formerName {
             reader.archivedName = name
             switch try livingType(named: name, for: reader) {
@@ -63,7 +63,7 @@ extension TreeGraph {
             if let draft = chosen as? any ArchiveLayout.Draft.Type { note(draft: draft, in: reader) }
             chosen = other
         }
-        guard !classes.isAbstract(chosen) || reader.standsForUnknown else {
+        guard !classes.isAbstract(chosen) || reader.replacesUnknown else {
             throw error(.abstractClass(name(of: chosen)), at: reader.path)
         }
         guard isClass(chosen, kindOf: type) else {
@@ -77,7 +77,7 @@ extension TreeGraph {
 
     /// Makes a reader use an object that already exists.
     /// - Throws: if the class that the data names is neither the object's class, nor one above or below it.
-    func stand(in reader: ChannelReader, for object: NSObject) throws {
+    func enter(_ reader: ChannelReader, for object: NSObject) throws {
         let type: AnyClass = Swift.type(of: object)
         reader.made = type
         if let place = reader.sharedPlace { share(object, at: place) }

@@ -137,7 +137,7 @@ final class TreeGraph: ReadingGraph {
     static var isTree: Bool { true }
     var onFailure: ((ArchiveError) -> Void)? { options.onFailure }
     /// Each reader has its own place: this is the number of shared objects.
-    var standing: Int {
+    var position: Int {
         get { sharedPlaces.count }
         set {
             for place in sharedPlaces.dropFirst(newValue) { sharedObjects[place] = nil }

@@ -9,7 +9,7 @@ protocol TreeSource: ValueSource {
     /// A reader of the object or struct that this value contains; the name is for errors.
     func reader(_ expected: String) throws -> ChannelReader
     /// The value itself, if the source contains an object of the class.
-    func held<T: NSObject>(_ type: T.Type) -> T?
+    func instance<T: NSObject>(of type: T.Type) -> T?
     /// Whether the value is an object or a struct.
     var isRecord: Bool { get }
     /// The size of the enclosing value, where several places may refer to one object.
@@ -22,8 +22,8 @@ extension TreeSource {
     var archivedType: ArchivedType? { archiveName.flatMap { graph.classes.archivedType(named: $0) } }
 
     func object<T: NSObject>(_ type: T.Type, formerName: String?) throws -> T {
-        if let object = held(type) { return object }
-        if let object = held(NSObject.self),
+        if let object = instance(of: type) { return object }
+        if let object = instance(of: NSObject.self),
             let other = try graph.drafts.counterpart(of: object, as: type, in: graph, at: path)
         {
             return other
@@ -46,7 +46,7 @@ extension TreeSource {
     }
 
     func secureObject<T: NSObject>(_ type: T.Type, allowing classes: [AnyClass]) throws -> T {
-        if let object = held(type), isShallow || !(object is NSData) { return object }
+        if let object = instance(of: type), isShallow || !(object is NSData) { return object }
         guard let data = try archivedData() else { throw mismatch(expected: type) }
         do {
             return try SecureData.decode(type, allowing: classes, from: data, graph.classes)

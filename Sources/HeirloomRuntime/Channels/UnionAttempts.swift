@@ -18,7 +18,7 @@ struct UnionAttempts {
     private var known: [Key: Result<Int, ArchiveError>] = [:]
 
     /// nil for a union that is in no other.
-    func key(_ source: any TreeSource, _ place: FieldPlace?, _ union: Any.Type) -> Key? {
+    func key(_ source: any TreeSource, _ place: FieldContext?, _ union: Any.Type) -> Key? {
         guard depth > 0 else { return nil }
         return Key(
             path: source.path.steps,

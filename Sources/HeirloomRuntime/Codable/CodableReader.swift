@@ -83,28 +83,28 @@ final class CodableReader: ChannelReader {
         return try value(forKey: registry.classKey, of: nil)?.string()
     }
 
-    override func toldClass(for type: AnyClass) throws -> AnyClass? {
+    override func discriminatedClass(for type: AnyClass) throws -> AnyClass? {
         let registry = graph.classes.registry
         guard !registry.isStampedInJSON, let own = registry.discriminator(of: type) else { return nil }
         let key = own.key
         let source = try source(forKey: key)
         guard let source, !source.isNull else {
-            if let only = registry.told(nil, for: type) { return only }
+            if let only = registry.discriminatedClass(nil, for: type) { return only }
             var error = ArchiveError(.missing, key: key)
             error.found = source == nil ? nil : "nil"
             throw graph.error(error, at: path.property(key))
         }
         let name = try source.string()
-        guard let told = registry.told(name, for: type) else {
+        guard let named = registry.discriminatedClass(name, for: type) else {
             guard own.keepsUnknown else { throw graph.error(.unknownClass(name, expected: type), at: path) }
             telling = (key, name)
             return type
         }
         telling = (key, nil)
-        return told
+        return named
     }
 
-    override var standsForUnknown: Bool { telling?.unknown != nil }
+    override var replacesUnknown: Bool { telling?.unknown != nil }
 
     override func newestVersion(of stamp: ModelStamp) throws -> Int64? {
         let own = try super.newestVersion(of: stamp)
@@ -249,7 +249,7 @@ final class CodableReader: ChannelReader {
 extension CodableReader {
     /// The value under the first of a field's keys that is there; null is there if nothing else is.
     private func value(of field: ArchiveField, _ form: ArchiveField.JSONForm) throws -> (any ValueSource)? {
-        let key = try standingKey(of: field, form)
+        let key = try versionedKey(of: field, form)
         let own: (any ValueSource)?
         if key == field.json {
             own = try super.value(forKey: key, of: field)
@@ -262,7 +262,7 @@ extension CodableReader {
     }
 
     /// The key that has a value, or the first.
-    func standingKey(of field: ArchiveField, _ form: ArchiveField.JSONForm) throws -> String {
+    func versionedKey(of field: ArchiveField, _ form: ArchiveField.JSONForm) throws -> String {
         guard !form.otherKeys.isEmpty else { return field.json }
         var null: String?
         for key in [field.json] + form.otherKeys {
@@ -278,7 +278,7 @@ extension CodableReader {
         try (0..<layout.own).flatMap { index in
             let keys = layout.keys(of: index, in: .json)
             guard let form = layout.fields[index].jsonForm, !keys.isEmpty else { return keys }
-            return keys + [try standingKey(of: layout.fields[index], form)]
+            return keys + [try versionedKey(of: layout.fields[index], form)]
         }
     }
 }
@@ -352,7 +352,7 @@ extension TreeGraph {
     }
 }
 
-extension CodableReader: KeptPlace {
+extension CodableReader: LayerSource {
     func hasKey(_ key: String) -> Bool {
         (try? source(atPath: key)).flatMap { $0 }.map { !$0.isNull } ?? false
     }

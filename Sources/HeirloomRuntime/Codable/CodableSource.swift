@@ -210,7 +210,7 @@ struct CodableSource: TreeSource {
         moved.form = form
         return moved
     }
-    func held<T: NSObject>(_ type: T.Type) -> T? { nil }
+    func instance<T: NSObject>(of type: T.Type) -> T? { nil }
     func reader(_ expected: String) throws -> ChannelReader {
         let container = try failing(expected) { try keyed() }
         return CodableReader(container, graph, at: path, decoder: decoder)

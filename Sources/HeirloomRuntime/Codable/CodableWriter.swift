@@ -8,7 +8,7 @@ final class CodableWriter: ChannelWriter {
     private var nested: [[String]: KeyedEncodingContainer<CodableKey>] = [:]
     private let writing: CodableWriting
     /// Keys that show the object's class, with the texts that mean it. A property may hold one of them, otherwise the first is written.
-    var told: [String: [String]] = [:]
+    var discriminators: [String: [String]] = [:]
     /// The object or struct.
     var subject: Any?
     /// By key: its collections into which elements are put back. A cast is slow, and few objects have any.
@@ -37,20 +37,20 @@ final class CodableWriter: ChannelWriter {
 
     override func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) throws {
         guard thrown == nil, failure == nil, !options.isConditional else { return }
-        if let names = told[key] {
+        if let names = discriminators[key] {
             if case .null = value { return }
             guard case .string(let text) = value, names.contains(text) else {
                 let expected = names.map { "'\($0)'" }.joined(separator: " or ")
                 throw ArchiveError(.unwritable, expected: expected, found: ArchiveError.words(value.plain))
             }
-            told[key] = nil
+            discriminators[key] = nil
         }
         try write(value, CodableKey(key), into: &container)
     }
 
     func writeTold() throws {
-        for (key, names) in told.sorted(by: { $0.key < $1.key }) {
-            told[key] = nil
+        for (key, names) in discriminators.sorted(by: { $0.key < $1.key }) {
+            discriminators[key] = nil
             guard let name = names.first else { continue }
             try write(.string(name), forKey: key, options: FieldOptions())
         }

@@ -99,9 +99,9 @@ final class CodableWriting {
         try nest(encoder, type(of: object)) { [self] writer in
             if isNamed { try checkNames(encoder) }
             if let (key, names) = try classEntry(of: object, isNamed: isNamed, encoder) {
-                writer.told[key] = names
+                writer.discriminators[key] = names
             }
-            if let kind { writer.told[kind.key] = kind.names }
+            if let kind { writer.discriminators[kind.key] = kind.names }
             writer.subject = object
             coding.encode(with: writer)
             try writer.writeTold()
@@ -139,7 +139,7 @@ final class CodableWriting {
                     options: FieldOptions()
                 )
             }
-            if let kind { writer.told[kind.key] = kind.names }
+            if let kind { writer.discriminators[kind.key] = kind.names }
             writer.subject = value
             value.write(into: writer)
             try writer.writeTold()
@@ -197,7 +197,7 @@ final class CodableWriting {
         }.get()
         if let error = writer.thrown { throw error }
         if let failure = writer.failure {
-            throw invalid(encoder, type.map { failure.told(of: $0, registry) } ?? failure)
+            throw invalid(encoder, type.map { failure.inside($0, registry) } ?? failure)
         }
     }
 }

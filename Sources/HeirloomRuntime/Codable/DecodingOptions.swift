@@ -13,27 +13,9 @@ struct DecodingOptions: Sendable {
 }
 
 extension ModelRegistry {
-    /// A JSON decoder that knows this model's classes, also when it reads classes of a model that this one uses.
-    /// - Parameters:
-    ///   - version: the version of data without a stamp; nil: the current one.
-    ///   - classes: hand-written subclasses that the data may name.
-    ///   - onFailure: receives each value that a `failure:` policy allowed to fail.
-    public func decoder(
-        version: Int? = nil,
-        including classes: [any (NSObject & NSSecureCoding).Type] = [],
-        onFailure: (@Sendable (ArchiveError) -> Void)? = nil
-    ) -> JSONDecoder {
-        decoder(options: ReadingOptions(including: classes, version: version, onFailure: onFailure))
-    }
-
-    func decoder(options: ReadingOptions) -> JSONDecoder {
-        let decoder = JSONDecoder()
-        for (key, value) in userInfo(options) { decoder.userInfo[key] = value }
-        return decoder
-    }
-
-    /// The same for any other decoder: entries for its `userInfo`.
-    public func userInfo(_ options: ReadingOptions = ReadingOptions()) -> [CodingUserInfoKey: any Sendable] {
+    /// Entries for the `userInfo` of a decoder, which then knows this model's classes, also when it reads classes of one that this
+    /// one uses.
+    func userInfo(_ options: ReadingOptions) -> [CodingUserInfoKey: any Sendable] {
         guard let key = DecodingOptions.key else { return [:] }
         return [key: DecodingOptions(registry: self, options: options)]
     }

@@ -168,7 +168,7 @@ struct DictionarySource: TreeSource, MemorySource {
         return try kept(target, at: path, &left)
     }
 
-    func held<T: NSObject>(_ type: T.Type) -> T? { ForeignObject.itself(any, as: type) }
+    func instance<T: NSObject>(of type: T.Type) -> T? { ForeignObject.itself(any, as: type) }
     var isRecord: Bool { any is [String: Any] }
 
     var archiveName: String? { (record?.dictionary).flatMap(kindName) }

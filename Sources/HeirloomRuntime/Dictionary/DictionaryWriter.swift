@@ -97,7 +97,7 @@ final class DictionaryGraph {
         coding.encode(with: writer)
         record.fields = writer.fields
         if let failure = writer.failure {
-            throw failure.told(of: type(of: record.object), registry).inside(record.path.text)
+            throw failure.inside(type(of: record.object), registry).inside(record.path.text)
         }
     }
 

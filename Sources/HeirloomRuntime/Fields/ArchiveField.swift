@@ -146,7 +146,7 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
     }
 
     /// The field as other coders find it in objects of a version.
-    func standing(at version: (ModelStamp?) throws -> Int) rethrows -> ArchiveField {
+    func versioned(at version: (ModelStamp?) throws -> Int) rethrows -> ArchiveField {
         guard let otherForm else { return self }
         let version = try version(otherForm.stamp)
         guard otherForm.versions.contains(where: { $0.contains(version) }) else { return self }

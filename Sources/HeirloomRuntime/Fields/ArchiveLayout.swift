@@ -35,6 +35,8 @@ public final class ArchiveLayout: Sendable {
     let unknownKeys: UnknownKeys?
     /// Names of the properties that are not archived, those without a field among them.
     let uncodableKeys: [String]
+    /// Other objects set ends of inverses in objects of the class.
+    let isLinked: Bool
     /// A small number, unique in the process.
     let serial: Int
     /// All keys as archives have them: two for each stamp, then the fields; nil where a field is not archived.
@@ -50,6 +52,7 @@ public final class ArchiveLayout: Sendable {
     ///   - unknownKeys: the place for what only newer versions know.
     ///   - excluded: names of the properties that are not archived.
     ///   - absent: what objects of removed classes lack that are read as objects of this class.
+    ///   - linked: whether other objects set ends of inverses in objects of the class.
     ///   - past: what only older versions had, or had otherwise.
     public init(
         _ name: String,
@@ -64,6 +67,7 @@ public final class ArchiveLayout: Sendable {
         unknownKeys: UnknownKeys? = nil,
         excluded: [String] = [],
         absent absences: [Absence] = [],
+        linked: Bool = false,
         fields: [ArchiveField],
         past: [ArchiveField] = []
     ) {
@@ -88,6 +92,7 @@ public final class ArchiveLayout: Sendable {
         }
         self.fields = all
         self.absences = absences
+        isLinked = linked
         newestField = max(
             fields.lazy.map { max($0.since, $0.earlier.first.map { $0.until + 1 } ?? 1) }.max() ?? 1,
             absences.lazy.map { $0.versions.upperBound + 1 }.max() ?? 1

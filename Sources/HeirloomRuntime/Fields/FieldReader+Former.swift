@@ -8,7 +8,7 @@ extension FieldReader {
     /// - Parameters:
     ///   - registry: the classes and structs of the last version that had them.
     ///   - read: receives this reader, which includes what later versions removed.
-    public func former<T>(_ index: Int, _ registry: ModelRegistry, _ read: (FieldReader) throws -> T) throws -> T {
+    public func former<T>(_ registry: ModelRegistry, _ read: (FieldReader) throws -> T) throws -> T {
         if let archive { return try archive.reading(before: registry) { try read(self) } }
         if let reader = source as? ChannelReader {
             return try reader.graph.reading(before: registry) { try read(self) }
@@ -17,10 +17,12 @@ extension FieldReader {
     }
 
     /// A removed struct whose properties are in this object.
-    public func formerFlat<S: ArchivedStruct & ModelType>(_ index: Int, _ type: S.Type) throws -> [String: Any] {
-        if source?.form == .dictionary { return try self[index].former(type) }
-        try requireFlat(index)
-        guard let flat = layout.fields[index].flat else { throw missing(index) }
+    public func formerFlat<S: ArchivedStruct & ModelType>(
+        _ field: some NamedField,
+        _ type: S.Type
+    ) throws -> [String: Any] {
+        if source?.form == .dictionary { return try self[field].former(type) }
+        let flat = try requiredFlat(field.slot)
         if let archive { return try archive.formerFlat(type, flat) }
         if let reader = source as? ChannelReader, let graph = reader.graph.former {
             return try graph.dictionary { try S(from: FieldReader(reader.reader(in: graph), flat)) }
@@ -30,12 +32,12 @@ extension FieldReader {
 
     /// The same; nil if none of the struct's keys exists.
     public func formerFlatIfPresent<S: ArchivedStruct & ModelType>(
-        _ index: Int,
+        _ field: some NamedField,
         _ type: S.Type,
         orDefault: Bool = false
     ) throws -> [String: Any]? {
-        guard try hasFlat(index, isOptional: !orDefault) else { return nil }
-        return source?.form == .dictionary ? try nullable(index)?.former(type) : try formerFlat(index, type)
+        guard try hasFlat(field.slot, isOptional: !orDefault) else { return nil }
+        return source?.form == .dictionary ? try nullable(field)?.former(type) : try formerFlat(field, type)
     }
 }
 

@@ -12,25 +12,29 @@ public protocol FieldConverter {
 extension FieldConverter {
     /// The result of a function: plain, failable, optional or throwing functions alike.
     public func converting<each Value, T>(
-        _ index: Int,
+        _ field: some NamedField,
         using function: (repeat each Value) throws -> T?,
         _ values: repeat each Value
     ) throws -> T {
-        try checking(index, ArchiveError.allWords(repeat each values)) { try function(repeat each values) }
+        try checking(field.slot, ArchiveError.allWords(repeat each values)) { try function(repeat each values) }
     }
 
     /// The same for a conversion that is written in place.
-    public func converting<Value, T>(_ index: Int, _ value: Value, _ function: (Value) throws -> T?) throws -> T {
-        try converting(index, using: function, value)
+    public func converting<Value, T>(
+        _ field: some NamedField,
+        _ value: Value,
+        _ function: (Value) throws -> T?
+    ) throws -> T {
+        try converting(field, using: function, value)
     }
 
     /// The same for a property for which the function may return nil.
     public func computing<each Value, T>(
-        _ index: Int,
+        _ field: some NamedField,
         using function: (repeat each Value) throws -> T?,
         _ values: repeat each Value
     ) throws -> T? {
-        try checking(index, ArchiveError.allWords(repeat each values)) {
+        try checking(field.slot, ArchiveError.allWords(repeat each values)) {
             Optional.some(try function(repeat each values))
         }
     }
@@ -70,7 +74,7 @@ extension FieldReader: FieldConverter {
     /// The results of a function for several properties, which is called once for all of them.
     /// - Parameter targets: as in `SplitResults.Call`.
     public func split<each Value, T>(
-        _ index: Int,
+        _ field: some NamedField,
         _ targets: String,
         by function: (repeat each Value) throws -> T?,
         _ values: repeat each Value
@@ -91,7 +95,7 @@ extension FieldReader: FieldConverter {
             let discarded = (source as? ChannelReader)?.graph.state.discarded ?? 0
             return try source?.splits.result(of: call, discarded: discarded, isUpdate: isUpdate, results).get()
         }
-        return try converting(index, using: { (_: repeat each Value) in try shared() }, repeat each values)
+        return try converting(field, using: { (_: repeat each Value) in try shared() }, repeat each values)
     }
 
     /// The field that was read last.
@@ -105,15 +109,15 @@ extension FieldReader: FieldConverter {
     }
 
     /// An array that must have a given number of elements.
-    public func counting<T>(_ index: Int, _ elements: [T], _ count: Int) throws -> [T] {
+    public func counting<T>(_ field: some NamedField, _ elements: [T], _ count: Int) throws -> [T] {
         guard elements.count == count else {
-            throw locate(ArchiveError.elements(.conversion, count, found: elements.count), index)
+            throw locate(ArchiveError.elements(.conversion, count, found: elements.count), field.slot)
         }
         return elements
     }
 
-    public func counting<T>(_ index: Int, _ elements: [T]?, _ count: Int) throws -> [T]? {
-        try elements.map { try counting(index, $0, count) }
+    public func counting<T>(_ field: some NamedField, _ elements: [T]?, _ count: Int) throws -> [T]? {
+        try elements.map { try counting(field, $0, count) }
     }
 
     /// The other value if a conversion fails.
@@ -127,11 +131,11 @@ extension FieldReader: FieldConverter {
 
     /// Converts elements one by one. Elements that fail are reported and left out.
     public func skipping<Items: Sequence, T>(
-        _ index: Int,
+        _ field: some NamedField,
         _ items: Items,
         _ convert: (Items.Element) throws -> T
     ) throws -> [T] {
-        try pastElements(items) { item in try attempt(index, else: nil) { try convert(item) } }.compactMap(\.self)
+        try pastElements(items) { item in try attempt(field, else: nil) { try convert(item) } }.compactMap(\.self)
     }
 
     /// The object is in a Codable form.
@@ -147,10 +151,10 @@ extension FieldReader: FieldConverter {
         var made: AnyClass?
         let registry: ModelRegistry
         func isNamed(_ registry: ModelRegistry, _ kind: ArchivedKind) -> Bool {
-            registry.allNames(of: kind).contains { names.contains($0) && !kind.standsFor.contains($0) }
+            registry.allNames(of: kind).contains { names.contains($0) && !kind.replacing.contains($0) }
         }
         if let archive {
-            let uid = (layers?.place as? ArchivePlace)?.uid ?? archive.frame.uid
+            let uid = (layers?.place as? ArchiveLayerSource)?.uid ?? archive.frame.uid
             guard uid >= 0, let name = try archive.classInfo(uid)?.name else {
                 return false
             }
@@ -163,7 +167,7 @@ extension FieldReader: FieldConverter {
         } else if let type = (source as? KeyedCoderSource)?.madeClass,
             let (registry, kind) = (type as? any ModelType.Type)?.modelRegistry.nearestKind(of: type),
             // An object of a removed class would have to be distinguished, unless that changes nothing.
-            Set(kind.standsFor.map(names.contains)).isSubset(of: [isNamed(registry, kind)])
+            Set(kind.replacing.map(names.contains)).isSubset(of: [isNamed(registry, kind)])
         {
             return isNamed(registry, kind)
         } else {

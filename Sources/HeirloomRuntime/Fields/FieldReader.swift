@@ -13,7 +13,7 @@ public struct FieldReader {
     /// The core of `coder`, if that is a reader of our archives.
     let core: UnsafeMutablePointer<ReaderCore>?
     /// The places of the layout's keys in the object, in our archives.
-    let places: ObjectPlaces?
+    let places: ObjectShape?
     /// The places of the fields alone; valid as long as `places`.
     private let fieldPlaces: UnsafeBufferPointer<Int32>
     /// Offset of the references of the object's values.
@@ -41,16 +41,16 @@ public struct FieldReader {
         } else if type(of: coder) == ModelUpdate.self {
             let update = unsafeDowncast(coder, to: ModelUpdate.self)
             if let coder = update.coder {
-                try self.init(reading: coder, layout, of: madeClass, update)
+                self = try FieldReader(reading: coder, layout, of: madeClass, update).checked()
             } else {
                 self.init(coder, layout, nil, update)
             }
         } else {
-            try self.init(reading: coder, layout, of: madeClass, nil)
+            self = try FieldReader(reading: coder, layout, of: madeClass, nil).checked()
         }
     }
 
-    /// Everything is in the present object. Apart, since the other one copies itself at its end.
+    /// Everything is in the present object.
     private init(_ coder: NSCoder, _ layout: ArchiveLayout, _ copier: ObjectCopier?, _ update: ModelUpdate?) {
         (self.coder, self.layout, self.copier, self.update) = (coder, layout, copier, update)
         (core, places, values, source, layers) = (nil, nil, 0, nil, nil)
@@ -94,13 +94,21 @@ public struct FieldReader {
             (version, isStamped) = try FieldReader.version(of: layout.stamp, in: found, layout: layout)
             layers = try layout.unknownKeys.flatMap { try FieldLayers($0, in: found, of: layout) }
         }
+    }
+
+    private consuming func checked() throws -> FieldReader {
+        layout.foreignStamps.isEmpty && layout.absences.isEmpty ? self : try withAbsentProperties()
+    }
+
+    @inline(never)
+    private func withAbsentProperties() throws -> FieldReader {
+        var fields = self
         // Values of a used model may have another meaning in a newer version of that model.
         for foreign in layout.foreignStamps { _ = try version(of: foreign.model) }
-        if version < layout.newestField {
-            for absence in layout.absences where absence.versions.contains(version) {
-                if try isArchived(as: absence.names) { absent += absence.properties }
-            }
+        for absence in layout.absences where version < layout.newestField && absence.versions.contains(version) {
+            if try isArchived(as: absence.names) { fields.absent += absence.properties }
         }
+        return fields
     }
 
     /// For one property: reads it from a layer, by the rules of that layer's version.
@@ -108,9 +116,9 @@ public struct FieldReader {
         (coder, layout, self.layers, update) = (fields.coder, fields.layout, layers, fields.update)
         copier = fields.copier
         (self.version, isStamped) = version.map { ($0, true) } ?? (fields.version, fields.isStamped)
-        if let place = layer.place as? ArchivePlace {
+        if let place = layer.place as? ArchiveLayerSource {
             let reader = place.reader
-            let found = try reader.standing(in: place) { try reader.places(of: fields.layout) }
+            let found = try reader.within(place) { try reader.places(of: fields.layout) }
             core = reader.core
             places = found
             fieldPlaces = UnsafeBufferPointer(rebasing: found.places[fields.layout.firstField...])
@@ -140,7 +148,8 @@ public struct FieldReader {
     }
 
     /// A field's value. A nil from the writer is an error, as an absent value is.
-    public subscript(index: Int) -> FieldValue {
+    @usableFromInline
+    subscript(index: Int) -> FieldValue {
         get throws {
             if let value = try core.map({ try archived(index, $0) }) ?? other(index) {
                 guard let found else { return value }
@@ -156,7 +165,8 @@ public struct FieldReader {
     }
 
     /// nil if the field is absent, a reference to `$null`, or null in a form that is not an archive.
-    public func ifPresent(_ index: Int) throws -> FieldValue? {
+    @usableFromInline
+    func ifPresent(_ index: Int) throws -> FieldValue? {
         if let layers, let other = try layers.other(index, self) { return try other.ifPresent(index) }
         let value: FieldValue?
         if let core {
@@ -176,10 +186,10 @@ public struct FieldReader {
             UInt(bitPattern: index) < UInt(bitPattern: fieldPlaces.count),
             "an index among the layout's fields"
         )
-        let standing = standing(index)
-        core.pointee.path.current.name = Int32(truncatingIfNeeded: standing ?? index)
-        guard let standing else { return nil }
-        let place = Int(fieldPlaces[standing])
+        let versioned = versionedIndex(index)
+        core.pointee.path.current.name = Int32(truncatingIfNeeded: versioned ?? index)
+        guard let versioned else { return nil }
+        let place = Int(fieldPlaces[versioned])
         if place < 0 { return nil }
         let position = try core.pointee.list.position(of: core.pointee.list.reference(place, from: values))
         return try core.pointee.list.isNil(position) ? nil : FieldValue(core, position)
@@ -187,7 +197,7 @@ public struct FieldReader {
 
     /// What the field was in the object's version; nil where that did not have the property yet: what is under its key is something else.
     @inline(__always)
-    private func standing(_ index: Int) -> Int? {
+    private func versionedIndex(_ index: Int) -> Int? {
         version < layout.newestField ? olderIndex(of: index) : index
     }
 
@@ -199,7 +209,7 @@ public struct FieldReader {
 
     private func other(_ index: Int) throws -> FieldValue? {
         if let layers, let other = try layers.other(index, self) { return try other.other(index) }
-        guard let source, let index = standing(index), let key = source.key(of: layout.fields[index]),
+        guard let source, let index = versionedIndex(index), let key = source.key(of: layout.fields[index]),
             let value = try source.value(forKey: key, of: source.form == .archive ? field(index) : layout.fields[index])
         else { return nil }
         return FieldValue(value, in: place(index))
@@ -207,16 +217,17 @@ public struct FieldReader {
 
     /// A field as coders that are not ours find it in this object.
     private func field(_ index: Int) throws -> ArchiveField {
-        try layout.fields[index].standing { try $0.map { try version(of: $0) } ?? version }
+        try layout.fields[index].versioned { try $0.map { try version(of: $0) } ?? version }
     }
 
-    func place(_ index: Int) -> FieldPlace {
-        FieldPlace(layout: layout, index: index, form: source?.form ?? .archive, version: version)
+    func place(_ index: Int) -> FieldContext {
+        FieldContext(layout: layout, index: index, form: source?.form ?? .archive, version: version)
     }
 
     /// nil if the field is absent, a reference to `$null`, NSNull, or an object of a removed class.
     /// - Parameter orDropped: for a union, which may read such an object as something else.
-    public func nullable(_ index: Int, orDropped: Bool = false) throws -> FieldValue? {
+    @usableFromInline
+    func nullable(_ index: Int, orDropped: Bool = false) throws -> FieldValue? {
         if let found, try !isAbsent(index) { found.hasAny = true }
         guard let value = try ifPresent(index), try !value.isNull else { return nil }
         if let archive, core?.pointee.part != nil, layout.fields[index].isWeak,
@@ -232,23 +243,23 @@ public struct FieldReader {
     }
 
     /// Whether the field is absent, or a reference to `$null`.
-    public func isAbsent(_ index: Int) throws -> Bool {
+    func isAbsent(_ index: Int) throws -> Bool {
         try core == nil ? other(index) == nil : ifPresent(index) == nil
     }
 
     /// Whether the object has nothing under the field's key, not even a reference to `$null`. Optionals with a default ask this.
-    public func hasNoKey(_ index: Int) throws -> Bool {
+    func hasNoKey(_ index: Int) throws -> Bool {
         if let layers, let other = try layers.other(index, self) { return try other.hasNoKey(index) }
-        guard let index = standing(index) else { return true }
+        guard let index = versionedIndex(index) else { return true }
         if core != nil { return fieldPlaces[index] < 0 }
         guard let source, let key = source.key(of: layout.fields[index]) else { return true }
         return try !source.hasKey(key, of: layout.fields[index])
     }
 
     /// A field of conditional references: nil if JSON or a deep dictionary leaves them out.
-    public func conditional(_ index: Int) throws -> FieldValue? {
-        guard let source, source.form != .archive else { return try self[index] }
-        let value = try ifPresent(index)
+    public func conditional(_ field: some NamedField) throws -> FieldValue? {
+        guard let source, source.form != .archive else { return try self[field] }
+        let value = try ifPresent(field)
         if value == nil { found?.lacks = true }
         return value
     }
@@ -259,42 +270,41 @@ public struct FieldReader {
     }
 
     /// Whether objects of this form never have the field.
-    public func isExcluded(_ index: Int) -> Bool {
-        key(of: index) == nil
-    }
+    public func isExcluded(_ field: some NamedField) -> Bool { key(of: field.slot) == nil }
 
     /// A struct whose properties are in this object under the keys of the field; in dictionaries, a value under the field's name.
-    public func flat<S: ArchivedStruct>(_ index: Int, _ type: S.Type) throws -> S {
-        if source?.form == .dictionary { return try self[index].structure(type) }
-        try requireFlat(index)
-        guard let flat = layout.fields[index].flat else { throw missing(index) }
-        return try flatFields(index, flat) { try S(from: $0) }
+    public func flat<S: ArchivedStruct>(_ field: some NamedField, _ type: S.Type) throws -> S {
+        if source?.form == .dictionary { return try self[field].structure(type) }
+        return try flatFields(field.slot, requiredFlat(field.slot)) { try S(from: $0) }
     }
 
     /// The same; nil if none of the struct's keys exists.
     ///
     /// - Parameter orDefault: nil is a default, not a value of the property.
     public func flatIfPresent<S: ArchivedStruct>(
-        _ index: Int,
+        _ field: some NamedField,
         _ type: S.Type,
         orDefault: Bool = false
     ) throws -> S? {
-        guard try hasFlat(index, isOptional: !orDefault) else { return nil }
-        return source?.form == .dictionary ? try nullable(index)?.structure(type) : try flat(index, type)
+        guard try hasFlat(field.slot, isOptional: !orDefault) else { return nil }
+        return source?.form == .dictionary ? try nullable(field)?.structure(type) : try flat(field, type)
     }
 
     /// Whether a struct that is flat in this object has no key there, not even with NSNull.
     /// - Parameter isOptional: whether null in a dictionary means nil and not absence.
-    public func isFlatAbsent(_ index: Int, isOptional: Bool = false) throws -> Bool {
+    private func isFlatAbsent(_ index: Int, isOptional: Bool = false) throws -> Bool {
         if source?.form == .dictionary { return try isOptional ? isAbsent(index) : ifPresent(index) == nil }
         return try !hasFlat(index, orNull: true)
     }
 
-    /// For an update: a struct that is flat in the object is required.
-    func requireFlat(_ index: Int) throws {
-        guard let found else { return }
-        if try isFlatAbsent(index) { throw missing(index) }
-        found.hasAny = true
+    /// The layout of a struct that is flat in this object; an update requires that it is there.
+    func requiredFlat(_ index: Int) throws -> ArchiveLayout {
+        guard let flat = layout.fields[index].flat else { throw missing(index) }
+        if let found {
+            if try isFlatAbsent(index) { throw missing(index) }
+            found.hasAny = true
+        }
+        return flat
     }
 
     /// Whether the object has a struct that is flat in it; for an update, null counts as a value of an optional.
@@ -321,17 +331,21 @@ public struct FieldReader {
     /// The fields of a struct that is flat in this object.
     private func flatFields<T>(_ index: Int, _ flat: ArchiveLayout, _ read: (FieldReader) throws -> T) throws -> T {
         if let layers, let other = try layers.other(index, self) { return try other.flatFields(index, flat, read) }
-        if let place = layers?.place as? ArchivePlace {
-            return try place.reader.standing(in: place) { try read(FieldReader(coder, flat)) }
+        if let place = layers?.place as? ArchiveLayerSource {
+            return try place.reader.within(place) { try read(FieldReader(coder, flat)) }
         }
         return try read(FieldReader(layers?.place as? NSCoder ?? coder, flat))
     }
 
     /// Reads a value that may fail: the failure is reported, and the other value is returned. Broken structure and rejected versions are
     /// still thrown.
-    public func attempt<T>(_ index: Int, else other: @autoclosure () throws -> T, _ read: () throws -> T) throws -> T {
+    public func attempt<T>(
+        _ field: some NamedField,
+        else other: @autoclosure () throws -> T,
+        _ read: () throws -> T
+    ) throws -> T {
         do {
-            return try attempting(index, read)
+            return try attempting(field.slot, read)
         } catch let error as ArchiveError where error.isTolerable {
             noteUntaken()
             found?.fails = true
@@ -358,14 +372,14 @@ public struct FieldReader {
     }
 
     /// The error for a required field that is absent or nil.
-    public func missing(_ index: Int) -> ArchiveError {
+    func missing(_ index: Int) -> ArchiveError {
         found?.lacks = true
         return locate(ArchiveError(.missing), index)
     }
 
     /// An error with class, key and path, if it lacks them.
     func locate(_ error: any Error, _ index: Int) -> ArchiveError {
-        let index = standing(index) ?? index
+        let index = versionedIndex(index) ?? index
         if let archive {
             let name = Int32(truncatingIfNeeded: index)
             archive.path.current = PathSegment(layout: Unmanaged.passUnretained(layout), name: name)
@@ -406,9 +420,9 @@ public struct FieldReader {
         let minReader = try number(stamp.minReaderKey, in: source)
         if found == nil, let version = source.unstampedVersion(of: stamp) { return (version, false) }
         if found == nil, let coder = source as? KeyedCoderSource, stamp == layout.stamp,
-            let told = try coder.unstampedVersion(of: layout)
+            let stated = try coder.unstampedVersion(of: layout)
         {
-            return try stamp.check(told: told, minReader: minReader, className: layout.name)
+            return try stamp.check(unstamped: stated, minReader: minReader, className: layout.name)
         }
         if found == Int64(ModelStamp.unwritten),
             let reason = try? source.value(forKey: stamp.failureKey, of: ArchiveField(stamp.failureKey))?.string()
@@ -421,8 +435,8 @@ public struct FieldReader {
 
 extension ModelStamp {
     /// The version that the caller states for an object without a stamp, or the error that rejects it.
-    func check(told: Int, minReader: Int64?, className: String) throws -> (version: Int, isStamped: Bool) {
-        (try check(version: Int64(told), minReader: minReader, className: className).version, false)
+    func check(unstamped version: Int, minReader: Int64?, className: String) throws -> (version: Int, isStamped: Bool) {
+        (try check(version: Int64(version), minReader: minReader, className: className).version, false)
     }
 
     /// The error for an object that contains the reason why it could not be written completely.

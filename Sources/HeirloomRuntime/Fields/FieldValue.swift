@@ -15,9 +15,9 @@ public struct FieldValue {
     final class OtherValue {
         let source: any ValueSource
         /// The value's field, or the field that contains the element; nil in hand-written classes.
-        let place: FieldPlace?
+        let place: FieldContext?
 
-        init(_ source: any ValueSource, _ place: FieldPlace?) {
+        init(_ source: any ValueSource, _ place: FieldContext?) {
             self.source = source
             self.place = place
         }
@@ -36,7 +36,7 @@ public struct FieldValue {
 
     var archive: ArchiveReader? { core?.pointee.reader }
 
-    init(_ source: any ValueSource, in place: FieldPlace? = nil) {
+    init(_ source: any ValueSource, in place: FieldContext? = nil) {
         core = nil
         reference = 0
         other = OtherValue(source, place)

@@ -6,7 +6,13 @@ extension FieldWriter: FieldConverter {
     /// Writes an old key, from which readers of versions below a given one get a value. If the value cannot be computed, the key is left
     /// out and those readers reject the object: otherwise they would use their own default.
     /// - Parameter object: the layout of the object's own class.
-    public func writeAlso(_ index: Int, below version: Int, of object: ArchiveLayout, _ write: () throws -> Void) {
+    public func writeAlso(
+        _ field: some NamedField,
+        below version: Int,
+        of object: ArchiveLayout,
+        _ write: () throws -> Void
+    ) {
+        let index = field.slot
         // A struct that is flat in an object may lack such a key there; not every channel has each key.
         guard !(sink is KeptRecorder), sink?.takesValues != true, index < layout.fields.count,
             layout.fields[index].key(in: sink?.form ?? .archive) != nil

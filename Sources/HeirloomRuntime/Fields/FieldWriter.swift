@@ -54,7 +54,8 @@ public struct FieldWriter {
         }
     }
 
-    public subscript(index: Int) -> FieldSlot {
+    @usableFromInline
+    subscript(index: Int) -> FieldSlot {
         guard let core, let keys else { return FieldSlot(sink, layout, index) }
         precondition(UInt(bitPattern: index) < UInt(bitPattern: fieldCount), "an index among the layout's fields")
         return FieldSlot(core, key: keys[index])
@@ -62,9 +63,9 @@ public struct FieldWriter {
 
     /// A struct whose properties are in this object under the keys of the field, in dictionaries a value under its name; nil writes none of
     /// them.
-    public func flat<S: ArchivedStruct>(_ index: Int, _ value: S?) {
-        if sink?.form == .dictionary || sink is KeptRecorder { return self[index].structure(value) }
-        guard let value, let flat = layout.fields[index].flat else { return }
+    public func flat<S: ArchivedStruct>(_ field: some NamedField, _ value: S?) {
+        if sink?.form == .dictionary || sink is KeptRecorder { return self[field].structure(value) }
+        guard let value, let flat = layout.fields[field.slot].flat else { return }
         value.encode(to: FieldWriter(coder, flat))
     }
 

@@ -65,13 +65,7 @@ final class KeyedCoderSink: FieldSink {
             try value.checkWritable()
             return value.leafObject
         case .null: return Self.null
-        case .bool(let value): return NSNumber(value: value)
-        case .integer(let value): return NSNumber(value: value)
-        case .unsigned(let value): return NSNumber(value: value)
-        case .float(let value): return NSNumber(value: value)
-        case .double(let value): return NSNumber(value: value)
-        case .string(let value): return value as NSString
-        case .data(let value): return value as NSData
+        case .bool, .integer, .unsigned, .float, .double, .string, .data: return value.object ?? Self.null
         case .propertyList(let value): return try object(of: WrittenValue(propertyList: value))
         case .codable(let value): return try CodableData.written(value) as NSData
         case .secureObject(let object, let classes):

@@ -125,11 +125,11 @@ extension ArchiveReader {
     /// The version of an object without a stamp; nil: nothing shows it.
     func unstampedVersion(ofUID uid: Int, of stamp: ModelStamp, layout: ArchiveLayout?) throws -> Int? {
         // The caller's version is for the model whose method was called; the models it uses have versions of their own.
-        let told = stamp == classes.registry.stamp ? versionOfUnstamped : nil
-        guard uid >= 0, let archived = try classInfo(uid) else { return told }
+        let stated = stamp == classes.registry.stamp ? versionOfUnstamped : nil
+        guard uid >= 0, let archived = try classInfo(uid) else { return stated }
         let rule: UnstampedRule? =
             layout?.versionNumber.map(UnstampedRule.number) ?? classes.unstampedRule(named: archived.name)
-        guard let rule else { return told }
+        guard let rule else { return stated }
         let entries = try list.dictionary(at: position(ofUID: uid))
         func place(_ key: String) throws -> Int? {
             if entries.count > Self.fewKeys { try expansion(entries.count / 8) }
@@ -140,8 +140,8 @@ extension ArchiveReader {
             switch rule {
             case .number(let number):
                 let found = try place(number.key).map(integer)
-                return try found == nil ? told ?? number.version(nil) : number.version(found)
-            case .forms where told != nil: return told
+                return try found == nil ? stated ?? number.version(nil) : number.version(found)
+            case .forms where stated != nil: return stated
             case .forms(let candidates):
                 if let known = unstampedVersions[uid] { return known }
                 let version = try UnstampedCandidate.version(
@@ -167,9 +167,9 @@ extension KeyedCoderSource {
         if let number = layout.versionNumber {
             let field = ArchiveField(number.key, inline: !number.isBoxed)
             let found = try value(forKey: number.key, of: field)?.integer()
-            return try found == nil ? told(of: layout.stamp) ?? number.version(nil) : number.version(found)
+            return try found == nil ? statedVersion(of: layout.stamp) ?? number.version(nil) : number.version(found)
         }
-        if let told = try told(of: layout.stamp) { return told }
+        if let stated = try statedVersion(of: layout.stamp) { return stated }
         var versions: Set<Int> = []
         guard let registry = layout.registry?() else { return nil }
         let rules = registry.unstampedRules(below: layout.name)
@@ -191,7 +191,7 @@ extension KeyedCoderSource {
     }
 
     /// The options given to `install(on:options:)`.
-    private func told(of stamp: ModelStamp) throws -> Int? {
+    private func statedVersion(of stamp: ModelStamp) throws -> Int? {
         guard let (options, registry) = InstalledOptions.shared.options(of: coder), registry.stamp == stamp else {
             return nil
         }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A layer in an archive: the object itself, or what is kept in it.
-struct ArchivePlace: KeptPlace {
+struct ArchiveLayerSource: LayerSource {
     unowned let reader: ArchiveReader
     let uid: Int
     let keys: Int
@@ -45,7 +45,7 @@ extension ArchiveReader {
         let uid = frame.uid
         kept.readings[uid] = nil
         guard let unknown = layouts.first?.unknownKeys, try !isPlain(layouts, unknown) else { return }
-        let layer = try layer(ArchivePlace(reader: self, uid: uid, keys: frame.keys, count: frame.count), layouts)
+        let layer = try layer(ArchiveLayerSource(reader: self, uid: uid, keys: frame.keys, count: frame.count), layouts)
         let reading = KeptReading(layouts, .archive)
         reading.base = core.pointee.segments.count
         reading.add(layer)
@@ -63,7 +63,7 @@ extension ArchiveReader {
             place = try list.dictionary(at: target)
             try expansion(place.count)
             let found = try self.layer(
-                ArchivePlace(reader: self, uid: uid, keys: place.start, count: place.count),
+                ArchiveLayerSource(reader: self, uid: uid, keys: place.start, count: place.count),
                 layouts
             )
             guard found.stamps.contains(where: { $1.version > reading.layers.last?.stamps[$0]?.version ?? 0 }) else {
@@ -89,7 +89,7 @@ extension ArchiveReader {
         }
     }
 
-    private func layer(_ place: ArchivePlace, _ layouts: [ArchiveLayout]) throws -> KeptReading.Layer {
+    private func layer(_ place: ArchiveLayerSource, _ layouts: [ArchiveLayout]) throws -> KeptReading.Layer {
         var layer = KeptReading.Layer(place: place)
         let entries = (start: place.keys, count: place.count)
         func number(_ key: String) throws -> Int? {
@@ -134,7 +134,7 @@ extension ArchiveReader {
     }
 
     /// Makes a layer's object current while `body` runs.
-    func standing<T>(in place: ArchivePlace, _ body: () throws -> T) rethrows -> T {
+    func within<T>(_ place: ArchiveLayerSource, _ body: () throws -> T) rethrows -> T {
         let outer = frame
         frame.uid = place.uid
         frame.keys = place.keys
@@ -282,7 +282,9 @@ extension ArchiveReader {
     }
 
     private func keptRoot(of reading: KeptReading) throws -> KeptObject? {
-        guard let newer = reading.newer, let place = reading.layers[newer].place as? ArchivePlace else { return nil }
+        guard let newer = reading.newer, let place = reading.layers[newer].place as? ArchiveLayerSource else {
+            return nil
+        }
         let object = KeptObject()
         kept.graph.add(object)
         try fill(object, place, leaving: reading.takenKeys())
@@ -296,13 +298,13 @@ extension ArchiveReader {
             return kept.graph.link(object)
         }
         let (start, count) = try list.dictionary(at: position)
-        let place = ArchivePlace(reader: self, uid: key.uid, keys: start, count: count)
+        let place = ArchiveLayerSource(reader: self, uid: key.uid, keys: start, count: count)
         try fill(object, place, isConditional: key.isConditional)
     }
 
     private func fill(
         _ object: KeptObject,
-        _ place: ArchivePlace,
+        _ place: ArchiveLayerSource,
         leaving taken: Set<String> = [],
         isConditional: Bool = false
     ) throws {
@@ -323,7 +325,7 @@ extension ArchiveReader {
     }
 
     /// The keys in `<Model>.weak`, for all models that wrote the object.
-    private func weakKeys(of place: ArchivePlace) throws -> Set<String> {
+    private func weakKeys(of place: ArchiveLayerSource) throws -> Set<String> {
         var weak: Set<String> = []
         for index in 0..<place.count {
             let number = try keys.number(of: list.reference(index, from: place.keys))

@@ -22,7 +22,7 @@ final class FieldLayers {
     }
 
     /// The one layer; nil if each property still has to choose its own.
-    var place: (any KeptPlace)? { choice.map { reading.layers[$0.layer].place } }
+    var place: (any LayerSource)? { choice.map { reading.layers[$0.layer].place } }
 
     func fields(_ index: Int, of fields: FieldReader) throws -> FieldReader? {
         guard choice == nil, index < fields.layout.own else { return nil }
@@ -42,7 +42,8 @@ final class FieldLayers {
 extension FieldReader {
     /// Reads a property of a class or struct that keeps unknown keys. If the object keeps what a newer version wrote, the property is read
     /// from the layer that has its value, by the rules of that layer's version.
-    public func layer<T>(_ index: Int, _ read: (FieldReader) throws -> T) throws -> T {
+    public func layer<T>(_ field: some NamedField, _ read: (FieldReader) throws -> T) throws -> T {
+        let index = field.slot
         guard let layers, let fields = try layers.fields(index, of: self) else {
             guard let reader = source as? CodableReader, let elements = reader.plainElements else {
                 return try read(self)
@@ -63,8 +64,8 @@ extension FieldReader {
 
     /// Reads one of several fields from which a property is computed. In an object that consists of what several versions wrote, the field
     /// is read from the layer that has its value, by the rules of that layer's version.
-    public func part<T>(_ index: Int, _ read: (FieldReader) throws -> T) throws -> T {
-        guard let layers, let fields = try layers.other(index, self) else { return try read(self) }
+    public func part<T>(_ field: some NamedField, _ read: (FieldReader) throws -> T) throws -> T {
+        guard let layers, let fields = try layers.other(field.slot, self) else { return try read(self) }
         return try read(fields)
     }
 

@@ -125,7 +125,8 @@ extension ArchiveWriter {
         }
     }
 
-    private func leaf(of value: WrittenValue) -> UInt32 {
+    /// A single value, inline.
+    func leaf(of value: WrittenValue) -> UInt32 {
         switch value {
         case .bool(let value): list.bool(value)
         case .integer(let value): list.integer(value)

@@ -13,7 +13,7 @@ final class KeptReading {
         var stamps: [String: Stamp] = [:]
         /// Names of this layer's properties whose values differ from those of the next layer.
         var changed: Set<String> = []
-        let place: any KeptPlace
+        let place: any LayerSource
     }
 
     struct Stamp {
@@ -208,7 +208,7 @@ final class KeptReading {
 }
 
 /// The place of a layer's values.
-protocol KeptPlace {
+protocol LayerSource {
     func hasKey(_ key: String) -> Bool
 }
 

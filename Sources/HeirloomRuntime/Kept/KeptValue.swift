@@ -160,7 +160,7 @@ extension FieldValue {
         if let archive { return try archive.keptValue(reference) }
         let source = try source
         if let text = try? source.string() { return KeptValue(text: text) }
-        if let object = (source as? any TreeSource)?.held(NSObject.self) as? any ArchivedObject {
+        if let object = (source as? any TreeSource)?.instance(of: NSObject.self) as? any ArchivedObject {
             return KeptValue(.init(.living(object)), named: runtimeName(of: type(of: object)))
         }
         let name = source.archiveName ?? "object"

@@ -21,12 +21,6 @@ extension ArchiveLayout {
         let weak: [String]
         /// By index of a current field: how older versions had it, if they had another form.
         let origins: [Int: [Origin]]
-
-        public init(in stamp: ModelStamp, weak: [String] = [], origins: [Int: [Origin]] = [:]) {
-            self.stamp = stamp
-            self.weak = weak
-            self.origins = origins
-        }
     }
 
     /// For generated code. The fields from which a property is read in objects of some versions.
@@ -36,12 +30,6 @@ extension ArchiveLayout {
         let fields: [Int]
         /// The property did not exist yet: a function computes it from the fields.
         let isMissing: Bool
-
-        public init(_ versions: ClosedRange<Int>, _ fields: [Int] = [], missing: Bool = false) {
-            self.versions = versions
-            self.fields = fields
-            isMissing = missing
-        }
     }
 
     /// For generated code. The values that an object or a struct keeps for newer versions. They have no effect on equality.
@@ -70,6 +58,31 @@ extension ArchiveLayout {
     public protocol KeepingStruct: ArchivedStruct, Keeper {}
 }
 
+extension ArchiveLayout.UnknownKeys {
+    public init(in stamp: ModelStamp, weak: [String] = []) {
+        self.init(stamp: stamp, weak: weak, origins: [:])
+    }
+
+    public init<Field: NamedField>(
+        in stamp: ModelStamp,
+        weak: [String] = [],
+        origins: [Field: [ArchiveLayout.Origin]]
+    ) {
+        let bySlot = origins.map { ($0.key.slot, $0.value) }
+        self.init(stamp: stamp, weak: weak, origins: Dictionary(uniqueKeysWithValues: bySlot))
+    }
+}
+
+extension ArchiveLayout.Origin {
+    public init(_ versions: ClosedRange<Int>, missing: Bool = false) {
+        self.init(versions: versions, fields: [], isMissing: missing)
+    }
+
+    public init<Field: NamedField>(_ versions: ClosedRange<Int>, _ fields: [Field], missing: Bool = false) {
+        self.init(versions: versions, fields: fields.map(\.slot), isMissing: missing)
+    }
+}
+
 extension ModelStamp {
     var keptKey: String { name + ".kept" }
     var changedKey: String { name + ".changed" }
@@ -87,7 +100,7 @@ extension ArchiveLayout {
         {
             return found
         }
-        return Origin(version...version, [field])
+        return Origin(versions: version...version, fields: [field], isMissing: false)
     }
 
     /// The keys of a field in a channel: for a flat struct, the keys of its parts.

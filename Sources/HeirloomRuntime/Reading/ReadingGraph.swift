@@ -24,10 +24,10 @@ protocol ReadingGraph: AnyObject {
     /// Identifies objects: the UID in an archive, the place in a tree.
     associatedtype Key: Hashable
     /// The source's position while it reads.
-    associatedtype Standing
+    associatedtype Position
 
     var state: ReadingState<Key> { get set }
-    var standing: Standing { get set }
+    var position: Position { get set }
     /// Whether nothing outside of an attempt refers to the objects that it creates.
     static var isTree: Bool { get }
     var classes: ClassTable { get }
@@ -100,13 +100,22 @@ struct ReadingState<Key: Hashable> {
 }
 
 /// A state to restore when an attempt fails.
-struct ReadingMark<Standing> {
+struct ReadingMark<Position> {
     let objects: Int
     fileprivate let fills: Int
     fileprivate let steps: Int
     fileprivate let checks: Int
     fileprivate let doubts: Int
-    fileprivate let standing: Standing
+    fileprivate let position: Position
+}
+
+/// What a pass reads.
+private enum PassTarget {
+    case root
+    /// The root, unless objects turn out to be doubtful.
+    case rootWithoutDoubts
+    /// Everything in the same graph, for doubtful objects to be asked about.
+    case whole
 }
 
 /// How often a reading may begin again because objects failed after others had references to them.
@@ -127,64 +136,58 @@ extension ReadingGraph {
     @inline(__always)
     func complete<Root>(whole: (() throws -> Void)? = nil, _ read: () throws -> Root) throws -> Root {
         let start = mark()
-        defer {
-            state.fills = []
-            state.steps = []
-            state.checks = []
-        }
-        var isWhole = false
-        var wasWhole = whole == nil
-        for pass in 0..<passLimit {
+        defer { (state.fills, state.steps, state.checks) = ([], [], []) }
+        var target = whole == nil ? PassTarget.root : .rootWithoutDoubts
+        for number in 0..<passLimit {
             do {
-                begin(pass)
-                var first: Root?
-                if isWhole { try whole?() } else { first = try read() }
-                try throwPending()
-                try readReferences(from: start.objects)
-                if mustLinkAgain() {
-                    rollBack(to: start)
-                    continue
-                }
-                try beginSets()
-                try fillSets()
-                if !state.lateFailures.isEmpty {
-                    try refuseLateFailures(to: start)
-                    continue
-                }
-                if !wasWhole, state.hasDoubts {
-                    (isWhole, wasWhole) = (true, true)
-                    rollBack(to: start)
-                    continue
-                }
-                let vanishes = try askDoubts()
-                if vanishes || isWhole {
-                    isWhole = isWhole && vanishes
-                    rollBack(to: start)
-                    continue
-                }
-                try runChecks(from: start.checks)
-                if !state.lateFailures.isEmpty {
-                    try refuseLateFailures(to: start)
-                    continue
-                }
-                state.areSetsFilled = true
-                let root = if let first, !mustReadAgain { first } else { try readAgain(read) }
-                try throwPending()
-                try runSteps()
-                for report in state.reports { onFailure?(report) }
-                if state.unreported > 0 {
-                    let found = "\(state.unreported) more"
-                    onFailure?(ArchiveError(.limitExceeded, expected: "at most \(reportLimit) reports", found: found))
-                }
-                return root
+                if let root = try pass(number, from: start, &target, whole, read) { return root }
             } catch {
                 let located = located(error, ofObject: nil)
                 rollBack(to: start)
                 throw located
             }
+            rollBack(to: start)
         }
-        rollBack(to: start)
         throw ArchiveError(.limitExceeded, expected: "at most \(passLimit) chains of failures", found: "more")
+    }
+
+    /// - Returns: nil if something was decided that changes what is read, so that another pass is required.
+    @inline(__always)
+    private func pass<Root>(
+        _ number: Int,
+        from start: ReadingMark<Position>,
+        _ target: inout PassTarget,
+        _ whole: (() throws -> Void)?,
+        _ read: () throws -> Root
+    ) throws -> Root? {
+        begin(number)
+        var root: Root?
+        if target == .whole { try whole?() } else { root = try read() }
+        try throwPending()
+        try readReferences(from: start.objects)
+        if mustLinkAgain() { return nil }
+        try beginSets()
+        try fillSets()
+        if try refusesLateFailures() { return nil }
+        if target == .rootWithoutDoubts, state.hasDoubts {
+            target = .whole
+            return nil
+        }
+        let isAnyDropped = try askDoubts()
+        if target == .whole, !isAnyDropped { target = .root }
+        guard !isAnyDropped, let first = root else { return nil }
+        try runChecks(from: start.checks)
+        if try refusesLateFailures() { return nil }
+        state.areSetsFilled = true
+        let complete = try mustReadAgain ? readAgain(read) : first
+        try throwPending()
+        try runSteps()
+        for report in state.reports { onFailure?(report) }
+        if state.unreported > 0 {
+            let found = "\(state.unreported) more"
+            onFailure?(ArchiveError(.limitExceeded, expected: "at most \(reportLimit) reports", found: found))
+        }
+        return complete
     }
 
     /// The failures that the root allowed have been reported already.
@@ -241,11 +244,12 @@ extension ReadingGraph {
         state.lateFailures.append((number, ArchiveError(wrapping: error)))
     }
 
-    private func refuseLateFailures(to start: ReadingMark<Standing>) throws {
+    /// Whether objects failed: the next pass does without them.
+    private func refusesLateFailures() throws -> Bool {
         let failures = state.lateFailures
         guard failures.allSatisfy(\.error.isTolerable) else { throw failures[0].error }
         for (object, error) in failures { refuseObject(object, error) }
-        rollBack(to: start)
+        return !failures.isEmpty
     }
 
     private func runSteps() throws {
@@ -304,19 +308,19 @@ extension ReadingGraph {
         if state.reports.count < reportLimit { state.reports.append(error) } else { state.unreported += 1 }
     }
 
-    func mark() -> ReadingMark<Standing> {
+    func mark() -> ReadingMark<Position> {
         ReadingMark(
             objects: objectCount,
             fills: state.fills.count,
             steps: state.steps.count,
             checks: state.checks.count,
             doubts: state.doubts.count,
-            standing: standing
+            position: position
         )
     }
 
     /// Discards everything that was created since.
-    func rollBack(to mark: ReadingMark<Standing>) {
+    func rollBack(to mark: ReadingMark<Position>) {
         state.discarded += 1
         forgetObjects(from: mark.objects)
         state.fills.removeLast(max(0, state.fills.count - mark.fills))
@@ -324,7 +328,7 @@ extension ReadingGraph {
         if state.checks.count > mark.checks { state.checks.removeLast(state.checks.count - mark.checks) }
         for doubt in state.doubts.dropFirst(mark.doubts) { state.answers[doubt.key] = nil }
         state.doubts.removeLast(max(0, state.doubts.count - mark.doubts))
-        standing = mark.standing
+        position = mark.position
     }
 
     // MARK: Objects that may be dropped

@@ -127,6 +127,11 @@ extension ModelNamespace {
         options: ReadingOptions = ReadingOptions(),
         _ body: (ArchiveRoots) throws -> Result
     ) throws -> Result {
-        try registry.withRoots(contentsOf: url, options: options, body)
+        try registry.withContents(of: url) { data in
+            let archive = try roots(in: data, options: options)
+            // The bytes are there during the call only.
+            defer { archive.reader.isClosed = true }
+            return try body(archive)
+        }
     }
 }

@@ -13,7 +13,7 @@ public struct ArchivedKind: @unchecked Sendable {
     /// Old archive names, including those of removed classes that are read as this one.
     let formerly: [String]
     /// The removed classes' names.
-    var standsFor: [String] = []
+    var replacing: [String] = []
     /// Objects of exactly this class must not be created.
     var isAbstract = false
     /// The base-most class of its hierarchy: JSON leaves its name out.
@@ -45,7 +45,7 @@ public struct ArchivedKind: @unchecked Sendable {
         _ type: any (NSObject & NSSecureCoding).Type,
         _ archiveName: String?,
         formerly: [String] = [],
-        standsFor: [String] = [],
+        replacing: [String] = [],
         isAbstract: Bool = false,
         isBase: Bool = false,
         discriminator: Discriminator? = nil
@@ -54,8 +54,8 @@ public struct ArchivedKind: @unchecked Sendable {
             type: .object(type),
             codedClass: type,
             archiveName: archiveName,
-            formerly: formerly + standsFor,
-            standsFor: standsFor,
+            formerly: formerly + replacing,
+            replacing: replacing,
             isAbstract: isAbstract,
             isBase: isBase,
             discriminator: discriminator
@@ -67,14 +67,14 @@ public struct ArchivedKind: @unchecked Sendable {
         _ type: Value.Type,
         _ archiveName: String,
         formerly: [String] = [],
-        standsFor: [String] = []
+        replacing: [String] = []
     ) -> ArchivedKind {
         ArchivedKind(
             type: .structure(type),
             codedClass: type.archiveBoxClass,
             archiveName: archiveName,
-            formerly: formerly + standsFor,
-            standsFor: standsFor,
+            formerly: formerly + replacing,
+            replacing: replacing,
             isBase: true
         )
     }

@@ -44,11 +44,11 @@ final class ClassTable: Sendable {
     /// The meaning of a current or old archive name, also in the form `Model.Name`; nil if it is neither in the model nor in one it uses.
     func archivedType(named name: String) -> ArchivedType? {
         if let type = included[name] { return .object(type) }
-        return registry.archivedType(named: name) ?? standIn(forClassNamed: name)
+        return registry.archivedType(named: name) ?? substitute(forClassNamed: name)
     }
 
     /// A hand-written class is read like its generated superclass.
-    private func standIn(forClassNamed name: String) -> ArchivedType? {
+    private func substitute(forClassNamed name: String) -> ArchivedType? {
         guard let present, case .object(let type)? = present.archivedType(named: name) else { return nil }
         return lineage(of: type).dropFirst().lazy
             .compactMap { present.archiveName(of: $0) }.compactMap { registry.archivedType(named: $0) }.first

@@ -20,7 +20,7 @@ extension ModelNamespace {
     /// - Parameters:
     ///   - type: the object's class, or one above it.
     ///   - data: a keyed archive, binary or XML.
-    ///   - classes: hand-written subclasses that it may contain.
+    ///   - classes: hand-written subclasses that it may contain, by their runtime names.
     ///   - key: the top-level key of the object.
     ///   - onFailure: receives each value that a property's `failure:` policy let pass.
     /// - Throws: as `unarchivedObject(ofClass:from:options:)`.
@@ -31,7 +31,8 @@ extension ModelNamespace {
         key: String = NSKeyedArchiveRootObjectKey,
         onFailure: ((ArchiveError) -> Void)? = nil
     ) throws -> Object {
-        try registry.unarchivedObject(ofClass: type, from: data, including: classes, key: key, onFailure: onFailure)
+        let options = ReadingOptions(classes, key: key, duringTheCall: onFailure)
+        return try unarchivedObject(ofClass: type, from: data, options: options)
     }
 
     /// The array of objects in an archive. Parameters and errors are those of `unarchivedObject(ofClass:from:including:key:onFailure:)`.
@@ -42,7 +43,8 @@ extension ModelNamespace {
         key: String = NSKeyedArchiveRootObjectKey,
         onFailure: ((ArchiveError) -> Void)? = nil
     ) throws -> [Object] {
-        try registry.unarchivedArray(of: type, from: data, including: classes, key: key, onFailure: onFailure)
+        let options = ReadingOptions(classes, key: key, duringTheCall: onFailure)
+        return try unarchivedArray(of: type, from: data, options: options)
     }
 
     /// The set of objects in an archive. Parameters and errors are those of `unarchivedObject(ofClass:from:including:key:onFailure:)`.
@@ -53,7 +55,8 @@ extension ModelNamespace {
         key: String = NSKeyedArchiveRootObjectKey,
         onFailure: ((ArchiveError) -> Void)? = nil
     ) throws -> Set<Object> {
-        try registry.unarchivedSet(of: type, from: data, including: classes, key: key, onFailure: onFailure)
+        let options = ReadingOptions(classes, key: key, duringTheCall: onFailure)
+        return try unarchivedSet(of: type, from: data, options: options)
     }
 
     /// The dictionary of objects in an archive. Parameters and errors are those of
@@ -65,7 +68,8 @@ extension ModelNamespace {
         key: String = NSKeyedArchiveRootObjectKey,
         onFailure: ((ArchiveError) -> Void)? = nil
     ) throws -> [String: Object] {
-        try registry.unarchivedDictionary(of: type, from: data, including: classes, key: key, onFailure: onFailure)
+        let options = ReadingOptions(classes, key: key, duringTheCall: onFailure)
+        return try unarchivedDictionary(of: type, from: data, options: options)
     }
 
     /// Registers the model's class names with this coder only.
@@ -81,7 +85,7 @@ extension ModelNamespace {
         from data: Data,
         options: ReadingOptions
     ) throws -> Object {
-        try registry.unarchivedObject(ofClass: type, from: data, options: options)
+        try registry.roots(in: data, reading: type, options).object(ofClass: type)
     }
 
     /// The array of objects in an archive.
@@ -91,7 +95,7 @@ extension ModelNamespace {
         from data: Data,
         options: ReadingOptions
     ) throws -> [Object] {
-        try registry.unarchivedArray(of: type, from: data, options: options)
+        try registry.roots(in: data, reading: type, options).array(of: type)
     }
 
     /// The set of objects in an archive.
@@ -101,7 +105,7 @@ extension ModelNamespace {
         from data: Data,
         options: ReadingOptions
     ) throws -> Set<Object> {
-        try registry.unarchivedSet(of: type, from: data, options: options)
+        try registry.roots(in: data, reading: type, options).set(of: type)
     }
 
     /// The dictionary of objects in an archive.
@@ -111,7 +115,7 @@ extension ModelNamespace {
         from data: Data,
         options: ReadingOptions
     ) throws -> [String: Object] {
-        try registry.unarchivedDictionary(of: type, from: data, options: options)
+        try registry.roots(in: data, reading: type, options).dictionary(of: type)
     }
 
     /// The object in a file, of the class that the archive names: a class of this model, of one it uses, or one that the options include.
@@ -120,7 +124,7 @@ extension ModelNamespace {
         contentsOf url: URL,
         options: ReadingOptions = ReadingOptions()
     ) throws -> any NSObject & NSSecureCoding {
-        try registry.object(contentsOf: url, options: options)
+        try registry.withContents(of: url) { try roots(in: $0, options: options).object() }
     }
 
     /// A binary keyed archive of several roots, each under its own top-level key. An object to which several of them refer is written once,
@@ -128,13 +132,17 @@ extension ModelNamespace {
     /// - Parameter roots: by key, objects of the model's classes, or arrays, sets and String-keyed dictionaries of them.
     /// - Throws: `ArchiveError` if something cannot be written; its path begins with the key.
     public static func archivedData(withRoots roots: [String: Any]) throws -> Data {
-        try registry.archivedData(withRoots: roots)
+        let writer = ArchiveWriter(classes: registry)
+        for (key, root) in roots.sorted(by: { $0.key < $1.key }) {
+            do { try writer.write(root, forKey: key) } catch { throw ArchiveError(wrapping: error).inside(.key(key)) }
+        }
+        return try writer.encodedData()
     }
 
     /// An opened archive: its roots are read one by one, of one class or of several.
     /// - Throws: `ArchiveError` if the bytes are not a keyed archive.
     public static func roots(in data: Data, options: ReadingOptions = ReadingOptions()) throws -> ArchiveRoots {
-        try registry.roots(in: data, options: options)
+        try registry.roots(in: data, reading: nil, options)
     }
 
     /// The archive in a file, opened.
@@ -143,13 +151,14 @@ extension ModelNamespace {
         contentsOf url: URL,
         options: ReadingOptions = ReadingOptions()
     ) throws -> ArchiveRoots {
-        try registry.roots(contentsOf: url, options: options)
+        // The bytes are required when the roots are read, even if the file changes meanwhile.
+        try registry.withContents(of: url) { try roots(in: $0.withUnsafeBytes { Data($0) }, options: options) }
     }
 
     /// Writes several roots as a binary keyed archive in place of the old file, which is unchanged if that fails.
     /// - Throws: `ArchiveError` if something, or the file, cannot be written.
     public static func write(_ roots: [String: Any], to url: URL) throws {
-        try registry.write(roots, to: url)
+        try FileWriting.replace(url, with: registry.located(in: url) { try archivedData(withRoots: roots) })
     }
 
     /// Makes this one unarchiver use the model's names. Its objects are read with the options, except their `key`: the unarchiver's own
@@ -178,9 +187,13 @@ extension CodableModelNamespace {
         including classes: [any (NSObject & NSSecureCoding).Type] = [],
         onFailure: (@Sendable (ArchiveError) -> Void)? = nil
     ) -> JSONDecoder {
-        registry.decoder(version: version, including: classes, onFailure: onFailure)
+        decoder(options: ReadingOptions(including: classes, version: version, onFailure: onFailure))
     }
 
     /// A decoder that knows the classes of this model and of those it uses.
-    public static func decoder(options: ReadingOptions) -> JSONDecoder { registry.decoder(options: options) }
+    public static func decoder(options: ReadingOptions) -> JSONDecoder {
+        let decoder = JSONDecoder()
+        for (key, value) in registry.userInfo(options) { decoder.userInfo[key] = value }
+        return decoder
+    }
 }

@@ -8,53 +8,18 @@ extension ModelRegistry {
         contentsOf url: URL,
         options: ReadingOptions = ReadingOptions()
     ) throws -> Object {
-        try FileReading.withContents(of: url) { data in
-            try located(in: url) {
-                guard let dictionary = try PlainPropertyList.dictionary(in: data) else {
-                    return try unarchivedObject(ofClass: type, from: data, options: options)
-                }
-                let graph = TreeGraph(self, reading: type, options)
-                return try graph.read(type, from: DictionarySource(dictionary, graph, at: .root))
+        try withContents(of: url) { data in
+            guard let dictionary = try PlainPropertyList.dictionary(in: data) else {
+                return try roots(in: data, reading: type, options).object(ofClass: type)
             }
+            let graph = TreeGraph(self, reading: type, options)
+            return try graph.read(type, from: DictionarySource(dictionary, graph, at: .root))
         }
     }
 
-    /// The object of a keyed archive in a file, of the class that the archive names.
-    func object(contentsOf url: URL, options: ReadingOptions) throws -> any NSObject & NSSecureCoding {
-        try FileReading.withContents(of: url) { data in
-            try located(in: url) {
-                try roots(in: data, options: options).object()
-            }
-        }
-    }
-
-    /// The archive in a file, opened.
-    func roots(contentsOf url: URL, options: ReadingOptions) throws -> ArchiveRoots {
-        // The bytes are required when the roots are read, even if the file changes meanwhile.
-        try FileReading.withContents(of: url) { data in
-            try located(in: url) { try roots(in: data.withUnsafeBytes { Data($0) }, options: options) }
-        }
-    }
-
-    /// The archive in a file, opened while the function runs.
-    func withRoots<Result>(
-        contentsOf url: URL,
-        options: ReadingOptions,
-        _ body: (ArchiveRoots) throws -> Result
-    ) throws -> Result {
-        try FileReading.withContents(of: url) { data in
-            try located(in: url) {
-                let archive = try roots(in: data, options: options)
-                // The bytes are there during the call only.
-                defer { archive.reader.isClosed = true }
-                return try body(archive)
-            }
-        }
-    }
-
-    /// Several roots in a binary keyed archive that replaces the old file.
-    func write(_ roots: [String: Any], to url: URL) throws {
-        try FileWriting.replace(url, with: located(in: url) { try archivedData(withRoots: roots) })
+    /// What `body` makes of a file's contents.
+    func withContents<Result>(of url: URL, _ body: (Data) throws -> Result) throws -> Result {
+        try FileReading.withContents(of: url) { data in try located(in: url) { try body(data) } }
     }
 
     /// `write(to:)` of a generated object: a binary keyed archive replaces the old file, which is unchanged if anything fails.
@@ -67,7 +32,7 @@ extension ModelRegistry {
         try located(in: url) { try archivedData(withRootObject: object) }
     }
 
-    private func located<Result>(in url: URL, _ body: () throws -> Result) throws -> Result {
+    func located<Result>(in url: URL, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
         } catch var error as ArchiveError {

@@ -23,7 +23,7 @@ public final class ModelRegistry: Sendable {
     let dropsObjects: Bool
 
     /// Classes of this model by their discriminators in JSON without class names.
-    private let told: [String: [Int]]
+    private let discriminated: [String: [Int]]
     /// Some class, of this or a used model, has a discriminator.
     private let hasDiscriminators: Bool
 
@@ -77,11 +77,11 @@ public final class ModelRegistry: Sendable {
         var prefixes: [String] = []
         for name in [model, self.module] + formerly where !prefixes.contains(name + ".") { prefixes.append(name + ".") }
         self.prefixes = prefixes
-        var told: [String: [Int]] = [:]
+        var discriminated: [String: [Int]] = [:]
         for (index, kind) in kinds.enumerated() {
-            for name in kind.discriminator?.names ?? [] { told[name, default: []].append(index) }
+            for name in kind.discriminator?.names ?? [] { discriminated[name, default: []].append(index) }
         }
-        self.told = told
+        self.discriminated = discriminated
         hasDiscriminators = kinds.contains { $0.discriminator != nil } || uses.contains(where: \.hasDiscriminators)
         dropsObjects = uses.contains(where: \.dropsObjects) || kinds.contains { $0.codedClass == nil }
     }
@@ -138,16 +138,16 @@ public final class ModelRegistry: Sendable {
     }
 
     /// The classes at or below another class that discriminators identify, by one name or by any.
-    private func told(by name: String?, below type: AnyClass) -> [AnyClass] {
-        let indices = name.map { told[$0] ?? [] } ?? Array(Set(told.values.joined()))
+    private func classes(namedBy name: String?, below type: AnyClass) -> [AnyClass] {
+        let indices = name.map { discriminated[$0] ?? [] } ?? Array(Set(discriminated.values.joined()))
         let own: [AnyClass] = indices.compactMap { kinds[$0].codedClass }.filter { isClass($0, kindOf: type) }
-        return own + uses.flatMap { $0.told(by: name, below: type) }
+        return own + uses.flatMap { $0.classes(namedBy: name, below: type) }
     }
 
     /// The class that a discriminator names. Without a name, the only class of which there can be an object.
-    func told(_ name: String?, for type: AnyClass) -> AnyClass? {
+    func discriminatedClass(_ name: String?, for type: AnyClass) -> AnyClass? {
         guard let generated = nearestKind(of: type)?.kind.codedClass else { return nil }
-        let found = told(by: name, below: generated)
+        let found = classes(namedBy: name, below: generated)
         guard let first = found.first, name != nil || found.count == 1 else { return nil }
         // A hand-written class has the name of its generated superclass.
         return first == generated ? type : first

@@ -11,9 +11,9 @@ import Foundation
 public enum ObjectRelease {
     @inlinable
     public static func release<T>(_ value: inout T?) {
-        guard let held = value.take() else { return }
+        guard let object = value.take() else { return }
         // A copy that lived until this call returns would be destroyed outside of the count.
-        letGo(consume held)
+        letGo(consume object)
     }
 
     @inlinable

@@ -10,7 +10,7 @@ extension ModelRegistry {
         let reader = try reader(data, type(of: object), options)
         try updating(object) {
             var update: ModelUpdate?
-            try reader.standing(inObjectForKey: options.key, for: object) { coder in
+            try reader.within(objectForKey: options.key, for: object) { coder in
                 update = try ModelUpdate(object, from: coder)
             }
             return update
@@ -38,7 +38,7 @@ extension ModelRegistry {
         try updating(object) {
             try graph.complete {
                 let reader = DictionaryReader(dictionary, graph, at: .root)
-                try graph.stand(in: reader, for: object)
+                try graph.enter(reader, for: object)
                 return try ModelUpdate(object, from: reader)
             }
         }
@@ -46,11 +46,12 @@ extension ModelRegistry {
 
     /// Updates the object when everything has been read. On an error it gets back what other objects have set in it.
     private func updating(_ object: any UpdatableObject, _ read: () throws -> ModelUpdate?) throws {
-        let before = try ModelUpdate(object, from: nil)
+        let isLinked = ArchiveLayout.layouts(of: type(of: object)).contains(where: \.isLinked)
+        let before = isLinked ? try ModelUpdate(object, from: nil) : nil
         do {
             try read()?.apply()
         } catch {
-            object.takeValues(from: before)
+            if let before { object.takeValues(from: before) }
             throw error
         }
     }

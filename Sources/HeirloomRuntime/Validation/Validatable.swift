@@ -164,7 +164,7 @@ extension ArchiveLayout {
                 (way, owner) = outer
             } else if value is any ArchivedUnion {
                 // A case holds one value, or none.
-                if let held = Mirror(reflecting: value).children.first?.value { visit(held, at: step) }
+                if let inner = Mirror(reflecting: value).children.first?.value { visit(inner, at: step) }
             } else if let values = value as? [Any] {
                 for (index, value) in values.enumerated() { visit(element: value, at: "\(step)[\(index)]") }
             } else if let values = value as? [AnyHashable: Any] {

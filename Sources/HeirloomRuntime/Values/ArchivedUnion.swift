@@ -123,13 +123,13 @@ extension FieldValue {
             if let value = try source.value(as: KeptValue.self), let union = U(schemaValue: value) { return union }
             // A union of drafts at the place of one of finished objects, or the reverse.
             if let source = try source as? DictionarySource, let union = source.any as? any ArchivedUnion {
-                let held = DictionarySource(
+                let content = DictionarySource(
                     union.schemaValue ?? NSNull(),
                     source.graph,
                     at: source.path,
                     isShallow: true
                 )
-                return try FieldValue(held, in: other?.place).undropped(type, past)
+                return try FieldValue(content, in: other?.place).undropped(type, past)
             }
         }
         if let past, let name = try typeName() {

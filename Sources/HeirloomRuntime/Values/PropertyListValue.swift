@@ -224,23 +224,11 @@ extension ArchiveWriter {
         guard core.pointee.enter() else {
             throw ArchiveError.tooDeep()
         }
-        defer { nesting -= 1 }
+        defer { core.pointee.nesting -= 1 }
         return try write()
     }
 
     private func reference(toSingle value: WrittenValue) -> UInt32 {
-        switch value {
-        case .bool(let value): boxed(list.bool(value))
-        case .integer(let value): boxed(list.integer(value))
-        case .unsigned(let value): boxed(list.unsigned(value))
-        case .float(let value): boxed(list.float(value))
-        case .double(let value): boxed(list.double(value))
-        case .string(let value): boxed(list.string(value))
-        case .data(let value): boxed(list.data(value))
-        case .leaf(let value): value.leafReference(in: self)
-        case .null, .propertyList, .codable, .secureObject, .object, .structure, .named, .tagged, .kept, .array, .set,
-            .dictionary:
-            preconditionFailure("no single value of a PropertyList")
-        }
+        if case .leaf(let value) = value { value.leafReference(in: self) } else { boxed(leaf(of: value)) }
     }
 }

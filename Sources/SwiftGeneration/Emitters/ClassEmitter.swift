@@ -29,7 +29,7 @@ struct ClassEmitter {
         return Array(plan.index.chain(of: type.model.name)).last?.name.model
     }
 
-    /// The line that opens the class, wrapped as swift-format does.
+    /// The line that opens the class.
     func declaration(into out: inout SwiftText) {
         if type.model.isObjC {
             out.line("#if canImport(ObjectiveC)")
@@ -57,24 +57,9 @@ struct ClassEmitter {
     }
 }
 
-/// `opening: A, B {`, in several lines where one is too short.
+/// `opening: A, B {`
 func inheritance(_ opening: String, _ parents: [String], into out: inout SwiftText) {
-    guard !parents.isEmpty else { return out.line(opening, " {") }
-    out.statement { out in
-        out.add(opening)
-        out.add(":")
-        out.nested(" ") { out in
-            for (index, parent) in parents.enumerated() {
-                if index > 0 {
-                    out.add(",")
-                    out.soft(" ")
-                }
-                out.add(parent)
-            }
-        }
-        out.soft(" ")
-        out.add("{")
-    }
+    out.line(opening, parents.isEmpty ? "" : ": ", parents.joined(separator: ", "), " {")
 }
 
 /// A documentation comment.

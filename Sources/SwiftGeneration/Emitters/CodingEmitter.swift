@@ -13,6 +13,7 @@ extension ClassEmitter {
             type.coded + type.pastFields,
             keptBy: keepingModel,
             excluded: plan.isFormer ? [] : type.properties.filter { $0.model.excludedFrom.contains(.coding) },
+            isLinked: !plan.isFormer && !type.model.isImmutable && !ends.isEmpty,
             into: &out
         )
         out.blank()
@@ -44,22 +45,8 @@ extension ClassEmitter {
             if !type.isBase || type.superclassIsCoded { out.line("super.encode(with: coder)") }
             let coded = type.coded
             let isUsed = !coded.isEmpty || !type.extraKeys.isEmpty || type.isBase && inheritsCodable || holdsKeptKeys
-            let opening = (isUsed ? "let fields = " : "_ = ") + "FieldWriter("
-            let stamping = "stamping: \(type.typeOfSelf).archiveLayout"
-            out.statement { out in
-                out.add(opening)
-                out.nested {
-                    $0.group { out in
-                        out.add("coder, \(type.name).layout")
-                        if type.isModelBase {
-                            out.add(",")
-                            out.soft(" ")
-                            out.add(stamping)
-                        }
-                        out.add(")")
-                    }
-                }
-            }
+            let stamping = type.isModelBase ? ", stamping: \(type.typeOfSelf).archiveLayout" : ""
+            out.line(isUsed ? "let fields" : "_", " = FieldWriter(coder, ", type.name, ".layout", stamping, ")")
             if type.isBase, inheritsCodable { out.line("fields.encodeSuperclass { try super.encode(to: $0) }") }
             var stamps = ForeignStamps(index: plan.index)
             for property in coded { stamps.add(property) }
@@ -147,11 +134,7 @@ extension ClassEmitter {
         let asksClass = type.coded.contains {
             !$0.names.absences.isEmpty || $0.past?.plan.allRules.contains { $0.archivedAs != nil } == true
         }
-        out.statement { out in
-            out.add("\(opening)try FieldReader(")
-            out.nested(end: "") { $0.add("coder, \(type.name).layout\(asksClass ? ", of: Self.self" : "")") }
-            out.add(")")
-        }
+        out.line(opening, "try FieldReader(coder, ", type.name, ".layout", asksClass ? ", of: Self.self)" : ")")
     }
 
     func emitSuperDecode(into out: inout SwiftText) {

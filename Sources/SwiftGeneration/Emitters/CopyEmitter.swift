@@ -138,12 +138,7 @@ extension ClassEmitter {
         into out: inout SwiftText
     ) {
         guard !copied.always.isEmpty || !copied.ifDeep.isEmpty else { return }
-        out.statement { out in
-            out.add("if let (copier, source) = ObjectCopier.copying(")
-            out.nested { $0.add("coder, as: \(type.name).self)") }
-            out.soft(" ")
-            out.add("{")
-        }
+        out.line("if let (copier, source) = ObjectCopier.copying(coder, as: ", type.name, ".self) {")
         out.depth += 1
         emitCopies(of: copied.always, into: &out)
         if !copied.ifDeep.isEmpty {
@@ -169,14 +164,9 @@ extension ClassEmitter {
                         return out.assign(property.stored, copies.counterpart(property.type, value))
                     }
                     // A copied owner has set itself.
-                    out.statement { out in
-                        out.add("if \(property.stored)")
-                        out.nested(" ") { $0.add("=== \(value)") }
-                        out.soft(" ")
-                        out.add("{")
+                    out.block("if \(property.stored) === \(value) {") {
+                        $0.assign(property.stored, copies.counterpart(property.type, value))
                     }
-                    out.indented { $0.assign(property.stored, copies.counterpart(property.type, value)) }
-                    out.line("}")
                 }
             } else if let rank = property.setRank {
                 out.block("copier.fillingSets(rank: \(rank)) { [self] in") { out in

@@ -30,7 +30,7 @@ struct EnumEmitter {
     func rawLiteral(_ raw: String) -> String { literal(raw, model.rawType) }
 
     func literal(_ raw: String, _ type: EnumModel.RawType) -> String {
-        type == .string ? SwiftNames.literal(raw) : SwiftNames.grouped(raw)
+        type == .string ? SwiftNames.literal(raw) : raw
     }
 
     private var hasDeprecations: Bool { model.cases.contains { $0.deprecated != nil } }
@@ -78,7 +78,7 @@ struct EnumEmitter {
             if item.raw == "0" {
                 out.line(access.member, "static let ", name, ": \(type) = []")
             } else {
-                out.assign(access.member + "static let ", name, type, "(rawValue: \(SwiftNames.grouped(item.raw)))")
+                out.line(access.member, "static let ", name, " = ", type, "(rawValue: \(item.raw))")
             }
         }
         // Swift adds the same initializer itself if it need not be public.
@@ -101,26 +101,14 @@ struct EnumEmitter {
         guard case .fallback(let fallback) = model.unknown, !model.isOptions else { return }
         if !out.isEmpty { out.blank() }
         out.line("/// The case that unknown raw values are read as.")
-        out.statement { out in
-            out.add("\(access.member)static func unknownCase(for rawValue: \(raw))")
-            out.nested(" ") { $0.add("-> \(name)?") }
-            out.soft(" ")
-            out.add("{")
+        out.block("\(access.member)static func unknownCase(for rawValue: \(raw)) -> \(name)? {") {
+            $0.line(fallbackExpression(fallback))
         }
-        out.line("  ", fallbackExpression(fallback))
-        out.line("}")
         guard plan.model.swift.codable != .none else { return }
         out.blank()
         out.block("\(access.member)init(from decoder: any Decoder) throws {") { out in
             out.line("let raw = try decoder.singleValueContainer().decode(", raw, ".self)")
-            out.statement { out in
-                out.add("self =")
-                out.nested(" ") { out in
-                    out.add("\(name)(rawValue: raw)")
-                    out.soft(" ")
-                    out.add("?? \(fallbackExpression(fallback))")
-                }
-            }
+            out.line("self = ", name, "(rawValue: raw) ?? ", fallbackExpression(fallback))
         }
     }
 
@@ -139,7 +127,8 @@ struct EnumEmitter {
     }
 
     private func emitAllCases(into out: inout SwiftText) {
-        out.list("\(access.member)static var allCases: [\(name)]", model.cases.map { caseExpression($0.name) })
+        let cases = model.cases.map { caseExpression($0.name) }.joined(separator: ", ")
+        out.line(access.member, "static var allCases: [", name, "] { [", cases, "] }")
     }
 
     private func emitRawValues(into out: inout SwiftText) {
@@ -150,17 +139,9 @@ struct EnumEmitter {
         if let mark { out.line(mark) }
         if hasDeprecations { access.hide(into: &out) }
         let result = hasDeprecations ? "" : "self = "
-        out.statement { out in
-            if hasDeprecations {
-                out.add("\(access.member)static func schemaCase(of rawValue: \(raw))")
-                out.nested(" ") { $0.add("-> \(name)") }
-                out.soft(" ")
-                out.add("{")
-            } else {
-                out.add("\(access.member)init(rawValue: \(raw)) {")
-            }
-        }
-        out.indented { out in
+        let head =
+            hasDeprecations ? "static func schemaCase(of rawValue: \(raw)) -> \(name) {" : "init(rawValue: \(raw)) {"
+        out.block(access.member + head) { out in
             out.line("switch rawValue {")
             for item in model.cases {
                 out.line("case ", rawLiteral(item.raw), ": ", result, ".", SwiftNames.dotted(item.name))
@@ -168,7 +149,6 @@ struct EnumEmitter {
             out.line("default: ", result, ".unrecognized(rawValue)")
             out.line("}")
         }
-        out.line("}")
         out.blank()
         if let mark { out.line(mark) }
         if hasDeprecations { access.hide(into: &out) }

@@ -45,11 +45,11 @@ struct EqualityFragments {
         _ left: String,
         _ right: String,
         _ comparison: String = "comparison"
-    ) -> CallText {
-        func call(_ method: String, element: PropertyType? = nil) -> CallText {
-            var arguments: [CallText] = [.text(left), .text(right)]
-            if let element { arguments.append(.text(closure(element))) }
-            return .call("\(comparison).\(method)", arguments)
+    ) -> String {
+        func call(_ method: String, element: PropertyType? = nil) -> String {
+            var arguments: [String] = [left, right]
+            if let element { arguments.append(closure(element)) }
+            return SwiftNames.call("\(comparison).\(method)", arguments)
         }
         if isPlainlyEquatable(type) { return call("values") }
         switch type {
@@ -60,15 +60,15 @@ struct EqualityFragments {
         case .dictionary(_, let element), .optional(.dictionary(_, let element)):
             return call("dictionaries", element: element)
         case .structure, .union:
-            return .call("\(left).hasEqualValues", [.text("to: \(right)"), .text("in: &\(comparison)")])
+            return SwiftNames.call("\(left).hasEqualValues", ["to: \(right)", "in: &\(comparison)"])
         case .foreign(let name) where index.foreign[name]?.isOpaque == true:
-            return .call("\(left).hasEqualValues", [.text("to: \(right)"), .text("in: &\(comparison)")])
+            return SwiftNames.call("\(left).hasEqualValues", ["to: \(right)", "in: &\(comparison)"])
         case .optional(.foreign(let name)) where index.foreign[name]?.isOpaque == true:
             return call("optionals", element: type.wrapped)
         case .foreign(let name), .optional(.foreign(let name)):
             if case .oneOf = index.foreign[name]?.coding {
                 let kinds = TypeFragments.kinds(of: name, in: modelType)
-                return .call("\(comparison).any", [.text(left), .text(right), .text("of: \(kinds)")])
+                return SwiftNames.call("\(comparison).any", [left, right, "of: \(kinds)"])
             }
             guard case .convert(let conversion) = index.foreign[name]?.coding else { return call("any") }
             let archived: PropertyType = type.isOptional ? .optional(conversion.archived.wrapped) : conversion.archived
@@ -80,20 +80,15 @@ struct EqualityFragments {
 
     /// Compares two elements of a collection, with the comparison as its third argument.
     private func closure(_ element: PropertyType) -> String {
-        "{ \(equal(element, "$0", "$1", "$2").line) }"
+        "{ \(equal(element, "$0", "$1", "$2")) }"
     }
 
     private func converted(_ value: String, _ conversion: Conversion, _ type: PropertyType) -> String {
         TypeFragments.converted(value, conversion, isOptional: type.isOptional)
     }
 
-    /// The values of a property are compared unchanged.
-    func isCompared(plainly property: GeneratedProperty) -> Bool {
-        property.model.convert == nil && isPlainlyEquatable(property.type)
-    }
-
     /// The same for a property with its own conversion.
-    func equal(_ property: GeneratedProperty) -> CallText {
+    func equal(_ property: GeneratedProperty) -> String {
         let left = property.stored
         let right = "other.\(property.storedName)"
         guard let convert = property.model.convert else { return equal(property.type, left, right) }
@@ -103,80 +98,18 @@ struct EqualityFragments {
     }
 }
 
-/// Conditions that must all be true, or `false` is returned: one guard for as many as fit on a line.
-struct GuardStatements {
-    let fragments: EqualityFragments
-    /// Conditions of the guard that is not written yet.
-    private var open: [String] = []
-    /// The width of its last line, with a comma.
-    private var columns = 0
-
-    init(_ fragments: EqualityFragments) {
-        self.fragments = fragments
-    }
-
-    /// `comparison.values(a, other.a)`.
-    mutating func add(_ property: GeneratedProperty, into out: inout SwiftText) {
-        let line =
-            fragments.isCompared(plainly: property)
-            ? "comparison.values(\(property.stored), other.\(property.storedName))" : fragments.equal(property).line
-        let width = width(of: line, at: out.depth)
-        // A column stays free after the comma of the line before.
-        if out.lineHolds(max(width, open.isEmpty ? 0 : columns + 1)) { return add(line, width) }
-        end(into: &out)
-        out.statement { out in
-            out.add("guard")
-            out.nested(" ") { fragments.equal(property).write(into: &$0) }
+extension SwiftText {
+    /// Statements that return whether all conditions are true.
+    mutating func condition(_ conditions: [String]) {
+        if conditions.count == 1 {
+            line("guard ", conditions[0], " else { return false }")
+        } else if let last = conditions.last {
+            line("guard ", conditions[0], ",")
+            for condition in conditions.dropFirst().dropLast() { line("  ", condition, ",") }
+            line("  ", last)
+            line("else { return false }")
         }
-        out.line("else {")
-        out.line("  return false")
-        out.line("}")
-    }
-
-    /// The same for a condition that cannot be broken.
-    mutating func add(_ condition: String, at depth: Int) {
-        add(condition, width(of: condition, at: depth))
-    }
-
-    private mutating func add(_ condition: String, _ width: Int) {
-        columns = width
-        open.append(condition)
-    }
-
-    /// With a comma, after `guard` or below it.
-    private func width(of condition: String, at depth: Int) -> Int {
-        2 * depth + (open.isEmpty ? 7 : 3) + SwiftText.columns(of: condition)
-    }
-
-    /// Writes the guard that is open.
-    mutating func end(into out: inout SwiftText) {
-        guard let first = open.first else { return }
-        if open.count == 1 {
-            out.statement { out in
-                out.add("guard ")
-                out.add(first)
-                out.group {
-                    $0.soft(" ")
-                    $0.add("else {")
-                }
-                out.nested(" ", end: " ") { $0.add("return false") }
-                out.add("}")
-            }
-        } else {
-            out.begin()
-            out.add("guard ")
-            out.add(first)
-            out.depth += 1
-            for condition in open.dropFirst() {
-                out.add(",")
-                out.breakLine()
-                out.add(condition)
-            }
-            out.breakLine(-1)
-            out.add("else { return false }")
-            out.end()
-        }
-        open = []
+        line("return true")
     }
 }
 
@@ -229,9 +162,8 @@ extension ClassEmitter {
     private func emitComparison(_ word: String, _ fragments: EqualityFragments, into out: inout SwiftText) {
         let compared = compared
         access.hide(into: &out)
-        out.line(access.method, word, "func hasEqualValues(")
-        out.line("  to other: NSObject, in comparison: inout ValueComparison")
-        out.block(") -> Bool {") { out in
+        let head = "func hasEqualValues(to other: NSObject, in comparison: inout ValueComparison) -> Bool {"
+        out.block(access.method + word + head) { out in
             if compared.isEmpty, !superclassHasValues {
                 out.line("other is ", type.name, comparesBelowForeign ? " && super.isEqual(other)" : "")
             } else if compared.isEmpty {
@@ -241,12 +173,8 @@ extension ClassEmitter {
                     superclassHasValues
                     ? "super.hasEqualValues(to: other, in: &comparison)"
                     : comparesBelowForeign ? "super.isEqual(other)" : nil
-                var conditions = GuardStatements(fragments)
-                conditions.add("let other = other as? " + type.name, at: out.depth)
-                if let inherited { conditions.add(inherited, at: out.depth) }
-                for property in compared { conditions.add(property, into: &out) }
-                conditions.end(into: &out)
-                out.line("return true")
+                let first = ["let other = other as? " + type.name] + (inherited.map { [$0] } ?? [])
+                out.condition(first + compared.map(fragments.equal))
             }
         }
     }

@@ -41,24 +41,15 @@ extension ClassEmitter {
             for property in stored {
                 documentation(property.model.doc, into: &out)
                 let member = property.access(in: access).member
-                out.statement { out in
-                    out.add("\(member)var \(property.name):")
-                    out.nested(" ") { $0.add(property.spelling) }
-                }
+                out.line(member, "var ", property.name, ": ", property.spelling)
             }
             if !stored.isEmpty { out.blank() }
             out.line("/// Those of an object.")
-            out.fitting {
-                $0.line(access.member, "init(_ object: ", type.name, ") {")
-            } else: {
-                $0.line(access.member, "init(")
-                $0.line("  _ object: ", type.name)
-                $0.line(") {")
-            }
+            out.line(access.member, "init(_ object: ", type.name, ") {")
             out.indented { out in
                 for property in stored {
                     let end = property.isUnwrapped ? "!" : ""
-                    out.assign("self.", property.name, "", "object.\(property.storedName)\(end)")
+                    out.line("self.", property.name, " = object.", property.storedName, end)
                 }
                 if above != nil { out.line("super.init(object)") }
             }
@@ -67,17 +58,12 @@ extension ClassEmitter {
         out.line("}")
         out.blank()
         out.line("/// An object of the same class with changed values.")
-        out.statement { out in
-            out.add("\(access.method)\(overriding)func with(")
-            out.nested(end: "") { $0.add("_ change: (Values) throws -> Void") }
-            out.add(") rethrows -> Self {")
-        }
-        out.indented { out in
+        let head = "\(access.method)\(overriding)func with(_ change: (Values) throws -> Void) rethrows -> Self {"
+        out.block(head) { out in
             out.line("let values = Values(self)")
             out.line("try change(values)")
             out.line("return ObjectCopier.object(like: self, with: values)")
         }
-        out.line("}")
     }
 
     /// Own values of an object that `with` creates.

@@ -16,14 +16,12 @@ extension ClassEmitter {
 
     private func emitInit(_ opening: String, _ arguments: ArgumentList, into out: inout SwiftText) {
         let isAbstract = type.model.isAbstract
-        emitSignature(opening, arguments, into: &out)
+        out.line(opening, "(", arguments.declaration, ") {")
         out.depth += 1
         if isAbstract {
             let message = "\(type.model.name.swiftName) is abstract: make an object of one of its subclasses"
-            out.line("Swift.precondition(")
-            out.line("  \(type.metatypeOfSelf) != ", type.name, ".self,")
-            out.line("  ", SwiftNames.literal(message))
-            out.line(")")
+            let test = "\(type.metatypeOfSelf) != \(type.name).self"
+            out.line("Swift.precondition(", test, ", ", SwiftNames.literal(message), ")")
         }
         emitAssignments(of: type.properties, into: &out)
         if guardsReferences { out.line("schemaIsRead = true") }
@@ -42,13 +40,7 @@ extension ClassEmitter {
         }
         let arguments =
             type.superclassIsDeprecated ? type.inheritedArguments.undeprecated : type.inheritedArguments
-        out.fitting(onlyWide: arguments.count > 18) { out in
-            out.line("super.init(", arguments.all.map(\.forwarded).joined(separator: ", "), ")")
-        } else: { out in
-            out.block("super.init(", closing: ")") { out in
-                arguments.emitForwarded(into: &out)
-            }
-        }
+        out.line("super.init(", arguments.all.map(\.forwarded).joined(separator: ", "), ")")
     }
 
     /// Sets the other end of an inverse to this object.
@@ -56,7 +48,7 @@ extension ClassEmitter {
         guard let inverse = property.model.inverse, let end = inverseMember(of: property, named: inverse) else {
             return
         }
-        out.statement { emitEnd(end, of: property, in: property.stored, to: "self", into: &$0) }
+        out.line(setting(end, of: property, in: property.stored, to: "self"))
     }
 
     /// The same for an object that was read or copied.
@@ -66,13 +58,8 @@ extension ClassEmitter {
             return
         }
         let copied = isCopied.map { ", isCopied: \($0)" } ?? ""
-        out.statement { out in
-            out.add("fields.link(self\(copied)) {")
-            out.nested(" ", end: " ") { out in
-                out.group { emitEnd(end, of: property, in: "$0." + property.storedName, to: "$0", into: &$0) }
-            }
-            out.add("}")
-        }
+        let setting = setting(end, of: property, in: "$0." + property.storedName, to: "$0")
+        out.line("fields.link(self", copied, ") { ", setting, " }")
     }
 
     /// The same for a former inverse, if the object was just read from an archive that has only this end.
@@ -89,14 +76,8 @@ extension ClassEmitter {
                         emitter.setEnd(end, of: property.stored, property.type, slot: "\(slot)", to: "self", into: &out)
                     } else {
                         out.block("if let owner = (self as NSObject) as? \(holder) {") {
-                            emitter.setEnd(
-                                end,
-                                of: property.stored,
-                                property.type,
-                                slot: "\(slot)",
-                                to: "owner",
-                                into: &$0
-                            )
+                            let stored = property.stored
+                            emitter.setEnd(end, of: stored, property.type, slot: "\(slot)", to: "owner", into: &$0)
                         }
                     }
                 }
@@ -107,21 +88,19 @@ extension ClassEmitter {
     /// - Parameters:
     ///   - stored: an expression of the property's value.
     ///   - owner: an expression of the object that has the property.
-    private func emitEnd(
+    private func setting(
         _ end: String,
         of property: GeneratedProperty,
         in stored: String,
-        to owner: String,
-        into out: inout SwiftText
-    ) {
+        to owner: String
+    ) -> String {
         switch property.type {
         case .optional(.array), .optional(.set), .array, .set:
-            out.add("for child in \(stored)\(property.type.isOptional ? " ?? []" : "") {")
-            out.nested(" ", end: " ") { $0.add("child.\(end) = \(owner)") }
-            out.add("}")
-        case .optional: out.add("\(stored)?.\(end) = \(owner)")
+            let children = stored + (property.type.isOptional ? " ?? []" : "")
+            return "for child in \(children) { child.\(end) = \(owner) }"
+        case .optional: return "\(stored)?.\(end) = \(owner)"
         case .builtin, .propertyList, .dictionary, .enumeration, .union, .structure, .object, .foreign:
-            out.add("\(stored).\(end) = \(owner)")
+            return "\(stored).\(end) = \(owner)"
         }
     }
 
@@ -147,30 +126,9 @@ func emitAssignments(of properties: [GeneratedProperty], into out: inout SwiftTe
             continue
         }
         if case .behindAccessor(let storage) = property.storage {
-            out.assign("self.", storage, "", argument.local)
+            out.line("self.", storage, " = ", argument.local)
         } else {
-            out.assign("self.", property.name, "", argument.local)
+            out.line("self.", property.name, " = ", argument.local)
         }
-    }
-}
-
-/// `init(a: Int, b: Int = 0) {`, an argument per line where one line is too short.
-func emitSignature(_ opening: String, _ arguments: ArgumentList, into out: inout SwiftText) {
-    out.fitting(onlyWide: arguments.count > 14) { out in
-        out.begin()
-        out.add(opening)
-        out.add("(")
-        for (index, argument) in arguments.all.enumerated() {
-            if index > 0 { out.add(", ") }
-            argument.add(to: &out)
-        }
-        out.add(") {")
-        out.end()
-    } else: { out in
-        out.line(opening, "(")
-        out.indented { out in
-            arguments.emitDeclarations(into: &out)
-        }
-        out.line(") {")
     }
 }

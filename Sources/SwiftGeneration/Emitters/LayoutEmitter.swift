@@ -17,44 +17,43 @@ struct LayoutEmitter {
         _ coded: [GeneratedProperty],
         keptBy model: String? = nil,
         excluded: [GeneratedProperty] = [],
+        isLinked: Bool = false,
         into out: inout SwiftText
     ) {
-        out.begin()
-        out.add(opening)
-        out.add(" = ")
         var stamps = ForeignStamps(index: plan.index)
         for property in coded { stamps.add(property) }
         let foreign = stamps.models.map { model in
             let minReader = stamps.minReaders[model].map { ", minReader: \($0)" } ?? ""
-            return CallText.text("ForeignStamp(\(model)Model.stamp\(minReader))")
+            return "ForeignStamp(\(model)Model.stamp\(minReader))"
         }
         var kept = model.map { [unknownKeys($0, coded)] } ?? []
-        if !excluded.isEmpty { kept.append(.list("excluded: ", excluded.map { .text($0.nameLiteral) })) }
+        if !excluded.isEmpty { kept.append(SwiftNames.list("excluded: ", excluded.map { $0.nameLiteral })) }
         kept += absences(coded)
-        layout(
+        if isLinked { kept.append("linked: true") }
+        let layout = layout(
             archiveName,
             readers: readers(record),
             foreign: foreign,
             kept: kept,
             coded.filter(\.isPresent).map { field($0) },
             past: coded.filter { !$0.isPresent }.map { field($0) }
-        ).write(into: &out)
-        out.end()
+        )
+        out.line(opening, " = ", layout)
     }
 
     /// The lowest versions that read the written data, if these are not all versions.
-    private func readers(_ record: RecordPlan) -> [CallText] {
-        var readers: [CallText] = []
-        if record.minReader > 1 { readers.append(.text("minReader: \(record.minReader)")) }
+    private func readers(_ record: RecordPlan) -> [String] {
+        var readers: [String] = []
+        if record.minReader > 1 { readers.append("minReader: \(record.minReader)") }
         for channel in [Channel.json, .dictionary] where channel != .json || plan.model.swift.codable == .stamped {
             let least = record.minReader(in: channel)
-            if least != record.minReader { readers.append(.text("\(channel.rawValue)MinReader: \(least)")) }
+            if least != record.minReader { readers.append("\(channel.rawValue)MinReader: \(least)") }
         }
         if let key = plan.index.versionKey(of: record.name) {
             let number = UnstampedEmitter.number(key, isBoxed: isBoxed, isWritten: isWritten(key, in: record.name))
-            readers.append(.text("versionNumber: \(number)"))
+            readers.append("versionNumber: \(number)")
         } else if plan.tellsUnstampedVersions {
-            readers.append(.text("unstamped: { \(plan.modelTypeName).registry }"))
+            readers.append("unstamped: { \(plan.modelTypeName).registry }")
         }
         return readers
     }
@@ -72,27 +71,28 @@ struct LayoutEmitter {
     private func layout(
         _ archiveName: String,
         of model: String? = nil,
-        readers: [CallText] = [],
+        readers: [String] = [],
         former: String? = nil,
-        foreign: [CallText] = [],
-        kept: [CallText] = [],
-        _ fields: [CallText],
-        past: [CallText] = []
-    ) -> CallText {
-        let name = CallText.text(SwiftNames.literal(archiveName))
-        let stamp = CallText.text("in: \(model.map { $0 + "Model" } ?? plan.modelTypeName).stamp")
-        let stamps = foreign.isEmpty ? [] : [CallText.list("foreign: ", foreign)]
-        let formerly = former.map { [CallText.labelled("formerName: ", .text(SwiftNames.literal($0)))] } ?? []
-        let lists: [CallText] = [.list("fields: ", fields)] + (past.isEmpty ? [] : [.list("past: ", past)])
-        return .call("ArchiveLayout", [name, stamp] + readers + formerly + stamps + kept + lists)
+        foreign: [String] = [],
+        kept: [String] = [],
+        _ fields: [String],
+        past: [String] = []
+    ) -> String {
+        let name = SwiftNames.literal(archiveName)
+        let stamp = "in: \(model.map { $0 + "Model" } ?? plan.modelTypeName).stamp"
+        let stamps = foreign.isEmpty ? [] : [SwiftNames.list("foreign: ", foreign)]
+        let formerly = former.map { ["formerName: " + SwiftNames.literal($0)] } ?? []
+        let lists: [String] =
+            [SwiftNames.list("fields: ", fields)] + (past.isEmpty ? [] : [SwiftNames.list("past: ", past)])
+        return SwiftNames.call("ArchiveLayout", [name, stamp] + readers + formerly + stamps + kept + lists)
     }
 
     /// What objects of removed classes lack.
-    private func absences(_ coded: [GeneratedProperty]) -> [CallText] {
-        var properties: [(absence: FieldNames.Absence, names: [CallText])] = []
+    private func absences(_ coded: [GeneratedProperty]) -> [String] {
+        var properties: [(absence: FieldNames.Absence, names: [String])] = []
         for property in coded {
             for absence in property.names.absences {
-                let name = CallText.text(property.nameLiteral)
+                let name = property.nameLiteral
                 if let index = properties.firstIndex(where: { $0.absence == absence }) {
                     properties[index].names.append(name)
                 } else {
@@ -102,55 +102,55 @@ struct LayoutEmitter {
         }
         if properties.isEmpty { return [] }
         let absences = properties.map { absence, names in
-            let classes = CallText.list("as: ", absence.archiveNames.map { .text(SwiftNames.literal($0)) })
-            let versions = CallText.text("\(absence.versions.lowerBound)...\(absence.versions.upperBound)")
-            return CallText.call(".init", [classes, versions, .list("", names)])
+            let classes = SwiftNames.list("as: ", absence.archiveNames.map { SwiftNames.literal($0) })
+            let versions = "\(absence.versions.lowerBound)...\(absence.versions.upperBound)"
+            return SwiftNames.call(".init", [classes, versions, SwiftNames.list("", names)])
         }
-        return [.list("absent: ", absences)]
+        return [SwiftNames.list("absent: ", absences)]
     }
 
     /// How objects keep values that only newer versions know, under keys with a model's name.
-    private func unknownKeys(_ model: String, _ coded: [GeneratedProperty]) -> CallText {
+    private func unknownKeys(_ model: String, _ coded: [GeneratedProperty]) -> String {
         let own = coded.filter { $0.isPresent }
-        var arguments: [CallText] = [.text("in: \(model)Model.stamp")]
+        var arguments: [String] = ["in: \(model)Model.stamp"]
         let weak = own.filter {
             ($0.model.isWeak || $0.model.isConditional) && !$0.model.excludedFrom.contains(.coding)
         }
-        if !weak.isEmpty { arguments.append(.list("weak: ", weak.map { .text(SwiftNames.literal($0.model.key)) })) }
-        var origins: [CallText] = own.compactMap { property in
+        if !weak.isEmpty { arguments.append(SwiftNames.list("weak: ", weak.map { SwiftNames.literal($0.model.key) })) }
+        var origins: [String] = own.compactMap { property in
             guard let slot = property.slot else { return nil }
             return property.past.map { past in
-                CallText.text("\(slot): [\(KeptOrigins(past.plan.rules, past.fields).text)]")
+                "\(slot): [\(KeptOrigins(past.plan.rules, past.fields).text)]"
             }
         }
         for past in own.compactMap(\.past) {
             let parts = past.parts.compactMap { part in past.fields[part.key]?.slot.map { ($0, part.value) } }
             for (slot, rules) in parts.sorted(by: { $0.0.index < $1.0.index }) where slot.index >= own.count {
-                origins.append(.text("\(slot): [\(KeptOrigins(rules, past.fields).text)]"))
+                origins.append("\(slot): [\(KeptOrigins(rules, past.fields).text)]")
             }
         }
-        if !origins.isEmpty { arguments.append(.list("origins: ", origins)) }
-        return .labelled("unknownKeys: ", .call("ArchiveLayout.UnknownKeys", arguments))
+        if !origins.isEmpty { arguments.append(SwiftNames.list("origins: ", origins)) }
+        return "unknownKeys: " + SwiftNames.call("ArchiveLayout.UnknownKeys", arguments)
     }
 
-    private func field(_ property: GeneratedProperty) -> CallText {
+    private func field(_ property: GeneratedProperty) -> String {
         let model = property.model
         var left = model.excludedFrom
         // JSON leaves out references that something else must write.
         if model.isWeak || model.isConditional { left.insert(.json) }
-        var details: [CallText] = []
+        var details: [String] = []
         if !left.isDisjoint(with: .written) {
             var channels: [String] = []
             if !left.contains(.coding) { channels.append(".archive") }
             if !left.contains(.dictionary) { channels.append(".dictionary") }
             if !left.contains(.json) { channels.append(".json") }
-            details.append(.text("in: [\(channels.joined(separator: ", "))]"))
+            details.append("in: [\(channels.joined(separator: ", "))]")
         }
         if let flat = model.flat {
-            details.append(.labelled("flat: ", flatLayout(flat, of: property)))
+            details.append("flat: " + flatLayout(flat, of: property))
         }
         var former =
-            model.formerName.map { [CallText.labelled("formerName: ", .text(SwiftNames.literal($0)))] }
+            model.formerName.map { ["formerName: " + SwiftNames.literal($0)] }
             ?? []
         former += jsonForm(model.json)
         return field(property, key: model.key, jsonKey: model.jsonKey, isBoxed: isBoxed, details, former)
@@ -160,17 +160,17 @@ struct LayoutEmitter {
         if case .pattern(let pattern) = dates { ".pattern(\(SwiftNames.literal(pattern)))" } else { ".\(dates.text)" }
     }
 
-    private func jsonForm(_ form: JSONForm) -> [CallText] {
-        var arguments: [CallText] = []
+    private func jsonForm(_ form: JSONForm) -> [String] {
+        var arguments: [String] = []
         if !form.otherKeys.isEmpty {
-            let keys = form.otherKeys.map { key -> CallText in
-                .text("[\(JSONKey.steps(key).map(SwiftNames.literal).joined(separator: ", "))]")
+            let keys = form.otherKeys.map { key -> String in
+                "[\(JSONKey.steps(key).map(SwiftNames.literal).joined(separator: ", "))]"
             }
-            arguments.append(.list("otherKeys: ", keys))
+            arguments.append(SwiftNames.list("otherKeys: ", keys))
         }
-        if let dates = form.dates { arguments.append(.text("dates: \(Self.text(dates))")) }
-        if form.isLenient { arguments.append(.text("lenient: true")) }
-        return arguments.isEmpty ? [] : [.labelled("inJSON: ", .call(".init", arguments))]
+        if let dates = form.dates { arguments.append("dates: \(Self.text(dates))") }
+        if form.isLenient { arguments.append("lenient: true") }
+        return arguments.isEmpty ? [] : ["inJSON: " + SwiftNames.call(".init", arguments)]
     }
 
     /// - Parameters:
@@ -181,19 +181,19 @@ struct LayoutEmitter {
         key: String,
         jsonKey: String,
         isBoxed: Bool,
-        _ details: [CallText] = [],
-        _ others: [CallText] = []
-    ) -> CallText {
+        _ details: [String] = [],
+        _ others: [String] = []
+    ) -> String {
         let model = property.model
         var arguments = names(model.name, key, jsonKey)
         let name = arguments[0]
-        if let since = property.names.since { arguments.append(.text("since: \(since)")) }
-        if let since = plainSince(property) { arguments.append(.text("plainSince: \(since)")) }
+        if let since = property.names.since { arguments.append("since: \(since)") }
+        if let since = plainSince(property) { arguments.append("plainSince: \(since)") }
         let earlier = property.names.earlier.map { former in
-            CallText.call(".init", names(former.name, former.key, former.jsonKey) + [.text("until: \(former.until)")])
+            SwiftNames.call(".init", names(former.name, former.key, former.jsonKey) + ["until: \(former.until)"])
         }
-        if !earlier.isEmpty { arguments.append(.list("earlier: ", earlier)) }
-        if model.isWeak { arguments.append(.text("weak: true")) }
+        if !earlier.isEmpty { arguments.append(SwiftNames.list("earlier: ", earlier)) }
+        if model.isWeak { arguments.append("weak: true") }
         arguments += details
         let archived = model.convert?.archived ?? model.type
         // In other versions only Foundation's usual classes are possible.
@@ -201,13 +201,13 @@ struct LayoutEmitter {
             var classes = AllowedClasses(spelling: spelling)
             classes.add(archived)
             if classes.isNeeded {
-                arguments.append(.list("classes: ", classes.expressions.map { .text($0) }))
+                arguments.append(SwiftNames.list("classes: ", classes.expressions.map { $0 }))
             }
         }
-        if let other = otherForm(of: model, isBoxed: isBoxed) { arguments.append(.text(other)) }
+        if let other = otherForm(of: model, isBoxed: isBoxed) { arguments.append(other) }
         arguments += others
-        if fragments.index.isInline(model, isBoxed: isBoxed) { return .call(".inline", arguments) }
-        return arguments.count == 1 ? name : .call(".init", arguments)
+        if fragments.index.isInline(model, isBoxed: isBoxed) { return SwiftNames.call(".inline", arguments) }
+        return arguments.count == 1 ? name : SwiftNames.call(".init", arguments)
     }
 
     /// The lowest version whose objects have under the keys of a property what is in it, so that a part of it can be read alone; nil: all
@@ -226,14 +226,14 @@ struct LayoutEmitter {
     }
 
     /// Of a property or what it was called before: its keys follow where they are others.
-    private func names(_ name: String, _ key: String, _ jsonKey: String) -> [CallText] {
-        var arguments = [CallText.text(SwiftNames.literal(name))]
-        if key != name { arguments.append(.labelled("key: ", .text(SwiftNames.literal(key)))) }
+    private func names(_ name: String, _ key: String, _ jsonKey: String) -> [String] {
+        var arguments = [SwiftNames.literal(name)]
+        if key != name { arguments.append("key: " + SwiftNames.literal(key)) }
         if JSONKey.isPath(jsonKey) {
-            let steps = JSONKey.steps(jsonKey).map { CallText.text(SwiftNames.literal($0)) }
-            arguments.append(.list("jsonPath: ", steps))
+            let steps = JSONKey.steps(jsonKey).map { SwiftNames.literal($0) }
+            arguments.append(SwiftNames.list("jsonPath: ", steps))
         } else if jsonKey != name {
-            arguments.append(.labelled("json: ", .text(SwiftNames.literal(jsonKey))))
+            arguments.append("json: " + SwiftNames.literal(jsonKey))
         }
         return arguments
     }
@@ -255,7 +255,7 @@ struct LayoutEmitter {
     }
 
     /// The struct's own layout, with the keys of its properties here.
-    private func flatLayout(_ keys: [FlatKey], of property: GeneratedProperty) -> CallText {
+    private func flatLayout(_ keys: [FlatKey], of property: GeneratedProperty) -> String {
         guard case .structure(let type) = property.wrappedType, let declaration = plan.flatStructs[type] else {
             return layout("", [])
         }
@@ -264,7 +264,7 @@ struct LayoutEmitter {
         let key = property.model.key
         let isDerived = property.model.shape.hasDerivedFlatKeys
         let isOwn = type.model == plan.model.name
-        func flatField(_ part: GeneratedProperty, _ key: String) -> CallText {
+        func flatField(_ part: GeneratedProperty, _ key: String) -> String {
             // Its keys in JSON are those here.
             var form = part.model.json
             form.otherKeys = []
@@ -275,19 +275,19 @@ struct LayoutEmitter {
         let past = declaration.pastFields.map { field in
             (field, declaration.coded.first { $0.name == field.name }?.model.name ?? "")
         }
-        func flatFields(_ parts: [(GeneratedProperty, String)]) -> [CallText] {
+        func flatFields(_ parts: [(GeneratedProperty, String)]) -> [String] {
             parts.map { part, today in
                 let name = part.model.name
                 if let index = declaration.extraKeys.firstIndex(where: { $0.field === part }) {
                     let other = isDerived ? FlatExtraKey(index: index, key: "\(key).\(name)") : nil
                     let extra = isOwn ? property.flatExtras.first { $0.index == index } : other
-                    guard let extra else { return .call(".init", [.text(part.nameLiteral), .text("in: []")]) }
+                    guard let extra else { return SwiftNames.call(".init", [part.nameLiteral, "in: []"]) }
                     return flatField(part, extra.key)
                 }
                 // A used model's struct changes with versions of its own.
                 let other = isOwn ? nil : isDerived ? "\(key).\(name)" : keyOf[today]
                 guard let key = keyOf[name] ?? other else {
-                    return .call(".init", [.text(part.nameLiteral), .text("in: []")])
+                    return SwiftNames.call(".init", [part.nameLiteral, "in: []"])
                 }
                 return flatField(part, key)
             }

@@ -101,19 +101,7 @@ struct ModelTypeEmitter {
 
     /// `kinds.append(.object(Book.self, "Book"))`.
     private func append(_ kind: String, _ type: String, _ arguments: String, into out: inout SwiftText) {
-        out.statement { out in
-            out.add("kinds.append(")
-            out.nested {
-                $0.group { out in
-                    out.add(".\(kind)(")
-                    out.nested { out in
-                        out.add("\(type).self,")
-                        out.soft(" ")
-                        out.add("\(arguments)))")
-                    }
-                }
-            }
-        }
+        out.line("kinds.append(.", kind, "(", type, ".self, ", arguments + "))")
     }
 
     func emitKinds(into out: inout SwiftText) {
@@ -156,22 +144,10 @@ struct ModelTypeEmitter {
         into out: inout SwiftText
     ) {
         let fragments = plan.fragments()
-        out.line("  .value(")
-        out.line("    .converted(")
-        out.line("      ", SwiftNames.literal(name.name), ",")
-        out.line("      ", spelling.swift(type), ".self,")
-        out.line("      ", shape(conversion.archived), ",")
-        out.flat { out in
-            out.begin()
-            out.add("      read: { try ")
-            fragments.read(type, from: .element, isElement: true, into: &out)
-            out.add(" },")
-            out.breakLine()
-            out.add("      write: { ")
-            fragments.write(type, "$1", to: .element, into: &out)
-            out.add(" })),")
-            out.end()
-        }
+        let head = [SwiftNames.literal(name.name), spelling.swift(type) + ".self", shape(conversion.archived)]
+        let read = "read: { try \(fragments.read(type, from: .element, isElement: true)) }"
+        let write = "write: { \(fragments.write(type, "$1", to: .element)) }"
+        out.line("  .value(.", SwiftNames.call("converted", head + [read, write]), "),")
     }
 
     /// The shape of the type's values in an archive.

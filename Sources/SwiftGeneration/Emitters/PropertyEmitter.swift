@@ -24,10 +24,7 @@ struct PropertyEmitter {
 
     func emit(into out: inout SwiftText) {
         if let observer = properties.lazy.compactMap(\.observer).first {
-            out.statement { out in
-                out.add("private let \(ObservationText.member) =")
-                out.nested(" ") { $0.add("ObservedChanges.tracking(\(observer).self)") }
-            }
+            out.line("private let ", ObservationText.member, " = ObservedChanges.tracking(", observer, ".self)")
         }
         for property in properties where property.storage != .virtual {
             emit(property, into: &out)
@@ -63,26 +60,20 @@ struct PropertyEmitter {
         _ value: String,
         into out: inout SwiftText
     ) {
-        out.statement { out in
-            out.add(opening)
-            out.add(name)
-            out.add(":")
-            out.nested(" ") {
-                $0.add(type)
-                $0.add(value)
-            }
-        }
+        out.line(opening, name, ": ", type, value)
     }
 
     private func emitAccessor(_ property: GeneratedProperty, _ storage: String, into out: inout SwiftText) {
         let model = property.model
         let setterAccess = property.isReadOnly ? setter(of: property) : ""
-        out.statement { out in
-            out.add("\(property.access(in: access).member)\(setterAccess)var \(property.name):")
-            out.nested(" ") { $0.add(property.spelling) }
-            out.soft(" ")
-            out.add("{")
-        }
+        out.line(
+            property.access(in: access).member,
+            setterAccess,
+            "var ",
+            property.name,
+            ": ",
+            property.spelling + " {"
+        )
         out.depth += 1
         // As `Any` an implicitly unwrapped optional would remain an optional.
         let value = storage + (property.isUnwrapped && property.spelling == "Any" ? "!" : "")
@@ -157,14 +148,12 @@ struct PropertyEmitter {
             let access = property.access(in: access)
             let member = access.member
             access.forRuntime("The default of `\(property.model.name)`.", into: &out)
-            out.fitting { out in
-                out.line(member, "static func ", function, "() -> ", property.spelling, " { \(code) }")
-            } else: { out in
-                out.block("\(member)static func \(function)() -> \(property.spelling) {") { out in
-                    for line in code.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-                        out.line(String(line))
-                    }
-                }
+            let head = "\(member)static func \(function)() -> \(property.spelling)"
+            let lines = code.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            if lines.count == 1 {
+                out.braces(head, code)
+            } else {
+                out.block(head + " {") { out in for line in lines { out.verbatim(String(line)) } }
             }
         }
     }
@@ -222,9 +211,7 @@ enum ObservationText {
         into out: inout SwiftText
     ) {
         let arguments = ["self", path(property)] + (value.map { ["to: " + $0] } ?? [])
-        out.begin()
-        CallText.call("\(member).\(what)", arguments.map { .text($0) }).write(into: &out)
-        out.end()
+        out.line(member, ".", what, "(", arguments.joined(separator: ", "), ")")
     }
 }
 

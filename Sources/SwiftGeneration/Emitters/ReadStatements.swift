@@ -37,47 +37,22 @@ struct ReadStatements {
         if let past = property.past, !isPast {
             return assignPast(property, past, to: target, isStored: isStored, present, into: &out)
         }
-        if let former = fragments.spelling.former(in: property.type), let slot = property.slot {
+        if let former = fragments.spelling.former(in: property.type) {
             // A value that contains a removed class or struct, which only this place still reads.
-            let head = "fields.former(\(slot), \(former.modelType).registry) { fields in"
-            return emitBlock(head, to: target, present, into: &out) {
-                $0.statement {
-                    $0.add("try ")
-                    value(of: property, into: &$0)
-                }
-            }
+            let head = "fields.former(\(former.modelType).registry) { fields in"
+            return emitBlock(head, to: target, present, into: &out) { $0.line("try ", value(of: property)) }
         }
-        emitAssignment(to: target, present, into: &out) { value(of: property, into: &$0) }
+        emitAssignment(to: target, present, value(of: property), into: &out)
     }
 
-    /// In several lines if one is too short.
     private func emitAssignment(
         to target: String,
         _ present: String?,
-        into out: inout SwiftText,
-        _ value: (inout SwiftText) -> Void
+        _ value: String,
+        into out: inout SwiftText
     ) {
-        out.statement { out in
-            out.add(target)
-            out.add(" =")
-            guard let present else {
-                return out.nested(" ") { out in
-                    out.group { out in
-                        out.add("try ")
-                        value(&out)
-                    }
-                }
-            }
-            out.add(" try fields.value(")
-            out.nested { out in
-                out.group(reserved: 1, value)
-                out.add(",")
-                out.soft(" ")
-                out.add("else: ")
-                out.add(present)
-                out.add(")")
-            }
-        }
+        guard let present else { return out.line(target, " = try ", value) }
+        out.line(target, " = try fields.value(", value, ", else: ", present, ")")
     }
 
     /// The same with a value that is a call with a closure of several lines.
@@ -100,14 +75,16 @@ struct ReadStatements {
 
     /// `return try fields[0].string()`, for a field whose form was the same in all older archives.
     func give(_ property: GeneratedProperty, into out: inout SwiftText) {
-        out.add("return try ")
-        if let former = fragments.spelling.former(in: property.type), let slot = property.slot {
-            out.add("fields.former(\(slot), \(former.modelType).registry) { fields in try ")
-            value(of: property, into: &out)
-            out.add(" }")
-        } else {
-            value(of: property, into: &out)
+        guard let former = fragments.spelling.former(in: property.type) else {
+            return out.line("return try ", value(of: property))
         }
+        out.line(
+            "return try fields.former(",
+            former.modelType,
+            ".registry) { fields in try ",
+            value(of: property),
+            " }"
+        )
     }
 
     /// A property that the user computes; if it is excluded its setter is not called.
@@ -139,7 +116,7 @@ struct ReadStatements {
         guard let slot = property.slot else { return }
         let call = pastCall(property, past, isStored: isStored)
         guard let other = otherValue(of: property) else {
-            return emitAssignment(to: target, present, into: &out) { $0.add(call) }
+            return emitAssignment(to: target, present, call, into: &out)
         }
         emitBlock("fields.attempt(\(slot), else: \(other)) {", to: target, present, into: &out) {
             $0.line("try ", call)
@@ -167,87 +144,51 @@ struct ReadStatements {
     }
 
     /// The value, without `try`, its default and its failure policy applied.
-    private func value(of property: GeneratedProperty, into out: inout SwiftText) {
-        guard let slot = property.slot else { return }
-        guard let other = otherValue(of: property) else { return present(property, slot, into: &out) }
-        fragments.head("fields.attempt", "\(slot), else: \(other)", into: &out)
-        out.add(" {")
-        out.nested(" ", end: " ") {
-            $0.add("try ")
-            $0.group { present(property, slot, into: &$0) }
-        }
-        out.add("}")
+    private func value(of property: GeneratedProperty) -> String {
+        guard let slot = property.slot else { return "" }
+        let present = present(property, slot)
+        return otherValue(of: property).map { "fields.attempt(\(slot), else: \($0)) { try \(present) }" } ?? present
     }
 
     /// The value, its default applied.
-    private func present(_ property: GeneratedProperty, _ slot: LayoutSlot, into out: inout SwiftText) {
-        let type = property.type
+    private func present(_ property: GeneratedProperty, _ slot: LayoutSlot) -> String {
         if property.model.json.hasPresence {
-            out.add("Presence(fields.hasNoKey(")
-            out.add(slot)
-            out.add("), ")
-            converted(property, slot, base: .nullable(slot), isOptional: true, into: &out)
-            out.add(")")
+            return "Presence(fields.hasNoKey(\(slot)), \(converted(property, slot, base: .nullable(slot))))"
         } else if property.model.shape.isNullable {
-            out.add("fields.hasNoKey(")
-            out.add(slot)
-            out.add(")")
-            out.soft(" ")
-            out.add("? ")
-            out.add(property.defaultValue ?? "nil")
-            out.soft(" ")
-            out.add(": ")
-            converted(property, slot, base: .nullable(slot), isOptional: true, into: &out)
-        } else if type.isOptional {
-            converted(property, slot, base: .nullable(slot), isOptional: true, into: &out)
+            let value = converted(property, slot, base: .nullable(slot))
+            return "fields.hasNoKey(\(slot)) ? \(property.defaultValue ?? "nil") : \(value)"
+        } else if property.type.isOptional {
+            return converted(property, slot, base: .nullable(slot))
         } else if let value = property.defaultValue {
-            converted(property, slot, base: .ifPresent(slot), isOptional: true, into: &out)
-            out.soft(" ")
-            out.add("?? ")
-            out.addDefault(value)
+            return converted(property, slot, base: .ifPresent(slot)) + " ?? " + value
         } else if isLeftOutAsEmpty(property) {
-            converted(property, slot, base: .conditional(slot), isOptional: true, into: &out)
-            out.add(" ?? []")
-        } else {
-            converted(property, slot, base: .field(slot), isOptional: false, into: &out)
+            return converted(property, slot, base: .conditional(slot)) + " ?? []"
         }
+        return converted(property, slot, base: .field(slot))
     }
 
-    private func converted(
-        _ property: GeneratedProperty,
-        _ slot: LayoutSlot,
-        base: ReadBase,
-        isOptional: Bool,
-        into out: inout SwiftText
-    ) {
+    private func converted(_ property: GeneratedProperty, _ slot: LayoutSlot, base: ReadBase) -> String {
+        let isOptional = if case .field = base { false } else { true }
+        let member = base.text + (isOptional ? "?." : ".")
         if property.model.flat != nil {
             let former = fragments.spelling.former(in: property.wrappedType)
             let method = (former == nil ? "fields.flat" : "fields.formerFlat") + (isOptional ? "IfPresent" : "")
             let type = former?.name ?? fragments.spelling.expression(property.wrappedType)
             let isDefault = isPast && isOptional && !property.type.isOptional
-            fragments.call(method, ["\(slot)", type + ".self"] + (isDefault ? ["orDefault: true"] : []), into: &out)
+            return "\(method)(\(slot), \(type).self\(isDefault ? ", orDefault: true" : ""))"
         } else if property.model.isPacked, case .array(let element) = property.wrappedType {
-            base.add(to: &out)
-            let count = property.model.count.map { ["count: \($0)"] } ?? []
-            let type = fragments.spelling.expression(element) + ".self"
-            fragments.member(of: base, isOptional: isOptional, into: &out) {
-                fragments.call("packed", [type] + count, into: &$0)
-            }
+            let count = property.model.count.map { ", count: \($0)" } ?? ""
+            return "\(member)packed(\(fragments.spelling.expression(element)).self\(count))"
         } else if let convert = property.model.convert {
-            base.add(to: &out)
-            fragments.member(of: base, isOptional: isOptional, into: &out) {
-                fragments.readConverted(convert, skipping: skips(property), into: &$0)
-            }
-        } else {
-            fragments.read(
-                property.wrappedType,
-                from: base,
-                isOptional: isOptional,
-                isElement: property.type.isOptional,
-                skipping: skips(property),
-                into: &out
-            )
+            return member + fragments.readConverted(convert, skipping: skips(property))
         }
+        return fragments.read(
+            property.wrappedType,
+            from: base,
+            isOptional: isOptional,
+            isElement: property.type.isOptional,
+            skipping: skips(property)
+        )
     }
 
     /// The replacement of a value that cannot be read; nil if there is none.

@@ -28,11 +28,7 @@ struct StructEmitter {
     func emitInit(into out: inout SwiftText) {
         guard !type.hasImplicitInit else { return }
         deprecation(type.model.deprecated, into: &out)
-        emitSignature(
-            type.initAccess.member + "init",
-            type.arguments,
-            into: &out
-        )
+        out.line(type.initAccess.member, "init(", type.arguments.declaration, ") {")
         out.indented { emitAssignments(of: type.properties, into: &$0) }
         out.line("}")
     }
@@ -114,10 +110,7 @@ struct StructEmitter {
             out.block("init?(coder: NSCoder) {") { out in
                 out.line("do {")
                 out.indented { out in
-                    out.statement { out in
-                        out.add("value = try \(type.name)(")
-                        out.nested { $0.add("from: FieldReader(coder, \(type.name).layout))") }
-                    }
+                    out.line("value = try ", type.name, "(from: FieldReader(coder, ", type.name, ".layout))")
                 }
                 out.line("  super.init()")
                 out.line("} catch {")
@@ -128,13 +121,7 @@ struct StructEmitter {
             out.blank()
             out.block("func encode(with coder: NSCoder) {") { out in
                 let layout = "\(type.name).layout"
-                out.begin()
-                let writer = CallText.call(
-                    "FieldWriter",
-                    [.text("coder"), .text(layout), .text("stamping: \(layout)")]
-                )
-                CallText.call("value.encode", [.labelled("to: ", writer)]).write(into: &out)
-                out.end()
+                out.line("value.encode(to: FieldWriter(coder, ", layout, ", stamping: ", layout, "))")
             }
         }
         out.line("}")
@@ -149,7 +136,7 @@ struct StructEmitter {
             out.line("var copy = self")
             for property in type.properties where property.storage != .virtual && copies.applies(to: property.type) {
                 let value = property.storedName
-                out.assign("copy.", value, "", copies.expression(property.type, "self." + value))
+                out.line("copy.", value, " = ", copies.expression(property.type, "self." + value))
             }
             if type.model.keepsUnknownKeys { out.line("copy.schemaKept = copier.copy(self.schemaKept)") }
             out.line("return copy")
@@ -161,13 +148,7 @@ struct StructEmitter {
         let fragments = EqualityFragments(index: plan.index, modelType: plan.modelTypeName)
         guard plan.needsComparisons, !fragments.isPlainlyEquatable(.structure(type.model.name)) else { return }
         access.hide(into: &out)
-        out.line(access.member, "func hasEqualValues(")
-        out.line("  to other: ", type.name, ", in comparison: inout ValueComparison")
-        out.block(") -> Bool {") { out in
-            var conditions = GuardStatements(fragments)
-            for property in type.coded { conditions.add(property, into: &out) }
-            conditions.end(into: &out)
-            out.line("return true")
-        }
+        let head = "func hasEqualValues(to other: \(type.name), in comparison: inout ValueComparison) -> Bool {"
+        out.block(access.member + head) { $0.condition(type.coded.map(fragments.equal)) }
     }
 }

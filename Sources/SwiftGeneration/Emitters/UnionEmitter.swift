@@ -64,30 +64,26 @@ struct UnionEmitter {
         if isPlain {
             out.blank()
             access.hide(into: &out)
-            out.begin()
-            out.add("\(access.member)static let schemaDiscriminator: UnionDiscriminator? = ")
-            let dates = model.dates.map { [CallText.text("dates: \(LayoutEmitter.text($0))")] } ?? []
-            let numbers = kindNumbers.filter { model.triedCases.contains($0.key) }.values.sorted()
-            let overlaps: [CallText] =
-                numbers.isEmpty
-                ? []
-                : [
-                    .text("overlapping: [\(numbers.map { "\($0)" }.joined(separator: ", "))]"),
-                    .text("of: schemaKinds"),
-                ]
-            if let discriminator = model.discriminator {
-                let names = model.cases.filter { $0.payload != nil }.map { item -> CallText in
-                    let own = discriminator.names[item.name] ?? []
-                    return .text("[\(own.map(SwiftNames.literal).joined(separator: ", "))]")
-                }
-                let content = discriminator.content.map { [CallText.text("content: \(SwiftNames.literal($0))")] } ?? []
-                let key = CallText.text(SwiftNames.literal(discriminator.key))
-                CallText.call("UnionDiscriminator", [key] + content + dates + overlaps + [.list("", names)])
-                    .write(into: &out)
-            } else {
-                CallText.call("UnionDiscriminator", [.text("nil")] + dates + overlaps).write(into: &out)
+            var arguments = [model.discriminator.map { SwiftNames.literal($0.key) } ?? "nil"]
+            if let content = model.discriminator?.content {
+                arguments.append("content: \(SwiftNames.literal(content))")
             }
-            out.end()
+            if let dates = model.dates { arguments.append("dates: \(LayoutEmitter.text(dates))") }
+            let numbers = kindNumbers.filter { model.triedCases.contains($0.key) }.values.sorted()
+            if !numbers.isEmpty { arguments += ["overlapping: \(numbers)", "of: schemaKinds"] }
+            if let discriminator = model.discriminator {
+                let holding = model.cases.filter { $0.payload != nil }
+                arguments.append(
+                    SwiftNames.list(
+                        "",
+                        holding.map {
+                            SwiftNames.list("", (discriminator.names[$0.name] ?? []).map(SwiftNames.literal))
+                        }
+                    )
+                )
+            }
+            let call = SwiftNames.call("UnionDiscriminator", arguments)
+            out.line(access.member, "static let schemaDiscriminator: UnionDiscriminator? = ", call)
         }
         out.blank()
         access.hide(into: &out)
@@ -123,14 +119,8 @@ struct UnionEmitter {
                 guard let payload = item.payload else { continue }
                 let method = if case .structure = payload { "structure" } else { "object" }
                 out.line("case \(number):")
-                out.begin()
-                out.add("  self = ")
-                CallText.call(
-                    ".\(SwiftNames.dotted(item.name))",
-                    [.text("try value.\(method)(\(spelling.swift(payload)).self)")]
-                )
-                .write(into: &out)
-                out.end()
+                let value = "value.\(method)(\(spelling.swift(payload)).self)"
+                out.line("  self = .", SwiftNames.dotted(item.name), "(try ", value, ")")
             }
             out.line("default: return nil")
             out.line("}")
@@ -239,18 +229,14 @@ struct UnionEmitter {
     func emitEquality(into out: inout SwiftText) {
         guard plan.needsComparisons, !equality.isPlainlyEquatable(model.type) else { return }
         access.hide(into: &out)
-        out.line(access.member, "func hasEqualValues(")
-        out.line("  to other: ", name, ", in comparison: inout ValueComparison")
-        out.block(") -> Bool {") { out in
+        let head = "func hasEqualValues(to other: \(name), in comparison: inout ValueComparison) -> Bool {"
+        out.block(access.member + head) { out in
             out.line("switch (self, other) {")
             for item in model.cases {
                 let member = ".\(SwiftNames.dotted(item.name))"
                 if let payload = item.payload {
                     out.line("case (", member, "(let value), ", member, "(let other)):")
-                    out.begin()
-                    out.add("  ")
-                    equality.equal(payload, "value", "other").write(into: &out)
-                    out.end()
+                    out.line("  ", equality.equal(payload, "value", "other"))
                 } else {
                     out.line("case (", member, ", ", member, "): true")
                 }

@@ -2,13 +2,18 @@ import ModelLanguage
 import SchemaHistory
 
 extension ClassEmitter {
+    /// What other objects set.
+    var ends: [GeneratedProperty] {
+        type.properties.filter { $0.model.inverseOf != nil || $0.past?.wasRestored == true }
+    }
+
     /// What an object takes when an update has been read.
     func emitUpdate(into out: inout SwiftText) {
         guard !type.model.isImmutable else { return }
         let taken = type.coded.filter {
             $0.storage != .virtual && $0.phase != .unread && $0.past?.wasRestored != true
         }
-        let ends = type.properties.filter { $0.model.inverseOf != nil || $0.past?.wasRestored == true }
+        let ends = ends
         guard type.isBase || !taken.isEmpty || !ends.isEmpty else { return }
         access.hide(into: &out)
         let head = "\(access.method)\(overriding)func takeValues(from update: ModelUpdate) {"

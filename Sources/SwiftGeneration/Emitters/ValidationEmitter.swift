@@ -13,11 +13,7 @@ private struct RuleStatements {
         for property in properties {
             for rule in property.model.rules {
                 guard let value = constant(rule, of: property) else { continue }
-                out.begin()
-                out.add("private static let \(name(of: rule, property)) = ")
-                // As swift-format counts it.
-                value.write(reserved: 1, into: &out)
-                out.end()
+                out.line("private static let ", name(of: rule, property), " = ", value)
             }
         }
     }
@@ -37,9 +33,7 @@ private struct RuleStatements {
             for rule in rules { check(rule, property, value, into: &out) }
         }
         guard refers(property) else { return }
-        out.begin()
-        CallText.call("validation.visit", [.text(property.nameLiteral), .text(value)]).write(into: &out)
-        out.end()
+        out.line("validation.visit(", property.nameLiteral, ", ", value, ")")
     }
 
     /// Whether it may strongly refer to values with rules.
@@ -72,12 +66,8 @@ private struct RuleStatements {
     private func check(_ rule: PropertyRule, _ property: GeneratedProperty, _ value: String, into out: inout SwiftText)
     {
         out.block("if \(breach(of: rule, property, value)) {") { out in
-            out.begin()
-            CallText.call(
-                "validation.fail",
-                [.text(property.nameLiteral), .text(SwiftNames.literal(rule.description)), .text("found: \(value)")]
-            ).write(into: &out)
-            out.end()
+            let words = SwiftNames.literal(rule.description)
+            out.line("validation.fail(", property.nameLiteral, ", ", words, ", found: \(value))")
         }
     }
 
@@ -112,24 +102,23 @@ private struct RuleStatements {
     }
 
     /// Values that take time to create.
-    private func constant(_ rule: PropertyRule, of property: GeneratedProperty) -> CallText? {
+    private func constant(_ rule: PropertyRule, of property: GeneratedProperty) -> String? {
         switch rule {
         case .min(let limit), .max(let limit):
-            property.wrappedType == .builtin(.decimal) ? .text(literal(limit, property)) : nil
-        case .pattern(_, let pattern): .call("ArchiveLayout.TextPattern", [call(pattern)])
+            property.wrappedType == .builtin(.decimal) ? literal(limit, property) : nil
+        case .pattern(_, let pattern): "ArchiveLayout.TextPattern(\(text(of: pattern)))"
         case .length, .elements: nil
         }
     }
 
-    private func call(_ pattern: TextPattern) -> CallText {
+    private func text(of pattern: TextPattern) -> String {
+        func list(_ parts: [TextPattern]) -> String { "[\(parts.map(text).joined(separator: ", "))]" }
         switch pattern {
-        case .one(let ranges):
-            let limits = ranges.flatMap { [$0.lowerBound, $0.upperBound] }
-            return .call(".one", [.list("", limits.map { .text(SwiftNames.grouped("\($0)")) })])
-        case .sequence(let parts): return .call(".sequence", [.list("", parts.map(call))])
-        case .either(let parts): return .call(".either", [.list("", parts.map(call))])
+        case .one(let ranges): return ".one(\(ranges.flatMap { [$0.lowerBound, $0.upperBound] }))"
+        case .sequence(let parts): return ".sequence(\(list(parts)))"
+        case .either(let parts): return ".either(\(list(parts)))"
         case .times(let part, let least, let most):
-            return .call(".times", [call(part), .text("\(least)"), .text(most.map { "\($0)" } ?? "nil")])
+            return ".times(\(text(of: part)), \(least), \(most.map { "\($0)" } ?? "nil"))"
         }
     }
 
@@ -161,7 +150,7 @@ extension ClassEmitter {
         guard statements != nil || !isFirst else { return out.line(opening, "}") }
         out.block(opening) { out in
             if !isFirst { out.line("super.collectFailures(into: &validation)") }
-            if let statements { out.line(statements) }
+            if let statements { out.lines(statements) }
         }
     }
 }

@@ -9,10 +9,6 @@ struct WriteStatements {
     var versionKey: VersionKey?
 
     func write(_ property: GeneratedProperty, into out: inout SwiftText) {
-        out.statement { writeCall(property, into: &$0) }
-    }
-
-    private func writeCall(_ property: GeneratedProperty, into out: inout SwiftText) {
         guard let slot = property.slot else { return }
         var value = property.stored
         if let versionKey, versionKey.isWritten, property.model.key == versionKey.key,
@@ -20,9 +16,7 @@ struct WriteStatements {
         {
             value = "fields.versionNumber(\(highest), else: \(value))"
         }
-        if property.model.flat != nil {
-            return fragments.call("fields.flat", ["\(slot)", value], into: &out)
-        }
+        if property.model.flat != nil { return out.line("fields.flat(\(slot), \(value))") }
         var form = ""
         if let declared = property.model.form {
             form = ".form(.\(declared.fragment))"
@@ -35,17 +29,13 @@ struct WriteStatements {
             record.writesNil && property.type.isOptional
             && !fragments.index.isInline(property.model, isBoxed: record.isBoxed)
         let hasPresence = property.model.json.hasPresence
-        if hasPresence || property.model.shape.isNullable || writesNil {
-            base.add(to: &out)
-            out.add(hasPresence ? ".presence(" : writesNil ? ".orNil(" : ".nullable(")
-            out.add(value)
-            if writesNil, !hasPresence, property.model.shape.isNullable { out.add(", isNullable: true") }
-            out.add(") {")
-            out.nested(" ", end: " ") { $0.flat { write(property, "$1", to: .element, into: &$0) } }
-            out.add("}")
-        } else {
-            write(property, value, to: base, into: &out)
+        guard hasPresence || property.model.shape.isNullable || writesNil else {
+            return out.line(call(property, value, to: base))
         }
+        let method = hasPresence ? "presence" : writesNil ? "orNil" : "nullable"
+        let isNullable = writesNil && !hasPresence && property.model.shape.isNullable ? ", isNullable: true" : ""
+        let written = call(property, "$1", to: .element)
+        out.line("\(base.text).\(method)(\(value)\(isNullable)) { \(written) }")
     }
 
     /// Another value is written than the property has.
@@ -56,31 +46,20 @@ struct WriteStatements {
         return true
     }
 
-    private func write(
-        _ property: GeneratedProperty,
-        _ value: String,
-        to base: WriteBase,
-        into out: inout SwiftText
-    ) {
+    private func call(_ property: GeneratedProperty, _ value: String, to base: WriteBase) -> String {
         if property.model.isPacked {
-            base.add(to: &out)
-            fragments.call(".packed", [value] + (property.model.count.map { ["count: \($0)"] } ?? []), into: &out)
+            return "\(base.text).packed(\(value)\(property.model.count.map { ", count: \($0)" } ?? ""))"
         } else if property.model.isWeak || property.model.isConditional {
-            base.add(to: &out)
             switch property.wrappedType {
-            case .array, .set: out.add(".conditionalObjects(")
+            case .array, .set: return "\(base.text).conditionalObjects(\(value))"
             case .builtin, .propertyList, .dictionary, .optional, .enumeration, .union, .structure, .object, .foreign:
-                out.add(".conditionalObject(")
+                return "\(base.text).conditionalObject(\(value))"
             }
-            out.nested { $0.add(value) }
-            out.add(")")
         } else if let convert = property.model.convert {
             let converted = TypeFragments.converted(value, convert, isOptional: property.type.isOptional)
-            fragments.write(convert.archived.wrapped, converted, to: base, into: &out)
-        } else {
-            let isOptional = property.type.isOptional
-            fragments.write(property.wrappedType, value, to: base, isOptional: isOptional, into: &out)
+            return fragments.write(convert.archived.wrapped, converted, to: base)
         }
+        return fragments.write(property.wrappedType, value, to: base, isOptional: property.type.isOptional)
     }
 }
 

@@ -70,13 +70,13 @@ extension EnumEmitter {
         guard let item = model.cases.first(where: { $0.name == name }), item.deprecated != nil else {
             return "\(self.name).\(SwiftNames.dotted(name)).rawValue"
         }
-        return SwiftNames.grouped(item.raw)
+        return item.raw
     }
 
     /// Bits are mapped one by one; dropped ones disappear.
     private func emitBits(_ table: RawTable, into out: inout SwiftText) {
         let moved = table.rows.filter { $0.reading != .unknown }
-        let mask = moved.map { SwiftNames.grouped($0.raw) }.joined(separator: " | ")
+        let mask = moved.map { $0.raw }.joined(separator: " | ")
         guard !moved.isEmpty else { return out.line("nil") }
         let word = moved.contains { if case .case = $0.reading { true } else { false } } ? "var" : "let"
         if table.rawType == model.rawType {
@@ -86,7 +86,7 @@ extension EnumEmitter {
         }
         for row in moved {
             guard case .case(let name) = row.reading else { continue }
-            let bit = SwiftNames.grouped(row.raw)
+            let bit = row.raw
             out.line("if raw & ", bit, " != 0 { bits |= ", bitValue(of: name), " }")
         }
         out.line("return .value(", name, "(rawValue: bits))")

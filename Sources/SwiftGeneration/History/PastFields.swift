@@ -112,23 +112,16 @@ struct PastFields {
         var sources: [ExtraField.Source] = []
         var like: GeneratedProperty?
         for name in extra.sources {
-            if let own = properties.first(where: { $0.model.name == name }) {
-                let isRequired = requiredInDraft.contains(name)
-                sources.append(
-                    .init(expression: own.stored, isUnwrapped: own.isUnwrapped, isRequiredInDraft: isRequired)
+            let own = properties.first { $0.model.name == name }
+            guard let source = own ?? inherited.first(where: { $0.model.name == name }) else { continue }
+            sources.append(
+                .init(
+                    expression: own == nil ? "self.\(source.name)" : source.stored,
+                    isUnwrapped: source.isUnwrapped,
+                    isRequiredInDraft: requiredInDraft.contains(name)
                 )
-                like = like ?? own
-            } else if let other = inherited.first(where: { $0.model.name == name }) {
-                let isRequired = requiredInDraft.contains(name)
-                sources.append(
-                    .init(
-                        expression: "self.\(other.name)",
-                        isUnwrapped: other.isUnwrapped,
-                        isRequiredInDraft: isRequired
-                    )
-                )
-                like = like ?? other
-            }
+            )
+            like = like ?? source
         }
         guard let like, sources.count == extra.sources.count else { return }
         let steps = extra.steps.map { step in

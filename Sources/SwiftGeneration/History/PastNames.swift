@@ -7,7 +7,7 @@ struct PastNames {
     /// Class or struct -> its old names, which have this meaning in every version.
     private var formerly: [TypeName: [String]] = [:]
     /// Class or struct -> names of removed ones that are read as it.
-    private var standsFor: [TypeName: [String]] = [:]
+    private var replacing: [TypeName: [String]] = [:]
     /// Names of objects that are left out, by the last version that had them: the same name in a later version is another class.
     private var dropped: [(last: Int, names: [String])] = []
     /// Names that the stamp decides.
@@ -35,7 +35,7 @@ struct PastNames {
                 if rules.contains(where: { $0.identity == target }) {
                     formerly[target, default: []].append(name)
                 } else {
-                    standsFor[target, default: []].append(name)
+                    replacing[target, default: []].append(name)
                 }
             case .dropped(_, nil): drop(name, through: rules.map(\.versions.upperBound).max() ?? 0)
             case .dropped: stamped.append((name, rules))
@@ -58,9 +58,9 @@ struct PastNames {
     /// The name of objects: the class's own, or an old one for readers of earlier versions.
     func written(_ name: TypeName) -> String { Self.archiveName(of: name, plan) ?? name.name }
 
-    /// `, formerly: ["Human"], standsFor: ["Pamphlet"]`, or nothing.
+    /// `, formerly: ["Human"], replacing: ["Pamphlet"]`, or nothing.
     func formerly(of name: TypeName) -> String {
-        [("formerly", formerly[name]), ("standsFor", standsFor[name])].map { label, names in
+        [("formerly", formerly[name]), ("replacing", replacing[name])].map { label, names in
             guard let names else { return "" }
             return ", \(label): [\(names.map { SwiftNames.literal($0) }.joined(separator: ", "))]"
         }.joined()

@@ -34,52 +34,20 @@ struct PastReadEmitter {
             parameters.append("_ present: \(property.valueSpelling) = \(value)")
         }
         if past.restores { parameters.append("owner: \(past.owner)? = nil") }
-        emitFunction(
-            "private static func " + PastReading.functionName(property.model),
-            parameters,
-            property.valueSpelling,
-            into: &out
-        ) { out in
+        let head = SwiftNames.call("private static func " + PastReading.functionName(property.model), parameters)
+        out.block("\(head) throws -> \(property.valueSpelling) {") { out in
             branches(past, into: &out) { source, out in branch(source, property, past, "\(slot)", into: &out) }
         }
-    }
-
-    private func emitFunction(
-        _ head: String,
-        _ parameters: [String],
-        _ result: String,
-        into out: inout SwiftText,
-        _ body: (inout SwiftText) -> Void
-    ) {
-        out.statement { out in
-            out.add(head)
-            out.add("(")
-            out.nested(end: "") { out in
-                for (index, parameter) in parameters.enumerated() {
-                    if index > 0 { out.soft(" ") }
-                    out.add(parameter)
-                    if index < parameters.count - 1 { out.add(",") }
-                }
-            }
-            out.add(") throws -> \(result) {")
-        }
-        out.indented(body)
-        out.line("}")
     }
 
     /// The current value of a restored end, if that differs from the object to which it is set. The other end calls it, and names its own
     /// field for failures.
     private func emitRestoring(_ property: GeneratedProperty, into out: inout SwiftText) {
         guard let past = property.past, let holder = past.restoredType else { return }
-        emitFunction(
-            "static func " + PastReading.restoringName(property.model),
-            [
-                "_ fields: FieldReader", "_ slot: some NamedField",
-                "_ object: " + spelling.swift(.optional(.object(holder))),
-            ],
-            property.spelling,
-            into: &out
-        ) { out in
+        let object = "_ object: " + spelling.swift(.optional(.object(holder)))
+        let parameters = ["_ fields: FieldReader", "_ slot: some NamedField", object]
+        let head = SwiftNames.call("static func " + PastReading.restoringName(property.model), parameters)
+        out.block("\(head) throws -> \(property.spelling) {") { out in
             // Only the referring object matters, regardless of the class as which the object was archived.
             var rules: [ReadRule] = []
             for rule in past.plan.rules where rule.source.isRestored {
@@ -156,7 +124,7 @@ struct PastReadEmitter {
         let newest = rules.map(\.versions.upperBound).max() ?? 0
         for (index, item) in merged.enumerated() {
             if index == merged.count - 1 { out.line("default:") } else { item.emitHead(newest: newest, into: &out) }
-            out.line(item.body)
+            out.lines(item.body)
         }
         out.line("}")
     }
@@ -215,7 +183,7 @@ struct PastReadEmitter {
             }
         }
 
-        /// Returns the value without a constant, if its type is certain and its text can be broken where it is too long.
+        /// Returns the value without a constant, if its type is certain.
         private func give(_ value: Value, as property: GeneratedProperty, into out: inout SwiftText) -> Bool {
             switch value {
             case .field(let field, let shape):
@@ -223,11 +191,12 @@ struct PastReadEmitter {
                 else {
                     return false
                 }
-                out.statement { ReadStatements(fragments: emitter.fragments, isPast: true).give(field, into: &$0) }
+                ReadStatements(fragments: emitter.fragments, isPast: true).give(field, into: &out)
                 return true
             case .text(let text, let type, .fail):
                 guard spelling.swift(type) == property.valueSpelling else { return false }
-                return out.lineIfFitting { $0.add("return \(text)") }
+                out.line("return ", text)
+                return true
             case .text(let text, let type, .value(let value)):
                 guard spelling.swift(type) == property.valueSpelling else { return false }
                 recover("return", text, type, value, into: &out)
@@ -363,18 +332,7 @@ struct PastReadEmitter {
             into out: inout SwiftText
         ) {
             let other = spelling.literal(value, of: type, function: nil)
-            out.block("\(head) try fields.recovering(\(other)) {") { out in
-                out.fitting {
-                    $0.line(text)
-                } else: { out in
-                    guard let brace = text.firstRange(of: " { "), text.hasSuffix(" }") else {
-                        return out.line(text)
-                    }
-                    out.block("\(text[..<brace.lowerBound]) {") {
-                        $0.line(String(text[brace.upperBound...].dropLast(2)))
-                    }
-                }
-            }
+            out.block("\(head) try fields.recovering(\(other)) {") { $0.line(text) }
         }
 
         /// The property's old name, unless something else in scope has that name.

@@ -7,19 +7,7 @@ struct ReadBranch {
 
     /// `case 1...2 where try fields.isArchived(as: ["Book"]), 3...:`.
     func emitHead(newest: Int, into out: inout SwiftText) {
-        out.statement { out in
-            out.add("case ")
-            out.depth += 1
-            for (index, rule) in rules.enumerated() {
-                if index > 0 {
-                    out.add(",")
-                    out.soft(" ")
-                }
-                out.add(pattern(rule, newest: newest))
-            }
-            out.depth -= 1
-            out.add(":")
-        }
+        out.line("case ", rules.map { pattern($0, newest: newest) }.joined(separator: ", "), ":")
     }
 
     private func pattern(_ rule: ReadRule, newest: Int) -> String {

@@ -46,12 +46,7 @@ struct UnstampedEmitter {
                 case .forms(let candidates):
                     out.line(target, " = .forms([")
                     for candidate in candidates.sorted(by: { $0.version > $1.version }) {
-                        out.depth += 1
-                        out.begin()
-                        call(candidate).write(reserved: 1, into: &out)
-                        out.add(",")
-                        out.end()
-                        out.depth -= 1
+                        out.indented { $0.line(call(candidate), ",") }
                     }
                     out.line("])")
                 }
@@ -69,19 +64,17 @@ struct UnstampedEmitter {
         return "VersionNumber(\(SwiftNames.literal(key.key)), none: \(none), \(list)\(details))"
     }
 
-    private func call(_ candidate: UnstampedCandidate) -> CallText {
-        var arguments: [CallText] = [
-            .text("\(candidate.version)"), keys("always: ", candidate.required),
-        ]
+    private func call(_ candidate: UnstampedCandidate) -> String {
+        var arguments = ["\(candidate.version)", keys("always: ", candidate.required)]
         if !candidate.possible.isEmpty { arguments.append(keys("sometimes: ", candidate.possible)) }
         if !candidate.impossible.isEmpty {
-            arguments.append(.list("never: ", candidate.impossible.map { .text(SwiftNames.literal($0)) }))
+            arguments.append(SwiftNames.list("never: ", candidate.impossible.map { SwiftNames.literal($0) }))
         }
-        return .call("UnstampedCandidate", arguments)
+        return SwiftNames.call("UnstampedCandidate", arguments)
     }
 
-    private func keys(_ label: String, _ keys: [UnstampedCandidate.Key]) -> CallText {
-        if keys.isEmpty { return .text(label + "[:]") }
-        return .list(label, keys.map { .text("\(SwiftNames.literal($0.key)): .\($0.form.rawValue)") })
+    private func keys(_ label: String, _ keys: [UnstampedCandidate.Key]) -> String {
+        if keys.isEmpty { return label + "[:]" }
+        return SwiftNames.list(label, keys.map { "\(SwiftNames.literal($0.key)): .\($0.form.rawValue)" })
     }
 }

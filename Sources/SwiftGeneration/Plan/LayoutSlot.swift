@@ -25,18 +25,20 @@ struct LayoutSlot: Hashable, CustomStringConvertible {
 }
 
 extension SwiftText {
-    mutating func add(_ slot: LayoutSlot) { add(slot.description) }
-
-    /// `private enum SchemaField: NamedField { … }`: those of the current version, then those that only older ones had. Each in a line of its
-    /// own where they do not fit into one, so that a new one changes no other line.
+    /// `private enum SchemaField: NamedField { … }`: those of the current version, then those that only older ones had.
+    /// Many are in lines of their own, so that a new one changes no other line.
     mutating func fieldNames(of coded: [GeneratedProperty]) {
         let parts = [coded.filter(\.isPresent), coded.filter { !$0.isPresent }].map { $0.compactMap(\.slot) }
         if parts.joined().isEmpty { return }
         block("private nonisolated enum \(ReservedNames.fieldNames): NamedField {") { out in
             for part in parts where !part.isEmpty {
                 let names = part.map { ReservedNames.escaped($0.name) }
-                let isShort = out.lineIfFitting { $0.add("case " + names.joined(separator: ", ")) }
-                if !isShort { for name in names { out.line("case ", name) } }
+                let text = names.joined(separator: ", ")
+                if text.utf8.count <= 110 {
+                    out.line("case ", text)
+                } else {
+                    for name in names { out.line("case ", name) }
+                }
             }
         }
         blank()

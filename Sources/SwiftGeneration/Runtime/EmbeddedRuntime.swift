@@ -13,13 +13,11 @@ package func embeddedRuntime(access: SwiftOptions.Access, schema: String) -> [Re
 /// The folder of these files in the output.
 package let embeddedRuntimeFolder = "HeirloomRuntime"
 
-/// The source of the program that rewrites files.
-/// - Parameter isInModel: whether it is in the models' module, together with the runtime.
-package func embeddedMigrationProgram(isInModel: Bool, schema: String) -> [RenderedFile] {
+/// The source of the program that rewrites files, in the runtime's module.
+package func embeddedMigrationProgram(access: SwiftOptions.Access, schema: String) -> [RenderedFile] {
     let sources = texts { embeddedMigrationSource($0).map { texts(of: $0.pointee) } }
     return embedded("HeirloomMigration", sources, schema) { text in
-        guard isInModel else { return text }
-        return RuntimeAccess(.internal).rewrite(text.replacing("import HeirloomRuntime\n", with: ""))
+        RuntimeAccess(access).rewrite(text.replacing("\n@testable import HeirloomRuntime\n", with: ""))
     }
 }
 

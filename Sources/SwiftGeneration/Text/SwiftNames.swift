@@ -52,17 +52,14 @@ enum SwiftNames {
         return first.uppercased() + name.dropFirst()
     }
 
-    /// Decimal digits, grouped as swift-format requires for long ones.
-    static func grouped(_ digits: String) -> String {
-        let isNegative = digits.hasPrefix("-")
-        let plain = isNegative ? digits.dropFirst() : digits[...]
-        guard plain.utf8.count > 6, plain.allSatisfy({ $0.isASCII && $0.isNumber }) else { return digits }
-        var result = isNegative ? "-" : ""
-        for (index, digit) in plain.enumerated() {
-            if index > 0, (plain.utf8.count - index).isMultiple(of: 3) { result += "_" }
-            result.append(digit)
-        }
-        return result
+    /// `head(a, b)`.
+    static func call(_ head: String, _ arguments: [String]) -> String {
+        "\(head)(\(arguments.joined(separator: ", ")))"
+    }
+
+    /// `label: [a, b]`.
+    static func list(_ label: String, _ elements: [String]) -> String {
+        "\(label)[\(elements.joined(separator: ", "))]"
     }
 
     /// A Swift string literal.

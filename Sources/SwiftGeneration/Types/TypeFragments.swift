@@ -14,27 +14,14 @@ enum ReadBase {
     /// An optional field value: nil if conditional references are left out.
     case conditional(LayoutSlot)
 
-    func add(to out: inout SwiftText) {
+    var text: String {
         switch self {
-        case .element: out.add("$0")
-        case .field(let slot):
-            // A closure follows on the same line.
-            out.group(reserved: 8) { out in
-                out.add("fields[")
-                out.nested(end: "") { $0.add(slot) }
-                out.add("]")
-            }
-        case .ifPresent(let slot): add("fields.ifPresent(", slot, ")", to: &out)
-        case .nullable(let slot, let orDropped):
-            add("fields.nullable(", slot, orDropped ? ", orDropped: true)" : ")", to: &out)
-        case .conditional(let slot): add("fields.conditional(", slot, ")", to: &out)
+        case .element: "$0"
+        case .field(let slot): "fields[\(slot)]"
+        case .ifPresent(let slot): "fields.ifPresent(\(slot))"
+        case .nullable(let slot, let orDropped): "fields.nullable(\(slot)\(orDropped ? ", orDropped: true" : ""))"
+        case .conditional(let slot): "fields.conditional(\(slot))"
         }
-    }
-
-    private func add(_ opening: String, _ slot: LayoutSlot, _ closing: String, to out: inout SwiftText) {
-        out.add(opening)
-        out.add(slot)
-        out.add(closing)
     }
 }
 
@@ -47,19 +34,10 @@ enum WriteBase {
     ///   - original: the property's value, if another one is written.
     case field(LayoutSlot, form: String, original: String? = nil)
 
-    func add(to out: inout SwiftText) {
+    var text: String {
         switch self {
-        case .element: out.add("$0")
-        case .field(let slot, let form, let original):
-            out.add("fields[")
-            out.add(slot)
-            out.add("]")
-            if let original {
-                out.add(".of(")
-                out.nested { $0.add(original) }
-                out.add(")")
-            }
-            if !form.isEmpty { out.add(form) }
+        case .element: "$0"
+        case .field(let slot, let form, let original): "fields[\(slot)]\(original.map { ".of(\($0))" } ?? "")\(form)"
         }
     }
 }
@@ -85,69 +63,42 @@ struct TypeFragments {
         from base: ReadBase,
         isOptional: Bool = false,
         isElement: Bool = false,
-        skipping: Bool = false,
-        into out: inout SwiftText
-    ) {
+        skipping: Bool = false
+    ) -> String {
         if case .element = base, isElement, case .optional(let wrapped) = type {
-            out.add(mayBeDropped(wrapped) ? "$0.undroppedElement" : "$0.optionalElement")
-            return closure(into: &out) {
-                $0.add("try ")
-                read(wrapped, from: .element, isElement: true, into: &$0)
-            }
+            return (mayBeDropped(wrapped) ? "$0.undroppedElement" : "$0.optionalElement") + reading(wrapped)
         }
         let type = type.wrapped
         var base = base
         if case .nullable(let slot, _) = base, hadOtherValues(type) { base = .nullable(slot, orDropped: true) }
-        base.add(to: &out)
-        member(of: base, isOptional: isOptional, into: &out) {
-            readMember(type, of: base, isElement: isElement, skipping: skipping, into: &$0)
-        }
+        let member = readMember(type, of: base, isElement: isElement, skipping: skipping)
+        return base.text + (isOptional ? "?." : ".") + member
     }
 
-    /// The call after a base. Where even its first line is too long it begins on a line of its own, which is deeper unless the whole value is.
-    func member(of base: ReadBase, isOptional: Bool, into out: inout SwiftText, _ call: (inout SwiftText) -> Void) {
-        if isOptional { out.add("?") }
-        let levels = if case .field = base { 1 } else { 0 }
-        out.member(levels: levels) { out in
-            out.add(".")
-            call(&out)
-        }
+    /// ` { try $0.int() }`
+    private func reading(_ element: PropertyType) -> String {
+        " { try \(read(element, from: .element, isElement: true)) }"
     }
 
-    private func readMember(
-        _ type: PropertyType,
-        of base: ReadBase,
-        isElement: Bool,
-        skipping: Bool,
-        into out: inout SwiftText
-    ) {
+    private func readMember(_ type: PropertyType, of base: ReadBase, isElement: Bool, skipping: Bool) -> String {
         if case .foreign(let name) = type, case .convert(let conversion) = index.foreign[name]?.coding {
-            return readConverted(conversion, skipping: skipping, into: &out)
+            return readConverted(conversion, skipping: skipping)
         }
         switch type {
-        case .builtin(let builtin):
-            out.add(builtin.traits.method)
-            out.add("()")
-        case .propertyList: out.add("propertyList()")
-        case .array(let element):
-            readElements("array", element, skipping: skipping, into: &out)
-        case .set(let element):
-            readElements("set", element, skipping: skipping, into: &out)
+        case .builtin(let builtin): return builtin.traits.method + "()"
+        case .propertyList: return "propertyList()"
+        case .array(let element): return readElements("array", element, skipping: skipping)
+        case .set(let element): return readElements("set", element, skipping: skipping)
         case .dictionary(let key, let value):
-            out.add("dictionary")
-            if mayBeDropped(value) { out.add("OfPresent") }
-            var arguments = spelling.expression(key) + ".self"
+            var arguments = [spelling.expression(key) + ".self"]
             if case .enumeration(let name) = key {
                 let isRemoved = index.read(name) != name
-                if isRemoved { arguments = "rawValuesOf: \(spelling.declared(index.read(name))).self" }
-                if let past = pastCases(name) { arguments += ", " + past } else if isRemoved { arguments += ", nil" }
+                if isRemoved { arguments = ["rawValuesOf: \(spelling.declared(index.read(name))).self"] }
+                if let past = pastCases(name) { arguments.append(past) } else if isRemoved { arguments.append("nil") }
             }
-            head("", arguments + (skipping ? ", " + Self.skipping : ""), into: &out)
-            closure(into: &out) {
-                $0.add("try ")
-                read(value, from: .element, isElement: true, into: &$0)
-            }
-        case .optional: break
+            if skipping { arguments.append(Self.skipping) }
+            return SwiftNames.call("dictionary" + (mayBeDropped(value) ? "OfPresent" : ""), arguments) + reading(value)
+        case .optional: return ""
         case .enumeration(let name):
             let read = index.read(name)
             let isDroppable = isElement && mayBeDropped(type)
@@ -155,14 +106,14 @@ struct TypeFragments {
                 read != name
                 ? isDroppable ? "undroppedRawValue" : "rawValue" : isDroppable ? "undropped" : "enumeration"
             let label = read != name ? "of: " : ""
-            call(method, [label + spelling.declared(read) + ".self"] + (pastCases(name).map { [$0] } ?? []), into: &out)
+            return SwiftNames.call(method, [label + spelling.declared(read) + ".self"] + pastCases(name).asList)
         case .union(let name):
             let isOrDropped = if case .nullable(_, orDropped: true) = base { true } else { false }
             let method = isOrDropped || isElement && mayBeDropped(type) ? "undropped" : "union"
-            call(method, [spelling.declared(name) + ".self"] + (pastCases(name).map { [$0] } ?? []), into: &out)
-        case .structure(let name): callReading("structure", name, into: &out)
-        case .object(let name): callReading("object", name, into: &out)
-        case .foreign(let name): readForeign(name, into: &out)
+            return SwiftNames.call(method, [spelling.declared(name) + ".self"] + pastCases(name).asList)
+        case .structure(let name): return readRecord("structure", name)
+        case .object(let name): return readRecord("object", name)
+        case .foreign(let name): return readForeign(name)
         }
     }
 
@@ -203,57 +154,33 @@ struct TypeFragments {
     }
 
     /// `converted(using: RGB.init(hex:)) { try $0.string() }`.
-    func readConverted(_ conversion: Conversion, skipping: Bool, into out: inout SwiftText) {
-        head("converted", "using: \(conversion.decode)", into: &out)
-        out.add(" {")
-        out.nested(" ", end: " ") {
-            $0.add("try ")
-            $0.flat { read(conversion.archived.wrapped, from: .element, skipping: skipping, into: &$0) }
-        }
-        out.add("}")
+    func readConverted(_ conversion: Conversion, skipping: Bool) -> String {
+        let value = read(conversion.archived.wrapped, from: .element, skipping: skipping)
+        return "converted(using: \(conversion.decode)) { try \(value) }"
     }
 
-    private func readElements(
-        _ method: String,
-        _ element: PropertyType,
-        skipping: Bool,
-        into out: inout SwiftText
-    ) {
-        out.add(method)
-        if mayBeDropped(element) { out.add("OfPresent") }
-        if skipping { head("", Self.skipping, into: &out) }
-        closure(into: &out) {
-            $0.add("try ")
-            read(element, from: .element, isElement: true, into: &$0)
-        }
+    private func readElements(_ method: String, _ element: PropertyType, skipping: Bool) -> String {
+        method + (mayBeDropped(element) ? "OfPresent" : "") + (skipping ? "(\(Self.skipping))" : "") + reading(element)
     }
 
     /// A removed type is a dictionary.
-    private func callReading(_ method: String, _ name: TypeName, into out: inout SwiftText) {
-        let former = index.formers[name]
-        call(former == nil ? method : "former", [(former?.name ?? spelling.declared(name)) + ".self"], into: &out)
+    private func readRecord(_ method: String, _ name: TypeName) -> String {
+        if let former = index.formers[name] { return "former(\(former.name).self)" }
+        return "\(method)(\(spelling.declared(name)).self)"
     }
 
-    private func readForeign(_ name: TypeName, into out: inout SwiftText) {
+    private func readForeign(_ name: TypeName) -> String {
         let type = spelling.expression(.foreign(name))
         switch index.foreign[name]?.coding {
         case .secure(let allowed):
-            out.add("secureObject(")
-            out.nested { out in
-                out.add(type)
-                out.add(".self")
-                if !allowed.isEmpty {
-                    out.add(", allowing: ")
-                    out.add(Self.list(allowed))
-                }
-                out.add(")")
-            }
+            let classes = allowed.isEmpty ? [] : ["allowing: " + Self.list(allowed)]
+            return SwiftNames.call("secureObject", [type + ".self"] + classes)
         case .opaque(let allowed):
             let names = Self.texts(index.foreign[name]?.namesInArchives ?? [])
-            call("opaque", [names] + (allowed.isEmpty ? [] : ["allowing: \(Self.texts(allowed))"]), into: &out)
-        case .codable: call("codable", ["\(type).self"], into: &out)
-        case .oneOf: call("any", ["of: \(kinds(of: name))", "as: \(type).self"], into: &out)
-        case .convert, .some(.none), nil: out.add("propertyList()")
+            return SwiftNames.call("opaque", [names] + (allowed.isEmpty ? [] : ["allowing: \(Self.texts(allowed))"]))
+        case .codable: return "codable(\(type).self)"
+        case .oneOf: return "any(of: \(kinds(of: name)), as: \(type).self)"
+        case .convert, .some(.none), nil: return "propertyList()"
         }
     }
 
@@ -266,113 +193,51 @@ struct TypeFragments {
         "[" + classes.map { $0 + ".self" }.joined(separator: ", ") + "]"
     }
 
-    /// `name(arguments)` in front of a closure, the arguments on a line of their own where one is too short.
-    func head(_ name: String, _ arguments: String, into out: inout SwiftText) {
-        out.group(reserved: 2) { out in
-            out.add(name)
-            out.add("(")
-            out.nested(end: "") { $0.add(arguments) }
-            out.add(")")
-        }
-    }
-
-    /// ` { body }`, what is in it in lines of its own where one is too short.
-    private func closure(into out: inout SwiftText, _ body: (inout SwiftText) -> Void) {
-        out.add(" {")
-        out.nested(" ", end: " ") { $0.group(body) }
-        out.add("}")
-    }
-
     /// `base.int(value)`.
     /// - Parameter isOptional: whether the value is optional, also if the type is not.
-    func write(
-        _ type: PropertyType,
-        _ value: String,
-        to base: WriteBase,
-        isOptional: Bool = false,
-        into out: inout SwiftText
-    ) {
+    func write(_ type: PropertyType, _ value: String, to base: WriteBase, isOptional: Bool = false) -> String {
         if case .element = base, case .optional(let wrapped) = type {
-            out.add("$0.optionalElement($1)")
-            return closure(into: &out) { write(wrapped, "$1", to: .element, into: &$0) }
+            return "$0.optionalElement($1)" + writing(wrapped)
         }
         if case .foreign(let name) = type, case .convert(let conversion) = index.foreign[name]?.coding {
             let converted = Self.converted(value, conversion, isOptional: isOptional)
-            return write(conversion.archived.wrapped, converted, to: base, into: &out)
+            return write(conversion.archived.wrapped, converted, to: base)
         }
-        if case .optional(let wrapped) = type {
-            return write(wrapped, value, to: base, isOptional: true, into: &out)
-        }
-        base.add(to: &out)
-        out.add(".")
+        if case .optional(let wrapped) = type { return write(wrapped, value, to: base, isOptional: true) }
+        func call(_ method: String, _ others: String = "") -> String { "\(base.text).\(method)(\(value)\(others))" }
         switch type {
-        case .builtin(let builtin): give(builtin.traits.method, value, into: &out)
-        case .propertyList: give("propertyList", value, into: &out)
-        case .array(let element): writeElements("array", element, value, into: &out)
-        case .set(let element): writeElements("set", element, value, into: &out)
-        case .dictionary(_, let element): writeElements("dictionary", element, value, into: &out)
-        case .optional: break
+        case .builtin(let builtin): return call(builtin.traits.method)
+        case .propertyList: return call("propertyList")
+        case .array(let element): return call("array") + writing(element)
+        case .set(let element): return call("set") + writing(element)
+        case .dictionary(_, let element): return call("dictionary") + writing(element)
+        case .optional: return ""
         case .enumeration(let name):
             switch index.removedEnums[name]?.rawType {
-            case .string: give(BuiltinType.string.traits.method, value, into: &out)
-            case .integer(let builtin): give(builtin.traits.method, value, into: &out)
-            case nil: give("enumeration", value, into: &out)
+            case .string: return call(BuiltinType.string.traits.method)
+            case .integer(let builtin): return call(builtin.traits.method)
+            case nil: return call("enumeration")
             }
-        case .union: give("union", value, into: &out)
-        case .structure: give("structure", value, into: &out)
-        case .object: give("object", value, into: &out)
+        case .union: return call("union")
+        case .structure: return call("structure")
+        case .object: return call("object")
         case .foreign(let name):
             switch index.foreign[name]?.coding {
-            case .secure(let allowed): give("secureObject", "\(value), allowing: \(Self.list(allowed))", into: &out)
-            case .opaque: give("kept", value, into: &out)
-            case .codable: give("codable", value, into: &out)
-            case .oneOf: give("any", "\(value), of: \(kinds(of: name))", into: &out)
-            case .convert, .some(.none), nil: give("propertyList", value, into: &out)
+            case .secure(let allowed): return call("secureObject", ", allowing: \(Self.list(allowed))")
+            case .opaque: return call("kept")
+            case .codable: return call("codable")
+            case .oneOf: return call("any", ", of: \(kinds(of: name))")
+            case .convert, .some(.none), nil: return call("propertyList")
             }
         }
     }
 
-    private func writeElements(
-        _ method: String,
-        _ element: PropertyType,
-        _ value: String,
-        into out: inout SwiftText
-    ) {
-        head(method, value, into: &out)
-        closure(into: &out) { write(element, "$1", to: .element, into: &$0) }
-    }
+    /// ` { $0.int($1) }`
+    private func writing(_ element: PropertyType) -> String { " { \(write(element, "$1", to: .element)) }" }
 
     /// A value in the form in which it is archived, as an expression.
     static func converted(_ value: String, _ conversion: Conversion, isOptional: Bool) -> String {
         "FieldWriter.converting(\(isOptional ? "optional: " : "")\(value), \(conversion.encode))"
-    }
-
-    /// Arguments that the line is too short for are below it, one to a line if that is too short for all.
-    func call(_ method: String, _ arguments: [String], into out: inout SwiftText) {
-        out.group { out in
-            out.add(method)
-            out.add("(")
-            out.nested {
-                $0.group(reserved: 1) { out in
-                    for (index, argument) in arguments.enumerated() {
-                        if index > 0 {
-                            out.add(",")
-                            out.soft(" ")
-                        }
-                        out.add(argument)
-                    }
-                    out.add(")")
-                }
-            }
-        }
-    }
-
-    /// A value that the line is too short for is below it.
-    private func give(_ method: String, _ value: String, into out: inout SwiftText) {
-        out.add(method)
-        out.add("(")
-        out.nested { $0.add(value) }
-        out.add(")")
     }
 
     /// A foreign type that is converted at every place.
@@ -422,4 +287,8 @@ extension TypeIndex {
         case .propertyList, .array, .set, .dictionary, .union, .structure, .object: false
         }
     }
+}
+
+extension String? {
+    fileprivate var asList: [String] { map { [$0] } ?? [] }
 }

@@ -68,7 +68,7 @@ extension TypeSpelling {
     func literal(_ value: DefaultValue, of type: PropertyType, function: String?) -> String {
         switch value {
         case .bool(let flag): return flag ? "true" : "false"
-        case .integer(let digits): return SwiftNames.grouped(digits)
+        case .integer(let digits): return digits
         case .real(let text): return real(text, of: type.wrapped)
         case .string(let text): return string(text, of: type.wrapped)
         case .enumCase(let name, let member) where index.removedEnums[name] != nil: return rawLiteral(member, of: name)
@@ -104,7 +104,7 @@ extension TypeSpelling {
     private func rawLiteral(_ member: String, of name: TypeName) -> String {
         let cases = index.removedEnums[name]?.cases ?? index.enums[name]?.cases
         guard let raw = cases?.first(where: { $0.name == member })?.raw else { return "nil" }
-        return index.rawType(of: name) == .string ? SwiftNames.literal(raw) : SwiftNames.grouped(raw)
+        return index.rawType(of: name) == .string ? SwiftNames.literal(raw) : raw
     }
 
     private func propertyList(_ pairs: [DefaultPair], function: String?) -> String {

@@ -74,6 +74,6 @@ elif [ "$status" != 0 ]; then
   tail -3 "$log"
   exit 2
 fi
-[ -z "$emit" ] || "${check[@]}" -emit-module -wmo -parse-as-library -Xfrontend -experimental-skip-all-function-bodies \
+[ -z "$emit" ] || "${check[@]}" -emit-module -enable-testing -wmo -parse-as-library -Xfrontend -experimental-skip-all-function-bodies \
   -emit-module-path "$standins/$module.swiftmodule" >"$standins/$module.log" 2>&1 ||
   { echo "the module $module cannot be written:"; grep -m5 error "$standins/$module.log"; exit 2; }

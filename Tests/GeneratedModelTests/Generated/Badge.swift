@@ -7,16 +7,8 @@ public import Foundation
 public import HeirloomRuntime
 
 /// Never changes.
-nonisolated open class Badge:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  ArchivedObject,
-  ModelCodable,
-  ArchiveLayout.Drafted,
-  ArchiveLayout.Validatable,
-  @unchecked Sendable
-{
+nonisolated open class Badge: NSObject, NSSecureCoding, NSCopying, ArchivedObject, ModelCodable, ArchiveLayout.Drafted,
+  ArchiveLayout.Validatable, @unchecked Sendable {
   public private(set) var text: String
   /// Whose badge it is below.
   public private(set) var owner: Badge?
@@ -132,15 +124,8 @@ nonisolated open class Badge:
 }
 
 /// A `Badge` that need not be complete.
-nonisolated open class BadgeDraft:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable,
-  ArchiveLayout.Draft,
-  ArchiveLayout.Validatable
-{
+nonisolated open class BadgeDraft: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable,
+  ArchiveLayout.Draft, ArchiveLayout.Validatable {
   public var text: String?
   /// Whose badge it is below.
   public var owner: BadgeDraft?

@@ -157,9 +157,7 @@ nonisolated open class Book: Item {
   }
 
   @_documentation(visibility: internal)
-  open override func hasEqualValues(
-    to other: NSObject, in comparison: inout ValueComparison
-  ) -> Bool {
+  open override func hasEqualValues(to other: NSObject, in comparison: inout ValueComparison) -> Bool {
     guard let other = other as? Book,
       super.hasEqualValues(to: other, in: &comparison),
       comparison.values(pages, other.pages),

@@ -6,14 +6,8 @@ import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
-nonisolated open class BoxedNumbers:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable,
-  ArchiveLayout.Validatable
-{
+nonisolated open class BoxedNumbers: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable,
+  ArchiveLayout.Validatable {
   public var truth: Bool
   public var count: Int
   public var ratio: Double

@@ -6,15 +6,8 @@ import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
-nonisolated open class Chapter:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable,
-  ArchiveLayout.Validatable,
-  ValueEquatable
-{
+nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable,
+  ArchiveLayout.Validatable, ValueEquatable {
   public var title: String
   public weak var book: Book?
   public internal(set) weak var covered: Book?
@@ -32,6 +25,7 @@ nonisolated open class Chapter:
     "Chapter",
     in: ShowcaseModel.stamp,
     unstamped: { ShowcaseModel.registry },
+    linked: true,
     fields: ["title"])
 
   @_documentation(visibility: internal) open class var archiveLayout: ArchiveLayout { layout }
@@ -92,9 +86,7 @@ nonisolated open class Chapter:
   open override var hash: Int { ValueComparison.hash(of: self) }
 
   @_documentation(visibility: internal)
-  open func hasEqualValues(
-    to other: NSObject, in comparison: inout ValueComparison
-  ) -> Bool {
+  open func hasEqualValues(to other: NSObject, in comparison: inout ValueComparison) -> Bool {
     guard let other = other as? Chapter,
       comparison.values(title, other.title)
     else { return false }

@@ -7,14 +7,8 @@ public import Foundation
 public import HeirloomRuntime
 
 /// A default of every type.
-nonisolated open class Defaults:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable,
-  ArchiveLayout.Validatable
-{
+nonisolated open class Defaults: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable,
+  ArchiveLayout.Validatable {
   public var truth: Bool
   public var int: Int
   public var uint8: UInt8
@@ -57,7 +51,7 @@ nonisolated open class Defaults:
     truth: Bool = true,
     int: Int = -1,
     uint8: UInt8 = 255,
-    uint64: UInt64 = 18_446_744_073_709_551_615,
+    uint64: UInt64 = 18446744073709551615,
     float: Float = 1.5,
     double: Double = -0.25e3,
     endless: Double = .infinity,
@@ -269,7 +263,7 @@ nonisolated open class Defaults:
       int = try fields.value(fields.ifPresent(SchemaField.int)?.int() ?? -1, else: present?.int)
       uint8 = try fields.value(fields.ifPresent(SchemaField.uint8)?.uint8() ?? 255, else: present?.uint8)
       uint64 = try fields.value(
-        fields.ifPresent(SchemaField.uint64)?.uint64() ?? 18_446_744_073_709_551_615,
+        fields.ifPresent(SchemaField.uint64)?.uint64() ?? 18446744073709551615,
         else: present?.uint64)
       float = try fields.value(fields.ifPresent(SchemaField.float)?.float() ?? 1.5, else: present?.float)
       double = try fields.value(fields.ifPresent(SchemaField.double)?.double() ?? -0.25e3, else: present?.double)

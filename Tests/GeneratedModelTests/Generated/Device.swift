@@ -7,14 +7,8 @@ public import Foundation
 public import HeirloomRuntime
 
 /// A class below one that is not generated.
-nonisolated open class Device:
-  Gadget,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable,
-  ArchiveLayout.Validatable
-{
+nonisolated open class Device: Gadget, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable,
+  ArchiveLayout.Validatable {
   public var serial: Int
 
   public init(serial: Int = 0) {

@@ -6,14 +6,8 @@ import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
-nonisolated open class Foreigners:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable,
-  ArchiveLayout.Validatable
-{
+nonisolated open class Foreigners: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable,
+  ArchiveLayout.Validatable {
   public var thermometer: Thermometer
   public var perhaps: Thermometer?
   public var rack: [Thermometer]
@@ -155,7 +149,8 @@ nonisolated open class Foreigners:
         else: present?.rack)
       thing = try fields.value(
         fields.nullable(SchemaField.thing)?.secureObject(
-          NSObject.self, allowing: [NSSet.self, NSString.self, NSNumber.self]),
+          NSObject.self,
+          allowing: [NSSet.self, NSString.self, NSNumber.self]),
         else: present?.thing)
       edition = try fields.value(fields[SchemaField.edition].codable(Release.self), else: present?.edition)
       editions = try fields.value(

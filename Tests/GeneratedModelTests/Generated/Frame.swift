@@ -7,14 +7,8 @@ public import Foundation
 public import HeirloomRuntime
 
 /// A class that was a struct.
-nonisolated open class Frame:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable,
-  ArchiveLayout.Validatable
-{
+nonisolated open class Frame: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable,
+  ArchiveLayout.Validatable {
   public var width: Int
 
   public init(width: Int = 1) {

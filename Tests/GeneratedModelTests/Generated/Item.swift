@@ -7,15 +7,8 @@ public import Foundation
 public import HeirloomRuntime
 
 /// The base of a hierarchy.
-nonisolated open class Item:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable,
-  ArchiveLayout.Validatable,
-  ValueEquatable
-{
+nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable,
+  ArchiveLayout.Validatable, ValueEquatable {
   public var title: String
   public var details: String?
   public weak var shelf: Shelf?
@@ -25,10 +18,7 @@ nonisolated open class Item:
 
   @available(*, deprecated, message: "Use Book.")
   public init(title: String, details: String? = nil, isDirty: Bool = false, thumbnail: Data? = nil) {
-    Swift.precondition(
-      Self.self != Item.self,
-      "Item is abstract: make an object of one of its subclasses"
-    )
+    Swift.precondition(Self.self != Item.self, "Item is abstract: make an object of one of its subclasses")
     self.title = title
     self.details = details
     self.isDirty = isDirty
@@ -44,10 +34,7 @@ nonisolated open class Item:
     thumbnail: Data? = nil,
     schemaUndeprecated: Void
   ) {
-    Swift.precondition(
-      Self.self != Item.self,
-      "Item is abstract: make an object of one of its subclasses"
-    )
+    Swift.precondition(Self.self != Item.self, "Item is abstract: make an object of one of its subclasses")
     self.title = title
     self.details = details
     self.isDirty = isDirty
@@ -64,6 +51,7 @@ nonisolated open class Item:
     in: ShowcaseModel.stamp,
     unstamped: { ShowcaseModel.registry },
     excluded: ["isDirty", "thumbnail", "timer"],
+    linked: true,
     fields: ["title", .init("details", key: "description", json: "description")])
 
   @_documentation(visibility: internal) open class var archiveLayout: ArchiveLayout { layout }
@@ -119,9 +107,7 @@ nonisolated open class Item:
   open override var hash: Int { ValueComparison.hash(of: self) }
 
   @_documentation(visibility: internal)
-  open func hasEqualValues(
-    to other: NSObject, in comparison: inout ValueComparison
-  ) -> Bool {
+  open func hasEqualValues(to other: NSObject, in comparison: inout ValueComparison) -> Bool {
     guard let other = other as? Item,
       comparison.values(title, other.title),
       comparison.values(details, other.details)

@@ -11,14 +11,8 @@ public import HeirloomRuntime
   @objc(HLLegacy)
   @objcMembers
 #endif
-nonisolated open class Legacy:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable,
-  ArchiveLayout.Validatable
-{
+nonisolated open class Legacy: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable,
+  ArchiveLayout.Validatable {
   public var name: String
   public var schemaVersion: Int
 

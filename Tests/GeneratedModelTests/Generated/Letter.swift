@@ -7,15 +7,8 @@ public import Foundation
 public import HeirloomRuntime
 
 /// Keeps what newer versions write.
-nonisolated open class Letter:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable,
-  ArchiveLayout.KeepingObject,
-  ArchiveLayout.Validatable
-{
+nonisolated open class Letter: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable,
+  ArchiveLayout.KeepingObject, ArchiveLayout.Validatable {
   public var text: String
   public weak var answer: Letter?
   public var stamps: [Stamp]

@@ -11,14 +11,8 @@
 #endif
 import Dispatch
 
-nonisolated package class Newcomer:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable,
-  ArchiveLayout.Validatable
-{
+nonisolated package class Newcomer: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable,
+  ArchiveLayout.Validatable {
   package var words: [String]
   var size: Size
 

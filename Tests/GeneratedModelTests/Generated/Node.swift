@@ -7,14 +7,8 @@ public import Foundation
 public import HeirloomRuntime
 
 /// Required references in a cycle.
-nonisolated open class Node:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable,
-  ArchiveLayout.Validatable
-{
+nonisolated open class Node: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable,
+  ArchiveLayout.Validatable {
   public var name: String
   public var owner: Tree {
     get { ownerStorage }

@@ -7,14 +7,8 @@ public import Foundation
 public import HeirloomRuntime
 
 /// Every number.
-nonisolated open class Numbers:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable,
-  ArchiveLayout.Validatable
-{
+nonisolated open class Numbers: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable,
+  ArchiveLayout.Validatable {
   public var truth: Bool
   public var int: Int
   public var int8: Int8

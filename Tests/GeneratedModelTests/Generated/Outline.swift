@@ -79,9 +79,7 @@ nonisolated public enum Outline: Hashable, CodableUnion, KeepingUnion {
   }
 
   @_documentation(visibility: internal)
-  public func hasEqualValues(
-    to other: Outline, in comparison: inout ValueComparison
-  ) -> Bool {
+  public func hasEqualValues(to other: Outline, in comparison: inout ValueComparison) -> Bool {
     switch (self, other) {
     case (.point(let value), .point(let other)):
       comparison.values(value, other)

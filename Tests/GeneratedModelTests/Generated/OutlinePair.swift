@@ -25,9 +25,7 @@ nonisolated public struct OutlinePair: Hashable {
   }
 
   @_documentation(visibility: internal)
-  public func hasEqualValues(
-    to other: OutlinePair, in comparison: inout ValueComparison
-  ) -> Bool {
+  public func hasEqualValues(to other: OutlinePair, in comparison: inout ValueComparison) -> Bool {
     guard left.hasEqualValues(to: other.left, in: &comparison),
       right.hasEqualValues(to: other.right, in: &comparison)
     else { return false }

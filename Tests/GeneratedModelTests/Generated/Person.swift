@@ -6,16 +6,8 @@ import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
-nonisolated open class Person:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable,
-  ArchiveLayout.Validatable,
-  Identifiable,
-  ProgressReporting
-{
+nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable,
+  ArchiveLayout.Validatable, Identifiable, ProgressReporting {
   public private(set) var id: UUID
   public var name: String
   public weak var best: Person?

@@ -124,8 +124,7 @@ nonisolated public final class PictureBook: Book {
       chapters: chapters,
       cover: cover,
       cache: cache,
-      note: note
-    )
+      note: note)
   }
 
   private nonisolated enum SchemaField: NamedField {
@@ -179,9 +178,7 @@ nonisolated public final class PictureBook: Book {
   }
 
   @_documentation(visibility: internal)
-  public override func hasEqualValues(
-    to other: NSObject, in comparison: inout ValueComparison
-  ) -> Bool {
+  public override func hasEqualValues(to other: NSObject, in comparison: inout ValueComparison) -> Bool {
     guard let other = other as? PictureBook,
       super.hasEqualValues(to: other, in: &comparison),
       comparison.values(picturesStorage, other.picturesStorage),

@@ -6,14 +6,8 @@ import Dispatch
 public import Foundation
 public import HeirloomRuntime
 
-nonisolated open class Poster:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable,
-  ArchiveLayout.Validatable
-{
+nonisolated open class Poster: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable,
+  ArchiveLayout.Validatable {
   public var title: String
   public var words: Int?
   /// Each of these was of another kind.
@@ -76,9 +70,9 @@ nonisolated open class Poster:
     fields[SchemaField.frame].object(frame)
     fields[SchemaField.outline].union(outline)
     fields[SchemaField.badge].object(badge)
-    fields[SchemaField.edges].of(
-      edges).secureObject(
-      FieldWriter.converting(optional: edges, NSValue.init(edgeInsets:)), allowing: [])
+    fields[SchemaField.edges].of(edges).secureObject(
+      FieldWriter.converting(optional: edges, NSValue.init(edgeInsets:)),
+      allowing: [])
   }
 
   public required init?(coder: NSCoder) {

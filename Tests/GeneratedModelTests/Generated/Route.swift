@@ -27,9 +27,7 @@ nonisolated public struct Route: Hashable {
   }
 
   @_documentation(visibility: internal)
-  public func hasEqualValues(
-    to other: Route, in comparison: inout ValueComparison
-  ) -> Bool {
+  public func hasEqualValues(to other: Route, in comparison: inout ValueComparison) -> Bool {
     guard comparison.values(start, other.start),
       comparison.arrays(via, other.via, { $0.hasEqualValues(to: $1, in: &$2) }),
       comparison.objects(guide, other.guide)

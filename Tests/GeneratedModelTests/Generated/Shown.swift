@@ -81,9 +81,7 @@ nonisolated public enum Shown: Hashable, CodableUnion, Labelled {
   }
 
   @_documentation(visibility: internal)
-  public func hasEqualValues(
-    to other: Shown, in comparison: inout ValueComparison
-  ) -> Bool {
+  public func hasEqualValues(to other: Shown, in comparison: inout ValueComparison) -> Bool {
     switch (self, other) {
     case (.person(let value), .person(let other)):
       comparison.objects(value, other)

@@ -4,16 +4,8 @@
 
 public import HeirloomRuntime
 
-nonisolated public enum Status:
-  RawRepresentable,
-  Hashable,
-  CaseIterable,
-  Codable,
-  Sendable,
-  ArchivedEnum,
-  ArchiveKey,
-  DeprecatedCases
-{
+nonisolated public enum Status: RawRepresentable, Hashable, CaseIterable, Codable, Sendable, ArchivedEnum, ArchiveKey,
+  DeprecatedCases {
   case open
   case lent
   /// Not seen for a year.

@@ -7,14 +7,8 @@ public import Foundation
 public import HeirloomRuntime
 
 /// Every value of Foundation.
-nonisolated open class Values:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable,
-  ArchiveLayout.Validatable
-{
+nonisolated open class Values: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable,
+  ArchiveLayout.Validatable {
   public var text: String
   public var data: Data
   public var date: Date

@@ -17,7 +17,7 @@ nonisolated class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
     case title
   }
 
-  private static let layout = ArchiveLayout("Chapter", in: SampleModel.stamp, fields: ["title"])
+  private static let layout = ArchiveLayout("Chapter", in: SampleModel.stamp, linked: true, fields: ["title"])
 
   class var archiveLayout: ArchiveLayout { layout }
   class var modelRegistry: ModelRegistry { SampleModel.registry }

@@ -117,7 +117,8 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
         else: present?.strings)
       thing = try fields.value(
         fields.nullable(SchemaField.thing)?.secureObject(
-          NSObject.self, allowing: [NSSet.self, NSString.self, NSNumber.self]),
+          NSObject.self,
+          allowing: [NSSet.self, NSString.self, NSNumber.self]),
         else: present?.thing)
       address = try fields.value(
         fields.nullable(SchemaField.address)?.codable(PostalAddress.self),

@@ -9,10 +9,7 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
   var created: Date
 
   init(id: UUID, created: Date = Item.schemaDefaultCreated()) {
-    Swift.precondition(
-      Self.self != Item.self,
-      "Item is abstract: make an object of one of its subclasses"
-    )
+    Swift.precondition(Self.self != Item.self, "Item is abstract: make an object of one of its subclasses")
     self.id = id
     self.created = created
     super.init()

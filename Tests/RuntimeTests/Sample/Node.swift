@@ -70,9 +70,7 @@ nonisolated class Node: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
 
   override var hash: Int { ValueComparison.hash(of: self) }
 
-  func hasEqualValues(
-    to other: NSObject, in comparison: inout ValueComparison
-  ) -> Bool {
+  func hasEqualValues(to other: NSObject, in comparison: inout ValueComparison) -> Bool {
     guard let other = other as? Node,
       comparison.values(number, other.number),
       comparison.objects(next, other.next)

@@ -60,9 +60,7 @@ nonisolated class Tag: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mod
 
   override var hash: Int { ValueComparison.hash(of: self) }
 
-  func hasEqualValues(
-    to other: NSObject, in comparison: inout ValueComparison
-  ) -> Bool {
+  func hasEqualValues(to other: NSObject, in comparison: inout ValueComparison) -> Bool {
     guard let other = other as? Tag,
       comparison.values(self.text, other.text),
       comparison.values(weight, other.weight)

@@ -308,9 +308,7 @@ nonisolated class Values: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
 
   override var hash: Int { ValueComparison.hash(of: self) }
 
-  func hasEqualValues(
-    to other: NSObject, in comparison: inout ValueComparison
-  ) -> Bool {
+  func hasEqualValues(to other: NSObject, in comparison: inout ValueComparison) -> Bool {
     guard let other = other as? Values,
       comparison.values(truth, other.truth),
       comparison.values(int, other.int),

@@ -14,9 +14,7 @@ nonisolated struct Visit: Hashable {
     return copy
   }
 
-  func hasEqualValues(
-    to other: Visit, in comparison: inout ValueComparison
-  ) -> Bool {
+  func hasEqualValues(to other: Visit, in comparison: inout ValueComparison) -> Bool {
     guard comparison.values(place, other.place),
       comparison.objects(guide, other.guide)
     else { return false }

@@ -3,7 +3,7 @@ import HeirloomRuntime
 
 // A linked list as the compiler writes it: `archives chain 1000000` writes, reads and frees it on this thread's stack.
 
-enum ChainModel {
+enum ChainModel: ModelNamespace {
     static let stamp = ModelStamp("Chain", version: 1)
     static let registry = ModelRegistry(
         model: "Chain",
@@ -16,9 +16,9 @@ enum ChainModel {
         var list: Link? = Link(number: 0, next: nil)
         for number in 1..<count { list = Link(number: number, next: list) }
         let start = processorTime()
-        let data = try registry.archivedData(withRootObject: list as Any)
+        let data = try archivedData(withRootObject: list as Any)
         let written = processorTime()
-        var back: Link? = try registry.unarchivedObject(ofClass: Link.self, from: data)
+        var back: Link? = try unarchivedObject(ofClass: Link.self, from: data)
         let read = processorTime()
         var found = 0
         var link = back
@@ -52,6 +52,7 @@ final class Link: NSObject, ArchivedObject {
         ObjectRelease.release(&next)
     }
 
+    private enum Field: NamedField { case number, next }
     private static let layout = ArchiveLayout(
         "Link",
         in: ChainModel.stamp,
@@ -62,14 +63,14 @@ final class Link: NSObject, ArchivedObject {
 
     func encode(with coder: NSCoder) {
         let fields = FieldWriter(coder, Link.layout, stamping: Swift.type(of: self).archiveLayout)
-        fields[0].int(number)
-        fields[1].object(next)
+        fields[Field.number].int(number)
+        fields[Field.next].object(next)
     }
 
     init?(coder: NSCoder) {
         do {
             let fields = try FieldReader(coder, Link.layout)
-            number = try fields[0].int()
+            number = try fields[Field.number].int()
             super.init()
             try fields.announce(self)
         } catch {
@@ -80,6 +81,6 @@ final class Link: NSObject, ArchivedObject {
 
     func readReferences(from coder: NSCoder) throws {
         let fields = try FieldReader(coder, Link.layout)
-        next = try fields.nullable(1)?.object(Link.self)
+        next = try fields.nullable(Field.next)?.object(Link.self)
     }
 }

@@ -3,7 +3,7 @@ import HeirloomRuntime
 
 // The model of the measurements, 20 properties, as the compiler writes it.
 
-enum BenchModel {
+enum BenchModel: ModelNamespace {
     static let stamp = ModelStamp("Bench", version: 1)
     static let registry = ModelRegistry(
         model: "Bench",
@@ -58,6 +58,12 @@ final class Record: NSObject, ArchivedObject {
         list1 = ["first \(number)", "second", "third 1"]
     }
 
+    private enum Field: NamedField {
+        case int0, int1, int2, int3, int4
+        case double0, double1, double2, double3, double4
+        case string0, string1, string2, string3, string4
+        case date0, date1, date2, list0, list1
+    }
     private static let layout = ArchiveLayout(
         "Record",
         in: BenchModel.stamp,
@@ -89,51 +95,51 @@ final class Record: NSObject, ArchivedObject {
 
     func encode(with coder: NSCoder) {
         let fields = FieldWriter(coder, Record.layout, stamping: Swift.type(of: self).archiveLayout)
-        fields[0].int(int0)
-        fields[1].int(int1)
-        fields[2].int(int2)
-        fields[3].int(int3)
-        fields[4].int(int4)
-        fields[5].double(double0)
-        fields[6].double(double1)
-        fields[7].double(double2)
-        fields[8].double(double3)
-        fields[9].double(double4)
-        fields[10].string(string0)
-        fields[11].string(string1)
-        fields[12].string(string2)
-        fields[13].string(string3)
-        fields[14].string(string4)
-        fields[15].date(date0)
-        fields[16].date(date1)
-        fields[17].date(date2)
-        fields[18].array(list0) { $0.string($1) }
-        fields[19].array(list1) { $0.string($1) }
+        fields[Field.int0].int(int0)
+        fields[Field.int1].int(int1)
+        fields[Field.int2].int(int2)
+        fields[Field.int3].int(int3)
+        fields[Field.int4].int(int4)
+        fields[Field.double0].double(double0)
+        fields[Field.double1].double(double1)
+        fields[Field.double2].double(double2)
+        fields[Field.double3].double(double3)
+        fields[Field.double4].double(double4)
+        fields[Field.string0].string(string0)
+        fields[Field.string1].string(string1)
+        fields[Field.string2].string(string2)
+        fields[Field.string3].string(string3)
+        fields[Field.string4].string(string4)
+        fields[Field.date0].date(date0)
+        fields[Field.date1].date(date1)
+        fields[Field.date2].date(date2)
+        fields[Field.list0].array(list0) { $0.string($1) }
+        fields[Field.list1].array(list1) { $0.string($1) }
     }
 
     init?(coder: NSCoder) {
         do {
             let fields = try FieldReader(coder, Record.layout)
-            int0 = try fields[0].int()
-            int1 = try fields[1].int()
-            int2 = try fields[2].int()
-            int3 = try fields[3].int()
-            int4 = try fields[4].int()
-            double0 = try fields[5].double()
-            double1 = try fields[6].double()
-            double2 = try fields[7].double()
-            double3 = try fields[8].double()
-            double4 = try fields[9].double()
-            string0 = try fields[10].string()
-            string1 = try fields[11].string()
-            string2 = try fields[12].string()
-            string3 = try fields[13].string()
-            string4 = try fields[14].string()
-            date0 = try fields[15].date()
-            date1 = try fields[16].date()
-            date2 = try fields[17].date()
-            list0 = try fields[18].array { try $0.string() }
-            list1 = try fields[19].array { try $0.string() }
+            int0 = try fields[Field.int0].int()
+            int1 = try fields[Field.int1].int()
+            int2 = try fields[Field.int2].int()
+            int3 = try fields[Field.int3].int()
+            int4 = try fields[Field.int4].int()
+            double0 = try fields[Field.double0].double()
+            double1 = try fields[Field.double1].double()
+            double2 = try fields[Field.double2].double()
+            double3 = try fields[Field.double3].double()
+            double4 = try fields[Field.double4].double()
+            string0 = try fields[Field.string0].string()
+            string1 = try fields[Field.string1].string()
+            string2 = try fields[Field.string2].string()
+            string3 = try fields[Field.string3].string()
+            string4 = try fields[Field.string4].string()
+            date0 = try fields[Field.date0].date()
+            date1 = try fields[Field.date1].date()
+            date2 = try fields[Field.date2].date()
+            list0 = try fields[Field.list0].array { try $0.string() }
+            list1 = try fields[Field.list1].array { try $0.string() }
             super.init()
             try fields.announce(self)
         } catch {

@@ -50,12 +50,12 @@ if CommandLine.arguments.count == 3, let count = Int(CommandLine.arguments[2]), 
     }
     let records = (0..<count).map(Record.init(number:))
     let hand = records.map(HandRecord.init)
-    let data = try BenchModel.registry.archivedData(withRootObject: records)
+    let data = try BenchModel.archivedData(withRootObject: records)
     let handData = try writeByHand(hand)
     for _ in 0..<max(1, 200_000 / count) {
         switch CommandLine.arguments[1] {
-        case "write": _ = try BenchModel.registry.archivedData(withRootObject: records)
-        case "read": _ = try BenchModel.registry.unarchivedArray(of: Record.self, from: data)
+        case "write": _ = try BenchModel.archivedData(withRootObject: records)
+        case "read": _ = try BenchModel.unarchivedArray(of: Record.self, from: data)
         case "write-hand": _ = try writeByHand(hand)
         default: _ = try readByHand(handData)
         }
@@ -64,14 +64,13 @@ if CommandLine.arguments.count == 3, let count = Int(CommandLine.arguments[2]), 
 }
 
 let sizes = CommandLine.arguments.dropFirst().compactMap { Int($0) }
-let registry = BenchModel.registry
 
 for count in sizes.isEmpty ? [100, 1_000, 10_000] : sizes {
     print("\(count) objects of 20 properties: µs per object to write, to read; bytes per object")
     let records = (0..<count).map(Record.init(number:))
 
-    let (write, data) = try measure(count) { try registry.archivedData(withRootObject: records) }
-    let (read, back) = try measure(count) { try registry.unarchivedArray(of: Record.self, from: data) }
+    let (write, data) = try measure(count) { try BenchModel.archivedData(withRootObject: records) }
+    let (read, back) = try measure(count) { try BenchModel.unarchivedArray(of: Record.self, from: data) }
     precondition(
         back.count == count && back[count - 1].list1 == records[count - 1].list1,
         "what was read is not what was written"

@@ -17,17 +17,17 @@ extension ArchiveReader {
     func nested<T>(_ body: () throws -> T) throws -> T {
         try enter()
         defer {
-            nesting -= 1
+            core.pointee.nesting -= 1
             core.pointee.leave()
         }
         return try body()
     }
 
     private func enter() throws {
-        guard nesting < Self.nestingLimit, !stack.isExhausted else {
+        guard core.pointee.nesting < Self.nestingLimit, !stack.isExhausted else {
             throw located(ArchiveError.tooDeep())
         }
-        nesting += 1
+        core.pointee.nesting += 1
         core.pointee.enter()
     }
 
@@ -41,7 +41,7 @@ extension ArchiveReader {
 
     /// Whether a set remains empty until its elements are complete and everything is read again.
     func defersSet<T>(of type: T.Type) -> Bool {
-        guard defersSets, !Self.isComplete(type) else { return false }
+        guard core.pointee.defersSets, !Self.isComplete(type) else { return false }
         core.pointee.mustReadAgain = true
         return true
     }

@@ -4,7 +4,7 @@ import Foundation
 
 extension ArchiveReader: ReadingGraph {
     /// Structs and collections around the current value, and the object that contains them.
-    struct Standing {
+    struct Position {
         var frame: ObjectFrame
         var pathDepth: Int
         var current: PathSegment
@@ -15,30 +15,30 @@ extension ArchiveReader: ReadingGraph {
     var objectCount: Int { made.count }
     var mustReadAgain: Bool { core.pointee.mustReadAgain }
 
-    var standing: Standing {
+    var position: Position {
         get {
-            Standing(
+            Position(
                 frame: frame,
                 pathDepth: core.pointee.segments.count,
                 current: path.current,
-                nesting: nesting
+                nesting: core.pointee.nesting
             )
         }
         set {
             frame = newValue.frame
             core.pointee.segments.truncate(to: newValue.pathDepth)
             path.current = newValue.current
-            nesting = newValue.nesting
+            core.pointee.nesting = newValue.nesting
         }
     }
 
     /// Reads a top-level value and everything that it refers to.
     func readAll<R>(whole: (() throws -> Void)? = nil, _ read: () throws -> R) throws -> R {
-        let defers = defersSets
+        let defers = core.pointee.defersSets
         isReading = true
         defer {
             isReading = false
-            defersSets = defers
+            core.pointee.defersSets = defers
         }
         return try complete(whole: whole, read)
     }
@@ -46,20 +46,20 @@ extension ArchiveReader: ReadingGraph {
     func beginPass(_ number: Int) {
         if number > 0 { formers = [:] }
         kept = KeptState()
-        defersSets = true
+        core.pointee.defersSets = true
         core.pointee.mustReadAgain = false
     }
 
     func beginSets() throws {
         try requireNoDoubts()
-        defersSets = false
+        core.pointee.defersSets = false
         kept.isComplete = true
         try fillKeptValues()
     }
 
     func readReferences(ofObject number: Int) throws {
         guard let object = made[number].announced else { return }
-        try stand(in: made[number].uid, owner: number) { try object.readReferences(from: self) }
+        try within(made[number].uid, owner: number) { try object.readReferences(from: self) }
     }
 
     func forgetObjects(from number: Int) {
@@ -106,9 +106,9 @@ extension ArchiveReader: ReadingGraph {
     func fillSets(rank: Int, asIn fields: FieldReader, _ fill: @escaping (FieldReader) throws -> Void) throws {
         // An update reads its object again when everything is complete.
         if state.areSetsFilled { return try fill(fields) }
-        let outer = defersSets
-        defersSets = true
-        defer { defersSets = outer }
+        let outer = core.pointee.defersSets
+        core.pointee.defersSets = true
+        defer { core.pointee.defersSets = outer }
         try fill(fields)
         fillSets(rank: rank, ofObject: frame.owner, later(fields, fill))
     }
@@ -121,12 +121,12 @@ extension ArchiveReader: ReadingGraph {
     private func later(_ fields: FieldReader, _ read: @escaping (FieldReader) throws -> Void) -> () throws -> Void {
         let (here, layout, update) = (frame, fields.layout, fields.update)
         return { [unowned self] in
-            try stand(in: here.uid, owner: here.owner) { try read(FieldReader(update ?? self, layout)) }
+            try within(here.uid, owner: here.owner) { try read(FieldReader(update ?? self, layout)) }
         }
     }
 
     /// Makes an object current while more of it is read.
-    func stand(in uid: Int, owner: Int, _ body: () throws -> Void) throws {
+    func within(_ uid: Int, owner: Int, _ body: () throws -> Void) throws {
         guard uid >= 0 else { return }
         let (start, count) = try list.dictionary(at: position(ofUID: uid))
         let outer = (frame: frame, path: core.pointee.beginPath())

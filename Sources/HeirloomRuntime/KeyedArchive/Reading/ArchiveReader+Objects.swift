@@ -129,11 +129,14 @@ extension ArchiveReader {
         }
         let (start, count) = try list.dictionary(at: position(ofUID: uid))
         let number = addMade(uid, nil)
-        let outer = (frame: frame, path: core.pointee.beginPath(), nesting: nesting, defersSets: defersSets)
+        let outer = (
+            frame: frame, path: core.pointee.beginPath(), nesting: core.pointee.nesting,
+            defersSets: core.pointee.defersSets
+        )
         var outerError: ArchiveError?
         if pendingError != nil { swap(&outerError, &pendingError) }
         frame = ObjectFrame(uid: uid, owner: number, keys: start, count: count)
-        defersSets = false
+        core.pointee.defersSets = false
         if let layouts = try classInfo(uid)?.keeping(type), !layouts.isEmpty {
             do { try beginKeeping(layouts) } catch { failWithError(error) }
         }
@@ -143,7 +146,7 @@ extension ArchiveReader {
         let here =
             failure == nil && object == nil ? located(ArchiveError.madeNothing(type)) : failure
         core.pointee.endPath(outer.path)
-        (frame, nesting, defersSets) = (outer.frame, outer.nesting, outer.defersSets)
+        (frame, core.pointee.nesting, core.pointee.defersSets) = (outer.frame, outer.nesting, outer.defersSets)
         if outerError != nil { swap(&outerError, &pendingError) }
 
         if let here {

@@ -7,7 +7,7 @@ import Foundation
 
 extension ArchiveReader {
     /// The place that a path has reached.
-    private enum Place {
+    private enum PathTarget {
         case value(Int)
         /// In an object, the struct whose properties are under keys of their own there.
         case flat(uid: Int, ArchiveLayout)
@@ -49,7 +49,7 @@ extension ArchiveReader {
     ) throws -> R {
         // The object that the way passed last, and how many steps led there.
         var last = (position: root, steps: 0)
-        var place = Place.value(root)
+        var place = PathTarget.value(root)
         for (index, step) in path.steps.enumerated() {
             do {
                 if case .property = step, case .value(let position) = place { last = (position, index) }
@@ -115,12 +115,12 @@ extension ArchiveReader {
 
     // MARK: Steps
 
-    private func place(after step: ArchivePath.Step, _ place: Place) throws -> Place {
+    private func place(after step: ArchivePath.Step, _ place: PathTarget) throws -> PathTarget {
         switch (step, place) {
         case (.property(let name), .value(let position)):
             return try property(name, at: position)
         case (.property(let name), .flat(let uid, let layout)):
-            return try stand(in: uid) { try field(name, of: [layout], uid) }
+            return try within(uid) { try field(name, of: [layout], uid) }
         case (.element(let element), .value(let position)):
             return try self.element(element, at: position)
         case (.element, .flat): throw ArchiveError(.mismatch, expected: "a collection")
@@ -128,7 +128,7 @@ extension ArchiveReader {
         }
     }
 
-    private func property(_ name: String, at position: Int) throws -> Place {
+    private func property(_ name: String, at position: Int) throws -> PathTarget {
         guard list.marker(at: position) >> 4 == 8 else { throw notAnObject(position) }
         let uid = try list.uid(at: position)
         guard uid != 0, let archived = try classInfo(uid), archived.value == nil else { throw notAnObject(position) }
@@ -142,18 +142,18 @@ extension ArchiveReader {
         case .dropped: throw ArchiveError.dropped(archived.name)
         case .stamped, nil: throw ArchiveError(.unknownClass, found: archived.name)
         }
-        return try stand(in: uid) { try field(name, of: layouts, uid) }
+        return try within(uid) { try field(name, of: layouts, uid) }
     }
 
-    private func stand<T>(in uid: Int, _ body: () throws -> T) throws -> T {
+    private func within<T>(_ uid: Int, _ body: () throws -> T) throws -> T {
         var result: T?
-        try stand(in: uid, owner: -1) { result = try body() }
+        try within(uid, owner: -1) { result = try body() }
         guard let result else { throw broken("an object that is not there") }
         return result
     }
 
     /// A field of the current object, which may be in any of its layouts.
-    private func field(_ name: String, of layouts: [ArchiveLayout], _ uid: Int) throws -> Place {
+    private func field(_ name: String, of layouts: [ArchiveLayout], _ uid: Int) throws -> PathTarget {
         for layout in layouts {
             guard let index = layout.index(ofPresent: name) else { continue }
             let field = layout.fields[index]
@@ -171,7 +171,7 @@ extension ArchiveReader {
         throw ArchiveError(.missing, expected: "a property of \(layouts.first?.name ?? "a generated class")")
     }
 
-    private func missing(_ found: String) throws -> Place { throw ArchiveError(.missing, found: found) }
+    private func missing(_ found: String) throws -> PathTarget { throw ArchiveError(.missing, found: found) }
 
     /// Whether the current object has values that a newer version wrote.
     private func keepsValues(_ layout: ArchiveLayout) throws -> Bool {
@@ -179,7 +179,7 @@ extension ArchiveReader {
         return try keys.value(of: keys.number(unknown.stamp.keptKey), in: (frame.keys, frame.count)) != nil
     }
 
-    private func element(_ text: String, at position: Int) throws -> Place {
+    private func element(_ text: String, at position: Int) throws -> PathTarget {
         if try isNil(position) { return try missing("nil") }
         let target = try target(position)
         guard list.marker(at: target) >> 4 == 13, try valueClass(at: target)?.isDictionary == true else {
@@ -192,7 +192,7 @@ extension ArchiveReader {
         return try missing("no such key")
     }
 
-    private func element(numbered text: String, among elements: Elements) throws -> Place {
+    private func element(numbered text: String, among elements: Elements) throws -> PathTarget {
         guard var number = Int(text), number >= 0 else {
             throw ArchiveError(.mismatch, expected: "an index", found: "'\(text)'")
         }

@@ -43,8 +43,8 @@ extension ArchiveReader {
     ///   - key: the top-level key of the archived object.
     ///   - object: the object that is updated.
     ///   - body: receives this reader; may be called several times.
-    public func standing(
-        inObjectForKey key: String = "root",
+    public func within(
+        objectForKey key: String = "root",
         for object: any NSObject & NSSecureCoding,
         _ body: (NSCoder) throws -> Void
     ) throws {
@@ -71,7 +71,7 @@ extension ArchiveReader {
         }
         try readAll(whole: readWhole) {
             core.pointee.mustReadAgain = true
-            try stand(in: uid, owner: -1) {
+            try within(uid, owner: -1) {
                 // An object of a superclass cannot replace it.
                 if madeNumbers[uid] == 0, isClass(type, kindOf: found) { addMade(uid, object) }
                 if let layouts = try classInfo(uid)?.keeping(type), !layouts.isEmpty {

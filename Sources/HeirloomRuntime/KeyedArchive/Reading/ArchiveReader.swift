@@ -21,7 +21,7 @@ public final class ArchiveReader: HeirloomCoder {
     /// By UID of the class.
     var classNumberOfUID: [Int: Int32] = [:]
     /// By serial number of the layout.
-    var layouts: ContiguousArray<LayoutPlaces?> = []
+    var layouts: ContiguousArray<ShapeCache?> = []
 
     var isDescribing = false
     /// Longer texts and data by UID, so that many references do not multiply them.
@@ -148,14 +148,6 @@ public final class ArchiveReader: HeirloomCoder {
     var path: ReadingPath {
         @inline(__always) _read { yield core.pointee.path }
         @inline(__always) _modify { yield &core.pointee.path }
-    }
-    var nesting: Int {
-        @inline(__always) get { core.pointee.nesting }
-        @inline(__always) set { core.pointee.nesting = newValue }
-    }
-    var defersSets: Bool {
-        @inline(__always) get { core.pointee.defersSets }
-        @inline(__always) set { core.pointee.defersSets = newValue }
     }
 
     /// Releases objects in the order of creation: the list still retains each object when the one that refers to it is released, so that a

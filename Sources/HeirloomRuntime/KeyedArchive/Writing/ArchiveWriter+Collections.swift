@@ -43,7 +43,7 @@ extension ArchiveWriter {
         if !kept.isEmpty { sorted = sorted.filter { kept[$0.key] == nil } + kept.keys.map { ($0, nil) } }
         sorted.sort { $0.key.isBefore($1.key) }
         guard enter() else { return }
-        defer { nesting -= 1 }
+        defer { core.pointee.nesting -= 1 }
         let start = elements.count
         for entry in sorted { element.key(entry.key) }
         let middle = elements.count
@@ -97,7 +97,7 @@ extension ArchiveWriter {
         guard enter() else { return }
         let start = elements.count
         append()
-        nesting -= 1
+        core.pointee.nesting -= 1
         let uid = newUID()
         setCollection(uid, `class`, elementsFrom: start)
         put(list.uid(uid), at: slot)

@@ -101,8 +101,8 @@ extension ArchiveWriter {
     /// Around the encoding of one object or struct: collects its keys and values.
     @inline(__always)
     func begin(_ body: () -> UInt32, into finish: (UInt32) -> Void) {
-        let outer = (frame: frame, unkeyed: unkeyed)
-        frame = keys.count
+        let outer = (frame: core.pointee.frame, unkeyed: unkeyed)
+        core.pointee.frame = keys.count
         unkeyed = 0
         keyPlacesFrame = -1
         let reference = list.uid(body())
@@ -199,7 +199,7 @@ extension ArchiveWriter {
         } into: {
             objects[Int(uid)] = $0
         }
-        nesting -= 1
+        core.pointee.nesting -= 1
         return list.uid(uid)
     }
 
@@ -242,17 +242,17 @@ extension ArchiveWriter {
     /// An inline value or a reference. If the key was written already, the new value replaces the old one, as in a dictionary.
     func put(_ value: UInt32, _ name: String) {
         let key = keyNumbers.number(name) { list.string($0) }
-        let present = keys.slice(from: frame)
+        let present = keys.slice(from: core.pointee.frame)
         if present.count <= 32 {
             if let place = present.firstIndex(of: key) {
-                entries[frame + place] = value
+                entries[core.pointee.frame + place] = value
                 return
             }
         } else {
-            if keyPlacesFrame != frame {
-                keyPlacesFrame = frame
+            if keyPlacesFrame != core.pointee.frame {
+                keyPlacesFrame = core.pointee.frame
                 keyPlaces.removeAll(keepingCapacity: true)
-                keyPlacesEnd = frame
+                keyPlacesEnd = core.pointee.frame
             }
             while keyPlacesEnd < keys.count {
                 keyPlaces[keys[keyPlacesEnd]] = keyPlacesEnd
@@ -271,11 +271,11 @@ extension ArchiveWriter {
         defer { locateFailure(at: object) }
         guard let reference = reference(toAny: object) else { return }
         put(reference, name)
-        if frame == 0 { encodeQueue() }
+        if core.pointee.frame == 0 { encodeQueue() }
     }
 
     private func locateFailure(at value: Any) {
-        guard failure != nil, frame == 0 else { return }
+        guard failure != nil, core.pointee.frame == 0 else { return }
         locateFailure(from: (try? WrittenValue(of: value)).map { [$0] } ?? [])
     }
 }

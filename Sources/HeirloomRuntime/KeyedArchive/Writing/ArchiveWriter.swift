@@ -95,14 +95,6 @@ public final class ArchiveWriter: HeirloomCoder {
         @inline(__always) _read { yield core.pointee.elements }
         @inline(__always) _modify { yield &core.pointee.elements }
     }
-    var nesting: Int {
-        @inline(__always) get { core.pointee.nesting }
-        @inline(__always) set { core.pointee.nesting = newValue }
-    }
-    var frame: Int {
-        @inline(__always) get { core.pointee.frame }
-        @inline(__always) set { core.pointee.frame = newValue }
-    }
 
     /// Objects of this class are written under another name: an old one, for older readers.
     public func setClassName(_ name: String?, for type: AnyClass) {
@@ -143,7 +135,10 @@ public final class ArchiveWriter: HeirloomCoder {
         guard !list.isTooLarge else {
             throw ArchiveError(.unwritable, expected: "text and data below 512 MB", found: "more")
         }
-        let top = list.dictionary(keys: keys.slice(from: frame), values: entries.slice(from: frame))
+        let top = list.dictionary(
+            keys: keys.slice(from: core.pointee.frame),
+            values: entries.slice(from: core.pointee.frame)
+        )
         // Resolving a conditional reference may require a UID that no other reference required.
         let resolved = conditionals.map { object in uids[identity(of: object)].map { list.uid($0) } }
         let all = list.array(objects.slice(from: 0))

@@ -19,10 +19,7 @@ nonisolated extension StampedSize: ArchivedStruct, ModelCodable {
     case width, depth
   }
 
-  static let layout = ArchiveLayout(
-    "StampedSize",
-    in: StampedModel.stamp,
-    fields: [.inline("width"), .inline("depth")])
+  static let layout = ArchiveLayout("StampedSize", in: StampedModel.stamp, fields: [.inline("width"), .inline("depth")])
   static var modelRegistry: ModelRegistry { StampedModel.registry }
   static var archiveBoxClass: any ArchivedStructBox.Type { StampedSizeArchiveBox.self }
   var archiveBox: any ArchivedStructBox { StampedSizeArchiveBox(self) }

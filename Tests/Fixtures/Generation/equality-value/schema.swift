@@ -137,9 +137,7 @@ nonisolated class EqualBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
 
   override var hash: Int { ValueComparison.hash(of: self) }
 
-  func hasEqualValues(
-    to other: NSObject, in comparison: inout ValueComparison
-  ) -> Bool {
+  func hasEqualValues(to other: NSObject, in comparison: inout ValueComparison) -> Bool {
     guard let other = other as? EqualBox,
       comparison.values(kind, other.kind),
       comparison.values(size, other.size),

@@ -19,10 +19,7 @@ nonisolated extension RenamedSize: ArchivedStruct, ModelType {
     case width, depth
   }
 
-  static let layout = ArchiveLayout(
-    "RenamedSize",
-    in: RenamedModel.stamp,
-    fields: [.inline("width"), .inline("depth")])
+  static let layout = ArchiveLayout("RenamedSize", in: RenamedModel.stamp, fields: [.inline("width"), .inline("depth")])
   static var modelRegistry: ModelRegistry { RenamedModel.registry }
   static var archiveBoxClass: any ArchivedStructBox.Type { RenamedSizeArchiveBox.self }
   var archiveBox: any ArchivedStructBox { RenamedSizeArchiveBox(self) }

@@ -19,10 +19,7 @@ nonisolated extension VisibleSize: ArchivedStruct, ModelType {
     case width, depth
   }
 
-  static let layout = ArchiveLayout(
-    "VisibleSize",
-    in: VisibleModel.stamp,
-    fields: [.inline("width"), .inline("depth")])
+  static let layout = ArchiveLayout("VisibleSize", in: VisibleModel.stamp, fields: [.inline("width"), .inline("depth")])
   static var modelRegistry: ModelRegistry { VisibleModel.registry }
   static var archiveBoxClass: any ArchivedStructBox.Type { VisibleSizeArchiveBox.self }
   var archiveBox: any ArchivedStructBox { VisibleSizeArchiveBox(self) }

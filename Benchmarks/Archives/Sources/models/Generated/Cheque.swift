@@ -4,14 +4,8 @@
 import Foundation
 import HeirloomRuntime
 
-nonisolated class Cheque:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  UpdatableObject,
-  ModelCodable,
-  ArchiveLayout.Validatable
-{
+nonisolated class Cheque: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable,
+  ArchiveLayout.Validatable {
   var amount: Double
 
   init(amount: Double) {

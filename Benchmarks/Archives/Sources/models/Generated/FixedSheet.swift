@@ -4,15 +4,8 @@
 import Foundation
 import HeirloomRuntime
 
-nonisolated class FixedSheet:
-  NSObject,
-  NSSecureCoding,
-  NSCopying,
-  ArchivedObject,
-  ModelCodable,
-  ArchiveLayout.Validatable,
-  @unchecked Sendable
-{
+nonisolated class FixedSheet: NSObject, NSSecureCoding, NSCopying, ArchivedObject, ModelCodable,
+  ArchiveLayout.Validatable, @unchecked Sendable {
   private(set) var int0: Int
   private(set) var int1: Int
   private(set) var int2: Int

@@ -20,7 +20,11 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     case title, firstPage
   }
 
-  private static let layout = ArchiveLayout("Chapter", in: LibraryModel.stamp, fields: ["title", .inline("firstPage")])
+  private static let layout = ArchiveLayout(
+    "Chapter",
+    in: LibraryModel.stamp,
+    linked: true,
+    fields: ["title", .inline("firstPage")])
 
   @_documentation(visibility: internal) open class var archiveLayout: ArchiveLayout { layout }
   @_documentation(visibility: internal) open class var modelRegistry: ModelRegistry { LibraryModel.registry }

@@ -38,6 +38,7 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
   private static let layout = ArchiveLayout(
     "Item",
     in: LibraryModel.stamp,
+    linked: true,
     fields: [.inline("serial"), "title", .init("author", classes: [Person.self]), "tags", "createdAt"])
 
   @_documentation(visibility: internal) open class var archiveLayout: ArchiveLayout { layout }

@@ -4,15 +4,8 @@
 public import HeirloomRuntime
 
 /// How a loan stands.
-nonisolated public enum LoanState:
-  RawRepresentable,
-  Hashable,
-  CaseIterable,
-  Codable,
-  Sendable,
-  ArchivedEnum,
-  ArchiveKey
-{
+nonisolated public enum LoanState: RawRepresentable, Hashable, CaseIterable, Codable, Sendable, ArchivedEnum,
+  ArchiveKey {
   case open
   case returned
   /// A raw value that no case has; it is written back as it was.

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import HeirloomRuntime
+
 /// A binary property list as XML, in Foundation's layout.
 struct PropertyListXML {
     private let list: BinaryPropertyList

@@ -1,12 +1,13 @@
 import Foundation
 
-/// For the programs that `heirloom migrate` writes: converts keyed archives to the version of a model's code.
+@testable import HeirloomRuntime
+
+/// Converts keyed archives to the version of a model's code.
 ///
 /// Input: an archive of any version that the code reads. Output: the same roots under the same keys, as the code writes them, in the
 /// archive's form, binary or XML; it is read once more before it is returned. An archive whose objects all have the code's version is not
 /// written again. Objects of a newer version are an error.
-@_documentation(visibility: internal)
-public struct ArchiveRewriting: Sendable {
+struct ArchiveRewriting: Sendable {
     /// The keys that the code reads from objects of one archive name, for a range of versions.
     struct Reading: Codable, Sendable {
         var name: String
@@ -23,13 +24,13 @@ public struct ArchiveRewriting: Sendable {
     }
 
     /// The result of a rewriting, or of a trial.
-    public struct Outcome: Sendable {
+    struct Outcome: Sendable {
         /// The archive as the code writes it; nil if it has the code's version already.
-        public var data: Data?
+        var data: Data?
         /// The versions of the model's objects in the archive, oldest first.
-        public var versions: [Int] = []
+        var versions: [Int] = []
         /// Values of the archive that are not in `data`, in words: `Person.nick in 2 objects`.
-        public var lost: [String] = []
+        var lost: [String] = []
     }
 
     let registry: ModelRegistry
@@ -37,14 +38,14 @@ public struct ArchiveRewriting: Sendable {
 
     /// - Parameter readings: as `heirloom migrate` writes them.
     /// - Throws: if they are not in that form.
-    public init(_ registry: ModelRegistry, readings: String) throws {
+    init(_ registry: ModelRegistry, readings: String) throws {
         self.registry = registry
         let all = try JSONDecoder().decode([Reading].self, from: Data(readings.utf8))
         self.readings = Dictionary(grouping: all, by: \.name)
     }
 
     /// - Throws: `ArchiveError`, regardless of the bytes.
-    public func rewritten(_ data: Data) throws -> Outcome {
+    func rewritten(_ data: Data) throws -> Outcome {
         var outcome = Outcome()
         let reader = try reader(of: data)
         let survey = try ArchiveSurvey(reader, self)
@@ -76,7 +77,7 @@ public struct ArchiveRewriting: Sendable {
 
     /// Rewrites the archive in a file, which is unchanged if that fails.
     /// - Parameter shouldWrite: is called before the file is replaced.
-    public func rewriteFile(at path: String, if shouldWrite: (Outcome) -> Bool = { _ in true }) throws -> Outcome {
+    func rewriteFile(at path: String, if shouldWrite: (Outcome) -> Bool = { _ in true }) throws -> Outcome {
         let url = URL(fileURLWithPath: path)
         let before = try FileDescriptor(opening: path, flags: O_RDONLY | O_NONBLOCK).status()
         do {

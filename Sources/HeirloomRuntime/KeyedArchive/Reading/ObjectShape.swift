@@ -1,11 +1,11 @@
 import Foundation
 
 /// A layout's keys in one archive, and their places in the objects read last.
-final class LayoutPlaces {
+final class ShapeCache {
     /// Numbers of all keys, 0 for a field that is not archived.
     let keyNumbers: ContiguousArray<Int32>
     /// The most recently used first.
-    var recent: ContiguousArray<ObjectPlaces> = []
+    var recent: ContiguousArray<ObjectShape> = []
 
     static let limit = 8
 
@@ -15,7 +15,7 @@ final class LayoutPlaces {
 }
 
 /// The places of a layout's keys in objects that have the same keys in the same order.
-final class ObjectPlaces {
+final class ObjectShape {
     /// Offset of the keys' references in the first such object.
     let keys: Int
     let count: Int
@@ -37,7 +37,7 @@ final class ObjectPlaces {
 
 extension ArchiveReader {
     /// The places of a layout's keys in the object that the coder is reading or writing.
-    func places(of layout: ArchiveLayout) throws -> ObjectPlaces {
+    func places(of layout: ArchiveLayout) throws -> ObjectShape {
         let known = try layoutPlaces(layout)
         let frame = frame
         let size = frame.count * list.referenceSize
@@ -54,20 +54,20 @@ extension ArchiveReader {
             return places
         }
         let places = try find(known.keyNumbers, in: frame)
-        if known.recent.count == LayoutPlaces.limit { known.recent.removeLast() }
+        if known.recent.count == ShapeCache.limit { known.recent.removeLast() }
         known.recent.insert(places, at: 0)
         return places
     }
 
-    private func layoutPlaces(_ layout: ArchiveLayout) throws -> LayoutPlaces {
+    private func layoutPlaces(_ layout: ArchiveLayout) throws -> ShapeCache {
         if layout.serial < layouts.count, let known = layouts[layout.serial] { return known }
         while layouts.count <= layout.serial { layouts.append(nil) }
-        let places = LayoutPlaces(layout, keys)
+        let places = ShapeCache(layout, keys)
         layouts[layout.serial] = places
         return places
     }
 
-    private func find(_ numbers: ContiguousArray<Int32>, in frame: ObjectFrame) throws -> ObjectPlaces {
+    private func find(_ numbers: ContiguousArray<Int32>, in frame: ObjectFrame) throws -> ObjectShape {
         try expansion(frame.count)
         var indexes: [Int32: Int32] = [:]
         indexes.reserveCapacity(frame.count)
@@ -78,7 +78,7 @@ extension ArchiveReader {
             }
         }
         let places = numbers.map { $0 == 0 ? -1 : indexes[$0] ?? -1 }
-        return ObjectPlaces(keys: frame.keys, count: frame.count, places: places)
+        return ObjectShape(keys: frame.keys, count: frame.count, places: places)
     }
 
     /// A reference to `$null`, as Foundation writes nil.
@@ -91,7 +91,7 @@ extension ArchiveReader {
     func version(
         of stamp: ModelStamp,
         at index: Int,
-        in places: ObjectPlaces,
+        in places: ObjectShape,
         values: Int,
         layout: ArchiveLayout
     ) throws -> (version: Int, isStamped: Bool) {
@@ -118,9 +118,10 @@ extension ArchiveReader {
                 throw stamp.unwritten(className: layout.name, try string(place))
             }
             let minReader = try number(2 * index + 1)
-            if version == nil, index == 0, let told = try unstampedVersion(ofUID: frame.uid, of: stamp, layout: layout)
+            if version == nil, index == 0,
+                let stated = try unstampedVersion(ofUID: frame.uid, of: stamp, layout: layout)
             {
-                return try stamp.check(told: told, minReader: minReader, className: layout.name)
+                return try stamp.check(unstamped: stated, minReader: minReader, className: layout.name)
             }
             return try stamp.check(version: version, minReader: minReader, className: layout.name)
         } catch {

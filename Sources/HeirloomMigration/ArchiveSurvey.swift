@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import HeirloomRuntime
+
 /// The objects in an archive, with their stamps and keys. No object is created.
 struct ArchiveSurvey {
     /// Objects of one archive name with the same stamp.

@@ -1,5 +1,5 @@
 /// The place of a field, for errors.
-struct FieldPlace {
+struct FieldContext {
     let layout: ArchiveLayout
     let index: Int
     let form: ChannelForm
@@ -11,7 +11,7 @@ struct FieldPlace {
 
 extension ArchiveError {
     /// Adds to the error what it lacks about its place.
-    mutating func complete(with place: FieldPlace) {
+    mutating func complete(with place: FieldContext) {
         if className == nil { className = place.layout.name }
         if property == nil { property = place.field.name }
         if key == nil { key = place.field.shownKey(in: place.form) }
