@@ -6,7 +6,8 @@ extension SchemaReader {
         var declaration = ForeignTypeDeclaration(name: name)
         declaration.isCodingUnreadable = !node.isMappingOrEmpty
         let place = "type '\(shortened(name.value))'"
-        read(pairs(node, of: place, as: .foreignType), by: Language.foreignTypeRows, in: place, into: &declaration)
+        let pairs = pairs(node, of: place, example: "{ import: CoreLocation, coding: secure }")
+        read(pairs, by: Language.foreignTypeRows, in: place, into: &declaration)
         return declaration
     }
 

@@ -35,6 +35,8 @@ private struct HabitReading {
     private static let byteLimit = 4_000_000
     /// Lines that are examined: nobody reads more messages in one go, and `check --fix` comes back to the others.
     private static let lineLimit = 1000
+    /// Forms inside of others that are wrong, too.
+    private static let arrangeLimit = 4
     /// Lines above the one where reading ended, to search for its cause.
     private static let linesAbove = 6
 
@@ -46,7 +48,7 @@ private struct HabitReading {
     private var linesLeft = HabitReading.lineLimit
     private var bytesRead = 0
     /// Made at the first error.
-    private lazy var text = HabitText(file, entryKeys: Set(kinds.flatMap { $0.keywords } + ["class", "enum"]))
+    private lazy var text = HabitText(file)
 
     init(_ file: SourceFile, _ kinds: [any HistoryEntry.Kind.Type]) {
         self.file = file
@@ -112,19 +114,39 @@ private struct HabitReading {
         var result = ReadFile()
         result.tree = parseYAML(file, patches: lines.map(\.patch), into: &result.textFindings)
         guard let tree = result.tree else { return result }
-        let schema = readSchemaFile(tree, file: file, kinds: kinds, into: &result.findings)
-        result.schema = schema
-        guard result.findings.hasErrors || schema.hasSuspect,
-            let (placed, findings) = Placement.placed(tree, by: SchemaReader(file: file, kinds: kinds))
-        else { return result }
-        var other = ReadFile()
-        other.schema = readSchemaFile(placed, file: file, kinds: kinds, into: &other.findings)
-        let (before, after) = (result.findings.errorCount, other.findings.errorCount)
-        guard after < before || schema.hasSuspect && after == before else { return result }
-        for finding in findings { other.findings.report(finding) }
-        other.schema?.hasErrors = true
-        (result.schema, result.findings) = (other.schema, other.findings)
+        result.schema = readSchemaFile(tree, file: file, kinds: kinds, into: &result.findings)
+        arrange(tree, &result)
         return result
+    }
+
+    /// Reads the tree again with everything in its place and form, if there are fewer errors then. A form may hide another one.
+    private func arrange(_ written: YAMLNode, _ result: inout ReadFile) {
+        var (tree, reading, told) = (written, result, [Diagnostic]())
+        var accepted: [Diagnostic] = []
+        for _ in 0..<Self.arrangeLimit {
+            let isSuspect = reading.schema?.hasSuspect == true
+            guard reading.findings.hasErrors || isSuspect,
+                let (placed, findings, shapes) = Placement.placed(tree, by: SchemaReader(file: file, kinds: kinds))
+            else { break }
+            // The reader said what form is expected.
+            let wrong = reading.findings.diagnostics.filter { shapes[$0.span.start] != nil }
+            let shaped = Dictionary(wrong.map { ($0.span.start, $0) }) { first, _ in first }
+            guard shaped.count == shapes.count else { break }
+            told += findings
+            for (start, var finding) in shaped.sorted(by: { $0.key < $1.key }) {
+                finding.fixIts = [shapes[start]].compactMap(\.self)
+                told.append(finding)
+            }
+            tree = placed
+            reading = ReadFile()
+            reading.schema = readSchemaFile(tree, file: file, kinds: kinds, into: &reading.findings)
+            let (before, after) = (result.findings.errorCount, reading.findings.errorCount)
+            guard after < before || isSuspect && after == before else { continue }
+            (result.schema, result.findings, accepted) = (reading.schema, reading.findings, told)
+        }
+        guard !accepted.isEmpty else { return }
+        for finding in accepted { result.findings.report(finding) }
+        result.schema?.hasErrors = true
     }
 
     private func candidates(_ lines: some Sequence<Int>, _ text: HabitText) -> [MendedLine] {
@@ -244,11 +266,9 @@ struct HabitText {
     /// By number: whether the line is part of a block scalar, and the line that contains it; 0: none.
     private var isText: [Bool]
     private var parents: [Int]
-    private let entryKeys: Set<String>
 
-    init(_ file: SourceFile, entryKeys: Set<String>) {
+    init(_ file: SourceFile) {
         self.file = file
-        self.entryKeys = entryKeys
         isText = [Bool](repeating: false, count: file.lineStarts.count + 1)
         parents = [Int](repeating: 0, count: file.lineStarts.count + 1)
         var block: Int?
@@ -277,7 +297,6 @@ struct HabitText {
             let words = file.line(next).drop { $0 == 0x20 }.prefix { $0 != UInt8(ascii: ":") && $0 != 0x20 }
             result.nextKey = String(decoding: words, as: UTF8.self)
         }
-        result.entryKeys = entryKeys
         var above = parents[number]
         if above > 0 { result.parentIndent = indent(above) }
         while above > 0 {

@@ -50,7 +50,6 @@ extension SchemaReader {
     private func elsewhere(_ pair: YAMLPair, _ pairs: [YAMLPair], _ valid: Language.Place) -> FixIt? {
         let key = pair.key.value
         switch valid.id {
-        case .file where pair.key.value == "history": return distributing(pair)
         case .file where pairs["swift"] == nil && pair.value.scalar != nil:
             guard !valid.names.contains(where: { Self.isOtherWord(key, for: $0) }),
                 let other = Language.swift.names.first(where: { Self.isOtherWord(key, for: $0) })
@@ -71,38 +70,6 @@ extension SchemaReader {
             fixIts: text.value == "false" ? [FixIt("remove it", edits: [removing(pair)])] : []
         )
         return nil
-    }
-
-    /// `length: { min: 1, max: 20 }`, `length: [1, 20]`
-    mutating func reportEnds(_ pair: YAMLPair) -> Bool {
-        let ends: [String?]
-        switch pair.value.content {
-        case .mapping(let pairs) where pairs.allSatisfy { ["min", "max"].contains($0.key.value) }:
-            ends = [pairs["min"]?.value.scalar?.text, pairs["max"]?.value.scalar?.text]
-        case .sequence(let items) where items.count == 2: ends = items.map { $0.scalar?.text }
-        case .scalar(let scalar) where pair.key.value != "pattern" && !scalar.text.contains("..."):
-            guard let known = Self.ends(of: scalar.text) else { return false }
-            ends = known
-        case .mapping, .sequence, .scalar: return false
-        }
-        guard ends.contains(where: { $0 != nil }), ends.allSatisfy({ $0.map { Int($0) != nil } ?? true }) else {
-            return false
-        }
-        let range = "\(ends[0] ?? "0")...\(ends[1] ?? "")"
-        let whole = pair.key.span.at(pair.key.span.end, pair.value.span.end)
-        reportKind(
-            pair.value,
-            expected: "a range for '\(pair.key.value)', as in \(range)",
-            fixIts: [FixIt("write '\(range)'", replace: whole, with: ": \(range)")]
-        )
-        return true
-    }
-
-    /// The ends of `1-40` and `1..40`; nil for others.
-    private static func ends(of text: String) -> [String?]? {
-        let sign = ["..", "-"].first { text.contains($0) }
-        let ends = sign.map { text.split(separator: $0).map { String($0.trimmed()) } } ?? []
-        return ends.count == 2 && ends.allSatisfy({ Int($0) != nil }) ? ends : nil
     }
 
     /// Another type, made of the one that is written, without the pair that says so.

@@ -75,7 +75,7 @@ extension SchemaReader {
             valid: valid,
             besides: pairs,
             note: note,
-            fixIt: note == nil ? superclass(meantBy: pair, valid) ?? fixIt(for: pair, among: pairs, valid: valid) : nil
+            fixIt: note == nil ? fixIt(for: pair, among: pairs, valid: valid) : nil
         )
     }
 
@@ -85,15 +85,6 @@ extension SchemaReader {
             advice(on: pair.key.value, in: valid) == nil
         else { return nil }
         return "'\(pair.key.value)' is for classes; a struct has: \(valid.names.joined(separator: ", "))"
-    }
-
-    /// `Show: { Item }`
-    private func superclass(meantBy pair: YAMLPair, _ valid: Language.Place) -> FixIt? {
-        guard valid.has("superclass"), pair.value.isEmptyScalar, pair.key.value.first?.isUppercase == true,
-            isIdentifier(pair.key.value)
-        else { return nil }
-        let text = "superclass: \(pair.key.value)"
-        return FixIt("write '\(shortened(text))'", replace: pair.key.span, with: text)
     }
 
     /// The word of a short list that is similar, or that begins with the text.
@@ -141,5 +132,84 @@ extension SchemaReader {
         let all = missing.count == 1 ? last : "\(missing.dropLast().joined(separator: ", ")) and \(last)"
         let form = keys.map { "\($0): …" }.joined(separator: ", ")
         bag.report(.missingKey, "\(name ?? place.title) needs \(all)", at: span, notes: [Note("as in { \(form) }")])
+    }
+
+    /// The key that was meant: a spelling mistake, or a word of another language.
+    package func key(meantBy text: String, among valid: Language.Place) -> String? {
+        remembered.answer(text, valid, \.keys) { findKey(meantBy: text, among: valid) }
+    }
+
+    private func findKey(meantBy text: String, among valid: Language.Place) -> String? {
+        let word = plainWord(text)
+        if let key = valid.names.first(where: { plainWord($0) == word }) { return key }
+        if let key = valid.names.first(where: { Self.isOtherWord(text, for: $0) }) { return key }
+        return meant(by: text, among: valid.names)
+    }
+
+    /// The pairs, each with the key that was meant if it is a spelling mistake or a word of another language. That is reported, and the
+    /// value is read as if the key were correct.
+    mutating func meant(_ pairs: [YAMLPair], in place: @autoclosure () -> String, valid: Language.Place) -> [YAMLPair] {
+        var taken: Set<String>?
+        var result = pairs
+        for index in pairs.indices where !valid.has(pairs[index].key.value) {
+            let known = taken ?? Set(pairs.map(\.key.value))
+            taken = known
+            let key = pairs[index].key
+            guard isIdentifier(key.value), advice(on: key.value, in: valid) == nil,
+                !isProperty(pairs[index], besides: valid),
+                let match = self.key(meantBy: key.value, among: valid), !known.contains(match)
+            else { continue }
+            reportUnknownKey(key, in: place(), valid: valid)
+            result[index].key.value = match
+            taken = known.union([match])
+        }
+        return result
+    }
+
+    /// A key of a class or struct whose value shows that it is a property.
+    func isProperty(_ pair: YAMLPair, besides valid: Language.Place) -> Bool {
+        guard valid.has("properties"), isIdentifier(pair.key.value),
+            !valid.names.contains(where: { Self.isOtherWord(pair.key.value, for: $0) })
+        else { return false }
+        switch pair.value.content {
+        case .mapping(let pairs): return pairs.contains { $0.key.value == "type" }
+        case .sequence(let items): return items.count == 1
+        case .scalar(let scalar):
+            var text = Substring(scalar.text)
+            if text.hasSuffix("?") { text.removeLast() }
+            return text.first?.isUppercase == true && isDottedIdentifier(String(text)) || text.hasPrefix("Set<")
+                || text.hasPrefix("[")
+        }
+    }
+
+    func indenting(from start: Int, to end: Int, below above: String) -> FixIt {
+        let bytes = file.bytes
+        let lines = file.lineStarts[(file.position(at: start).line - 1)...].prefix { $0 <= start || $0 < end }
+        let edits = lines.filter { line in
+            line < bytes.count && bytes[line] != 0x0A && bytes[line] != 0x0D
+                && (line > start || bytes[line..<start].allSatisfy { $0 == 0x20 })
+        }
+        return FixIt(
+            "indent \(edits.count == 1 ? "the line" : "\(edits.count) lines") below '\(above)'",
+            edits: edits.map { FixIt.Edit(inserting: "  ", at: $0, in: file) }
+        )
+    }
+
+    /// Writes lines above another one, which is then below them, up to an end; nil where the text does not begin its line.
+    func writing(above span: SourceSpan, to end: Int, _ head: String) -> FixIt? {
+        let line = file.lineStarts[span.position.line - 1]
+        guard file.bytes[line..<span.start].allSatisfy({ $0 == 0x20 }) else { return nil }
+        let margin = "\n" + String(repeating: " ", count: span.position.column - 1)
+        var indenting = indenting(from: span.start, to: end, below: head)
+        indenting.edits.removeFirst()
+        let edit = FixIt.Edit(span.at(span.start, span.start), replacement: head + margin + "  ")
+        return FixIt("write '\(head.split(separator: " ").last ?? "")' above", edits: [edit] + indenting.edits)
+    }
+
+    func dash(before offset: Int) -> SourceSpan? {
+        var start = offset
+        while start > 0, file.bytes[start - 1] == 0x20 { start -= 1 }
+        guard start > 0, file.bytes[start - 1] == UInt8(ascii: "-") else { return nil }
+        return SourceSpan(file: file, start: start - 1, end: start)
     }
 }

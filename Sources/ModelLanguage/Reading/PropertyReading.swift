@@ -3,7 +3,7 @@ import YAMLTree
 
 extension SchemaReader {
     mutating func readProperties(_ pair: YAMLPair) -> [PropertyDeclaration] {
-        let pairs = pairs(pair.value, of: "'properties', of names and types", as: .properties)
+        let pairs = pairs(pair.value, of: "'properties', of names and types", example: "{ title: String }")
         var properties: [PropertyDeclaration] = []
         properties.reserveCapacity(pairs.count)
         for pair in pairs {
@@ -135,14 +135,7 @@ extension SchemaReader {
             at: span,
             notes: [
                 Note("as in: enums: { \(own): { cases: [\(shortened(cases))] } }, and here '\(name.value): \(own)'")
-            ],
-            fixIts: [
-                NewDeclaration(enumOf: name.value, cases: names)?.fixIt(
-                    [FixIt.Edit(span, replacement: String(own))],
-                    in: file,
-                    at: name.span.start
-                )
-            ].compactMap(\.self)
+            ]
         )
         return TypeSyntax(.unreadable, span)
     }
@@ -190,9 +183,7 @@ extension SchemaReader {
                     valid: Language.property,
                     besides: all,
                     note: note(on: pair, of: name),
-                    fixIt: declaringEnum(pair, of: name, among: all) ?? excluding(pair, of: name)
-                        ?? movingToHistory(pair, of: name, among: all)
-                        ?? fixIt(for: pair, among: all, valid: Language.property)
+                    fixIt: fixIt(for: pair, among: all, valid: Language.property)
                 )
             }
         }

@@ -142,3 +142,45 @@ extension Spanned where Value == String {
         return bytes[start - 1] == UInt8(ascii: "[") ? FixIt(message, replace: span.at(item.start, end), with: "") : nil
     }
 }
+
+extension FixIt {
+    /// Declares a Swift type at the top of `types`, which is made above the section that contains a place where there is none; nil where
+    /// that is not a change of whole lines.
+    static func declaring(_ name: String, as entry: String, in file: SourceFile, at offset: Int) -> FixIt? {
+        guard file.lineStarts.count < 2_000 else { return nil }
+        var own: Int?
+        var above: Int?
+        let place = file.position(at: offset).line
+        for number in 1...file.lineStarts.count {
+            let line = file.line(number)
+            // Nearly all lines are indented.
+            guard let first = line.first, "cset".utf8.contains(first) else { continue }
+            let text = String(decoding: line, as: UTF8.self)
+            guard let head = ["classes", "structs", "enums", "types"].first(where: { text.hasPrefix($0 + ":") }) else {
+                continue
+            }
+            let rest = text.dropFirst(head.count + 1).trimmed()
+            let isBlock = rest.isEmpty || rest.hasPrefix("#")
+            if head == "types" {
+                guard isBlock else { return nil }
+                own = number
+            }
+            if number < place { above = isBlock ? number : nil }
+        }
+        guard let above else { return nil }
+        let line = "\(name): \(entry)\n"
+        guard let own else {
+            let edit = FixIt.Edit(inserting: "types:\n  " + line, at: file.lineStarts[above - 1], in: file)
+            return FixIt("declare type '\(shortened(name))'", edits: [edit])
+        }
+        guard own < file.lineStarts.count else { return nil }
+        let margin = file.line(own + 1).prefix { $0 == 0x20 }
+        guard !margin.isEmpty else { return nil }
+        let edit = FixIt.Edit(
+            inserting: String(decoding: margin, as: UTF8.self) + line,
+            at: file.lineStarts[own],
+            in: file
+        )
+        return FixIt("declare type '\(shortened(name))'", edits: [edit])
+    }
+}

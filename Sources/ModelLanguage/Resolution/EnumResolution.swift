@@ -127,9 +127,6 @@ extension ModelResolver {
         case _ where type.isUnknown: return .unknown
         case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration, .union, .foreign:
             let holder = name.map { $0.raisingFirst + owner } ?? structName(for: type)
-            let text = syntax.span.withQuotes
-            let fixIt = NewDeclaration(struct: holder, properties: ["value: \(text.text)"])
-                .fixIt([FixIt.Edit(text, replacement: holder)], in: text.file, at: text.start)
             bag.report(
                 .unionPayload,
                 "\(describe(type)) cannot be held by a case; expected a struct or class of the model, a built-in type, or none",
@@ -138,8 +135,7 @@ extension ModelResolver {
                     Note(
                         "a struct can hold it, in a property, as in: structs: { \(holder): { properties: { value: \(describe(type)) } } }"
                     )
-                ],
-                fixIts: name == nil ? [] : [fixIt?.withSeveralReadings].compactMap(\.self)
+                ]
             )
             return .unknown
         }

@@ -264,8 +264,9 @@ extension ModelResolver {
     /// Declares a type of a framework.
     private func declaring(_ name: Spanned<String>) -> [FixIt] {
         guard let entry = knownEntry(for: name.value) else { return [] }
-        let fixIt = NewDeclaration(type: name.value, entry).fixIt([], in: name.span.file, at: name.span.start)
-        return [fixIt?.withSeveralReadings].compactMap(\.self)
+        return [FixIt.declaring(name.value, as: entry, in: name.span.file, at: name.span.start)].compactMap {
+            $0?.withSeveralReadings
+        }
     }
 
     /// `title: "untitled"`: a default where the type is expected.
