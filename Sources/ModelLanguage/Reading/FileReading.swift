@@ -49,15 +49,6 @@ extension SchemaReader {
         sections.first { $0.value.span.start <= span.start && span.end <= $0.value.span.end }
     }
 
-    /// What belongs in the policy file, as it is written there.
-    func policyNote(_ pair: YAMLPair) -> String? {
-        guard ["diff", "roots"].contains(pair.key.value), pair.key.span.position.column == 1 else { return nil }
-        let text = pair.key.span.at(pair.key.span.start, max(pair.key.span.end, pair.value.span.withQuotes.end)).text
-        guard text.utf8.count < 400 else { return nil }
-        return
-            "it belongs in the file 'heirloom.yaml' beside 'Schemas', which says how the project is checked:\n\(text)"
-    }
-
     /// The meaning of all other keys in a newer language is unknown, so nothing else is reported.
     private mutating func isTooNew(_ pair: YAMLPair) -> Bool {
         guard let language = integer(pair), language.value > SchemaLanguage.version else { return false }

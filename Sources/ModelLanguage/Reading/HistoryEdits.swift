@@ -33,20 +33,6 @@ extension SchemaReader {
         return edits.count == pairs.count - 1 ? FixIt("write '- ' in front of it", edits: edits) : nil
     }
 
-    /// Two numbers in the wrong order, each in the other's place.
-    func swapping(_ first: Spanned<Int>, _ second: Spanned<Int>?) -> [FixIt] {
-        guard let second, first.value != second.value else { return [] }
-        return [
-            FixIt(
-                "swap the two versions",
-                edits: [
-                    FixIt.Edit(first.span, replacement: "\(second.value)"),
-                    FixIt.Edit(second.span, replacement: "\(first.value)"),
-                ]
-            ).withSeveralReadings
-        ]
-    }
-
     // MARK: In another declaration's history
 
     /// A change of cases in a class's history, or the reverse.

@@ -29,7 +29,7 @@ extension SchemaReader {
                 version: version.value,
                 versionSpan: version.span,
                 entries: [],
-                whole: pair.key.span.at(pair.key.span.start, max(pair.key.span.end, pair.value.span.end)),
+                whole: pair.whole,
                 history: history.key.span
             )
             for node in items(pair.value, of: "version \(version.value), of changes") {
@@ -221,8 +221,7 @@ extension SchemaReader {
             reportUnknownKey(field.key, in: place, valid: Language.removed)
         }
         let removedIn = readIn(fields, of: name, node)
-        let sinceValue = fields["since"].flatMap { integer($0) }
-        let since = sinceValue?.value ?? 1
+        let since = fields["since"].flatMap { integer($0) }?.value ?? 1
         let readAsText = fields["readAs"].flatMap { text($0) }
         let readAs = readAsText?.value
         let written = fields["kind"].flatMap { option($0, DeclarationKind.self) }?.value
@@ -238,8 +237,7 @@ extension SchemaReader {
                 .removedLife,
                 "'\(shortened(name.value))' was removed in version \(removedIn.value), before version \(since), the first that had it",
                 at: removedIn.span,
-                notes: [Note("'in' is the first version without it, and 'since' the first that had it")],
-                fixIts: swapping(removedIn, sinceValue)
+                notes: [Note("'in' is the first version without it, and 'since' the first that had it")]
             )
             return nil
         }

@@ -12,8 +12,7 @@ extension OtherWord {
         OtherWord(
             .property,
             "required notnull nonnull mandatory",
-            .drop("a property is required unless its type ends in '?' or it has a default"),
-            .required
+            .type("a property is required unless its type ends in '?' or it has a default", if: false) { $0 + "?" }
         ),
         OtherWord(
             .property,
@@ -24,8 +23,7 @@ extension OtherWord {
         OtherWord(
             .property,
             "enum oneof anyof choices allowedvalues values cases",
-            .say("an enum is declared under 'enums', and its name is the type"),
-            .choices
+            .say("an enum is declared under 'enums', and its name is the type")
         ),
         OtherWord(
             .property,
@@ -66,14 +64,12 @@ extension OtherWord {
         OtherWord(
             .property,
             "rename renamedfrom renamingidentifier previousname oldname formername originalname formerly was renamed alias aliases",
-            .say("the class's 'history' says what it was called, as in { 2: [ rename: { old: new } ] }"),
-            .oldName
+            .say("the class's 'history' says what it was called, as in { 2: [ rename: { old: new } ] }")
         ),
         OtherWord(
             .property,
             "since missing added addedin introduced introducedin history writealso",
-            .say("the class's 'history' says it, below the number of the version, as in { 2: [ add: [note] ] }"),
-            .since
+            .say("the class's 'history' says it, below the number of the version, as in { 2: [ add: [note] ] }")
         ),
         OtherWord(
             .property,

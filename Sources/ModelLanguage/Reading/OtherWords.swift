@@ -33,22 +33,18 @@ struct OtherWord: Sendable {
         case drop(String)
         /// What a true and a false value are: an attribute, nothing ("") or not known (nil).
         case flag(String?, String?, String)
-        /// Another type, if the value is true.
-        case type(String, @Sendable (String) -> String)
+        /// Another type, if the flag has that value, and nothing if it has the other.
+        case type(String, if: Bool = true, @Sendable (String) -> String)
         /// A pair that is made of the value; nil where the value is none of the kind.
         case write(String, @Sendable (String) -> String?)
     }
 
-    /// What the reader says in the property's own words.
-    enum Role: Sendable { case choices, since, oldName, required }
-
     let place: KeyPlace
     let words: Set<String>
     let meaning: Meaning
-    let role: Role?
 
-    init(_ place: KeyPlace, _ words: String, _ meaning: Meaning, _ role: Role? = nil) {
-        (self.place, self.meaning, self.role) = (place, meaning, role)
+    init(_ place: KeyPlace, _ words: String, _ meaning: Meaning) {
+        (self.place, self.meaning) = (place, meaning)
         self.words = Set(words.split(separator: " ").map(String.init))
     }
 
@@ -56,7 +52,7 @@ struct OtherWord: Sendable {
         switch meaning {
         case .say(let text): text
         case .drop(let text): text + ": remove it"
-        case .flag(_, _, let text), .type(let text, _), .write(let text, _): text
+        case .flag(_, _, let text), .type(let text, _, _), .write(let text, _): text
         }
     }
 

@@ -97,10 +97,6 @@ package struct TypeParser {
         case UInt8(ascii: "."):
             isNeverData = true
             fail(.typeNotCodable, "a metatype or a member of a type cannot be coded", from: 0, to: text.count)
-        case UInt8(ascii: "[") where text[rest...].elementsEqual("[]".utf8):
-            let name = String(decoding: text[..<rest], as: UTF8.self)
-            index = text.count
-            failAsWritten("[\(typeElsewhere(name) ?? name)]", from: 0)
         case UInt8(ascii: "|"):
             fail(
                 .typeSyntax,
@@ -122,10 +118,6 @@ package struct TypeParser {
                         FixIt("write '\(words[1])'", replace: span(0, text.count), with: words[1]).withSeveralReadings
                     ]
                 )
-            } else if let other = typeElsewhere(String(decoding: text, as: UTF8.self)) {
-                // `Integer 16`
-                index = text.count
-                failAsWritten(other, from: 0)
             } else {
                 let type = String(decoding: text[..<rest], as: UTF8.self).filter { $0 != " " }
                 let isClause = words.count > 2 && words[1] == "where"

@@ -121,25 +121,12 @@ extension Spanned where Value == String {
 
     /// Takes the name out of a list, which goes with its key if it was the only one.
     func removing(from list: [Spanned<String>], of key: String) -> FixIt? {
-        let bytes = span.file.bytes
-        let item = span.withQuotes
-        guard list.contains(where: { $0.span == span }) else { return nil }
-        var start = item.start
-        while start > 0, bytes[start - 1] == 0x20 { start -= 1 }
-        guard start > 0, list.count > 1 else { return nil }
-        let message = "remove '\(value)' from '\(key)'"
-        if bytes[start - 1] == UInt8(ascii: "-") {
-            let line = span.file.position(at: start).line
-            let end = line < span.file.lineStarts.count ? span.file.lineStarts[line] : bytes.count
-            let edit = FixIt.Edit(span.at(span.file.lineStarts[line - 1], end), replacement: "")
-            return FixIt(message, edits: [edit])
-        }
-        if bytes[start - 1] == UInt8(ascii: ",") {
-            return FixIt(message, replace: span.at(start - 1, item.end), with: "")
-        }
-        var end = item.end
-        while end < bytes.count, bytes[end] == 0x20 || bytes[end] == UInt8(ascii: ",") { end += 1 }
-        return bytes[start - 1] == UInt8(ascii: "[") ? FixIt(message, replace: span.at(item.start, end), with: "") : nil
+        var start = span.withQuotes.start
+        while start > 0, span.file.bytes[start - 1] == 0x20 { start -= 1 }
+        guard list.contains(where: { $0.span == span }), list.count > 1, start > 0,
+            "-,[".utf8.contains(span.file.bytes[start - 1])
+        else { return nil }
+        return FixIt("remove '\(value)' from '\(key)'", edits: [removal(of: span, to: span.withQuotes)])
     }
 }
 
