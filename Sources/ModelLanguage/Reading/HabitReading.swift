@@ -141,8 +141,10 @@ private struct HabitReading {
             reading = ReadFile()
             reading.schema = readSchemaFile(tree, file: file, kinds: kinds, into: &reading.findings)
             let (before, after) = (result.findings.errorCount, reading.findings.errorCount)
-            guard after < before || isSuspect && after == before else { continue }
-            (result.schema, result.findings, accepted) = (reading.schema, reading.findings, told)
+            if after < before || isSuspect && after == before {
+                (result.schema, result.findings, accepted) = (reading.schema, reading.findings, told)
+            }
+            if shapes.isEmpty { break }
         }
         guard !accepted.isEmpty else { return }
         for finding in accepted { result.findings.report(finding) }
